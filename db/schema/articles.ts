@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { ARTICLE_STATUSES, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { id, instant } from './columns.ts'
+import { communities } from './communities.ts'
+import { users } from './members.ts'
+
+const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+const community = () =>
+  text('community_id')
+    .notNull()
+    .references(() => communities.id)
+
+export const articles = sqliteTable(
+  'articles',
+  {
+    id: id(),
+    communityId: community(),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    editorId: text('editor_id').references(() => users.id),
+    status: text('status', { enum: ARTICLE_STATUSES }).notNull(),
+    /** Where an article that is ON_HOLD or TRASHED returns to. */
+    previousStatus: text('previous_status', { enum: ARTICLE_STATUSES }),
+    statusUpdatedAt: instant('status_updated_at').notNull(),
+    /** The last status change, so that what follows from it is written only if it happened. */
+    lastEventId: text('last_event_id'),
+    /** Null until the first save. */
+    currentRevisionId: text('current_revision_id'),
+    /** Title and length of the current revision, repeated here for lists. */
+    title: text('title').notNull().default(''),
+    wordCount: integer('word_count').notNull().default(0),
+    /** Set at publication: the address /stories/{slug}, and the byline as it was printed. */
+    slug: text('slug'),
+    publishedByline: text('published_byline'),
+    standfirst: text('standfirst'),
+    category: text('category'),
+    scheduledAt: instant('scheduled_at'),
+    publishedAt: instant('published_at'),
+    externalUrl: text('external_url'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('articles_one_in_flight')
+      .on(t.authorId)
+      .where(sql`${t.status} IN (${quoted(IN_FLIGHT_STATUSES)})`),
+    uniqueIndex('articles_slug').on(t.communityId, t.slug),
+    index('articles_by_author').on(t.authorId, t.status, t.publishedAt),
+    index('articles_by_status').on(t.communityId, t.status, t.statusUpdatedAt, t.id),
+    index('articles_by_change').on(t.communityId, t.updatedAt, t.id),
+    index('articles_by_editor').on(t.communityId, t.editorId, t.status),
+    index('articles_due').on(t.status, t.scheduledAt),
+    check('articles_status', sql`${t.status} IN (${quoted(ARTICLE_STATUSES)})`),
+  ],
+)
+
+/** Append-only. A revision whose base is not the current one is kept but never becomes current. */
+export const articleRevisions = sqliteTable(
+  'article_revisions',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    baseRevisionId: text('base_revision_id'),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    wordCount: integer('word_count').notNull(),
+    /** The client's name for this save; a repeat answers with the first result. */
+    operationId: text('operation_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('article_revisions_by_article').on(t.articleId, t.createdAt, t.id),
+    unique('article_revisions_operation').on(t.articleId, t.operationId),
+  ],
+)
+
+export const articleEvents = sqliteTable(
+  'article_events',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    actorId: text('actor_id').references(() => users.id),
+    fromStatus: text('from_status', { enum: ARTICLE_STATUSES }).notNull(),
+    toStatus: text('to_status', { enum: ARTICLE_STATUSES }).notNull(),
+    reason: text('reason'),
+    operationId: text('operation_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('article_events_by_article').on(t.articleId, t.createdAt),
+    unique('article_events_operation').on(t.articleId, t.operationId),
+  ],
+)
+
+export const articleFeedback = sqliteTable(
+  'article_feedback',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    remark: text('remark').notNull(),
+    operationId: text('operation_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('article_feedback_by_article').on(t.articleId, t.createdAt, t.id),
+    unique('article_feedback_operation').on(t.articleId, t.operationId),
+  ],
+)
+
+/** How far each person has read a thread: remarks up to this instant are read. */
+export const articleFeedbackReads = sqliteTable(
+  'article_feedback_reads',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    readUntil: instant('read_until').notNull(),
+  },
+  (t) => [unique('article_feedback_reads_once').on(t.articleId, t.userId)],
+)
+
+export const articleUserSettings = sqliteTable('article_user_settings', {
+  id: id(),
+  communityId: community(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id),
+  byline: text('byline').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** Versions of the guidelines; the newest published one counts. */
+export const articleGuidelines = sqliteTable(
+  'article_guidelines',
+  {
+    id: id(),
+    communityId: community(),
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (t) => [unique('article_guidelines_version').on(t.communityId, t.version)],
+)
+
+/** Versions of the product agreement; a new version asks every author again. */
+export const articleAgreements = sqliteTable(
+  'article_agreements',
+  {
+    id: id(),
+    communityId: community(),
+    version: integer('version').notNull(),
+    terms: text('terms').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (t) => [unique('article_agreements_version').on(t.communityId, t.version)],
+)
+
+export const articleAgreementAcceptances = sqliteTable(
+  'article_agreement_acceptances',
+  {
+    id: id(),
+    communityId: community(),
+    agreementId: text('agreement_id')
+      .notNull()
+      .references(() => articleAgreements.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [unique('article_agreement_acceptances_once').on(t.userId, t.agreementId)],
+)
+
+/** Windows without submissions; both ends exclusive. */
+export const articleClosures = sqliteTable(
+  'article_closures',
+  {
+    id: id(),
+    communityId: community(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (t) => [index('article_closures_by_community').on(t.communityId, t.endsAt)],
+)

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { id, instant } from './columns.ts'
+import { communities } from './communities.ts'
+import { users } from './members.ts'
+
+/** One row a signed-in browser or client; every request checks it. Refresh tokens are stored as SHA-256 only. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    kind: text('kind', { enum: ['MEMBER', 'ADMIN'] }).notNull(),
+    refreshHash: text('refresh_hash').notNull().unique(),
+    /** The token before the last rotation, honoured for some seconds from the same browser. */
+    previousRefreshHash: text('previous_refresh_hash'),
+    rotatedAt: instant('rotated_at').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    /** The end whatever happens; idle time may end it earlier. */
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    revokedBecause: text('revoked_because'),
+  },
+  (t) => [
+    index('sessions_by_user').on(t.userId, t.revokedAt),
+    index('sessions_by_previous_refresh').on(t.previousRefreshHash),
+    check('sessions_kind', sql`${t.kind} IN ('MEMBER', 'ADMIN')`),
+  ],
+)
+
+/** Counted attempts by key (operation, identifier, network): counted before anything is verified. */
+export const attempts = sqliteTable('attempts', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowStartedAt: instant('window_started_at').notNull(),
+})

@@ -1,0 +1,22 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { CommunityConfig } from '#shared/domain/communities/config.ts'
+import { id, instant } from './columns.ts'
+
+export const communities = sqliteTable('communities', {
+  id: id(),
+  code: text('code').notNull().unique(),
+  /** BRAND, or ADMIN for the one admin community. */
+  kind: text('kind', { enum: ['BRAND', 'ADMIN'] }).notNull(),
+  name: text('name').notNull(),
+  familiarName: text('familiar_name').notNull(),
+  timeZone: text('time_zone').notNull(),
+  config: text('config', { mode: 'json' }).$type<CommunityConfig>().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const communityHosts = sqliteTable('community_hosts', {
+  host: text('host').primaryKey(),
+  communityId: text('community_id')
+    .notNull()
+    .references(() => communities.id),
+})

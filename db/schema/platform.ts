@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { id, instant } from './columns.ts'
+
+/** Effects on the outside world, written in the transaction that causes them and sent afterwards. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: id(),
+    communityId: text('community_id').notNull(),
+    /** `{template}/{entityId}/{version}`: the same cause is sent once. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    channel: text('channel', { enum: ['EMAIL', 'SMS'] }).notNull(),
+    template: text('template').notNull(),
+    userId: text('user_id'),
+    /** JSON for the template, sealed; blanked once sent. */
+    payload: text('payload').notNull(),
+    status: text('status', { enum: ['WAITING', 'SENT', 'FAILED'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    leasedUntil: instant('leased_until'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [index('outbox_due').on(t.status, t.nextAttemptAt)],
+)
+
+/** Always empty. Inserting a 0 breaks the check and with it the batch whose first statement changed no row. */
+export const preconditions = sqliteTable('preconditions', { held: integer('held').notNull() }, (t) => [
+  check('precondition_held', sql`${t.held} = 1`),
+])
+
+/** Who did what to whom; append-only. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: id(),
+    communityId: text('community_id').notNull(),
+    actorId: text('actor_id').notNull(),
+    action: text('action').notNull(),
+    targetId: text('target_id').notNull(),
+    reason: text('reason'),
+    visibleToMember: integer('visible_to_member', { mode: 'boolean' }).notNull(),
+    correlationId: text('correlation_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('audit_log_by_target').on(t.targetId, t.createdAt),
+    index('audit_log_by_community').on(t.communityId, t.createdAt),
+  ],
+)

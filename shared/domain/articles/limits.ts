@@ -1,0 +1,13 @@
+export const TITLE_MAX_CHARACTERS = 254
+export const CONTENT_MIN_WORDS = 500
+export const CONTENT_MAX_WORDS = 1000
+/** Of title and content together, as UTF-8; drafts outside the word limits are saved, larger ones are not. */
+export const CONTENT_MAX_BYTES = 256 * 1024
+export const BYLINE_MAX_CHARACTERS = 140
+export const BYLINE_MAX_LINKS = 1
+export const FEEDBACK_MAX_CHARACTERS = 5000
+export const FEEDBACK_FIRST_PAGE = 10
+export const FEEDBACK_NEXT_PAGE = 20
+export const AUTOSAVE_DEBOUNCE_MS = 3000
+export const AUTOSAVE_STEADY_TYPING_MS = 30_000
+export const JOURNAL_DELAY_MS = 250

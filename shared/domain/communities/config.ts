@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+const HEX_COLOUR = /^#[0-9a-f]{6}$/i
+
+/** The looks of a brand as an admin sets them; every other colour is derived from these. */
+export const BrandLooks = z.strictObject({
+  /** The brand colour. */
+  accent: z.string().check(z.regex(HEX_COLOUR)),
+  /** The page's ground, from which the neutral ramp takes its tint. */
+  ground: z.string().check(z.regex(HEX_COLOUR)),
+  scheme: z.enum(['light', 'dark']),
+  headings: z.enum(['serif', 'sans']),
+  labels: z.enum(['plain', 'small-caps']),
+})
+export type BrandLooks = z.infer<typeof BrandLooks>
+
+const Link = z.strictObject({ label: z.string(), link: z.string() })
+
+/** The configuration of a community: rows that admins edit, never code. */
+export const CommunityConfig = z.strictObject({
+  appName: z.string(),
+  looks: BrandLooks,
+  /** Ids of images served at /media/{id}; null shows the name set in type. */
+  icon: z.nullable(z.string()),
+  auth: z.strictObject({
+    slug: z.string(),
+    backgroundImage: z.nullable(z.string()),
+    logo: z.nullable(z.string()),
+    textColor: z.nullable(z.string()),
+    playStoreLink: z.nullable(z.string()),
+    appStoreLink: z.nullable(z.string()),
+    /** Answers unknown emails in neutral words (docs/decisions). */
+    hideUnknown: z.boolean(),
+  }),
+  tagline: z.string(),
+  conciergeEmail: z.string(),
+  conciergePhone: z.string(),
+  copyrightHolder: z.string(),
+  links: z.strictObject({
+    terms: z.nullable(z.string()),
+    privacy: z.nullable(z.string()),
+    membershipInfo: z.nullable(z.string()),
+  }),
+  navMore: z.array(Link),
+  execLink: z.nullable(z.string()),
+  products: z.strictObject({ forum: z.strictObject({ enabled: z.boolean() }) }),
+  googleAnalytics: z.nullable(z.string()),
+  /** The address mail comes from. */
+  mailFrom: z.string(),
+})
+export type CommunityConfig = z.infer<typeof CommunityConfig>

@@ -1,0 +1,74 @@
+/**
+ * The one catalogue of error codes (specification section 8, closed additions in docs/decisions/0003).
+ * The code is the contract; the status is the HTTP answer of REST and of GraphQL's 401 and 403.
+ */
+export const ERROR_STATUS = {
+  'Invalid.Email': 400,
+  'BadRequest.InvalidCode': 400,
+  'BadRequest.NoAdmins': 400,
+  'BadRequest.Invalid': 400,
+  'NotAuthorized.Password': 401,
+  NotAuthenticated: 401,
+  NotAllowed: 403,
+  'Unrecognized.Email': 404,
+  NotFound: 404,
+  InvalidTransition: 409,
+  StaleRevision: 409,
+  TooLarge: 413,
+  UnsupportedMediaType: 415,
+  Unprocessable: 422,
+  'BadRequest.MaxAttempts': 429,
+  MaxSendAttempts: 429,
+  TooManyRequests: 429,
+  UnhandledError: 500,
+  ServiceUnavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
+
+/** Codes of single form fields (specification section 8, "Form codes"). */
+export const FORM_CODES = {
+  url: 100,
+  phone: 110,
+  passwordMismatch: 120,
+  passwordStrength: 121,
+  email: 130,
+  date: 140,
+  missing: 900,
+  unknown: 999,
+} as const
+
+export type FormCode = (typeof FORM_CODES)[keyof typeof FORM_CODES]
+
+export type AppErrorDetails = {
+  /** Sent to the caller beside the code; must hold nothing private. */
+  readonly extensions?: Readonly<Record<string, unknown>>
+  readonly fields?: Readonly<Record<string, FormCode>>
+  readonly retryAfterSeconds?: number
+  readonly message?: string
+  readonly cause?: unknown
+}
+
+/** A refusal that a caller is meant to see. Anything else that is thrown is a fault and is answered with its correlation id only. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly extensions: Readonly<Record<string, unknown>> | undefined
+  readonly fields: Readonly<Record<string, FormCode>> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(details.message ?? code, details.cause === undefined ? undefined : { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.extensions = details.extensions
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  get status(): (typeof ERROR_STATUS)[ErrorCode] {
+    return ERROR_STATUS[this.code]
+  }
+}
