@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { dayOf, formatDate, formatTime, formatWeekday } from './dates.ts'
+
+const lateEvening = new Date('2026-11-06T04:30:00Z')
+
+test('[FMT-009] dates look like Nov 5, 2026, in the community time zone', () => {
+  expect(formatDate(lateEvening, 'America/New_York')).toBe('Nov 5, 2026')
+  expect(formatDate(lateEvening, 'Europe/London')).toBe('Nov 6, 2026')
+})
+
+test('promises name the weekday', () => {
+  expect(formatWeekday(new Date('2026-12-03T17:00:00Z'), 'America/New_York')).toBe('Thu, Dec 3')
+})
+
+test('times are clock times of the community', () => {
+  expect(formatTime(lateEvening, 'America/New_York')).toMatch(/^11:30\sPM$/)
+})
+
+test('days are compared in a time zone', () => {
+  expect(dayOf(lateEvening, 'America/New_York')).toBe('2026-11-05')
+  expect(dayOf(lateEvening, 'Europe/London')).toBe('2026-11-06')
+})
