@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { ARTICLE_STATUSES, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
-import { id, instant } from './columns.ts'
+import { flag, id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
@@ -37,9 +37,13 @@ export const articles = sqliteTable(
     publishedByline: text('published_byline'),
     standfirst: text('standfirst'),
     category: text('category'),
+    /** The last time the author handed it in: the promise of feedback counts from here. */
+    submittedAt: instant('submitted_at'),
     scheduledAt: instant('scheduled_at'),
     publishedAt: instant('published_at'),
     externalUrl: text('external_url'),
+    /** The client's name for its creation; a repeat answers with the article it made. */
+    operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -48,6 +52,7 @@ export const articles = sqliteTable(
       .on(t.authorId)
       .where(sql`${t.status} IN (${quoted(IN_FLIGHT_STATUSES)})`),
     uniqueIndex('articles_slug').on(t.communityId, t.slug),
+    unique('articles_operation').on(t.authorId, t.operationId),
     index('articles_by_author').on(t.authorId, t.status, t.publishedAt),
     index('articles_by_status').on(t.communityId, t.status, t.statusUpdatedAt, t.id),
     index('articles_by_change').on(t.communityId, t.updatedAt, t.id),
@@ -73,6 +78,8 @@ export const articleRevisions = sqliteTable(
     title: text('title').notNull(),
     content: text('content').notNull(),
     wordCount: integer('word_count').notNull(),
+    /** False for a text that was refused as stale and only kept. */
+    becameCurrent: flag('became_current').notNull().default(true),
     /** The client's name for this save; a repeat answers with the first result. */
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),

@@ -1,6 +1,7 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CommunityConfig } from '#shared/domain/communities/config.ts'
-import { id, instant } from './columns.ts'
+import { flag, id, instant } from './columns.ts'
 
 export const communities = sqliteTable('communities', {
   id: id(),
@@ -14,9 +15,15 @@ export const communities = sqliteTable('communities', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-export const communityHosts = sqliteTable('community_hosts', {
-  host: text('host').primaryKey(),
-  communityId: text('community_id')
-    .notNull()
-    .references(() => communities.id),
-})
+export const communityHosts = sqliteTable(
+  'community_hosts',
+  {
+    host: text('host').primaryKey(),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    /** The host that links in mail point to. */
+    isPrimary: flag('is_primary').notNull().default(false),
+  },
+  (t) => [uniqueIndex('community_hosts_one_primary').on(t.communityId).where(sql`${t.isPrimary} = 1`)],
+)

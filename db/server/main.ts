@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Connections } from './connections.ts'
+import { databaseHttp } from './http.ts'
+import { claim, giveUp } from './single-process.ts'
+import { Streams, WRITER_PATIENCE_MS } from './streams.ts'
+import { WriterLock } from './writer-lock.ts'
+
+const stop = (sentence: string): never => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const port = Number(process.env.DB_PORT ?? 8789)
+const dataDir = process.env.DATA_DIR ?? '.data'
+const authToken = process.env.DB_AUTH_TOKEN ?? stop('The database server needs DB_AUTH_TOKEN.')
+
+mkdirSync(dataDir, { recursive: true })
+const lockFile = join(dataDir, 'council.db.pid')
+const owner = claim(lockFile)
+if (owner !== null) stop(`The database in ${dataDir} is already served by process ${owner}.`)
+
+const connections = new Connections(join(dataDir, 'council.db'))
+const streams = new Streams(connections, new WriterLock(WRITER_PATIENCE_MS))
+const server = databaseHttp(streams, authToken)
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  giveUp(lockFile)
+  stop(error.code === 'EADDRINUSE' ? `Port ${port} for the database is taken. Set DB_PORT.` : error.message)
+})
+
+server.listen(port, '127.0.0.1', () => {
+  const address = server.address()
+  const listening = typeof address === 'object' && address ? address.port : port
+  console.log(JSON.stringify({ at: 'database', ready: true, port: listening }))
+})
+
+let ending = false
+const end = () => {
+  if (ending) return
+  ending = true
+  server.close(() => {
+    streams.closeAll()
+    connections.close()
+    giveUp(lockFile)
+    process.exit(0)
+  })
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), 1000).unref()
+}
+process.on('SIGTERM', end)
+process.on('SIGINT', end)

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+/** Workers import a .wasm file as a compiled module; Node needs to be told how. */
+const wasmModules = {
+  name: 'wasm-modules',
+  enforce: 'pre' as const,
+  load(id: string) {
+    const file = id.split('?')[0] ?? id
+    if (!file.endsWith('.wasm')) return null
+    const base64 = readFileSync(file).toString('base64')
+    return `export default new WebAssembly.Module(Buffer.from('${base64}', 'base64'))`
+  },
+}
+
+export default defineConfig({
+  plugins: [wasmModules],
+  test: {
+    include: ['{shared,db,bff-member,bff-admin,bff-public,sites/src}/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    server: { deps: { inline: ['argon2id'] } },
+  },
+})
