@@ -1,0 +1,61 @@
+import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { MAX_ATTEMPTS } from './retry-schedule.ts'
+
+const LEASE_MS = 120_000
+
+export type LeasedMail = Awaited<ReturnType<typeof leaseDue>>[number]
+
+/**
+ * Takes up to `limit` due mails for one sender. The instant at which the lease ends is its fence: every later lease
+ * of the same mail ends later, so a sender that lost its lease changes nothing any more.
+ */
+export const leaseDue = async (db: Db, now: Date, limit: number) => {
+  const leasedUntil = new Date(now.getTime() + LEASE_MS)
+  const due = db.build
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.status, 'WAITING'),
+        eq(outbox.channel, 'EMAIL'),
+        lte(outbox.nextAttemptAt, now),
+        or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
+      ),
+    )
+    .orderBy(outbox.nextAttemptAt, outbox.id)
+    .limit(limit)
+  const [, leased] = await db.commit([
+    // Senders that ended without a word, at every try.
+    db.build
+      .update(outbox)
+      .set({ status: 'FAILED', leasedUntil: null, lastError: 'no sender came back' })
+      .where(and(eq(outbox.status, 'WAITING'), gte(outbox.attempts, MAX_ATTEMPTS), lte(outbox.leasedUntil, now))),
+    db.build
+      .update(outbox)
+      .set({ leasedUntil, attempts: sql`${outbox.attempts} + 1` })
+      .where(inArray(outbox.id, due))
+      .returning({
+        id: outbox.id,
+        communityId: outbox.communityId,
+        userId: outbox.userId,
+        template: outbox.template,
+        payload: outbox.payload,
+        idempotencyKey: outbox.idempotencyKey,
+        attempts: outbox.attempts,
+      }),
+  ])
+  return leased.map((mail) => ({ ...mail, leasedUntil }))
+}
+
+/** Holds as long as the lease does. */
+export const stillLeased = (mail: Pick<LeasedMail, 'id' | 'leasedUntil'>) =>
+  and(eq(outbox.id, mail.id), eq(outbox.status, 'WAITING'), eq(outbox.leasedUntil, mail.leasedUntil))
+
+/** Gives back what was not tried. */
+export const releaseStatement = (db: Db, mail: LeasedMail) =>
+  db.build
+    .update(outbox)
+    .set({ leasedUntil: null, attempts: sql`${outbox.attempts} - 1` })
+    .where(stillLeased(mail))

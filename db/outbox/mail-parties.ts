@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { communities, communityHosts } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import type { LeasedMail } from './lease.ts'
+
+/** Who sends and who receives these mails, as they are now; one round trip. */
+export const readMailParties = async (db: Db, mails: readonly LeasedMail[]) => {
+  const communityIds = [...new Set(mails.map((mail) => mail.communityId))]
+  const userIds = [...new Set(mails.flatMap((mail) => mail.userId ?? []))]
+  const [senders, recipients] = await Promise.all([
+    db.read(
+      db.build
+        .select({
+          id: communities.id,
+          code: communities.code,
+          name: communities.name,
+          familiarName: communities.familiarName,
+          config: communities.config,
+          host: communityHosts.host,
+        })
+        .from(communities)
+        .innerJoin(
+          communityHosts,
+          and(eq(communityHosts.communityId, communities.id), eq(communityHosts.isPrimary, true)),
+        )
+        .where(inArray(communities.id, communityIds)),
+    ),
+    db.read(
+      db.build
+        .select({
+          id: users.id,
+          communityId: users.communityId,
+          kind: users.kind,
+          email: users.email,
+          givenName: users.givenName,
+        })
+        .from(users)
+        .where(and(inArray(users.id, userIds), eq(users.status, 'ACTIVE'))),
+    ),
+  ])
+  return {
+    sender: (mail: LeasedMail) => senders.find((sender) => sender.id === mail.communityId),
+    /** An active person of the mail's community, or of the staff, who work in every community. */
+    recipient: (mail: LeasedMail) =>
+      recipients.find(
+        (person) => person.id === mail.userId && (person.kind === 'STAFF' || person.communityId === mail.communityId),
+      ),
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { defineTemplate } from './define-template.ts'
+
+const QUOTE_MAX_CHARACTERS = 600
+
+const Title = z.string()
+const title = (value: string) => `“${value.trim() || 'Untitled'}”`
+
+const quoteOf = (author: string, words: string) => {
+  const characters = [...words.trim()]
+  if (characters.length === 0) return null
+  const text =
+    characters.length <= QUOTE_MAX_CHARACTERS
+      ? characters.join('')
+      : `${characters.slice(0, QUOTE_MAX_CHARACTERS).join('').trimEnd()} …`
+  return { text, author }
+}
+
+export const articleSubmitted = defineTemplate(
+  z.strictObject({ articleTitle: Title, isResubmission: z.boolean() }),
+  ({ articleTitle, isResubmission }, { familiarName }) => ({
+    subject: `We have your ${isResubmission ? 'revision of ' : 'article '}${title(articleTitle)}`,
+    preview: 'Editor feedback takes about a week. There is nothing you need to do until then.',
+    heading: isResubmission ? 'Your revision is with your editor' : 'Your article is with our editors',
+    paragraphs: [
+      `${title(articleTitle)} was submitted for review. Editor feedback takes about a week, and we will write to you when it is there.`,
+      'There is nothing you need to do until then.',
+    ],
+    quote: null,
+    button: { label: 'See where it stands', href: '/articles' },
+    why: `you submitted an article to ${familiarName}`,
+  }),
+)
+
+export const articleFeedback = defineTemplate(
+  z.strictObject({ articleTitle: Title, editorName: z.string(), remark: z.string() }),
+  ({ articleTitle, editorName, remark }, { familiarName }) => ({
+    subject: `Feedback from ${editorName} on ${title(articleTitle)}`,
+    preview: `${editorName} wrote to you about your article.`,
+    heading: `${editorName} wrote to you`,
+    paragraphs: [`There is new feedback on ${title(articleTitle)}.`],
+    quote: quoteOf(editorName, remark),
+    button: { label: 'Read the feedback', href: '/articles/edit' },
+    why: `you are the author of this article at ${familiarName}`,
+  }),
+)
+
+export const articleNeedsRevision = defineTemplate(
+  z.strictObject({ articleTitle: Title, editorName: z.string(), note: z.string() }),
+  ({ articleTitle, editorName, note }, { familiarName }) => ({
+    subject: `${title(articleTitle)} needs a revision`,
+    preview: `${editorName} has read your article and asks you to go over it again.`,
+    heading: 'It is your turn again',
+    paragraphs: [
+      `${editorName} has read ${title(articleTitle)} and asks you for a revision. Your text is open for editing, with the feedback beside it.`,
+      'Submit it again when you are ready.',
+    ],
+    quote: quoteOf(editorName, note),
+    button: { label: 'Revise your article', href: '/articles/edit' },
+    why: `you are the author of this article at ${familiarName}`,
+  }),
+)
+
+export const articleReadyToApprove = defineTemplate(
+  z.strictObject({ articleTitle: Title }),
+  ({ articleTitle }, { familiarName }) => ({
+    subject: `${title(articleTitle)} is ready for your approval`,
+    preview: 'Please read the final text. Nothing is published before you approve it.',
+    heading: 'Ready for your approval',
+    paragraphs: [
+      `Editing of ${title(articleTitle)} is finished. Please read the final text: nothing is published before you approve it.`,
+      'Articles go live 1-2 weeks after approval.',
+    ],
+    quote: null,
+    button: { label: 'Read and approve', href: '/articles/edit' },
+    why: `you are the author of this article at ${familiarName}`,
+  }),
+)
+
+export const articlePublished = defineTemplate(
+  z.strictObject({
+    articleTitle: Title,
+    /** /stories/{slug}, or the address where it was published elsewhere. */
+    articleUrl: z.string(),
+  }),
+  ({ articleTitle, articleUrl }, { familiarName }) => ({
+    subject: `${title(articleTitle)} is published`,
+    preview: 'Anyone can read it now.',
+    heading: 'Your article is live',
+    paragraphs: [
+      `${title(articleTitle)} is published under your name, and anyone can read it now. Thank you for sharing what you know.`,
+    ],
+    quote: null,
+    button: { label: 'Read your article', href: articleUrl },
+    why: `you are the author of this article at ${familiarName}`,
+  }),
+)

@@ -1,0 +1,49 @@
+import type * as z from 'zod'
+import {
+  articleFeedback,
+  articleNeedsRevision,
+  articlePublished,
+  articleReadyToApprove,
+  articleSubmitted,
+} from './article-mails.ts'
+import type { Template } from './define-template.ts'
+import type { MailBrand } from './mail-brand.ts'
+import type { Recipient } from './mail-content.ts'
+import { renderHtml } from './mail-html.tsx'
+import { renderText } from './mail-text.ts'
+
+const TEMPLATES = {
+  'article-submitted': articleSubmitted,
+  'article-feedback': articleFeedback,
+  'article-needs-revision': articleNeedsRevision,
+  'article-ready-to-approve': articleReadyToApprove,
+  'article-published': articlePublished,
+}
+
+export type MailTemplate = keyof typeof TEMPLATES
+/** What a template needs to know, by its name. */
+export type MailData<T extends MailTemplate> = z.infer<(typeof TEMPLATES)[T]['data']>
+
+export const MAIL_TEMPLATES = Object.keys(TEMPLATES) as readonly MailTemplate[]
+
+export const isMailTemplate = (value: string): value is MailTemplate => Object.hasOwn(TEMPLATES, value)
+
+/** Throws when the data is not what the template needs. */
+export const checkMailData = (template: MailTemplate, data: unknown): void => {
+  TEMPLATES[template].data.parse(data)
+}
+
+/** Throws when the data is not what the template needs. */
+export const renderMail = (template: MailTemplate, data: unknown, brand: MailBrand, recipient: Recipient) => {
+  // The table pairs each schema with its writer; the compiler cannot follow that through the union.
+  const { data: schema, write } = TEMPLATES[template] as Template<unknown>
+  const content = write(schema.parse(data), brand)
+  return {
+    subject: oneLine(content.subject),
+    html: renderHtml(content, brand, recipient),
+    text: renderText(content, brand, recipient),
+  }
+}
+
+/** A title may hold anything that was pasted into it; a header may not. */
+const oneLine = (subject: string) => subject.replaceAll(/[\s\0]+/g, ' ').trim()

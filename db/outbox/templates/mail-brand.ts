@@ -1,0 +1,11 @@
+import type { BrandLooks } from '#shared/domain/communities/config.ts'
+
+/** A community as its mails show it. */
+export type MailBrand = {
+  readonly name: string
+  readonly familiarName: string
+  readonly looks: BrandLooks
+  /** Where its site is, such as https://meridian.example. */
+  readonly origin: string
+  readonly conciergeEmail: string
+}

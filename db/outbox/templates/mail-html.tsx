@@ -1,0 +1,130 @@
+/** @jsxImportSource hono/jsx */
+import { raw } from 'hono/html'
+import type { MailBrand } from './mail-brand.ts'
+import { type MailColours, mailColours } from './mail-colours.ts'
+import type { MailContent, Recipient } from './mail-content.ts'
+import { mailLink } from './mail-link.ts'
+
+const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
+const SANS = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
+
+/** One column of 600 px at most. Styles stand in the elements, because many readers drop the rest. */
+export const renderHtml = (content: MailContent, brand: MailBrand, recipient: Recipient): string => {
+  const { light: c, dark } = mailColours(brand.looks)
+  const headings = brand.looks.headings === 'serif' ? SERIF : SANS
+  const smallCaps = brand.looks.labels === 'small-caps'
+  const link = mailLink(content.button.href, brand.origin)
+
+  const mail = (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{content.subject}</title>
+        <style>{raw(darkRules(dark))}</style>
+      </head>
+      <body class="ground" style={`margin:0;padding:0;background:${c.ground};color:${c.ink};font-family:${SANS}`}>
+        <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">{content.preview}</div>
+        <table
+          role="presentation"
+          class="ground"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style={`background:${c.ground}`}
+        >
+          <tr>
+            <td align="center" style="padding:32px 16px">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:600px;text-align:left"
+              >
+                <tr>
+                  <td
+                    class="ink"
+                    style={`padding:0 0 16px;font:600 20px/1.3 ${headings};color:${c.ink};${smallCaps ? 'letter-spacing:.06em;font-variant:small-caps' : ''}`}
+                  >
+                    {brand.name}
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="paper ink"
+                    style={`padding:32px;background:${c.paper};border-top:3px solid ${c.accent};border-radius:0 0 10px 10px;color:${c.ink}`}
+                  >
+                    <h1 class="ink" style={`margin:0 0 20px;font:500 28px/1.25 ${headings};color:${c.ink}`}>
+                      {content.heading}
+                    </h1>
+                    <Paragraph colour={c.ink}>Hello {recipient.givenName},</Paragraph>
+                    {content.paragraphs.map((paragraph) => (
+                      <Paragraph key={paragraph} colour={c.ink}>
+                        {paragraph}
+                      </Paragraph>
+                    ))}
+                    {content.quote && <Quote {...content.quote} colours={c} />}
+                    <table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 4px">
+                      <tr>
+                        <td style={`background:${c.accent};border-radius:6px`}>
+                          <a
+                            href={link}
+                            style={`display:inline-block;padding:12px 22px;font:600 16px/1.3 ${SANS};color:${c.onAccent};text-decoration:none`}
+                          >
+                            {content.button.label}
+                          </a>
+                        </td>
+                      </tr>
+                    </table>
+                  </td>
+                </tr>
+                <tr>
+                  <td class="soft" style={`padding:20px 0 0;font:400 13px/1.55 ${SANS};color:${c.soft}`}>
+                    You get this mail because {content.why}.<br />
+                    Questions? Write to{' '}
+                    <a class="soft" href={`mailto:${brand.conciergeEmail}`} style={`color:${c.soft}`}>
+                      {brand.conciergeEmail}
+                    </a>
+                    .
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>
+  )
+  return `<!doctype html>${mail}`
+}
+
+const Paragraph = ({ colour, children }: { colour: string; children?: unknown }) => (
+  <p class="ink" style={`margin:0 0 16px;font:400 17px/1.6 ${SANS};color:${colour};overflow-wrap:anywhere`}>
+    {children}
+  </p>
+)
+
+const Quote = ({ text, author, colours }: { text: string; author: string; colours: MailColours }) => (
+  <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">
+    <tr>
+      <td class="line" style={`padding:4px 0 4px 18px;border-left:2px solid ${colours.line}`}>
+        <p
+          class="ink"
+          style={`margin:0 0 8px;font:400 17px/1.6 ${SERIF};color:${colours.ink};white-space:pre-line;overflow-wrap:anywhere`}
+        >
+          {text}
+        </p>
+        <p class="soft" style={`margin:0;font:400 13px/1.5 ${SANS};color:${colours.soft}`}>
+          {author}
+        </p>
+      </td>
+    </tr>
+  </table>
+)
+
+const darkRules = (dark: MailColours) =>
+  `@media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.paper{background:${dark.paper}!important}` +
+  `.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.line{border-color:${dark.line}!important}}`

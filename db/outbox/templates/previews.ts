@@ -1,0 +1,42 @@
+import type { MailData, MailTemplate } from './index.ts'
+
+type Preview = {
+  [T in MailTemplate]: { readonly template: T; readonly name: string; readonly data: MailData<T> }
+}[MailTemplate]
+
+const ARTICLE_TITLE = 'The quiet cost of a platform nobody owns'
+
+/** Every template with data to look at; for the mail previews of local running and for tests. */
+export const previews: readonly Preview[] = [
+  {
+    template: 'article-submitted',
+    name: 'Article submitted',
+    data: { articleTitle: ARTICLE_TITLE, isResubmission: false },
+  },
+  {
+    template: 'article-submitted',
+    name: 'Revision submitted',
+    data: { articleTitle: ARTICLE_TITLE, isResubmission: true },
+  },
+  {
+    template: 'article-feedback',
+    name: 'Feedback',
+    data: {
+      articleTitle: ARTICLE_TITLE,
+      editorName: 'Theo Brandt',
+      remark:
+        'A strong opening. The second half would gain from one number: how long did the migration take, and who paid for it?\n\nThe last paragraph can go.',
+    },
+  },
+  {
+    template: 'article-needs-revision',
+    name: 'Needs revision',
+    data: { articleTitle: ARTICLE_TITLE, editorName: 'Theo Brandt', note: '' },
+  },
+  { template: 'article-ready-to-approve', name: 'Ready to approve', data: { articleTitle: ARTICLE_TITLE } },
+  {
+    template: 'article-published',
+    name: 'Published',
+    data: { articleTitle: ARTICLE_TITLE, articleUrl: '/stories/the-quiet-cost-of-a-platform-nobody-owns' },
+  },
+]

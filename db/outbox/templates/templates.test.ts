@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { BrandLooks } from '#shared/domain/communities/config.ts'
+import { MAIL_TEMPLATES, renderMail } from './index.ts'
+import { contrast, mailColours } from './mail-colours.ts'
+import { previews } from './previews.ts'
+
+const LIGHT: BrandLooks = { accent: '#a5541f', ground: '#faf7f2', scheme: 'light', headings: 'serif', labels: 'plain' }
+const DARK: BrandLooks = { accent: '#c6f432', ground: '#121314', scheme: 'dark', headings: 'sans', labels: 'plain' }
+const brand = {
+  name: 'Meridian Technology Council',
+  familiarName: 'Meridian',
+  looks: LIGHT,
+  origin: 'http://meridian.localhost:8787',
+  conciergeEmail: 'concierge@meridian.test',
+}
+const maya = { givenName: 'Maya' }
+
+describe('mail templates', () => {
+  it('have a preview each', () => {
+    expect(new Set(previews.map((preview) => preview.template))).toEqual(new Set(MAIL_TEMPLATES))
+  })
+
+  it.each(previews)('$name says the same in HTML and in plain text', ({ template, data }) => {
+    const { subject, html, text } = renderMail(template, data, brand, maya)
+    expect(subject).toMatch(/^\S.*\S$/)
+    expect(html).toMatch(/^<!doctype html><html lang="en">/)
+    expect(html).toContain('Hello Maya,')
+    expect(html.match(/<a href="http/g)).toHaveLength(1)
+    const [, link = ''] = /<a href="(http[^"]+)"/.exec(html) ?? []
+    expect(new URL(link).origin).toBe(brand.origin)
+    expect(text).toContain('MERIDIAN TECHNOLOGY COUNCIL')
+    expect(text).toContain(link)
+    expect(text).toMatch(
+      /You get this mail because you .+ Meridian\.\nQuestions\? Write to concierge@meridian\.test\.$/,
+    )
+    expect(text).not.toMatch(/<[a-z]/i)
+  })
+
+  it('tell how long things take in the words of the product', () => {
+    const textOf = (template: 'article-submitted' | 'article-ready-to-approve') =>
+      renderMail(template, previews.find((preview) => preview.template === template)?.data, brand, maya).text
+    expect(textOf('article-submitted')).toContain('Editor feedback takes about a week')
+    expect(textOf('article-ready-to-approve')).toContain('Articles go live 1-2 weeks after approval.')
+  })
+
+  it('show markup in titles, names and remarks as text', () => {
+    const { html, text } = renderMail(
+      'article-feedback',
+      { articleTitle: '<b>Bold</b> & "quoted"', editorName: '<img src=x>', remark: '</p><script>alert(1)</script>' },
+      { ...brand, name: '<i>Brand</i>' },
+      { givenName: '<u>Maya' },
+    )
+    expect(html).not.toMatch(/<b>|<img|<script|<i>|<u>/)
+    expect(html).toContain('&lt;b&gt;Bold&lt;/b&gt; &amp; &quot;quoted&quot;')
+    expect(text).toContain('> </p><script>alert(1)</script>')
+  })
+
+  it('keep a pasted line break out of the subject', () => {
+    const { subject } = renderMail('article-ready-to-approve', { articleTitle: 'One\r\nBcc: x@y.test\0' }, brand, maya)
+    expect(subject).toBe('“One Bcc: x@y.test ” is ready for your approval')
+  })
+
+  it('call an article without a title untitled', () => {
+    const { subject } = renderMail(
+      'article-feedback',
+      { articleTitle: ' ', editorName: 'Theo', remark: 'x' },
+      brand,
+      maya,
+    )
+    expect(subject).toBe('Feedback from Theo on “Untitled”')
+  })
+
+  it('quote the beginning of a long remark and nothing of an empty one', () => {
+    const long = renderMail(
+      'article-feedback',
+      { articleTitle: 'A', editorName: 'Theo', remark: '👋'.repeat(2000) },
+      brand,
+      maya,
+    )
+    expect(long.text).toContain(`> ${'👋'.repeat(600)} …`)
+    const none = renderMail('article-needs-revision', { articleTitle: 'A', editorName: 'Theo', note: ' ' }, brand, maya)
+    expect(none.text).not.toContain('> ')
+  })
+
+  it('link to an article that was published elsewhere, but never to a script', () => {
+    const linkOf = (articleUrl: string) =>
+      renderMail('article-published', { articleTitle: 'A', articleUrl }, brand, maya).text
+    expect(linkOf('https://magazine.example/a')).toContain('\nhttps://magazine.example/a\n')
+    expect(linkOf('javascript:alert(1)')).toContain(`\n${brand.origin}\n`)
+  })
+
+  it('refuse data that does not fit', () => {
+    expect(() => renderMail('article-feedback', { articleTitle: 'A' }, brand, maya)).toThrow()
+  })
+})
+
+describe('the colours of a mail', () => {
+  it.each([
+    ['a light brand', LIGHT],
+    ['a dark brand', DARK],
+    ['a light brand on a ground too dark to read on', { ...LIGHT, ground: '#777777' }],
+    ['a dark brand on a ground too light to read on', { ...DARK, ground: '#999999' }],
+    ['a brand whose accent is nearly white', { ...LIGHT, accent: '#fefefe' }],
+  ])('keep every text readable for %s', (_, looks) => {
+    for (const colours of Object.values(mailColours(looks))) {
+      for (const surface of [colours.ground, colours.paper]) {
+        expect(contrast(colours.ink, surface)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(colours.soft, surface)).toBeGreaterThanOrEqual(4.5)
+      }
+      expect(contrast(colours.onAccent, colours.accent)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})

@@ -1,0 +1,30 @@
+/** A person as object types show one; holds nothing that only staff may see. */
+export type UserView = {
+  readonly id: string
+  readonly kind: 'MEMBER' | 'STAFF'
+  readonly communityCode: string
+  readonly communityName: string
+  readonly email: string
+  readonly username: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly isActive: boolean
+  readonly isModerator: boolean
+  readonly isFounding: boolean
+  readonly jobTitle: string | null
+  readonly companyName: string | null
+  readonly locationName: string | null
+  readonly pronouns: string | null
+  readonly displayPronouns: boolean
+  readonly avatarImageId: string | null
+  readonly membershipTier: string | null
+  readonly vertical: string | null
+  readonly standing: string
+  readonly joinedAt: Date
+}
+
+export const fullName = (user: Pick<UserView, 'givenName' | 'familyName'>): string =>
+  `${user.givenName} ${user.familyName}`.trim()
+
+/** Where a picture is served; null shows initials. */
+export const imageAddress = (imageId: string | null): string | null => (imageId ? `/media/${imageId}` : null)

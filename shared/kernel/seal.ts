@@ -1,0 +1,49 @@
+const VERSION = 'v1.'
+const KEY_BYTES = 32
+const IV_BYTES = 12
+
+const toBase64 = (bytes: Uint8Array): string => {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+
+const importKey = async (base64Key: string): Promise<CryptoKey> => {
+  let bytes: Uint8Array<ArrayBuffer>
+  try {
+    bytes = fromBase64(base64Key)
+  } catch {
+    throw new Error('The sealing key is not base64')
+  }
+  if (bytes.length !== KEY_BYTES) throw new Error(`The sealing key has ${bytes.length} bytes instead of ${KEY_BYTES}`)
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+/** Encrypts with AES-GCM. `context` names the place of the sealed text: anywhere else it does not open. */
+export const seal = async (base64Key: string, plainText: string, context: string): Promise<string> => {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(context) },
+    await importKey(base64Key),
+    new TextEncoder().encode(plainText),
+  )
+  const bytes = new Uint8Array(IV_BYTES + sealed.byteLength)
+  bytes.set(iv)
+  bytes.set(new Uint8Array(sealed), IV_BYTES)
+  return VERSION + toBase64(bytes)
+}
+
+/** Throws when the key or the context is another one, or a bit was changed. */
+export const unseal = async (base64Key: string, sealed: string, context: string): Promise<string> => {
+  if (!sealed.startsWith(VERSION)) throw new Error('Not a sealed text')
+  const key = await importKey(base64Key)
+  const bytes = fromBase64(sealed.slice(VERSION.length))
+  const plain = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv: bytes.subarray(0, IV_BYTES), additionalData: new TextEncoder().encode(context) },
+    key,
+    bytes.subarray(IV_BYTES),
+  )
+  return new TextDecoder().decode(plain)
+}

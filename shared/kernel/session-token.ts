@@ -1,0 +1,107 @@
+import { errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+
+export const TOKEN_ISSUER = 'council'
+const TOKEN_TYPE = 'at+jwt'
+const ALGORITHM = 'EdDSA'
+
+/** Which of the two keys signed: bff-public signs member tokens, bff-admin signs admin tokens. */
+export type TokenKind = 'member' | 'admin'
+
+/** What each key may grant; a token that claims more is invalid. */
+const GRANTABLE: Readonly<Record<TokenKind, readonly string[]>> = {
+  member: ['/graphql'],
+  admin: ['/graphql', '/graphqlAdmin'],
+}
+
+export type SessionClaims = {
+  readonly kind: TokenKind
+  readonly sessionId: string
+  readonly userId: string
+  readonly audience: readonly string[]
+  readonly communityId: string
+  readonly communityCode: string
+  readonly brandCode: string
+  readonly locationCode: string | null
+  readonly gate: 'NONE' | 'ONBOARDING'
+  readonly expiresAt: Date
+}
+
+export type TokenVerdict =
+  | { readonly kind: 'valid'; readonly claims: SessionClaims }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'invalid' }
+
+export type PublicKeys = Readonly<Record<TokenKind, JWK>>
+
+const INVALID: TokenVerdict = { kind: 'invalid' }
+
+const isTokenKind = (value: unknown): value is TokenKind => value === 'member' || value === 'admin'
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** Verifies with public keys only, so that the edge can read a session; the session's row is checked by the backends. Never throws. */
+export const sessionVerifier = (publicKeys: PublicKeys) => {
+  const keys = { member: importJWK(publicKeys.member, ALGORITHM), admin: importJWK(publicKeys.admin, ALGORITHM) }
+
+  return async (token: string, now: Date): Promise<TokenVerdict> => {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(
+        token,
+        ({ kid }) => {
+          if (!isTokenKind(kid)) throw new errors.JWSInvalid('Unknown key')
+          return keys[kid]
+        },
+        {
+          algorithms: [ALGORITHM],
+          issuer: TOKEN_ISSUER,
+          typ: TOKEN_TYPE,
+          currentDate: now,
+          requiredClaims: ['exp', 'sub', 'sid', 'cid', 'community', 'gate'],
+        },
+      )
+      const kind = protectedHeader.kid
+      const audience = Array.isArray(payload.aud) ? payload.aud : []
+      const { sub, sid, cid, community, brand, location, gate } = payload
+      if (!isTokenKind(kind) || !audience.every((one) => GRANTABLE[kind].includes(one))) return INVALID
+      if (!isText(sub) || !sub.startsWith('u:') || !isText(sid) || !isText(cid) || !isText(community)) return INVALID
+      if (gate !== 'NONE' && gate !== 'ONBOARDING') return INVALID
+      return {
+        kind: 'valid',
+        claims: {
+          kind,
+          sessionId: sid,
+          userId: sub.slice(2),
+          audience,
+          communityId: cid,
+          communityCode: community,
+          brandCode: isText(brand) ? brand : community,
+          locationCode: isText(location) ? location : null,
+          gate,
+          expiresAt: new Date((payload.exp ?? 0) * 1000),
+        },
+      }
+    } catch (error) {
+      return error instanceof errors.JWTExpired ? { kind: 'expired' } : INVALID
+    }
+  }
+}
+
+/** Signs with one of the two private keys; only bff-public and bff-admin hold one. */
+export const sessionSigner = (kind: TokenKind, privateKey: JWK) => {
+  const key = importJWK(privateKey, ALGORITHM)
+  return async (claims: Omit<SessionClaims, 'kind'>, now: Date): Promise<string> =>
+    new SignJWT({
+      sid: claims.sessionId,
+      cid: claims.communityId,
+      community: claims.communityCode,
+      brand: claims.brandCode,
+      location: claims.locationCode,
+      gate: claims.gate,
+      aud: [...claims.audience],
+    })
+      .setProtectedHeader({ alg: ALGORITHM, typ: TOKEN_TYPE, kid: kind })
+      .setIssuer(TOKEN_ISSUER)
+      .setSubject(`u:${claims.userId}`)
+      .setIssuedAt(now)
+      .setExpirationTime(claims.expiresAt)
+      .sign(await key)
+}

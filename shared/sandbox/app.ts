@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { addControl, refuse, refuseOtherSites } from './control.ts'
+import { createFaults } from './faults.ts'
+import { injectFaults } from './inject-faults.ts'
+import { type ResendOptions, resendStandIn } from './mail/resend-stand-in.ts'
+import { addOutboxPage } from './outbox-page.ts'
+import { createRequestLog } from './request-log.ts'
+import { createSandboxClock } from './sandbox-clock.ts'
+import { openSentMessages } from './sent-messages.ts'
+import type { Wire } from './serve.ts'
+import type { SandboxApp, StandIn } from './stand-in.ts'
+
+export type SandboxOptions = {
+  readonly dataDir: string
+  readonly clockOffsetMs: number
+  readonly mail: ResendOptions
+}
+
+/** The stand-ins for outside providers, their switches and the outbox. */
+export const createSandboxApp = (options: SandboxOptions): SandboxApp => {
+  const clock = createSandboxClock(options.clockOffsetMs)
+  const sent = openSentMessages(join(options.dataDir, 'sandbox', 'outbox.jsonl'), clock.now)
+  const faults = createFaults()
+  const log = createRequestLog()
+  const standIns: readonly StandIn[] = [resendStandIn({ sent, clock }, options.mail)]
+
+  const app: SandboxApp = new Hono<{ Bindings: Wire }>()
+  addOutboxPage(app, { sent, faults })
+  app.get('/outbox.json', (c) => c.json(sent.list(c.req.query('to'))))
+  app.delete('/outbox.json', refuseOtherSites, (c) => {
+    sent.empty()
+    return c.body(null, 204)
+  })
+  addControl(app, { faults, clock, log, providers: standIns.map((standIn) => standIn.provider) })
+  for (const standIn of standIns) {
+    for (const path of standIn.paths) app.use(`${path}/*`, injectFaults(standIn, { faults, log, clock }))
+    standIn.routes(app)
+  }
+  app.notFound((c) => refuse(c, 404, `Nothing answers ${c.req.method} ${c.req.path} here.`))
+  app.onError((error, c) => {
+    console.error(error)
+    return refuse(c, 500, 'The sandbox has a fault; its terminal says more.')
+  })
+  return app
+}

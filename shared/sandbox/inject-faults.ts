@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Faults } from './faults.ts'
+import type { RequestLog } from './request-log.ts'
+import type { SandboxClock } from './sandbox-clock.ts'
+import type { Wire } from './serve.ts'
+import type { StandIn } from './stand-in.ts'
+
+type Deps = { readonly faults: Faults; readonly log: RequestLog; readonly clock: SandboxClock }
+
+/** Plays the fault that is set for this provider, and logs the request. */
+export const injectFaults =
+  (standIn: StandIn, { faults, log, clock }: Deps): MiddlewareHandler<{ Bindings: Wire }> =>
+  async (c, next) => {
+    const startedAt = performance.now()
+    const fault = faults.take(standIn.provider)
+    const note = (status: number | null) =>
+      log.add({
+        at: clock.now().toISOString(),
+        provider: standIn.provider,
+        method: c.req.method,
+        path: c.req.path,
+        status,
+        fault: fault.mode,
+        ms: Math.round(performance.now() - startedAt),
+      })
+    const neverAnswer = async () => {
+      note(null)
+      await c.env.gone
+      return c.body(null)
+    }
+
+    switch (fault.mode) {
+      case 'down':
+        note(null)
+        c.env.drop()
+        return c.body(null)
+      case 'status':
+        note(fault.status)
+        return standIn.errorAnswer(c, fault.status)
+      case 'timeout_before':
+        return neverAnswer()
+      case 'timeout_after_commit':
+        await next()
+        c.res = undefined
+        return neverAnswer()
+      case 'slow':
+        await new Promise((resolve) => setTimeout(resolve, fault.ms))
+        break
+      case 'ok':
+        break
+    }
+    await next()
+    note(c.res.status)
+    return
+  }

@@ -1,0 +1,40 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Entries as JSON lines in one file. A line cut off by a crash is skipped. */
+export type Journal<T> = {
+  readonly entries: () => T[]
+  /** All of them in one write: what belongs together is kept together. */
+  readonly append: (...entries: T[]) => void
+  readonly rewrite: (entries: readonly T[]) => void
+}
+
+const toLines = (entries: readonly unknown[]) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+
+export const openJournal = <T>(path: string): Journal<T> => {
+  mkdirSync(dirname(path), { recursive: true })
+  // A cut-off last line must not swallow the next entry.
+  if (existsSync(path) && !/(^|\n)$/.test(readFileSync(path, 'utf8').slice(-1))) appendFileSync(path, '\n')
+  return {
+    entries: () =>
+      existsSync(path)
+        ? readFileSync(path, 'utf8')
+            .split('\n')
+            .flatMap(parseLine<T>)
+        : [],
+    append: (...entries) => appendFileSync(path, toLines(entries)),
+    rewrite: (entries) => {
+      writeFileSync(`${path}.new`, toLines(entries))
+      renameSync(`${path}.new`, path)
+    },
+  }
+}
+
+const parseLine = <T>(line: string): T[] => {
+  if (line === '') return []
+  try {
+    return [JSON.parse(line) as T]
+  } catch {
+    return []
+  }
+}

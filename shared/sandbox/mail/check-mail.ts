@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { addressOf, domainOf } from './addresses.ts'
+import type { MailError } from './mail-errors.ts'
+
+const RECIPIENTS_MAX = 50
+const TAG = /^[A-Za-z0-9_-]{1,256}$/
+
+const AddressList = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()))
+
+/** The fields that this stand-in plays. The provider knows more; asking for one of those is refused, not ignored. */
+const MailBody = z.strictObject({
+  from: z.string(),
+  to: AddressList,
+  reply_to: AddressList.optional(),
+  subject: z.string(),
+  html: z.string().optional(),
+  text: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  tags: z.array(z.strictObject({ name: z.string().regex(TAG), value: z.string().regex(TAG) })).optional(),
+})
+type MailBody = z.infer<typeof MailBody>
+
+type Checked = { readonly ok: true; readonly mail: MailBody } | { readonly ok: false; readonly error: MailError }
+
+const refused = (name: MailError[0], message: string): Checked => ({ ok: false, error: [name, message] })
+
+export const checkMail = (body: string, domains: readonly string[]): Checked => {
+  const json = parseJson(body)
+  if (json === null) return refused('validation_error', 'The request body is not a JSON object.')
+
+  const missing = ['from', 'to', 'subject'].find((field) => json[field] === undefined || json[field] === '')
+  if (missing) return refused('missing_required_field', `Missing \`${missing}\` field.`)
+  if (!json.html && !json.text) return refused('missing_required_field', 'Missing `html` or `text` field.')
+
+  const parsed = MailBody.safeParse(json)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return refused('validation_error', `Invalid \`${issue?.path.join('.') || 'body'}\` field: ${issue?.message}`)
+  }
+  const mail = parsed.data
+
+  const headerValues = [mail.subject, ...Object.entries(mail.headers ?? {}).flat()]
+  if (headerValues.some((value) => /[\r\n\0]/.test(value)))
+    return refused('validation_error', 'Line breaks are not allowed in `subject` and `headers`.')
+  if (mail.to.length === 0 || mail.to.length > RECIPIENTS_MAX)
+    return refused('validation_error', `The \`to\` field takes between 1 and ${RECIPIENTS_MAX} addresses.`)
+  const wrong = [...mail.to, ...(mail.reply_to ?? [])].find((value) => addressOf(value) === null)
+  if (wrong !== undefined) return refused('validation_error', 'Invalid `to` or `reply_to` field: not a mail address.')
+
+  const from = addressOf(mail.from)
+  if (from === null) return refused('invalid_from_address', 'Invalid `from` field.')
+  const domain = domainOf(from)
+  if (!domains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`)))
+    return refused('domain_not_verified', `The ${domain} domain is not verified.`)
+  return { ok: true, mail }
+}
+
+const parseJson = (body: string): Record<string, unknown> | null => {
+  try {
+    const json: unknown = JSON.parse(body)
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

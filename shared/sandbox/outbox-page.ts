@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import type { Fault, Faults } from './faults.ts'
+import { PAGE_SCRIPT, PAGE_STYLE } from './outbox-page-assets.ts'
+import type { SentMessage, SentMessages } from './sent-messages.ts'
+import type { SandboxApp } from './stand-in.ts'
+
+type Deps = { readonly sent: SentMessages; readonly faults: Faults }
+
+/** `GET /`: what was sent, for people. */
+export const addOutboxPage = (app: SandboxApp, { sent, faults }: Deps) => {
+  app.get('/', (c) => {
+    const to = c.req.query('to')?.trim() ?? ''
+    const messages = sent.list(to === '' ? undefined : to)
+    const shown = messages.find((message) => message.id === c.req.query('id')) ?? messages[0]
+    const nonce = randomBytes(16).toString('base64')
+    // Inline styles are for the mails: a srcdoc frame lives under the policy of its page.
+    c.header(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; img-src http: https: data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Outbox-Version', sent.version)
+    return c.html(page({ messages, shown, to, nonce, version: sent.version, faults: faults.list() }))
+  })
+}
+
+type View = {
+  readonly messages: readonly SentMessage[]
+  readonly shown: SentMessage | undefined
+  readonly to: string
+  readonly nonce: string
+  readonly version: string
+  readonly faults: readonly Fault[]
+}
+
+const LISTED_MAX = 200
+
+const page = ({ messages, shown, to, nonce, version, faults }: View) => html`<!doctype html>
+<html lang="en" data-version="${version}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>Outbox · Sandbox</title>
+<style>${raw(PAGE_STYLE)}</style>
+</head>
+<body>
+<header>
+  <div>
+    <h1>Outbox</h1>
+    <p>What the product sent. None of it left this machine.</p>
+  </div>
+  <form method="get" action="/" role="search">
+    <label for="to">Sent to</label>
+    <input id="to" name="to" value="${to}" placeholder="address or phone" autocomplete="off" spellcheck="false">
+    <button>Show</button>
+    ${to === '' ? '' : html`<a href="/">Everyone</a>`}
+  </form>
+  <button type="button" id="empty" hidden>Empty</button>
+</header>
+${faults.length === 0 ? '' : html`<p class="faults" role="status">Set to fail: ${faults.map(describeFault).join(' · ')}</p>`}
+<main>
+${messages.length === 0 ? emptyState(to) : html`${list(messages, shown, to)}${shown ? reader(shown) : ''}`}
+</main>
+<script nonce="${nonce}">${raw(PAGE_SCRIPT)}</script>
+</body>
+</html>`
+
+const emptyState = (to: string) => html`<div class="nothing">
+  <h2>Nothing here yet</h2>
+  <p>${to === '' ? 'Mail appears here the moment it is sent.' : `Nothing was sent to ${to}.`}</p>
+</div>`
+
+const list = (
+  messages: readonly SentMessage[],
+  shown: SentMessage | undefined,
+  to: string,
+) => html`<nav aria-label="Messages">
+<ol>
+${messages.slice(0, LISTED_MAX).map(
+  (message) => html`<li><a href="${hrefOf(message, to)}" ${message === shown ? raw('aria-current="true"') : ''}>
+    <strong>${message.subject ?? message.text.slice(0, 80)}</strong>
+    <span>${message.to}</span>
+    <time datetime="${message.sentAt}">${formatTime(message.sentAt)}</time>
+  </a></li>`,
+)}
+</ol>
+${messages.length > LISTED_MAX ? html`<p>The newest ${LISTED_MAX} of ${messages.length}.</p>` : ''}
+</nav>`
+
+const reader = (message: SentMessage) => html`<article>
+<h2>${message.subject ?? 'Text message'}</h2>
+<p class="meta">${message.channel === 'EMAIL' ? 'Mail' : 'Text message'} to <b>${message.to}</b> · <time datetime="${message.sentAt}">${formatTime(message.sentAt)}</time></p>
+${
+  message.html === null
+    ? html`<pre>${message.text}</pre>`
+    : html`<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${withNewTabs(message.html)}"></iframe>
+<details><summary>As plain text</summary><pre>${message.text}</pre></details>`
+}
+</article>`
+
+const hrefOf = (message: SentMessage, to: string) =>
+  `/?${new URLSearchParams({ id: message.id, ...(to === '' ? {} : { to }) })}`
+
+/** Links of a mail open beside the outbox instead of inside the frame. */
+const withNewTabs = (mail: string) => {
+  const base = '<base target="_blank">'
+  return /<head[^>]*>/i.test(mail) ? mail.replace(/<head[^>]*>/i, (head) => head + base) : base + mail
+}
+
+const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const formatTime = (iso: string) => times.format(new Date(iso))
+
+const describeFault = (fault: Fault) => {
+  const times = fault.times === undefined ? '' : ` (${fault.times} more)`
+  return `${fault.provider} ${fault.mode.replaceAll('_', ' ')}${fault.mode === 'status' ? ` ${fault.status}` : ''}${times}`
+}

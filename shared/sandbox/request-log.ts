@@ -1,0 +1,29 @@
+import type { Fault, Provider } from './faults.ts'
+
+export type LoggedRequest = {
+  readonly at: string
+  readonly provider: Provider
+  readonly method: string
+  readonly path: string
+  /** Null when nothing was answered. */
+  readonly status: number | null
+  readonly fault: Fault['mode']
+  readonly ms: number
+}
+
+const KEPT_REQUESTS = 500
+
+export type RequestLog = ReturnType<typeof createRequestLog>
+
+/** The last requests to the stand-ins. No headers and no bodies: they hold keys and people's data. */
+export const createRequestLog = () => {
+  const requests: LoggedRequest[] = []
+  return {
+    add: (request: LoggedRequest) => {
+      requests.push(request)
+      if (requests.length > KEPT_REQUESTS) requests.shift()
+    },
+    /** Newest first. */
+    list: () => requests.toReversed(),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Context, Hono } from 'hono'
+import type { Provider } from './faults.ts'
+import type { SandboxClock } from './sandbox-clock.ts'
+import type { SentMessages } from './sent-messages.ts'
+import type { Wire } from './serve.ts'
+
+export type SandboxApp = Hono<{ Bindings: Wire }>
+
+/** What every stand-in shares. */
+export type Sandbox = { readonly sent: SentMessages; readonly clock: SandboxClock }
+
+/** One outside provider, speaking its own wire format. Its faults and its log come from the sandbox. */
+export type StandIn = {
+  readonly provider: Provider
+  /** Path prefixes that are this provider's own. */
+  readonly paths: readonly string[]
+  readonly routes: (app: SandboxApp) => void
+  /** How this provider words an error with this status. */
+  readonly errorAnswer: (c: Context, status: number) => Response
+}

@@ -1,0 +1,47 @@
+import type { TokenKind } from '#shared/kernel/session-token.ts'
+
+export const SESSION_COOKIES = {
+  member: { access: '__Host-session', refresh: '__Host-refresh' },
+  admin: { access: '__Host-admin', refresh: '__Host-admin-refresh' },
+} as const satisfies Record<TokenKind, { access: string; refresh: string }>
+
+const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax'
+
+const setCookie = (name: string, value: string, maxAgeSeconds: number) =>
+  `${name}=${value}; Max-Age=${maxAgeSeconds}; ${ATTRIBUTES}`
+
+export type SessionTokens = {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly accessExpiresAt: Date
+  readonly refreshExpiresAt: Date
+}
+
+/** Both cookies live as long as the session; the token inside the first expires sooner and is then refreshed. */
+export const sessionCookies = (kind: TokenKind, tokens: SessionTokens, now: Date): string[] => {
+  const names = SESSION_COOKIES[kind]
+  const maxAge = Math.floor((tokens.refreshExpiresAt.getTime() - now.getTime()) / 1000)
+  return [setCookie(names.access, tokens.accessToken, maxAge), setCookie(names.refresh, tokens.refreshToken, maxAge)]
+}
+
+export const expiredCookies = (kind: TokenKind): string[] =>
+  Object.values(SESSION_COOKIES[kind]).map((name) => setCookie(name, '', 0))
+
+export const readCookie = (headers: Headers, name: string): string | null => {
+  for (const pair of headers.get('Cookie')?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || null
+  }
+  return null
+}
+
+/** The access token of a request: a bearer token, or a cookie of one of the kinds, in that order. */
+export const readAccessToken = (headers: Headers, kinds: readonly TokenKind[]): string | null => {
+  const bearer = headers.get('Authorization')?.match(/^Bearer (\S+)$/)?.[1]
+  if (bearer) return bearer
+  for (const kind of kinds) {
+    const token = readCookie(headers, SESSION_COOKIES[kind].access)
+    if (token) return token
+  }
+  return null
+}

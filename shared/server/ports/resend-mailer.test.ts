@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mail } from '#shared/kernel/mail.ts'
+import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
+import { resendMailer } from './resend-mailer.ts'
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+let key = 0
+const mail = (change: Partial<Mail> = {}): Mail => ({
+  from: { name: 'Meridian Technology Council', address: 'hello@meridian.test' },
+  to: 'maya.chen@meridian.test',
+  replyTo: 'concierge@meridian.test',
+  subject: 'We have your article',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  idempotencyKey: `article-submitted/a/${key}`,
+  tags: { template: 'article-submitted', community: 'MTC' },
+  ...change,
+})
+const mailer = (change: Partial<Parameters<typeof resendMailer>[0]> = {}) =>
+  resendMailer({ baseUrl: sandbox.url, apiKey: SANDBOX_MAIL_KEY, ...change })
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.discard())
+beforeEach(async () => {
+  key++
+  await sandbox.fault({ provider: 'mail', mode: 'ok' })
+  await fetch(`${sandbox.url}/outbox.json`, { method: 'DELETE' })
+})
+
+describe('sending mail', () => {
+  it('delivers a mail with both of its texts and answers with the id of the provider', async () => {
+    const outcome = await mailer().send(mail())
+    const [sent] = await sandbox.outbox('maya.chen@meridian.test')
+    expect(outcome).toEqual({ kind: 'sent', id: sent?.id })
+    expect(sent).toMatchObject({
+      subject: 'We have your article',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      channel: 'EMAIL',
+    })
+  })
+
+  it('delivers once what is asked for twice with the same key', async () => {
+    const [first, second] = [await mailer().send(mail()), await mailer().send(mail())]
+    expect(second).toEqual(first)
+    expect(await sandbox.outbox()).toHaveLength(1)
+  })
+
+  it('counts a mail as sent when an earlier wording of it was accepted under its key', async () => {
+    await mailer().send(mail())
+    expect((await mailer().send(mail({ html: '<p>New looks</p>' }))).kind).toBe('sent')
+    expect(await sandbox.outbox()).toHaveLength(1)
+  })
+
+  const impatient = () => mailer({ timeoutMs: 200 })
+
+  it('does not know whether the mail was taken when the connection drops or no answer comes', async () => {
+    await sandbox.fault({ provider: 'mail', mode: 'down', times: 1 })
+    expect(await mailer().send(mail())).toEqual({ kind: 'unknown', reason: 'network' })
+    await sandbox.fault({ provider: 'mail', mode: 'timeout_before', times: 1 })
+    expect(await impatient().send(mail())).toEqual({ kind: 'unknown', reason: 'timeout' })
+    await sandbox.fault({ provider: 'mail', mode: 'slow', ms: 1000, times: 1 })
+    expect(await impatient().send(mail({ idempotencyKey: 'slow/1' }))).toEqual({ kind: 'unknown', reason: 'timeout' })
+    expect(await sandbox.outbox()).toHaveLength(0)
+  })
+
+  it('delivers once when the answer to the first try was lost', async () => {
+    await sandbox.fault({ provider: 'mail', mode: 'timeout_after_commit', times: 1 })
+    expect((await impatient().send(mail())).kind).toBe('unknown')
+    expect((await mailer().send(mail())).kind).toBe('sent')
+    expect(await sandbox.outbox()).toHaveLength(1)
+  })
+
+  it('knows nothing more than before when nobody listens at the address', async () => {
+    expect(await mailer({ baseUrl: 'http://127.0.0.1:1' }).send(mail())).toEqual({ kind: 'unknown', reason: 'network' })
+  })
+
+  it.each([
+    [429, { kind: 'later', reason: '429 rate_limit_exceeded', retryAfterSeconds: 1 }],
+    [500, { kind: 'later', reason: '500 internal_server_error' }],
+    [503, { kind: 'later', reason: '503 application_error' }],
+    [409, { kind: 'later', reason: '409 concurrent_idempotent_requests' }],
+    [401, { kind: 'later', reason: '401 missing_api_key' }],
+    [302, { kind: 'later', reason: '302 application_error' }],
+    [400, { kind: 'refused', reason: '400 validation_error' }],
+    [422, { kind: 'refused', reason: '422 missing_required_field' }],
+  ])('turns an answer with status %i into an outcome', async (status, outcome) => {
+    await sandbox.fault({ provider: 'mail', mode: 'status', status, times: 1 })
+    expect(await mailer().send(mail())).toEqual(outcome)
+  })
+
+  it('may try again later when the key or the sending domain is not accepted, for both are mended outside', async () => {
+    expect(await mailer({ apiKey: 're_wrong' }).send(mail())).toEqual({ kind: 'later', reason: '403 invalid_api_key' })
+    expect(await mailer().send(mail({ from: { name: 'X', address: 'x@elsewhere.example' } }))).toEqual({
+      kind: 'later',
+      reason: '403 validation_error',
+    })
+  })
+
+  it.each([
+    ['a line break in the subject', { subject: 'Hi\r\nBcc: evil@example.test' }],
+    ['a NUL in the subject', { subject: 'Hi\0' }],
+    ['a line break in the name of the sender', { from: { name: 'X\nBcc: y', address: 'hello@meridian.test' } }],
+    ['a line break in a tag', { tags: { template: 'a\r\nb' } }],
+    ['a line break in the address', { to: 'maya.chen@meridian.test\r\nBcc: evil@example.test' }],
+    ['two addresses in one', { to: 'maya.chen@meridian.test,evil@example.test' }],
+    ['a name in the address', { to: 'Maya <maya.chen@meridian.test>' }],
+    ['a line break in the idempotency key', { idempotencyKey: 'a\nb' }],
+    ['an idempotency key that is too long', { idempotencyKey: 'k'.repeat(257) }],
+  ])('refuses %s without asking the provider', async (_, change) => {
+    const before = (await sandbox.log()).length
+    expect((await mailer().send(mail(change))).kind).toBe('refused')
+    expect((await sandbox.log()).length).toBe(before)
+  })
+
+  it('keeps quotes in the name of a community from ending the name', async () => {
+    const from = { name: 'The "Best" <evil@x.test>', address: 'hello@meridian.test' }
+    expect((await mailer().send(mail({ from }))).kind).toBe('sent')
+  })
+})
