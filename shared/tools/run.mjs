@@ -1,0 +1,20 @@
+// `node run.mjs tool.ts args`: installs what is missing, then runs a tool under the Node that the lock file brings.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureInstalled, newerNode, root } from './install.mjs'
+
+ensureInstalled()
+const [tool, ...args] = process.argv.slice(2)
+const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`
+const child = spawn(
+  newerNode,
+  ['--disable-warning=ExperimentalWarning', join(root, 'shared', 'tools', tool), ...args],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  },
+)
+// The child decides what a signal means; this process waits for it, so that the terminal is not given back too early.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair } from 'jose'
+
+const keyPair = async () => {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+  return {
+    publicKey: JSON.stringify(await exportJWK(publicKey)),
+    privateKey: JSON.stringify(await exportJWK(privateKey)),
+  }
+}
+
+const make = async () => {
+  const member = await keyPair()
+  const admin = await keyPair()
+  return {
+    DB_AUTH_TOKEN: randomBytes(32).toString('base64url'),
+    OUTBOX_KEY: randomBytes(32).toString('base64'),
+    MAIL_API_KEY: `re_${randomBytes(18).toString('base64url')}`,
+    SESSION_MEMBER_PUBLIC_KEY: member.publicKey,
+    SESSION_MEMBER_PRIVATE_KEY: member.privateKey,
+    SESSION_ADMIN_PUBLIC_KEY: admin.publicKey,
+    SESSION_ADMIN_PRIVATE_KEY: admin.privateKey,
+  }
+}
+
+export type LocalSecrets = Awaited<ReturnType<typeof make>>
+
+/** The keys of a local instance: made once, kept in its data folder, readable by its owner only. */
+export const localSecrets = async (dataDir: string): Promise<LocalSecrets> => {
+  const file = join(dataDir, 'secrets.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as LocalSecrets
+  const secrets = await make()
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  return secrets
+}

@@ -1,0 +1,31 @@
+import { Sentence } from './stop-with.ts'
+import type { StackSettings } from './stack.ts'
+
+const portFrom = (name: string, fallback: number): number => {
+  const text = process.env[name]
+  if (!text) return fallback
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Sentence(`${name} must be a port number, not "${text}".`)
+  return port
+}
+
+const clockOffset = (): number => {
+  const text = process.env.FAKE_NOW
+  if (!text) return 0
+  const instant = Date.parse(text)
+  if (Number.isNaN(instant)) throw new Sentence(`FAKE_NOW must be an ISO time such as 2024-12-28T12:00:00Z, not "${text}".`)
+  return instant - Date.now()
+}
+
+/** The variables of `npm start`, each with its default. */
+export const settingsFromEnvironment = (): StackSettings => {
+  const { DB_URL, DB_AUTH_TOKEN } = process.env
+  return {
+    dataDir: process.env.DATA_DIR || '.data',
+    port: portFrom('PORT', 8787),
+    sandboxPort: portFrom('SANDBOX_PORT', 8788),
+    dbPort: portFrom('DB_PORT', 8789),
+    database: DB_URL ? { url: DB_URL, authToken: DB_AUTH_TOKEN ?? '' } : null,
+    clockOffsetMs: clockOffset(),
+  }
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TOOL_ENV } from './build.ts'
+import { root } from './install.mjs'
+
+type Counts = { passed: number; failed: number; skipped: number }
+
+const reports = mkdtempSync(join(tmpdir(), 'council-test-'))
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const node = bin('node')
+
+const run = (command: string, args: string[]): Promise<number> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...TOOL_ENV } })
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+
+const check =
+  (title: string, command: string, args: string[]) =>
+  async (): Promise<Counts> => {
+    console.log(`\n── ${title}`)
+    const hasPassed = (await run(command, args)) === 0
+    console.log(hasPassed ? `✓ ${title}` : `✗ ${title}`)
+    return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }
+  }
+
+const vitest =
+  (title: string, config: string) =>
+  async (): Promise<Counts> => {
+    console.log(`\n── ${title}`)
+    const report = join(reports, `${title.replaceAll(' ', '-')}.json`)
+    const code = await run(bin('vitest'), ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+    try {
+      const said = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
+      const failed = said.numFailedTests ?? 0
+      // A file that could not even be loaded has no test to fail.
+      return { passed: said.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: said.numPendingTests ?? 0 }
+    } catch {
+      return { passed: 0, failed: 1, skipped: 0 }
+    }
+  }
+
+const tool = (name: string, ...args: string[]) => [join(root, 'shared/tools', name), ...args]
+
+const suites: Record<string, (() => Promise<Counts>)[]> = {
+  check: [
+    check('types', bin('tsc'), ['-p', '.']),
+    check('types of the pages', bin('astro'), ['check', '--root', 'sites', '--minimumFailingSeverity', 'error']),
+    check('format and lint', bin('biome'), ['check', '.']),
+    check('walls between the folders', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'sites', 'bff-member', 'bff-admin', 'bff-public', 'db', 'shared']),
+    check('nothing unused', bin('knip'), ['--no-progress']),
+    check('schemas are current', node, tool('schema.ts', '--check')),
+    check('cited statements exist', node, tool('spec.ts', '--check')),
+  ],
+  unit: [vitest('unit and database tests', 'vitest.config.ts')],
+  e2e: [vitest('browser tests', 'sites/e2e/vitest.config.ts')],
+}
+
+const wanted = process.argv.slice(2).filter((name) => name in suites)
+const chosen = (wanted.length > 0 ? wanted : Object.keys(suites)).flatMap((name) => suites[name] ?? [])
+
+const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+for (const suite of chosen) {
+  const counts = await suite()
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+}
+rmSync(reports, { recursive: true, force: true })
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -1,0 +1,80 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+
+export const PASSWORD = 'Council-2026!'
+
+export type Brand = 'meridian' | 'harbor' | 'lumen' | 'admin'
+
+export const origin = (brand: Brand): string => `http://${brand}.localhost:${inject('port')}`
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let browser: Browser
+const contexts: BrowserContext[] = []
+let complaints: string[] = []
+
+beforeAll(async () => {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  browser = await chromium.launch({ executablePath, args: FLAGS })
+})
+afterAll(() => browser.close())
+
+afterEach(async () => {
+  const heard = complaints
+  complaints = []
+  await Promise.all(contexts.splice(0).map((context) => context.close()))
+  expect(heard, 'the browser complained').toEqual([])
+})
+
+/** What a test brings about on purpose, such as a failing request, is no complaint. */
+export const expectComplaint = (pattern: RegExp) => {
+  complaints = complaints.filter((one) => !pattern.test(one))
+}
+
+/** A browser of their own for one person: errors, failed scripts and violations of the page's policy fail the test. */
+export const newBrowser = async (brand: Brand, width = 1280): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: origin(brand), viewport: { width, height: 800 } })
+  contexts.push(context)
+  const page = await context.newPage()
+  watch(page)
+  return page
+}
+
+/** Another tab of the same person. */
+export const newTab = async (page: Page): Promise<Page> => {
+  const tab = await page.context().newPage()
+  watch(tab)
+  return tab
+}
+
+const watch = (page: Page) => {
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+}
+
+const signIn = async (page: Page, path: '/login' | '/login-admin', email: string) => {
+  await page.goto(path)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const signInMember = async (page: Page, email: string) => {
+  await signIn(page, '/login', email)
+  await page.waitForURL('**/articles')
+}
+
+export const signInEditor = async (page: Page, email = 'theo.brandt@council.test') => {
+  await signIn(page, '/login-admin', email)
+  await page.waitForURL('**/admin/articles')
+}

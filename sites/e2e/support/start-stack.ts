@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { freePort } from '../../../shared/tools/ports.ts'
+import { startStack } from '../../../shared/tools/stack.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    port: number
+    sandboxPort: number
+    dbUrl: string
+    dbAuthToken: string
+    controlPort: number
+  }
+}
+
+/** The whole product on free ports with a data folder of its own, so that it runs beside a running start. */
+export default async function startForTests(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'council-e2e-'))
+  const [port, sandboxPort, dbPort] = [await freePort(), await freePort(), await freePort()]
+  const stack = await startStack(
+    { dataDir, port, sandboxPort, dbPort, database: null, clockOffsetMs: 0 },
+    { say: (line) => console.log(line), onCrash: (sentence) => console.error(sentence) },
+  )
+  // Tests run in other processes; they ask for a crash of the database over this.
+  const control = createServer(async (request, response) => {
+    if (request.url === '/kill-database') await stack.killDatabase()
+    if (request.url === '/start-database') await stack.startDatabase()
+    response.end('{}')
+  })
+  await new Promise<void>((listening) => control.listen(0, '127.0.0.1', listening))
+  const address = control.address()
+  project.provide('port', port)
+  project.provide('sandboxPort', sandboxPort)
+  project.provide('dbUrl', stack.database.url)
+  project.provide('dbAuthToken', stack.database.authToken)
+  project.provide('controlPort', typeof address === 'object' && address ? address.port : 0)
+  return async () => {
+    control.close()
+    await stack.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Journeys of people in a real browser against the four workers as built, one after the other. */
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    include: ['**/*.e2e.ts'],
+    globalSetup: './support/start-stack.ts',
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})
