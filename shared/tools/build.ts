@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './install.mjs'
 import { Sentence } from './stop-with.ts'
@@ -13,24 +13,20 @@ const stampFile = join(buildDir, 'stamp')
 const INPUTS = ['sites', ...BFFS, 'db', 'shared', 'package-lock.json', 'wrangler.toml', 'tsconfig.json']
 const LEFT_OUT = new Set(['node_modules', 'dist', '.astro', 'e2e', 'tools', 'sandbox', 'testing', 'seed'])
 
+const TEST_FILE = /\.test\.tsx?$/
+
 const inputFiles = function* (path: string): Generator<string> {
   const full = join(root, path)
-  if (!existsSync(full)) return
-  let entries: ReturnType<typeof readdirSync>
-  try {
-    entries = readdirSync(full)
-  } catch {
-    yield path
-    return
-  }
-  for (const entry of entries.toSorted()) {
-    if (!LEFT_OUT.has(String(entry)) && !/\.test\.tsx?$/.test(String(entry))) yield* inputFiles(join(path, String(entry)))
+  if (!statSync(full).isDirectory()) return yield path
+  for (const entry of readdirSync(full).toSorted()) {
+    if (!LEFT_OUT.has(entry) && !TEST_FILE.test(entry)) yield* inputFiles(join(path, entry))
   }
 }
 
 const stampOfInputs = (): string => {
   const hash = createHash('sha256')
-  for (const input of INPUTS) for (const file of inputFiles(input)) hash.update(file).update(readFileSync(join(root, file)))
+  for (const input of INPUTS)
+    for (const file of inputFiles(input)) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
@@ -46,7 +42,11 @@ export const TOOL_ENV = {
 export const runQuietly = (what: string, command: string, args: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...TOOL_ENV, PATH: path }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...TOOL_ENV, PATH: path },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     child.stdout.on('data', (chunk) => {
       output += chunk
@@ -68,7 +68,15 @@ const buildSites = () => runQuietly('Building the pages', bin('astro'), ['build'
 /** What production would deploy, bundled and minified, left in a folder instead of deployed. */
 const buildBff = (name: string) =>
   runQuietly(`Building ${name}`, bin('wrangler'), [
-    'deploy', '--dry-run', '--minify', '--config', 'wrangler.toml', '--env', name, '--outdir', relative(root, join(buildDir, name)),
+    'deploy',
+    '--dry-run',
+    '--minify',
+    '--config',
+    'wrangler.toml',
+    '--env',
+    name,
+    '--outdir',
+    relative(root, join(buildDir, name)),
   ])
 
 /** Builds the four workers as for production, unless nothing they are made of has changed since. */

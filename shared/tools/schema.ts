@@ -20,9 +20,13 @@ const loadSchema = async (audience: string, folder: string): Promise<GraphQLSche
     platform: 'node',
     packages: 'external',
     logLevel: 'error',
-    plugins: [{ name: 'no-wasm', setup: (it) => it.onLoad({ filter: /\.wasm$/ }, () => ({ contents: 'export default null' })) }, {
-      name: 'wasm-inside', setup: (it) => it.onResolve({ filter: /\.wasm$/ }, ({ path }) => ({ path: join(root, 'node_modules', path) })),
-    }],
+    plugins: [
+      { name: 'no-wasm', setup: (it) => it.onLoad({ filter: /\.wasm$/ }, () => ({ contents: 'export default null' })) },
+      {
+        name: 'wasm-inside',
+        setup: (it) => it.onResolve({ filter: /\.wasm$/ }, ({ path }) => ({ path: join(root, 'node_modules', path) })),
+      },
+    ],
   })
   const { schema } = (await import(pathToFileURL(outfile).href)) as { schema: GraphQLSchema }
   return schema
@@ -56,6 +60,7 @@ await tool(async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  if (isCheck && stale.length > 0) throw new Sentence(`Out of date: ${stale.join(', ')}. Run \`npm run schema\` and commit them.`)
+  if (isCheck && stale.length > 0)
+    throw new Sentence(`Out of date: ${stale.join(', ')}. Run \`npm run schema\` and commit them.`)
   if (!isCheck) console.log(stale.length > 0 ? `Written: ${stale.join(', ')}` : 'Nothing changed.')
 })

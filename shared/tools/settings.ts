@@ -1,11 +1,12 @@
-import { Sentence } from './stop-with.ts'
 import type { StackSettings } from './stack.ts'
+import { Sentence } from './stop-with.ts'
 
 const portFrom = (name: string, fallback: number): number => {
   const text = process.env[name]
   if (!text) return fallback
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Sentence(`${name} must be a port number, not "${text}".`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Sentence(`${name} must be a port number, not "${text}".`)
   return port
 }
 
@@ -13,7 +14,8 @@ const clockOffset = (): number => {
   const text = process.env.FAKE_NOW
   if (!text) return 0
   const instant = Date.parse(text)
-  if (Number.isNaN(instant)) throw new Sentence(`FAKE_NOW must be an ISO time such as 2024-12-28T12:00:00Z, not "${text}".`)
+  if (Number.isNaN(instant))
+    throw new Sentence(`FAKE_NOW must be an ISO time such as 2024-12-28T12:00:00Z, not "${text}".`)
   return instant - Date.now()
 }
 

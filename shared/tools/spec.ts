@@ -19,7 +19,10 @@ const TITLE_LINE = /\b(?:test|it|describe)\b|^\s*[['"`]/
 /** Ids in brackets in the titles of tests, with the files that cite them. */
 const citations = (): Map<string, Set<string>> => {
   const cited = new Map<string, Set<string>>()
-  const files = globSync('{sites,shared,db,bff-*}/**/*.{test,e2e}.{ts,tsx}', { cwd: root, exclude: (name) => name.includes('node_modules') })
+  const files = globSync('{sites,shared,db,bff-*}/**/*.{test,e2e}.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules'),
+  })
   for (const file of files) {
     const lines = readFileSync(join(root, file), 'utf8').split('\n')
     for (const line of lines) {
@@ -33,7 +36,8 @@ const citations = (): Map<string, Set<string>> => {
 const cited = citations()
 const known = new Set(statements.map((one) => one.id))
 const unknown = [...cited].filter(([id]) => !known.has(id))
-for (const [id, files] of unknown) console.error(`${id} is cited in ${[...files].join(', ')} but is no statement of the specification.`)
+for (const [id, files] of unknown)
+  console.error(`${id} is cited in ${[...files].join(', ')} but is no statement of the specification.`)
 if (unknown.length > 0) process.exitCode = 1
 
 if (!process.argv.includes('--check')) {

@@ -74,7 +74,10 @@ export const startStack = async (settings: StackSettings, { say, onCrash }: Call
   const startDatabase = async () => {
     const env = { DB_PORT: String(settings.dbPort), DATA_DIR: dataDir, DB_AUTH_TOKEN: database.authToken }
     processes.start('database', newerNode, ['db/server/main.ts'], env, crashed)
-    await until(async () => (await statusOf(settings.dbPort, '/health')) === 200, () => `The database did not start: ${processes.lastWords('database')}`)
+    await until(
+      async () => (await statusOf(settings.dbPort, '/health')) === 200,
+      () => `The database did not start: ${processes.lastWords('database')}`,
+    )
   }
 
   try {
@@ -85,7 +88,9 @@ export const startStack = async (settings: StackSettings, { say, onCrash }: Call
     }
     await migrate(database)
     const now = new Date(Date.now() + settings.clockOffsetMs)
-    say((await seed(database, { now })) ? 'The empty database has its demo data.' : 'The database has data and keeps it.')
+    say(
+      (await seed(database, { now })) ? 'The empty database has its demo data.' : 'The database has data and keeps it.',
+    )
 
     say('Starting the sandbox and the workers…')
     const sandboxEnv = {
@@ -96,10 +101,26 @@ export const startStack = async (settings: StackSettings, { say, onCrash }: Call
     }
     processes.start('sandbox', newerNode, ['shared/sandbox/main.ts'], sandboxEnv, crashed)
 
-    const configs = writeWorkerConfigs({ ...settings, dataDir, secrets, dbUrl: database.url, dbAuthToken: database.authToken })
+    const configs = writeWorkerConfigs({
+      ...settings,
+      dataDir,
+      secrets,
+      dbUrl: database.url,
+      dbAuthToken: database.authToken,
+    })
     const state = (name: string) => join(dataDir, 'state', name)
-    const env = (name: string) => ({ ...TOOL_ENV, WRANGLER_REGISTRY_PATH: state(`${name}-registry`), PATH: `${dirname(newerNode)}:${process.env.PATH}` })
-    processes.start('workers', newerNode, wranglerArgs(configs, settings.port, state('workers')), env('workers'), crashed)
+    const env = (name: string) => ({
+      ...TOOL_ENV,
+      WRANGLER_REGISTRY_PATH: state(`${name}-registry`),
+      PATH: `${dirname(newerNode)}:${process.env.PATH}`,
+    })
+    processes.start(
+      'workers',
+      newerNode,
+      wranglerArgs(configs, settings.port, state('workers')),
+      env('workers'),
+      crashed,
+    )
 
     // Locally only the first worker of a process receives its crons, so the jobs of bff-admin get a process of their own, from the same build.
     const jobsPort = await freePort()

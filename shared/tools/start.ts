@@ -39,7 +39,8 @@ const addresses = (port: number, sandboxPort: number): string => {
 await tool(async () => {
   const settings = settingsFromEnvironment()
   const startedAt = Date.now()
-  const say = (line: string) => console.log(`[${String(Math.round((Date.now() - startedAt) / 1000)).padStart(3)} s] ${line}`)
+  const say = (line: string) =>
+    console.log(`[${String(Math.round((Date.now() - startedAt) / 1000)).padStart(3)} s] ${line}`)
 
   await new Processes(settings.dataDir).reclaim()
   await requireFreePort(settings.port, 'PORT', 'the sites')

@@ -13,35 +13,46 @@ const node = bin('node')
 
 const run = (command: string, args: string[]): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...TOOL_ENV } })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...TOOL_ENV },
+    })
     child.on('error', () => resolve(1))
     child.on('exit', (code) => resolve(code ?? 1))
   })
 
-const check =
-  (title: string, command: string, args: string[]) =>
-  async (): Promise<Counts> => {
-    console.log(`\n── ${title}`)
-    const hasPassed = (await run(command, args)) === 0
-    console.log(hasPassed ? `✓ ${title}` : `✗ ${title}`)
-    return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }
-  }
+const check = (title: string, command: string, args: string[]) => async (): Promise<Counts> => {
+  console.log(`\n── ${title}`)
+  const hasPassed = (await run(command, args)) === 0
+  console.log(hasPassed ? `✓ ${title}` : `✗ ${title}`)
+  return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }
+}
 
-const vitest =
-  (title: string, config: string) =>
-  async (): Promise<Counts> => {
-    console.log(`\n── ${title}`)
-    const report = join(reports, `${title.replaceAll(' ', '-')}.json`)
-    const code = await run(bin('vitest'), ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-    try {
-      const said = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
-      const failed = said.numFailedTests ?? 0
-      // A file that could not even be loaded has no test to fail.
-      return { passed: said.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: said.numPendingTests ?? 0 }
-    } catch {
-      return { passed: 0, failed: 1, skipped: 0 }
+const vitest = (title: string, config: string) => async (): Promise<Counts> => {
+  console.log(`\n── ${title}`)
+  const report = join(reports, `${title.replaceAll(' ', '-')}.json`)
+  const code = await run(bin('vitest'), [
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  try {
+    const said = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
+    const failed = said.numFailedTests ?? 0
+    // A file that could not even be loaded has no test to fail.
+    return {
+      passed: said.numPassedTests ?? 0,
+      failed: code !== 0 && failed === 0 ? 1 : failed,
+      skipped: said.numPendingTests ?? 0,
     }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
   }
+}
 
 const tool = (name: string, ...args: string[]) => [join(root, 'shared/tools', name), ...args]
 
@@ -50,7 +61,16 @@ const suites: Record<string, (() => Promise<Counts>)[]> = {
     check('types', bin('tsc'), ['-p', '.']),
     check('types of the pages', bin('astro'), ['check', '--root', 'sites', '--minimumFailingSeverity', 'error']),
     check('format and lint', bin('biome'), ['check', '.']),
-    check('walls between the folders', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'sites', 'bff-member', 'bff-admin', 'bff-public', 'db', 'shared']),
+    check('walls between the folders', bin('depcruise'), [
+      '--config',
+      '.dependency-cruiser.cjs',
+      'sites',
+      'bff-member',
+      'bff-admin',
+      'bff-public',
+      'db',
+      'shared',
+    ]),
     check('nothing unused', bin('knip'), ['--no-progress']),
     check('schemas are current', node, tool('schema.ts', '--check')),
     check('cited statements exist', node, tool('spec.ts', '--check')),

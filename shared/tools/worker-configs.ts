@@ -58,7 +58,15 @@ export const writeWorkerConfigs = (settings: WorkerSettings): string[] => {
     cpSync(join(buildDir, name), folder, { recursive: true })
     const { compatibility_date, compatibility_flags } = built
     const rules = [{ type: 'CompiledWasm', globs: ['**/*.wasm'] }]
-    const config = { name, main: 'index.js', no_bundle: true, compatibility_date, compatibility_flags, rules, vars: vars(settings) }
+    const config = {
+      name,
+      main: 'index.js',
+      no_bundle: true,
+      compatibility_date,
+      compatibility_flags,
+      rules,
+      vars: vars(settings),
+    }
     writeWorker(folder, config, secretsOf(name, settings))
     configs.push(join(folder, 'wrangler.json'))
   }

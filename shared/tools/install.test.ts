@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isInstalled } from './install.mjs'
+import { requireFreePort } from './ports.ts'
+
+const folderWith = (lock: string, installedFrom: string | null) => {
+  const base = mkdtempSync(join(tmpdir(), 'council-install-'))
+  mkdirSync(join(base, 'node_modules'))
+  writeFileSync(join(base, 'package-lock.json'), lock)
+  if (installedFrom !== null)
+    writeFileSync(join(base, 'node_modules/.installed-from'), createHash('sha256').update(installedFrom).digest('hex'))
+  return base
+}
+
+test.each([
+  ['the same lock file', '{"a":1}', '{"a":1}', true],
+  ['another lock file', '{"a":2}', '{"a":1}', false],
+  ['no lock file yet', '{"a":1}', null, false],
+])('what was installed from %s counts as installed: %#', (_, lock, installedFrom, expected) => {
+  expect(isInstalled(folderWith(lock, installedFrom))).toBe(expected)
+})
+
+test('a taken port is one sentence that names the port and the variable that moves it', async () => {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await expect(requireFreePort(port, 'PORT', 'the sites')).rejects.toThrow(
+    `Port ${port}, wanted for the sites, is taken. Stop what uses it, or set PORT to another port.`,
+  )
+  server.close()
+  await new Promise((closed) => server.once('close', closed))
+  await expect(requireFreePort(port, 'PORT', 'the sites')).resolves.toBeUndefined()
+})

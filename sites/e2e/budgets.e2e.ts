@@ -1,0 +1,99 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from 'playwright'
+import { expect, test } from 'vitest'
+import { newBrowser, origin, signInMember } from './support/people.ts'
+
+/** Script fetched before the first interaction, gzip, 1 kB = 1000 bytes, React included. */
+const KILOBYTE = 1000
+
+const fetchedBy = async (page: Page, path: string): Promise<Response[]> => {
+  const responses: Response[] = []
+  const listen = (response: Response) => responses.push(response)
+  page.on('response', listen)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  page.off('response', listen)
+  return responses
+}
+
+const isScript = (response: Response) => response.request().resourceType() === 'script'
+
+const scriptBytes = async (responses: Response[]): Promise<number> => {
+  const bodies = await Promise.all(responses.filter(isScript).map((response) => response.body()))
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+}
+
+const expectOwnOriginOnly = (responses: Response[]) => {
+  const foreign = responses
+    .map((response) => new URL(response.url()))
+    .filter((url) => url.origin !== origin('meridian') && url.protocol !== 'data:')
+  expect(foreign.map(String)).toEqual([])
+}
+
+const fontFamilies = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...new Set([...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family)),
+  ])
+
+const storyPath = async (page: Page): Promise<string> => {
+  await page.goto('/articles')
+  const href = await page.locator('a[href*="/stories/"]').first().getAttribute('href')
+  if (!href) throw new Error('The dashboard lists no published article')
+  return href
+}
+
+const dataRequests = (responses: Response[]) => responses.filter((response) => response.url().includes('/graphql'))
+
+test('the sign-in page sends at most 85 kB of script and nothing from elsewhere', async () => {
+  const page = await newBrowser('meridian')
+  const responses = await fetchedBy(page, '/login')
+  const bytes = await scriptBytes(responses)
+  console.log(`/login: ${(bytes / KILOBYTE).toFixed(1)} kB`)
+  expect(bytes).toBeLessThanOrEqual(85 * KILOBYTE)
+  expectOwnOriginOnly(responses)
+})
+
+test('dashboard, editor and published article keep their budgets, ask for no data on load and use two font families at most', async () => {
+  const page = await newBrowser('meridian')
+  await signInMember(page, 'maya.chen@meridian.test')
+  const budgets: [string, number][] = [
+    ['/articles', 95],
+    ['/articles/edit', 180],
+  ]
+  for (const [path, kilobytes] of budgets) {
+    const responses = await fetchedBy(page, path)
+    const bytes = await scriptBytes(responses)
+    console.log(`${path}: ${(bytes / KILOBYTE).toFixed(1)} kB`)
+    expect(bytes, path).toBeLessThanOrEqual(kilobytes * KILOBYTE)
+    expect(
+      dataRequests(responses).map((response) => response.url()),
+      path,
+    ).toEqual([])
+    expectOwnOriginOnly(responses)
+    expect((await fontFamilies(page)).length, path).toBeLessThanOrEqual(2)
+  }
+
+  const story = await storyPath(page)
+  const visitor = await newBrowser('meridian')
+  const responses = await fetchedBy(visitor, story)
+  const bytes = await scriptBytes(responses)
+  console.log(`${story}: ${(bytes / KILOBYTE).toFixed(1)} kB`)
+  expect(bytes).toBeLessThanOrEqual(15 * KILOBYTE)
+  expectOwnOriginOnly(responses)
+  expect((await fontFamilies(visitor)).length).toBeLessThanOrEqual(2)
+})
+
+const tripsOf = (response: Response | null): number => {
+  const timing = response?.headers()['server-timing'] ?? ''
+  return Number(/db;[^,]*desc="trips=(\d+)"/.exec(timing)?.[1] ?? Number.NaN)
+}
+
+test('every page costs at most two database round trips', async () => {
+  const member = await newBrowser('meridian')
+  await signInMember(member, 'maya.chen@meridian.test')
+  const story = await storyPath(member)
+  for (const path of ['/articles', '/articles/edit', story, '/login']) {
+    const trips = tripsOf(await member.goto(path))
+    console.log(`${path}: ${trips} trips`)
+    expect(trips, path).toBeLessThanOrEqual(2)
+  }
+})
