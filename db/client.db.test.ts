@@ -1,9 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { createServer, type Server } from 'node:http'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#shared/kernel/errors.ts'
 import { Db } from './client.ts'
 import { isUniqueViolation, PreconditionFailed } from './errors.ts'
+import { articles } from './schema/articles.ts'
 import { attempts } from './schema/auth.ts'
+import { seedCast } from './testing/cast.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 let database: TestDatabase
@@ -72,6 +75,30 @@ test('a batch whose first statement changed a row stands whole, and its answers 
   expect(await db.read(byKey(db, 'present'))).toMatchObject([{ count: 7 }])
 })
 
+test('a condition on an insert that may find its row taken holds as well', async () => {
+  const db = database.db()
+  const once = () =>
+    db.commitIf([
+      db.build.insert(attempts).values(row('claimed')).onConflictDoNothing().returning({ key: attempts.key }),
+      db.build.insert(attempts).values(row(`follows ${Math.random()}`)),
+    ])
+  const [claimed] = await once()
+  expect(claimed).toEqual([{ key: 'claimed' }])
+  await expect(once()).rejects.toBeInstanceOf(PreconditionFailed)
+})
+
+test('of two who race for one row by its old value, one wins', async () => {
+  const db = database.db()
+  await db.commit([db.build.insert(attempts).values(row('raced'))])
+  const take = (winner: number) => {
+    const one = database.db()
+    const isFree = and(eq(attempts.key, 'raced'), eq(attempts.count, 1))
+    return one.commitIf([one.build.update(attempts).set({ count: winner }).where(isFree)])
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => take(i + 2)))
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+})
+
 test('a failing statement undoes the ones before it, and a unique violation is recognised', async () => {
   const db = database.db()
   const twice = db.commit([
@@ -79,8 +106,54 @@ test('a failing statement undoes the ones before it, and a unique violation is r
     db.build.insert(attempts).values(row('once')),
   ])
   const error = await twice.catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
   expect(isUniqueViolation(error, 'attempts.key')).toBe(true)
+  expect(isUniqueViolation(error, 'attempts.ke')).toBe(false)
   expect(await db.read(byKey(db, 'once'))).toEqual([])
+})
+
+test('constraints whose columns begin alike are told apart', async () => {
+  const db = database.db()
+  const { maya, meridian } = await seedCast(db)
+  const draft = (id: string, operationId: string | null) =>
+    db.build.insert(articles).values({
+      id,
+      communityId: meridian.id,
+      authorId: maya.id,
+      status: 'PUBLISHED',
+      statusUpdatedAt: now,
+      operationId,
+      createdAt: now,
+      updatedAt: now,
+    })
+  const error = await db.commit([draft('a', 'same'), draft('b', 'same')]).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' })
+  expect(isUniqueViolation(error, 'articles.author_id, articles.operation_id')).toBe(true)
+  expect(isUniqueViolation(error, 'articles.author_id')).toBe(false)
+})
+
+test('a fault in a statement is a fault, not an absence of the database', async () => {
+  const db = database.db()
+  const noSuchTable = db.build.select({ one: sql<number>`1` }).from(sql`nowhere`)
+  await expect(db.read(noSuchTable)).rejects.toMatchObject({ code: 'SQLITE_ERROR' })
+  const notADate = db.build.insert(attempts).values({ ...row('x'), windowStartedAt: 'today' as unknown as Date })
+  await expect(db.commit([notADate])).rejects.toBeInstanceOf(TypeError)
+})
+
+test('a write is not refused at once when the database is busy', async () => {
+  let refusals = 2
+  const busy = await busyDatabase(() => refusals-- > 0)
+  const db = new Db({ ...database.config, url: busy.url })
+  await db.commit([db.build.insert(attempts).values(row('after the rush'))])
+  expect(db.cost.trips).toBe(3)
+
+  refusals = 100
+  const late = new Db({ ...database.config, url: busy.url })
+  await expect(late.commit([late.build.insert(attempts).values(row('too late'))])).rejects.toMatchObject({
+    code: 'ServiceUnavailable',
+  })
+  expect(late.cost.trips).toBe(3)
+  busy.close()
 })
 
 test('without a database the answer is that the service is away, never that nobody is signed in', async () => {
@@ -89,6 +162,44 @@ test('without a database the answer is that the service is away, never that nobo
   await expect(away.commit([away.build.insert(attempts).values(row('x'))])).rejects.toMatchObject({
     code: 'ServiceUnavailable',
   })
+  const guarded = new Db({ url: 'http://127.0.0.1:1', authToken: 'x' })
+  guarded.guard(byKey(guarded, 'x'), () => {
+    throw new AppError('NotAuthenticated')
+  })
+  await expect(guarded.read(byKey(guarded, 'x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   const wrongToken = new Db({ ...database.config, authToken: 'wrong' })
   await expect(wrongToken.read(byKey(wrongToken, 'x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
 })
+
+// Takes its ten seconds: run with PROOF=1.
+test.runIf(process.env.PROOF)('a database that says nothing is away', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  const db = new Db({ url: await urlOf(silent), authToken: 'x' })
+  await expect(db.read(byKey(db, 'x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  silent.closeAllConnections()
+  silent.close()
+})
+
+const urlOf = async (server: Server): Promise<string> => {
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/** Stands before the real database and answers BUSY as long as `isBusy` says so. */
+const busyDatabase = async (isBusy: () => boolean) => {
+  const server = createServer(async (request, response) => {
+    const body = await new Response(request as unknown as ReadableStream).text()
+    const { requests } = JSON.parse(body) as { requests: unknown[] }
+    response.setHeader('content-type', 'application/json')
+    if (isBusy()) {
+      const error = { message: 'The database is locked by another writer', code: 'SQLITE_BUSY' }
+      response.end(JSON.stringify({ baton: null, results: requests.map(() => ({ type: 'error', error })) }))
+      return
+    }
+    const headers = { authorization: `Bearer ${database.config.authToken}` }
+    const answer = await fetch(`${database.config.url}${request.url}`, { method: 'POST', body, headers })
+    response.end(await answer.text())
+  }).listen(0, '127.0.0.1')
+  return { url: await urlOf(server), close: () => server.close() }
+}

@@ -14,6 +14,10 @@ type Waiting = { query: Query; resolve: (answer: never) => void; reject: (error:
 type Guard = { query: Query; check: (rows: never) => void }
 
 const BUSY_TRIES = 3
+/** Longer than a writer waits for its turn; a database that says nothing for so long is away. */
+const ANSWER_MS = 10_000
+/** Whoever waited longer than this has waited enough. */
+const RETRY_WITHIN_MS = 5000
 const jitterMs = () => 20 + Math.random() * 80
 
 /**
@@ -32,7 +36,7 @@ export class Db {
   #statements = 0
 
   constructor(config: DbConfig) {
-    const client = createClient({ url: config.url, authToken: config.authToken })
+    const client = createClient({ url: config.url, authToken: config.authToken, fetch: fetchInTime })
     this.#reads = drizzle(this.#through(client, 'read'))
     this.#writes = drizzle(this.#through(client, 'write'))
     this.build = this.#reads
@@ -103,25 +107,20 @@ export class Db {
   }
 
   async #runWrite(queries: Query[]): Promise<unknown[]> {
+    const startedAt = performance.now()
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#run(this.#writes, queries)
       } catch (error) {
-        if (!isBusy(unwrap(error)) || attempt === BUSY_TRIES) throw error
+        const isWorthIt = attempt < BUSY_TRIES && performance.now() - startedAt < RETRY_WITHIN_MS
+        if (!isWorthIt || !(error instanceof AppError) || !isBusy(error.cause)) throw error
         await new Promise((resolve) => setTimeout(resolve, jitterMs()))
       }
     }
   }
 
-  async #run(orm: ReturnType<typeof drizzle>, queries: Query[]): Promise<unknown[]> {
-    try {
-      return await orm.batch(queries as [Query, ...Query[]])
-    } catch (thrown) {
-      const error = unwrap(thrown)
-      if (isPreconditionViolation(error)) throw new PreconditionFailed()
-      if (isStatementFault(error)) throw error
-      throw new AppError('ServiceUnavailable', { cause: error })
-    }
+  #run(orm: ReturnType<typeof drizzle>, queries: Query[]): Promise<unknown[]> {
+    return orm.batch(queries as [Query, ...Query[]])
   }
 
   /** A client whose batches carry their mode and are counted; nothing runs outside a batch. */
@@ -132,6 +131,8 @@ export class Db {
       this.#statements += statements.length
       try {
         return await client.batch(statements, mode)
+      } catch (error) {
+        throw meaningOf(error)
       } finally {
         this.#ms += performance.now() - startedAt
       }
@@ -146,8 +147,10 @@ export class Db {
   }
 }
 
-/** Drizzle wraps what the client throws; the cause tells what happened. */
-const unwrap = (error: unknown): unknown => {
-  if (error instanceof AppError && error.cause) return error.cause
-  return error instanceof Error && error.constructor.name === 'DrizzleQueryError' && error.cause ? error.cause : error
+const fetchInTime = (request: Request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) })
+
+const meaningOf = (error: unknown): unknown => {
+  if (isPreconditionViolation(error)) return new PreconditionFailed()
+  if (isStatementFault(error)) return error
+  return new AppError('ServiceUnavailable', { cause: error })
 }

@@ -8,22 +8,27 @@ export class PreconditionFailed extends Error {
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof LibsqlError ? error.message : '')
+// The driver puts the code before what the database said: "SQLITE_CONSTRAINT_UNIQUE: SQLite error: UNIQUE constraint failed: …".
+const UNIQUE = /UNIQUE constraint failed: ([\w., ]+)$/
+const CHECK = /CHECK constraint failed: (.+)$/
 
-export const isPreconditionViolation = (error: unknown) => messageOf(error).includes('precondition_held')
+const refusedBy = (error: unknown, constraint: RegExp): string | null =>
+  error instanceof LibsqlError ? (constraint.exec(error.message)?.[1] ?? null) : null
 
-/** Whether a unique constraint refused the write; `columns` as SQLite names them, such as "articles.author_id". */
-export const isUniqueViolation = (error: unknown, columns: string) =>
-  messageOf(error).includes(`UNIQUE constraint failed: ${columns}`)
+export const isPreconditionViolation = (error: unknown) => refusedBy(error, CHECK) === 'precondition_held'
 
-const isConstraintViolation = (error: unknown) =>
-  error instanceof LibsqlError && error.code.startsWith('SQLITE_CONSTRAINT')
+/** Whether a unique constraint refused the write; `columns` as SQLite names them, such as "articles.author_id", all of them. */
+export const isUniqueViolation = (error: unknown, columns: string) => refusedBy(error, UNIQUE) === columns
 
-const RETRYABLE = new Set(['SQLITE_BUSY', 'TRANSACTION_BUSY', 'TRANSACTION_TIMEOUT', 'STREAM_EXPIRED'])
+const RETRYABLE = new Set(['TRANSACTION_BUSY', 'TRANSACTION_TIMEOUT', 'STREAM_EXPIRED'])
 
 /** Refused before COMMIT because another writer was at work: nothing was done, so the same may be tried again. */
-export const isBusy = (error: unknown) => error instanceof LibsqlError && RETRYABLE.has(error.code)
+export const isBusy = (error: unknown) =>
+  error instanceof LibsqlError && (error.code.startsWith('SQLITE_BUSY') || RETRYABLE.has(error.code))
+
+// The disk, the file or the memory of the database: no statement is to blame, and another moment may be better.
+const AWAY = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CORRUPT|NOTADB|CANTOPEN|NOMEM|PROTOCOL)/
 
 /** Whether the statement itself is at fault, not the way to the database. */
 export const isStatementFault = (error: unknown) =>
-  error instanceof LibsqlError && (isConstraintViolation(error) || error.code === 'SQLITE_ERROR')
+  error instanceof LibsqlError && /^SQL(ITE)?_/.test(error.code) && !AWAY.test(error.code)

@@ -2,10 +2,17 @@ import Database from 'libsql'
 
 export type Connection = InstanceType<typeof Database>
 
-const SETTINGS = ['PRAGMA foreign_keys = ON', 'PRAGMA synchronous = FULL', 'PRAGMA recursive_triggers = OFF']
+const SETTINGS = [
+  'PRAGMA foreign_keys = ON',
+  'PRAGMA synchronous = FULL',
+  'PRAGMA recursive_triggers = OFF',
+  'PRAGMA query_only = OFF',
+].join(';')
+
+const MAX_IDLE = 16
 
 /**
- * Connections to the one file. A connection that was used is rolled back and set up again before the next request gets it:
+ * Connections to the one file. A connection that was used is rolled back and set up again before the next stream gets it:
  * a setting or an open transaction must not leak. There is no busy_timeout: waiting inside a native call would block the
  * only thread, and with it the COMMIT that is waited for. The writer lock orders writers instead.
  */
@@ -24,32 +31,49 @@ export class Connections {
   take(): Connection {
     const idle = this.#idle.pop()
     if (idle) return idle
-    const made = new Database(this.#file)
-    made.defaultSafeIntegers(true)
+    const made = this.#open()
     this.#all.add(made)
-    this.#reset(made)
     return made
+  }
+
+  /** A connection for one use, for what would spoil it for others. */
+  aside<T>(use: (connection: Connection) => T): T {
+    const made = this.#open()
+    try {
+      return use(made)
+    } finally {
+      made.close()
+    }
   }
 
   give(connection: Connection) {
     try {
-      this.#reset(connection)
-      this.#idle.push(connection)
+      if (connection.inTransaction) connection.exec('ROLLBACK')
+      connection.exec(SETTINGS)
+      if (this.#idle.length < MAX_IDLE) this.#idle.push(connection)
+      else this.#drop(connection)
     } catch {
-      this.#all.delete(connection)
-      connection.close()
+      this.#drop(connection)
     }
   }
 
   /** Folds the log into the file, so that a copy of the file alone is whole. */
   close() {
     const last = this.take()
+    for (const connection of this.#all) if (connection !== last) this.#drop(connection)
     last.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    for (const connection of this.#all) connection.close()
+    this.#drop(last)
   }
 
-  #reset(connection: Connection) {
-    if (connection.inTransaction) connection.exec('ROLLBACK')
-    for (const setting of SETTINGS) connection.exec(setting)
+  #open(): Connection {
+    const made = new Database(this.#file)
+    made.defaultSafeIntegers(true)
+    made.exec(SETTINGS)
+    return made
+  }
+
+  #drop(connection: Connection) {
+    this.#all.delete(connection)
+    connection.close()
   }
 }

@@ -1,32 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { ProtocolError, parsePipeline, toWireError } from './protocol.ts'
+import { type Outcome, ProtocolError, parsePipeline, toWireError } from './protocol.ts'
 import type { Streams } from './streams.ts'
 
-const MAX_BODY_BYTES = 32 * 1024 * 1024
+export const MAX_BODY_BYTES = 32 * 1024 * 1024
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+export type RequestLog = (line: Readonly<Record<string, unknown>>) => void
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request) {
-    length += chunk.length
-    if (length > MAX_BODY_BYTES) throw new ProtocolError('PAYLOAD_TOO_LARGE', 'The body is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-const send = (response: ServerResponse, status: number, body: unknown) => {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(body))
-}
-
-const STATUS: Readonly<Record<string, number>> = { PAYLOAD_TOO_LARGE: 413, STREAM_EXPIRED: 400 }
+const STATUS: Readonly<Record<string, number>> = { PAYLOAD_TOO_LARGE: 413 }
 
 /** libSQL over HTTP: `/v2/pipeline` for clients with the token, `/health` for whoever started it. */
-export const databaseHttp = (streams: Streams, authToken: string): Server => {
+export const databaseHttp = (streams: Streams, authToken: string, log: RequestLog): Server => {
   const expected = digest(`Bearer ${authToken}`)
   const mayEnter = (request: IncomingMessage) => timingSafeEqual(digest(request.headers.authorization ?? ''), expected)
 
@@ -37,14 +21,64 @@ export const databaseHttp = (streams: Streams, authToken: string): Server => {
     if (request.method !== 'POST' || request.url !== '/v2/pipeline') {
       return send(response, 404, { message: 'Only /v2/pipeline is served', code: 'NOT_FOUND' })
     }
-    send(response, 200, await streams.run(parsePipeline(await readBody(request))))
+    const startedAt = performance.now()
+    const pipeline = parsePipeline(await readBody(request))
+    const answered = await streams.run(pipeline)
+    send(response, 200, answered)
+    const errors = errorCodes(answered.results)
+    log({
+      at: 'database',
+      requests: pipeline.requests.map((one) => one.type).join(' '),
+      statements: statementsIn(answered.results),
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ...(errors.length > 0 && { errors: errors.join(' ') }),
+    })
   }
 
   return createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      if (response.headersSent) return response.destroy()
+      if (response.headersSent || response.destroyed) return response.destroy()
       const wire = toWireError(error)
-      send(response, STATUS[wire.code] ?? (error instanceof ProtocolError ? 400 : 500), wire)
+      const status = STATUS[wire.code] ?? (error instanceof ProtocolError ? 400 : 500)
+      log({ at: 'database', status, errors: wire.code })
+      send(response, status, wire)
     })
   })
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  // Read to the end even when it is too much: closing on a client that still sends would lose it the answer.
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length <= MAX_BODY_BYTES) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  if (length > MAX_BODY_BYTES) throw new ProtocolError('PAYLOAD_TOO_LARGE', 'The body is too large')
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const send = (response: ServerResponse, status: number, body: unknown) => {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+const statementsIn = (results: readonly Outcome[]): number => {
+  let count = 0
+  for (const result of results) {
+    if (result.type !== 'ok') continue
+    if (result.response.type === 'execute') count++
+    if (result.response.type === 'batch') count += result.response.result.step_results.filter(Boolean).length
+  }
+  return count
+}
+
+const errorCodes = (results: readonly Outcome[]): string[] =>
+  results.flatMap((result) => {
+    if (result.type === 'error') return [result.error.code]
+    if (result.response.type !== 'batch') return []
+    return result.response.result.step_errors.flatMap((error) => (error ? [error.code] : []))
+  })

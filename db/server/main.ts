@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Connections } from './connections.ts'
 import { databaseHttp } from './http.ts'
-import { claim, giveUp } from './single-process.ts'
+import { claim } from './single-process.ts'
 import { Streams, WRITER_PATIENCE_MS } from './streams.ts'
 import { WriterLock } from './writer-lock.ts'
 
@@ -11,21 +11,29 @@ const stop = (sentence: string): never => {
   process.exit(1)
 }
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 const port = Number(process.env.DB_PORT ?? 8789)
 const dataDir = process.env.DATA_DIR ?? '.data'
-const authToken = process.env.DB_AUTH_TOKEN ?? stop('The database server needs DB_AUTH_TOKEN.')
+const authToken = process.env.DB_AUTH_TOKEN || stop('The database server needs DB_AUTH_TOKEN.')
+if (!Number.isInteger(port) || port < 0 || port > 65535) stop('DB_PORT is not a port number.')
 
-mkdirSync(dataDir, { recursive: true })
-const lockFile = join(dataDir, 'council.db.pid')
-const owner = claim(lockFile)
-if (owner !== null) stop(`The database in ${dataDir} is already served by process ${owner}.`)
+const openConnections = (): Connections => {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const refusal = claim(dataDir)
+    if (refusal) return stop(refusal)
+    return new Connections(join(dataDir, 'council.db'))
+  } catch (error) {
+    return stop(`The database in ${dataDir} cannot be opened: ${reasonOf(error)}.`)
+  }
+}
 
-const connections = new Connections(join(dataDir, 'council.db'))
+const connections = openConnections()
 const streams = new Streams(connections, new WriterLock(WRITER_PATIENCE_MS))
-const server = databaseHttp(streams, authToken)
+const server = databaseHttp(streams, authToken, (line) => console.log(JSON.stringify(line)))
 
 server.on('error', (error: NodeJS.ErrnoException) => {
-  giveUp(lockFile)
   stop(error.code === 'EADDRINUSE' ? `Port ${port} for the database is taken. Set DB_PORT.` : error.message)
 })
 
@@ -42,7 +50,6 @@ const end = () => {
   server.close(() => {
     streams.closeAll()
     connections.close()
-    giveUp(lockFile)
     process.exit(0)
   })
   server.closeIdleConnections()

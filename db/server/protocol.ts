@@ -1,40 +1,57 @@
+import * as z from 'zod'
+
 /** The part of Hrana 2 over HTTP (JSON) that libSQL clients send to `/v2/pipeline`. */
 
-export type WireValue =
-  | { readonly type: 'null' }
-  | { readonly type: 'integer'; readonly value: string }
-  | { readonly type: 'float'; readonly value: number }
-  | { readonly type: 'text'; readonly value: string }
-  | { readonly type: 'blob'; readonly base64: string }
+const WireValue = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('null') }),
+  z.object({ type: z.literal('integer'), value: z.string().regex(/^-?\d{1,19}$/) }),
+  z.object({ type: z.literal('float'), value: z.number() }),
+  z.object({ type: z.literal('text'), value: z.string() }),
+  z.object({ type: z.literal('blob'), base64: z.string() }),
+])
+export type WireValue = z.infer<typeof WireValue>
 
-export type WireStatement = {
-  readonly sql?: string | null
-  readonly sql_id?: number | null
-  readonly args?: readonly WireValue[]
-  readonly named_args?: readonly { readonly name: string; readonly value: WireValue }[]
-  readonly want_rows?: boolean
-}
+const SqlText = z.object({ sql: z.string().nullish(), sql_id: z.int().nullish() })
+export type SqlText = z.infer<typeof SqlText>
+
+const WireStatement = SqlText.extend({
+  args: z.array(WireValue).nullish(),
+  named_args: z.array(z.object({ name: z.string(), value: WireValue })).nullish(),
+  want_rows: z.boolean().nullish(),
+})
+export type WireStatement = z.infer<typeof WireStatement>
 
 export type WireCondition =
-  | { readonly type: 'ok' | 'error'; readonly step: number }
-  | { readonly type: 'not'; readonly cond: WireCondition }
-  | { readonly type: 'and' | 'or'; readonly conds: readonly WireCondition[] }
-  | { readonly type: 'is_autocommit' }
+  | { type: 'ok' | 'error'; step: number }
+  | { type: 'not'; cond: WireCondition }
+  | { type: 'and' | 'or'; conds: WireCondition[] }
+  | { type: 'is_autocommit' }
 
-export type WireBatch = {
-  readonly steps: readonly { readonly condition?: WireCondition | null; readonly stmt: WireStatement }[]
-}
+const WireCondition: z.ZodType<WireCondition> = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.enum(['ok', 'error']), step: z.int() }),
+    z.object({ type: z.literal('not'), cond: WireCondition }),
+    z.object({ type: z.enum(['and', 'or']), conds: z.array(WireCondition) }),
+    z.object({ type: z.literal('is_autocommit') }),
+  ]),
+)
 
-export type WireRequest =
-  | { readonly type: 'execute'; readonly stmt: WireStatement }
-  | { readonly type: 'batch'; readonly batch: WireBatch }
-  | { readonly type: 'sequence'; readonly sql?: string | null; readonly sql_id?: number | null }
-  | { readonly type: 'store_sql'; readonly sql_id: number; readonly sql: string }
-  | { readonly type: 'close_sql'; readonly sql_id: number }
-  | { readonly type: 'get_autocommit' }
-  | { readonly type: 'close' }
+const WireBatch = z.object({ steps: z.array(z.object({ condition: WireCondition.nullish(), stmt: WireStatement })) })
+export type WireBatch = z.infer<typeof WireBatch>
 
-export type Pipeline = { readonly baton: string | null; readonly requests: readonly WireRequest[] }
+const WireRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('execute'), stmt: WireStatement }),
+  z.object({ type: z.literal('batch'), batch: WireBatch }),
+  SqlText.extend({ type: z.literal('sequence') }),
+  z.object({ type: z.literal('store_sql'), sql_id: z.int(), sql: z.string() }),
+  z.object({ type: z.literal('close_sql'), sql_id: z.int() }),
+  z.object({ type: z.literal('get_autocommit') }),
+  z.object({ type: z.literal('close') }),
+])
+export type WireRequest = z.infer<typeof WireRequest>
+
+const Pipeline = z.object({ baton: z.string().nullish(), requests: z.array(WireRequest).max(1000) })
+export type Pipeline = z.infer<typeof Pipeline>
 
 export type StatementResult = {
   readonly cols: readonly { readonly name: string | null; readonly decltype: string | null }[]
@@ -43,7 +60,17 @@ export type StatementResult = {
   readonly last_insert_rowid: string | null
 }
 
+export type BatchResult = { step_results: (StatementResult | null)[]; step_errors: (WireError | null)[] }
+
 export type WireError = { readonly message: string; readonly code: string }
+
+export type Outcome = { type: 'ok'; response: WireResponse } | { type: 'error'; error: WireError }
+
+export type WireResponse =
+  | { type: 'execute'; result: StatementResult }
+  | { type: 'batch'; result: BatchResult }
+  | { type: 'get_autocommit'; is_autocommit: boolean }
+  | { type: 'sequence' | 'store_sql' | 'close_sql' | 'close' }
 
 /** What a request is refused with; `code` is SQLite's extended code or one of the protocol's own. */
 export class ProtocolError extends Error {
@@ -58,13 +85,13 @@ export class ProtocolError extends Error {
 export const toWireError = (error: unknown): WireError => {
   if (error instanceof ProtocolError) return { message: error.message, code: error.code }
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'SQLITE_ERROR'
+  // The driver's words for a text without a statement: "not an error".
+  if (code === 'SQLITE_OK') return { message: 'The SQL text contains no statement', code: 'SQL_NO_STATEMENT' }
   const message = error instanceof Error ? error.message : String(error)
   return { message: `SQLite error: ${message}`, code }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-/** The outer shape only; each request checks its own part when it runs. */
+/** The answer names where the body is wrong, never what stood there. */
 export const parsePipeline = (body: string): Pipeline => {
   let value: unknown
   try {
@@ -72,10 +99,8 @@ export const parsePipeline = (body: string): Pipeline => {
   } catch {
     throw new ProtocolError('PROTOCOL_ERROR', 'The body is not JSON')
   }
-  if (!isRecord(value) || !Array.isArray(value.requests)) {
-    throw new ProtocolError('PROTOCOL_ERROR', 'The body has no requests')
-  }
-  const baton = value.baton ?? null
-  if (baton !== null && typeof baton !== 'string') throw new ProtocolError('PROTOCOL_ERROR', 'The baton is not text')
-  return { baton, requests: value.requests as WireRequest[] }
+  const parsed = Pipeline.safeParse(value)
+  if (parsed.success) return parsed.data
+  const path = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new ProtocolError('PROTOCOL_ERROR', `The body is not a pipeline of this protocol (at "${path}")`)
 }

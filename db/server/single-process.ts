@@ -1,25 +1,34 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
 
-const isAlive = (pid: number) => {
+const LOCK_FILE = 'council.db.lock'
+const OWNER_FILE = 'council.db.pid'
+
+/**
+ * Nothing opens the database file beside its server. Takes the folder for this process until it ends, however it ends: the
+ * operating system holds the lock, so nothing stale is left behind. Answers null, or the sentence that says who has it.
+ */
+export const claim = (dataDir: string): string | null => {
+  const lock = new Database(join(dataDir, LOCK_FILE))
   try {
-    process.kill(pid, 0)
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('db/server')
+    lock.exec('PRAGMA journal_mode = MEMORY')
+    lock.exec('BEGIN EXCLUSIVE')
   } catch {
-    return false
+    return `The database in ${dataDir} is already served by process ${ownerIn(dataDir)}. Stop it first, or set another DATA_DIR.`
   }
+  held.push(lock)
+  writeFileSync(join(dataDir, OWNER_FILE), String(process.pid))
+  return null
 }
 
-/** Nothing opens the database file beside its server. Answers the id of the process that already does, or null. */
-export const claim = (lockFile: string): number | null => {
+/** Kept reachable: a lock that is collected is a lock that is open. */
+const held: unknown[] = []
+
+const ownerIn = (dataDir: string): string => {
   try {
-    writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
-    return null
+    return readFileSync(join(dataDir, OWNER_FILE), 'utf8')
   } catch {
-    const owner = Number(readFileSync(lockFile, 'utf8'))
-    if (owner !== process.pid && isAlive(owner)) return owner
-    writeFileSync(lockFile, String(process.pid))
-    return null
+    return 'unknown'
   }
 }
-
-export const giveUp = (lockFile: string) => rmSync(lockFile, { force: true })

@@ -1,44 +1,56 @@
-import type { Connection } from './connections.ts'
+import type { Connection, Connections } from './connections.ts'
 import {
+  type BatchResult,
   ProtocolError,
+  type SqlText,
   type StatementResult,
   toWireError,
   type WireBatch,
   type WireCondition,
-  type WireError,
   type WireStatement,
 } from './protocol.ts'
 import { fromWire, type SqlValue, toWire } from './values.ts'
 
 export type StoredSql = ReadonlyMap<number, string>
 
+/** Where a stream's statements run. */
+export type Session = {
+  readonly connection: Connection
+  readonly connections: Connections
+  readonly stored: StoredSql
+}
+
+const EXPLAIN = /^\s*explain\b/i
+const READ_ONLY_BEGIN = /^\s*begin\s+transaction\s+readonly\b/i
 const READS = /^\s*(select|values|explain|begin\s+transaction\s+readonly|commit|rollback|end)\b/i
 const WRITING_WORD = /\b(insert|update|delete|replace)\b/i
 
 /** Whether a statement can run beside an open write transaction. When in doubt it waits for the writer lock. */
-export const onlyReads = (sql: string): boolean => {
-  if (READS.test(sql)) return true
-  return /^\s*with\b/i.test(sql) && !WRITING_WORD.test(sql)
-}
+export const onlyReads = (sql: string): boolean =>
+  READS.test(sql) || (/^\s*with\b/i.test(sql) && !WRITING_WORD.test(sql))
 
-export const sqlOf = (
-  statement: { readonly sql?: string | null; readonly sql_id?: number | null },
-  stored: StoredSql,
-): string => {
+export const sqlOf = (statement: SqlText, stored: StoredSql): string => {
   if (typeof statement.sql === 'string') return statement.sql
   const sql = typeof statement.sql_id === 'number' ? stored.get(statement.sql_id) : undefined
   if (sql === undefined) throw new ProtocolError('SQL_NOT_FOUND', 'The statement names no known SQL text')
   return sql
 }
 
-const bindings = (statement: WireStatement): SqlValue[] | Record<string, SqlValue> => {
-  const named = statement.named_args ?? []
-  if (named.length === 0) return (statement.args ?? []).map(fromWire)
-  return Object.fromEntries(named.map(({ name, value }) => [name.replace(/^[:@$]/, ''), fromWire(value)]))
+export const execute = (session: Session, statement: WireStatement): StatementResult => {
+  const { connection } = session
+  const sql = sqlOf(statement, session.stored)
+  // The driver never finishes an EXPLAIN: its connection would refuse to commit and go on showing old rows.
+  if (EXPLAIN.test(sql)) return session.connections.aside((own) => runOne(own, sql, statement))
+  const wasInTransaction = connection.inTransaction
+  const result = runOne(connection, sql, statement)
+  // The engine accepts the word READONLY and ignores it; the pragma is what keeps the promise.
+  if (READ_ONLY_BEGIN.test(sql)) connection.exec('PRAGMA query_only = ON')
+  else if (wasInTransaction && !connection.inTransaction) connection.exec('PRAGMA query_only = OFF')
+  return result
 }
 
-export const execute = (connection: Connection, statement: WireStatement, stored: StoredSql): StatementResult => {
-  const sql = sqlOf(statement, stored)
+/** Raw rows only: rows as objects lose columns of the same name and carry a key of the driver's own. */
+const runOne = (connection: Connection, sql: string, statement: WireStatement): StatementResult => {
   const prepared = connection.prepare(sql)
   const values = bindings(statement)
   if (!prepared.reader) {
@@ -47,44 +59,43 @@ export const execute = (connection: Connection, statement: WireStatement, stored
       cols: [],
       rows: [],
       affected_row_count: Number(changes),
-      last_insert_rowid: lastInsertRowid === undefined ? null : String(lastInsertRowid),
+      last_insert_rowid: String(lastInsertRowid),
     }
   }
   const cols = prepared.columns().map((column) => ({ name: column.name, decltype: column.type }))
   const mayWrite = WRITING_WORD.test(sql)
-  const before = mayWrite ? totalChanges(connection) : 0n
+  const before = mayWrite ? changesOf(connection).total : 0n
   const rows = prepared.raw(true).all(values) as unknown[][]
+  const after = mayWrite ? changesOf(connection) : { total: 0n, rowid: null }
   return {
     cols,
     rows: statement.want_rows === false ? [] : rows.map((row) => row.map(toWire)),
-    affected_row_count: mayWrite ? Number(totalChanges(connection) - before) : 0,
-    last_insert_rowid: null,
+    affected_row_count: Number(after.total - before),
+    last_insert_rowid: after.rowid === null ? null : String(after.rowid),
   }
 }
 
+const bindings = (statement: WireStatement): SqlValue[] | Record<string, SqlValue> => {
+  const named = statement.named_args ?? []
+  if (named.length === 0) return (statement.args ?? []).map(fromWire)
+  return Object.fromEntries(named.map(({ name, value }) => [name.replace(/^[:@$]/, ''), fromWire(value)]))
+}
+
 /** A statement with RETURNING reads and writes at once; what it changed is asked of the connection. */
-const totalChanges = (connection: Connection): bigint =>
-  (connection.prepare('SELECT total_changes()').raw(true).get([]) as [bigint])[0]
+const changesOf = (connection: Connection): { total: bigint; rowid: bigint } => {
+  const asked = connection.prepare('SELECT total_changes(), last_insert_rowid()').raw(true)
+  const [[total, rowid]] = asked.all([]) as [[bigint, bigint]]
+  return { total, rowid }
+}
 
-type BatchResult = { step_results: (StatementResult | null)[]; step_errors: (WireError | null)[] }
-
-// The engine accepts the word and ignores it; other libSQL servers refuse, and so must this one.
-const READ_ONLY_REFUSAL = 'SQLite error: attempt to write a readonly database'
-const READ_ONLY = /^\s*begin\s+transaction\s+readonly\b/i
-
-export const runBatch = (connection: Connection, batch: WireBatch, stored: StoredSql): BatchResult => {
+export const runBatch = (session: Session, batch: WireBatch): BatchResult => {
   const results: BatchResult = { step_results: [], step_errors: [] }
-  const first = batch.steps[0]
-  const isReadOnly = first !== undefined && READ_ONLY.test(sqlOf(first.stmt, stored))
-  for (const step of batch.steps) {
-    const index = results.step_results.length
+  for (const [index, step] of batch.steps.entries()) {
     results.step_results.push(null)
     results.step_errors.push(null)
-    if (step.condition && !holds(step.condition, results, connection)) continue
+    if (step.condition && !holds(step.condition, results, session.connection)) continue
     try {
-      if (isReadOnly && !onlyReads(sqlOf(step.stmt, stored)))
-        throw new ProtocolError('SQLITE_READONLY', READ_ONLY_REFUSAL)
-      results.step_results[index] = execute(connection, step.stmt, stored)
+      results.step_results[index] = execute(session, step.stmt)
     } catch (error) {
       results.step_errors[index] = toWireError(error)
     }

@@ -1,23 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import type { Connection, Connections } from './connections.ts'
-import { type Pipeline, ProtocolError, toWireError, type WireRequest } from './protocol.ts'
-import { execute, onlyReads, runBatch, sqlOf } from './statements.ts'
+import {
+  type Outcome,
+  type Pipeline,
+  ProtocolError,
+  toWireError,
+  type WireRequest,
+  type WireResponse,
+} from './protocol.ts'
+import { execute, onlyReads, runBatch, type Session, sqlOf } from './statements.ts'
 import type { WriterLock } from './writer-lock.ts'
 
-/** Shorter than a writer waits for its turn, so that a lost transaction never costs the next writer its request. */
-export const STREAM_IDLE_MS = 3000
+/** A transaction that falls silent, and the longest one may last. */
+const STREAM_IDLE_MS = 3000
+const TRANSACTION_MAX_MS = 5000
+/** Longer than any transaction lasts: a lost one never costs the next writer its request. */
 export const WRITER_PATIENCE_MS = 8000
+
+/** The share of the writer lock that a stream holds while it writes. */
+type Turn = { readonly release: () => void; readonly end: NodeJS.Timeout }
 
 type Stream = {
   baton: string
-  readonly connection: Connection
+  /** Taken at the first statement, after the wait for the writer lock: those who wait hold no connection. */
+  connection: Connection | null
   readonly stored: Map<number, string>
-  release: (() => void) | null
+  turn: Turn | null
   expiry: NodeJS.Timeout | null
   closed: boolean
 }
-
-type Outcome = { type: 'ok'; response: unknown } | { type: 'error'; error: { message: string; code: string } }
 
 /**
  * A stream is one client's connection, alive from its first request to `close`, held together by a baton that changes with every
@@ -26,7 +37,7 @@ type Outcome = { type: 'ok'; response: unknown } | { type: 'error'; error: { mes
 export class Streams {
   readonly #connections: Connections
   readonly #lock: WriterLock
-  readonly #open = new Map<string, Stream>()
+  readonly #resting = new Map<string, Stream>()
 
   constructor(connections: Connections, lock: WriterLock) {
     this.#connections = connections
@@ -34,7 +45,7 @@ export class Streams {
   }
 
   async run(pipeline: Pipeline): Promise<{ baton: string | null; base_url: null; results: Outcome[] }> {
-    const stream = this.#resume(pipeline.baton)
+    const stream = this.#resume(pipeline.baton ?? null)
     const results: Outcome[] = []
     try {
       for (const request of pipeline.requests) results.push(await this.#answer(stream, request))
@@ -45,82 +56,91 @@ export class Streams {
   }
 
   closeAll() {
-    for (const stream of this.#open.values()) this.#end(stream)
+    for (const stream of this.#resting.values()) this.#end(stream)
   }
 
   #resume(baton: string | null): Stream {
     if (baton === null) {
-      const connection = this.#connections.take()
-      return { baton: '', connection, stored: new Map(), release: null, expiry: null, closed: false }
+      return { baton: '', connection: null, stored: new Map(), turn: null, expiry: null, closed: false }
     }
-    const stream = this.#open.get(baton)
+    const stream = this.#resting.get(baton)
     if (!stream) throw new ProtocolError('STREAM_EXPIRED', 'The stream has expired or was closed')
-    this.#open.delete(baton)
+    this.#resting.delete(baton)
     if (stream.expiry) clearTimeout(stream.expiry)
     return stream
   }
 
   async #answer(stream: Stream, request: WireRequest): Promise<Outcome> {
     try {
-      if (!stream.release && this.#needsLock(stream, request)) stream.release = await this.#lock.acquire()
+      if (!stream.turn && mayWrite(stream, request)) stream.turn = this.#begin(stream, await this.#lock.acquire())
       return { type: 'ok', response: this.#perform(stream, request) }
     } catch (error) {
       return { type: 'error', error: toWireError(error) }
     } finally {
-      if (!stream.connection.inTransaction) this.#unlock(stream)
+      if (!stream.connection?.inTransaction) this.#unlock(stream)
     }
   }
 
-  #perform(stream: Stream, request: WireRequest): unknown {
-    const { connection, stored } = stream
+  #perform(stream: Stream, request: WireRequest): WireResponse {
     switch (request.type) {
       case 'execute':
-        return { type: 'execute', result: execute(connection, request.stmt, stored) }
+        return { type: 'execute', result: execute(this.#sessionOf(stream), request.stmt) }
       case 'batch':
-        return { type: 'batch', result: runBatch(connection, request.batch, stored) }
+        return { type: 'batch', result: runBatch(this.#sessionOf(stream), request.batch) }
       case 'sequence':
-        connection.exec(sqlOf(request, stored))
+        this.#sessionOf(stream).connection.exec(sqlOf(request, stream.stored))
         return { type: 'sequence' }
       case 'store_sql':
-        stored.set(request.sql_id, request.sql)
+        stream.stored.set(request.sql_id, request.sql)
         return { type: 'store_sql' }
       case 'close_sql':
-        stored.delete(request.sql_id)
+        stream.stored.delete(request.sql_id)
         return { type: 'close_sql' }
       case 'get_autocommit':
-        return { type: 'get_autocommit', is_autocommit: !connection.inTransaction }
+        return { type: 'get_autocommit', is_autocommit: !stream.connection?.inTransaction }
       case 'close':
         stream.closed = true
         return { type: 'close' }
-      default:
-        throw new ProtocolError('PROTOCOL_ERROR', 'Unknown kind of request')
     }
   }
 
-  /** Writers take turns; what only reads runs beside an open write transaction. */
-  #needsLock(stream: Stream, request: WireRequest): boolean {
-    if (request.type === 'sequence') return true
-    if (request.type === 'execute') return !onlyReads(sqlOf(request.stmt, stream.stored))
-    if (request.type !== 'batch') return false
-    return request.batch.steps.some((step) => !onlyReads(sqlOf(step.stmt, stream.stored)))
+  #sessionOf(stream: Stream): Session {
+    stream.connection ??= this.#connections.take()
+    return { connection: stream.connection, connections: this.#connections, stored: stream.stored }
+  }
+
+  /** Whoever holds the lock never waits while a request of theirs runs, so the end finds the stream at rest. */
+  #begin(stream: Stream, release: () => void): Turn {
+    return { release, end: setTimeout(() => this.#end(stream), TRANSACTION_MAX_MS) }
   }
 
   #rest(stream: Stream) {
     if (stream.closed) return this.#end(stream)
     stream.baton = randomBytes(24).toString('base64url')
     stream.expiry = setTimeout(() => this.#end(stream), STREAM_IDLE_MS)
-    this.#open.set(stream.baton, stream)
+    this.#resting.set(stream.baton, stream)
   }
 
   #end(stream: Stream) {
     if (stream.expiry) clearTimeout(stream.expiry)
-    this.#open.delete(stream.baton)
-    this.#connections.give(stream.connection)
+    this.#resting.delete(stream.baton)
+    if (stream.connection) this.#connections.give(stream.connection)
+    stream.connection = null
     this.#unlock(stream)
   }
 
   #unlock(stream: Stream) {
-    stream.release?.()
-    stream.release = null
+    if (!stream.turn) return
+    clearTimeout(stream.turn.end)
+    stream.turn.release()
+    stream.turn = null
   }
+}
+
+/** Writers take turns; what only reads runs beside an open write transaction. */
+const mayWrite = (stream: Stream, request: WireRequest): boolean => {
+  if (request.type === 'sequence') return true
+  if (request.type === 'execute') return !onlyReads(sqlOf(request.stmt, stream.stored))
+  if (request.type !== 'batch') return false
+  return request.batch.steps.some((step) => !onlyReads(sqlOf(step.stmt, stream.stored)))
 }

@@ -1,28 +1,43 @@
-import type { WireValue } from './protocol.ts'
+import { ProtocolError, type WireValue } from './protocol.ts'
 
 export type SqlValue = null | bigint | number | string | Uint8Array
 
-/** Integers travel as text, so that 64 bits survive JSON. */
+/** Integers travel as text, so that 64 bits survive JSON. A number of JavaScript would be stored as REAL. */
 export const fromWire = (value: WireValue): SqlValue => {
   switch (value.type) {
     case 'null':
       return null
     case 'integer':
-      return BigInt(value.value)
+      return integerOf(value.value)
     case 'float':
       return value.value
     case 'text':
-      return value.value
+      return textOf(value.value)
     case 'blob':
       return new Uint8Array(Buffer.from(value.base64, 'base64'))
   }
 }
 
+const integerOf = (text: string): bigint => {
+  const value = BigInt(text)
+  if (BigInt.asIntN(64, value) !== value) throw new ProtocolError('SQLITE_MISMATCH', 'An integer has at most 64 bits')
+  return value
+}
+
+/** The driver reads a text up to its first NUL: what cannot be read back whole is not written. */
+const textOf = (text: string): string => {
+  if (text.includes('\0')) throw new ProtocolError('SQLITE_MISMATCH', 'A text holds no NUL character')
+  return text
+}
+
 export const toWire = (value: unknown): WireValue => {
   if (value === null || value === undefined) return { type: 'null' }
   if (typeof value === 'bigint') return { type: 'integer', value: value.toString() }
-  if (typeof value === 'number') return { type: 'float', value }
+  if (typeof value === 'number') return floatOf(value)
   if (typeof value === 'string') return { type: 'text', value }
   const bytes = value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Uint8Array)
   return { type: 'blob', base64: Buffer.from(bytes).toString('base64').replace(/=+$/, '') }
 }
+
+/** JSON has no infinity: it would arrive as null inside a float, which no client reads. */
+const floatOf = (value: number): WireValue => (Number.isFinite(value) ? { type: 'float', value } : { type: 'null' })

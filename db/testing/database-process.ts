@@ -6,42 +6,58 @@ import type { DbConfig } from '../client.ts'
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 export const TEST_TOKEN = 'only-for-tests'
 
+export type LoggedRequest = { readonly requests?: string; readonly statements?: number; readonly errors?: string }
+
 export type DatabaseProcess = {
   readonly config: DbConfig
   readonly port: number
+  /** What the server logged, a line a request. */
+  readonly log: readonly LoggedRequest[]
   /** Ends it as a crash would. */
   readonly kill: () => Promise<void>
-  readonly stop: () => Promise<void>
+  /** Ends it as `npm start` does; answers the exit code. */
+  readonly stop: () => Promise<number | null>
 }
 
 /** Starts the real database server on a folder; port 0 picks a free one. */
 export const startDatabase = async (dataDir: string, port = 0): Promise<DatabaseProcess> => {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, DB_PORT: String(port), DATA_DIR: dataDir, DB_AUTH_TOKEN: TEST_TOKEN },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const listening = await readyPort(child)
+  // A run that ends without `stop` leaves nothing behind.
+  const endWithMe = () => child.kill('SIGKILL')
+  process.once('exit', endWithMe)
+  child.once('exit', () => process.off('exit', endWithMe))
+  const log: LoggedRequest[] = []
+  const listening = await readyPort(child, (line) => log.push(line))
   return {
     config: { url: `http://127.0.0.1:${listening}`, authToken: TEST_TOKEN },
     port: listening,
-    kill: () => end(child, 'SIGKILL'),
+    log,
+    kill: async () => void (await end(child, 'SIGKILL')),
     stop: () => end(child, 'SIGTERM'),
   }
 }
 
-const readyPort = (child: ChildProcess): Promise<number> =>
+const readyPort = (child: ChildProcess, onLine: (line: LoggedRequest) => void): Promise<number> =>
   new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The database server ended with ${code}`)))
-    if (!child.stdout) return reject(new Error('The database server has no output'))
+    if (!child.stdout || !child.stderr) return reject(new Error('The database server has no output'))
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    child.once('close', (code) => reject(new Error(`The database server ended with ${code}: ${said.trim()}`)))
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = JSON.parse(line) as { ready?: boolean; port: number }
-      if (said.ready) resolve(said.port)
+      const parsed = JSON.parse(line) as LoggedRequest & { ready?: boolean; port: number }
+      if (parsed.ready) resolve(parsed.port)
+      else onLine(parsed)
     })
   })
 
-const end = (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> =>
+const end = (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> =>
   new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', () => resolve())
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
+    child.once('exit', (code) => resolve(code))
     child.kill(signal)
   })

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Actor } from '#shared/server/graphql/context.ts'
+import type { Db } from '../client.ts'
+import { sessions } from '../schema/auth.ts'
+import { communityHosts } from '../schema/communities.ts'
+import { users } from '../schema/members.ts'
+import { holdsPermission, isAlive } from './sessions.ts'
+
+/**
+ * Nothing is read or written for the actor unless the session's row allows it now: alive, its person active, its
+ * community the one of this host, staff still holding a permission in it. Somebody in onboarding is not allowed yet.
+ */
+export const guardSession = (db: Db, actor: Actor, host: string, now: Date) => {
+  const row = db.build
+    .select({ gate: users.gate })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(communityHosts, and(eq(communityHosts.host, host), eq(communityHosts.communityId, sessions.communityId)))
+    .where(
+      and(
+        eq(sessions.id, actor.sessionId),
+        eq(sessions.userId, actor.userId),
+        eq(sessions.communityId, actor.communityId),
+        isAlive(actor.kind, now),
+        eq(users.status, 'ACTIVE'),
+        holdsPermission(actor.kind),
+      ),
+    )
+  db.guard(row, ([session]) => {
+    if (!session) throw new AppError('NotAuthenticated')
+    if (session.gate === 'ONBOARDING') throw new AppError('NotAllowed')
+  })
+}

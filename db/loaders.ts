@@ -1,0 +1,11 @@
+import DataLoader from 'dataloader'
+import type { Loaders } from '#shared/server/graphql/context.ts'
+import { revisionsByIds } from './articles/read-articles.ts'
+import type { Db } from './client.ts'
+import { usersByIds } from './members/users.ts'
+
+/** Made anew for every request; what one request asks for of a kind travels as one statement. */
+export const makeLoaders = (db: Db, communityId: string): Loaders => ({
+  user: new DataLoader((ids: readonly string[]) => usersByIds(db, communityId, ids)),
+  articleRevision: new DataLoader((ids: readonly string[]) => revisionsByIds(db, communityId, ids)),
+})

@@ -1,0 +1,117 @@
+import { type Client, createClient, type LibsqlError } from '@libsql/client/web'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type DatabaseProcess, startDatabase } from '../testing/database-process.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+const folder = temporaryFolder()
+let server: DatabaseProcess
+let client: Client
+const connect = () => createClient({ ...server.config, concurrency: 400 })
+const refusal = (promise: Promise<unknown>): Promise<LibsqlError> => promise.then(Promise.reject, (error) => error)
+const balance = async (from: Pick<Client, 'execute'> = client) =>
+  (await from.execute('SELECT n FROM counter')).rows[0]?.[0]
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+beforeAll(async () => {
+  server = await startDatabase(folder.path)
+  client = connect()
+  await client.execute('CREATE TABLE counter (n INTEGER NOT NULL)')
+})
+beforeEach(() => client.batch(['DELETE FROM counter', 'INSERT INTO counter VALUES (0)'], 'write'))
+afterAll(async () => {
+  await server.stop()
+  folder.remove()
+})
+
+describe('an interactive transaction', () => {
+  it('stands when it commits and is gone when it rolls back', async () => {
+    const kept = await client.transaction('write')
+    await kept.execute('UPDATE counter SET n = 1')
+    await kept.commit()
+    const dropped = await client.transaction('write')
+    await dropped.execute('UPDATE counter SET n = 2')
+    await dropped.rollback()
+    expect(await balance()).toBe(1)
+  })
+
+  it('shows others nothing before it commits, and they need not wait to read', async () => {
+    const writer = await client.transaction('write')
+    await writer.execute('UPDATE counter SET n = 5')
+    const startedAt = performance.now()
+    const [seen] = await connect().batch(['SELECT n FROM counter'], 'read')
+    expect(seen?.rows[0]?.[0]).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect(await balance(writer)).toBe(5)
+    await writer.commit()
+    expect(await balance()).toBe(5)
+  })
+
+  it('for reading keeps one view of the data, and cannot write', async () => {
+    const reader = await client.transaction('read')
+    expect(await balance(reader)).toBe(0)
+    await client.execute('UPDATE counter SET n = 9')
+    expect(await balance(reader)).toBe(0)
+    expect((await refusal(reader.execute('UPDATE counter SET n = 1'))).code).toBe('SQLITE_READONLY')
+    await reader.commit()
+    expect(await balance()).toBe(9)
+  })
+
+  it('makes the next writer wait its turn', async () => {
+    const writer = await client.transaction('write')
+    await writer.execute('UPDATE counter SET n = n + 1')
+    let done = false
+    const waiting = client.execute('UPDATE counter SET n = n * 10').then(() => {
+      done = true
+    })
+    await pause(50)
+    expect(done).toBe(false)
+    await writer.commit()
+    await waiting
+    expect(await balance()).toBe(10)
+  })
+
+  it('that is lost is rolled back, and costs the next writer some seconds but not its request', async () => {
+    const lost = await client.transaction('write')
+    await lost.execute('UPDATE counter SET n = 99')
+    await client.execute('UPDATE counter SET n = n + 1')
+    expect(await balance()).toBe(1)
+    expect((await refusal(lost.execute('UPDATE counter SET n = 99'))).code).toBe('STREAM_EXPIRED')
+  })
+
+  // Takes its time: run with PROOF=1.
+  it.runIf(process.env.PROOF)('that never ends is ended', async () => {
+    const endless = await client.transaction('write')
+    const startedAt = performance.now()
+    const error = await refusal(
+      (async () => {
+        while (performance.now() - startedAt < 10_000) {
+          await endless.execute('UPDATE counter SET n = n + 1')
+          await pause(200)
+        }
+      })(),
+    )
+    expect(error.code).toBe('STREAM_EXPIRED')
+    expect(performance.now() - startedAt).toBeLessThan(7000)
+    expect(await balance()).toBe(0)
+  })
+})
+
+describe('many writers at once', () => {
+  it('lose no update in 300 transactions that read, then write', async () => {
+    const one = async () => {
+      const transaction = await client.transaction('write')
+      const n = Number(await balance(transaction))
+      await transaction.execute({ sql: 'UPDATE counter SET n = ?', args: [n + 1] })
+      await transaction.commit()
+    }
+    await Promise.all(Array.from({ length: 300 }, one))
+    expect(await balance()).toBe(300)
+  })
+
+  it('lose no update in 300 single statements, with readers in between', async () => {
+    const writes = Array.from({ length: 300 }, () => client.execute('UPDATE counter SET n = n + 1'))
+    const reads = Array.from({ length: 100 }, () => balance())
+    await Promise.all([...writes, ...reads])
+    expect(await balance()).toBe(300)
+  })
+})
