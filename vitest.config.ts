@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Workers import a .wasm file as a compiled module; Node needs to be told how. */
@@ -15,10 +16,13 @@ const wasmModules = {
 
 export default defineConfig({
   plugins: [wasmModules],
+  // Packages outside the transform load graphql's CommonJS build; ours must be the same instance.
+  resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql/index.js')) }] },
   test: {
     include: ['{shared,db,bff-member,bff-admin,bff-public,sites/src}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    silent: 'passed-only',
     server: { deps: { inline: ['argon2id'] } },
   },
 })

@@ -23,6 +23,9 @@ test('a correlation id is 12 base32 characters in groups of four and recognised 
   expect(isCorrelationId(id)).toBe(true)
 })
 
-test.each(['', 'abcd-efgh-jkmn', 'ABCD-EFGH-JKM', 'ABCD-EFGH-JKMN\n', 'ILOU-AAAA-BBBB'])('%j is no correlation id', (text) => {
-  expect(isCorrelationId(text)).toBe(false)
-})
+test.each(['', 'abcd-efgh-jkmn', 'ABCD-EFGH-JKM', 'ABCD-EFGH-JKMN\n', 'ILOU-AAAA-BBBB'])(
+  '%j is no correlation id',
+  (text) => {
+    expect(isCorrelationId(text)).toBe(false)
+  },
+)

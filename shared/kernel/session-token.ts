@@ -85,10 +85,12 @@ export const sessionVerifier = (publicKeys: PublicKeys) => {
   }
 }
 
+export type TokenSigner = (claims: Omit<SessionClaims, 'kind'>, now: Date) => Promise<string>
+
 /** Signs with one of the two private keys; only bff-public and bff-admin hold one. */
-export const sessionSigner = (kind: TokenKind, privateKey: JWK) => {
+export const sessionSigner = (kind: TokenKind, privateKey: JWK): TokenSigner => {
   const key = importJWK(privateKey, ALGORITHM)
-  return async (claims: Omit<SessionClaims, 'kind'>, now: Date): Promise<string> =>
+  return async (claims, now) =>
     new SignJWT({
       sid: claims.sessionId,
       cid: claims.communityId,

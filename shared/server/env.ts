@@ -1,59 +1,93 @@
+import type { JWK } from 'jose'
 import * as z from 'zod'
 
-const SAMPLE = /^(changeme|change-me|sample|example|secret|todo)/i
+const SAMPLE = /^(change-?me|sample|example|secret|todo|xxx)/i
+const OUTBOX_KEY_BYTES = 32
 
 const secret = (name: string) =>
-  z.string({ error: `The secret ${name} is missing` }).check(
-    z.minLength(8, { error: `The secret ${name} is too short` }),
-    z.refine((value) => !SAMPLE.test(value), { error: `The secret ${name} still has a sample value` }),
+  z.string({ error: `the secret ${name} is missing` }).check(
+    z.minLength(8, { error: `the secret ${name} is too short` }),
+    z.refine((value) => !SAMPLE.test(value), { error: `the secret ${name} still has its sample value` }),
   )
 
-const key = (name: string) =>
-  secret(name).transform((text, context) => {
-    try {
-      return JSON.parse(text) as JsonWebKey
-    } catch {
-      context.addIssue({ code: 'custom', message: `The key ${name} is not a JSON Web Key` })
-      return z.NEVER
-    }
+const parseJwk = (text: string): JWK | null => {
+  try {
+    const key = JSON.parse(text) as JWK
+    return key.kty === 'OKP' && key.crv === 'Ed25519' && typeof key.x === 'string' ? key : null
+  } catch {
+    return null
+  }
+}
+
+const sessionKey = (name: string, half: 'public' | 'private') =>
+  secret(name).transform((text, context): JWK => {
+    const key = parseJwk(text)
+    if (key && (half === 'private') === (typeof key.d === 'string')) return key
+    context.addIssue({ code: 'custom', message: `${name} is not the ${half} half of an Ed25519 key as a JSON Web Key` })
+    return z.NEVER
   })
 
+const sealingKey = (name: string) =>
+  secret(name).check(
+    z.refine((text) => bytesInBase64(text) === OUTBOX_KEY_BYTES, { error: `${name} is not 32 bytes in base64` }),
+  )
+
+const bytesInBase64 = (text: string): number => {
+  try {
+    return atob(text).length
+  } catch {
+    return 0
+  }
+}
+
+const address = (name: string) => z.url({ error: `${name} is missing or not an address` })
+
 const everywhere = {
-  ENVIRONMENT: z.enum(['local', 'production']),
-  DB_URL: z.url({ error: 'DB_URL is missing or no address' }),
+  ENVIRONMENT: z.enum(['local', 'production'], { error: 'ENVIRONMENT must be local or production' }),
+  DB_URL: address('DB_URL'),
   DB_AUTH_TOKEN: secret('DB_AUTH_TOKEN'),
-  CLOCK_OFFSET_MS: z.string().default('0').transform(Number),
+  CLOCK_OFFSET_MS: z
+    .string()
+    .default('0')
+    .transform(Number)
+    .refine(Number.isSafeInteger, { error: 'CLOCK_OFFSET_MS is not a whole number of milliseconds' }),
   /** Where a community lives, with {host} for its host; links in mail are built from it. */
-  ORIGIN_PATTERN: z.string().includes('{host}', { error: 'ORIGIN_PATTERN must contain {host}' }),
-  SESSION_MEMBER_PUBLIC_KEY: key('SESSION_MEMBER_PUBLIC_KEY'),
-  SESSION_ADMIN_PUBLIC_KEY: key('SESSION_ADMIN_PUBLIC_KEY'),
-  OUTBOX_KEY: secret('OUTBOX_KEY'),
-  MAIL_API_URL: z.url({ error: 'MAIL_API_URL is missing or no address' }),
+  ORIGIN_PATTERN: z
+    .string({ error: 'ORIGIN_PATTERN is missing' })
+    .includes('{host}', { error: 'ORIGIN_PATTERN must contain {host}' }),
+  SESSION_MEMBER_PUBLIC_KEY: sessionKey('SESSION_MEMBER_PUBLIC_KEY', 'public'),
+  SESSION_ADMIN_PUBLIC_KEY: sessionKey('SESSION_ADMIN_PUBLIC_KEY', 'public'),
+  OUTBOX_KEY: sealingKey('OUTBOX_KEY'),
+  MAIL_API_URL: address('MAIL_API_URL'),
   MAIL_API_KEY: secret('MAIL_API_KEY'),
 }
 
 const schemas = {
   'bff-member': z.object(everywhere),
-  'bff-public': z.object({ ...everywhere, SESSION_MEMBER_PRIVATE_KEY: key('SESSION_MEMBER_PRIVATE_KEY') }),
-  'bff-admin': z.object({ ...everywhere, SESSION_ADMIN_PRIVATE_KEY: key('SESSION_ADMIN_PRIVATE_KEY') }),
+  'bff-public': z.object({
+    ...everywhere,
+    SESSION_MEMBER_PRIVATE_KEY: sessionKey('SESSION_MEMBER_PRIVATE_KEY', 'private'),
+  }),
+  'bff-admin': z.object({
+    ...everywhere,
+    SESSION_ADMIN_PRIVATE_KEY: sessionKey('SESSION_ADMIN_PRIVATE_KEY', 'private'),
+  }),
 }
 
 export type WorkerName = keyof typeof schemas
-export type WorkerEnv<W extends WorkerName> = z.infer<(typeof schemas)[W]>
-export type CommonEnv = WorkerEnv<'bff-member'>
+export type CommonEnv = z.infer<(typeof schemas)['bff-member']>
+export type WorkerEnv<W extends WorkerName> = CommonEnv & z.infer<(typeof schemas)[W]>
 
 /** The checked configuration of a worker; throws one sentence that names what is missing or still a sample. */
 export const readEnv = <W extends WorkerName>(worker: W, bindings: unknown): WorkerEnv<W> => {
-  const parsed = schemas[worker].safeParse(bindings)
-  if (!parsed.success) {
-    const first = parsed.error.issues[0]
-    throw new Error(
-      `${worker} cannot start: ${first?.message ?? 'its configuration is wrong'} (${first?.path.join('.')}).`,
-    )
-  }
+  const parsed = schemas[worker].safeParse(bindings ?? {})
+  if (!parsed.success) throw cannotStart(worker, parsed.error.issues[0]?.message ?? 'its configuration is wrong')
   const env = parsed.data as WorkerEnv<W>
-  if (env.ENVIRONMENT !== 'local' && env.CLOCK_OFFSET_MS !== 0) {
-    throw new Error(`${worker} cannot start: the clock may be moved in local running only (CLOCK_OFFSET_MS).`)
-  }
+  if (env.ENVIRONMENT === 'local') return env
+  if (env.CLOCK_OFFSET_MS !== 0)
+    throw cannotStart(worker, 'CLOCK_OFFSET_MS moves the clock, which is for local running')
+  if (!env.ORIGIN_PATTERN.startsWith('https://')) throw cannotStart(worker, 'ORIGIN_PATTERN must begin with https://')
   return env
 }
+
+const cannotStart = (worker: WorkerName, why: string) => new Error(`${worker} cannot start: ${why}.`)

@@ -1,5 +1,7 @@
 /** 12 and more digits in a row, spaces and dashes allowed, may be a card number. */
 const LONG_DIGITS = /\d(?:[ -]?\d){11,}/g
+/** Drivers append the values of a failed statement to its text. */
+const STATEMENT_VALUES = /\nparams:.*/gs
 
 type LogLine = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -8,15 +10,17 @@ export const log = (level: 'info' | 'warn' | 'error', line: LogLine) => {
   console[level](JSON.stringify({ level, ...line }).replace(LONG_DIGITS, '[digits]'))
 }
 
-/** A fault with its whole chain of causes: what a person on call needs, and nothing that came from a caller's body. */
+const MAX_CAUSES = 5
+const MAX_CHARACTERS = 8000
+
+/** A fault with its chain of causes, without the values of statements: what a person on call needs. */
 export const describeFault = (error: unknown): string => {
   const parts: string[] = []
-  for (
-    let one: unknown = error;
-    one !== undefined && parts.length < 5;
+  let one: unknown = error
+  while (one !== undefined && parts.length < MAX_CAUSES) {
+    const text = one instanceof Error ? (one.stack ?? one.message) : String(one)
+    parts.push(text.replace(STATEMENT_VALUES, ''))
     one = one instanceof Error ? one.cause : undefined
-  ) {
-    parts.push(one instanceof Error ? (one.stack ?? one.message) : String(one))
   }
-  return parts.join('\ncaused by ').slice(0, 8000)
+  return parts.join('\ncaused by ').slice(0, MAX_CHARACTERS)
 }

@@ -4,6 +4,10 @@ export const AUTH_MESSAGES = {
   missingUsername: 'Please input your username',
   invalidEmail: 'Please enter a valid email address.',
   wrongPassword: 'Password is incorrect.',
+  wrongCode: 'That code is invalid or expired, request a new code below.',
   locked: 'Try again in 10 minutes',
+  staffOnMemberLogin: 'This account signs in on the admin login page.',
+  otherCommunity: 'Sign in on the site of that community.',
+  signedOut: 'Please sign in.',
   other: "Hmm… That didn't work.",
 } as const

@@ -1,59 +1,88 @@
-import type * as z from 'zod'
+import type * as z from 'zod/v4/core'
+import { safeParse } from 'zod/v4/core'
 import { AppError, FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
 
 export const REST_BODY_MAX_BYTES = 32 * 1024
 
-/** A closed object from a JSON body: capped before it is read, no unknown keys, nothing that reaches for prototypes. */
-export const readJson = async <S extends z.ZodType>(request: Request, schema: S): Promise<z.infer<S>> => {
-  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new AppError('UnsupportedMediaType')
-  const parsed = schema.safeParse(parseClosed(await readText(request, REST_BODY_MAX_BYTES)))
+/** A JSON body as its schema wants it, all of it: capped before it is read, unknown keys refused. */
+export const readJson = async <S extends z.$ZodType>(request: Request, schema: S): Promise<z.output<S>> => {
+  checkJson(request)
+  return parseInput(parseClosed((await readText(request, REST_BODY_MAX_BYTES)) || '{}'), schema)
+}
+
+/** Refuses what does not fit the schema, naming each field with its form code. */
+export const parseInput = <S extends z.$ZodType>(input: unknown, schema: S): z.output<S> => {
+  const parsed = safeParse(schema, input, { reportInput: true })
   if (parsed.success) return parsed.data
   const fields: Record<string, FormCode> = {}
   for (const issue of parsed.error.issues) {
-    const field = issue.path.join('.')
-    if (field) fields[field] = issue.code === 'invalid_type' ? FORM_CODES.missing : FORM_CODES.unknown
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
+    for (const name of names) if (name) fields[name] ??= codeOfInput(issue.input)
   }
   throw new AppError('BadRequest.Invalid', { fields })
+}
+
+const codeOfInput = (input: unknown): FormCode => {
+  const isMissing = input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
+  return isMissing ? FORM_CODES.missing : FORM_CODES.unknown
+}
+
+export const checkJson = (request: Request) => {
+  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new AppError('UnsupportedMediaType')
 }
 
 /** Reads at most `maxBytes`; a body that says or turns out to be longer is refused. */
 export const readText = async (request: Request, maxBytes: number): Promise<string> => {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new AppError('TooLarge')
   if (!request.body) return ''
-  const chunks: Uint8Array[] = []
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const reader = request.body.getReader()
+  let text = ''
   let length = 0
-  for await (const chunk of request.body) {
-    length += chunk.byteLength
-    if (length > maxBytes) throw new AppError('TooLarge')
-    chunks.push(chunk)
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      length += chunk.value.byteLength
+      if (length > maxBytes) {
+        await reader.cancel()
+        throw new AppError('TooLarge')
+      }
+      text += decoder.decode(chunk.value, { stream: true })
+    }
+    return text + decoder.decode()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw notJson(error)
   }
-  return new TextDecoder().decode(await new Blob(chunks as BlobPart[]).arrayBuffer())
 }
+
+const notJson = (cause: unknown) => new AppError('BadRequest.Invalid', { message: 'The body is not JSON.', cause })
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** JSON without keys that reach for prototypes and without duplicate keys: what two readers could read differently is refused. */
+/** JSON without keys that reach for prototypes and without duplicates: what two readers could read differently is refused. */
 export const parseClosed = (text: string): unknown => {
+  let keys = 0
   let value: unknown
   try {
-    value = JSON.parse(text, (key, one: unknown) => {
-      if (FORBIDDEN_KEYS.has(key)) throw new AppError('BadRequest.Invalid')
+    value = JSON.parse(text, function (this: unknown, key, one: unknown) {
+      if (FORBIDDEN_KEYS.has(key)) throw new AppError('BadRequest.Invalid', { message: 'A key is not allowed.' })
+      if (!Array.isArray(this)) keys++
       return one
     })
   } catch (error) {
-    if (error instanceof AppError) throw error
-    throw new AppError('BadRequest.Invalid', { message: 'The body is not JSON.' })
+    throw error instanceof AppError ? error : notJson(error)
   }
-  if (countKeys(value) !== countKeysInText(text)) throw new AppError('BadRequest.Invalid')
+  // The reviver is also called once for the whole value.
+  if (keys - 1 !== countKeys(text)) throw new AppError('BadRequest.Invalid', { message: 'A key is there twice.' })
   return value
 }
 
-const countKeys = (value: unknown): number => {
-  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + countKeys(one), 0)
-  if (typeof value !== 'object' || value === null) return 0
-  return Object.values(value).reduce<number>((sum, one) => sum + 1 + countKeys(one), 0)
-}
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g
 
-/** Strings that are followed by a colon are keys; the text is known to be JSON. */
-const countKeysInText = (text: string): number => text.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0
+/** The keys written in a text that is known to be JSON: strings followed by a colon. */
+const countKeys = (json: string): number => {
+  let keys = 0
+  for (const match of json.matchAll(STRING)) if (match[1] !== undefined) keys++
+  return keys
+}

@@ -1,15 +1,23 @@
+import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#shared/kernel/errors.ts'
 
+const READS_ONLY = new Set(['GET', 'HEAD'])
+
 /**
- * A browser may change things only from a page of this very origin. Callers that are no browsers send neither header.
- * There are no CORS headers, so a foreign page cannot send JSON anyway; this is the second lock.
+ * A browser may change things only from a page of this very origin; callers that are no browsers send neither header.
+ * Foreign pages cannot send JSON without CORS, and there is none: this is the second lock.
  */
 export const checkSameOrigin = (request: Request) => {
-  if (request.method === 'GET' || request.method === 'HEAD') return
+  if (READS_ONLY.has(request.method)) return
   const origin = request.headers.get('Origin')
   const site = request.headers.get('Sec-Fetch-Site')
   if (origin !== null && origin !== new URL(request.url).origin) throw new AppError('NotAllowed')
   if (site !== null && site !== 'same-origin') throw new AppError('NotAllowed')
+}
+
+export const sameOriginOnly: MiddlewareHandler = async (c, next) => {
+  checkSameOrigin(c.req.raw)
+  await next()
 }
 
 /** A browser says where a request comes from; only a caller that says nothing may be given tokens in a body. */

@@ -12,7 +12,8 @@ const setCookie = (name: string, value: string, maxAgeSeconds: number) =>
 
 export type SessionTokens = {
   readonly accessToken: string
-  readonly refreshToken: string
+  /** Null leaves the browser's refresh token as it is. */
+  readonly refreshToken: string | null
   readonly accessExpiresAt: Date
   readonly refreshExpiresAt: Date
 }
@@ -21,7 +22,8 @@ export type SessionTokens = {
 export const sessionCookies = (kind: TokenKind, tokens: SessionTokens, now: Date): string[] => {
   const names = SESSION_COOKIES[kind]
   const maxAge = Math.floor((tokens.refreshExpiresAt.getTime() - now.getTime()) / 1000)
-  return [setCookie(names.access, tokens.accessToken, maxAge), setCookie(names.refresh, tokens.refreshToken, maxAge)]
+  const access = setCookie(names.access, tokens.accessToken, maxAge)
+  return tokens.refreshToken === null ? [access] : [access, setCookie(names.refresh, tokens.refreshToken, maxAge)]
 }
 
 export const expiredCookies = (kind: TokenKind): string[] =>
@@ -31,17 +33,6 @@ export const readCookie = (headers: Headers, name: string): string | null => {
   for (const pair of headers.get('Cookie')?.split(';') ?? []) {
     const at = pair.indexOf('=')
     if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || null
-  }
-  return null
-}
-
-/** The access token of a request: a bearer token, or a cookie of one of the kinds, in that order. */
-export const readAccessToken = (headers: Headers, kinds: readonly TokenKind[]): string | null => {
-  const bearer = headers.get('Authorization')?.match(/^Bearer (\S+)$/)?.[1]
-  if (bearer) return bearer
-  for (const kind of kinds) {
-    const token = readCookie(headers, SESSION_COOKIES[kind].access)
-    if (token) return token
   }
   return null
 }

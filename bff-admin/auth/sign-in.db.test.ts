@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
+import { staffPermissions } from '#db/schema/members.ts'
+import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+let house: House
+let meridian: Caller
+let council: Caller
+const app = createApp()
+
+beforeAll(async () => {
+  house = await openHouse()
+  meridian = callerOf(app, house.env, 'meridian.localhost')
+  council = callerOf(app, house.env, 'admin.localhost')
+})
+afterAll(() => house.stop())
+beforeEach(() => house.tidy())
+
+const ada = () => ({ username: house.cast.ada.email, password: PASSWORD, targetCommunity: 'meridian' })
+const codeOf = async (response: Response) => {
+  const answer = (await response.json()) as { code?: string; errors?: { extensions: { code: string } }[] }
+  return answer.code ?? answer.errors?.[0]?.extensions.code
+}
+
+describe('staff sign in', () => {
+  it('[API-REST-004] [SESS-017] on a brand’s host, for twelve hours', async () => {
+    const response = await meridian.post('/rest/admin/login', ada(), { headers: browser('meridian.localhost') })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ displayName: 'Ada Lindqvist' })
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^__Host-admin=[^;]+; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+    )
+    expect(Object.keys(cookiesOf(response))).toEqual(['__Host-admin', '__Host-admin-refresh'])
+  })
+
+  it('[SESS-011] [API-GQL-003] and are admins and members of that community', async () => {
+    const { authToken } = (await (await meridian.post('/rest/admin/login', ada())).json()) as { authToken: string }
+    const headers = { Authorization: `Bearer ${authToken}` }
+    const query = '{ me { id email roles communityCode name { formatted } } }'
+    const response = await meridian.post('/graphqlAdmin', { query }, { headers })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
+      data: {
+        me: {
+          id: house.cast.ada.id,
+          email: house.cast.ada.email,
+          roles: ['ADMIN', 'MEMBER'],
+          communityCode: 'meridian',
+          name: { formatted: 'Ada Lindqvist' },
+        },
+      },
+    })
+    expect(response.headers.get('Server-Timing')).toContain('trips=1')
+  })
+
+  it('by GraphQL, though a session of theirs has ended', async () => {
+    const { authToken } = (await (await meridian.post('/rest/admin/login', ada())).json()) as { authToken: string }
+    await house.tidy()
+    const query =
+      'mutation In($u: String!, $p: String!, $t: String) { login(username: $u, password: $p, targetCommunity: $t) }'
+    const variables = { u: ada().username, p: PASSWORD, t: 'meridian' }
+    const headers = { Authorization: `Bearer ${authToken}` }
+    const response = await meridian.post('/graphqlAdmin', { query, variables }, { headers })
+    expect(await response.json()).toEqual({ data: { login: true } })
+    expect(Object.keys(cookiesOf(response))).toEqual(['__Host-admin', '__Host-admin-refresh'])
+  })
+
+  it('[API-GQL-016] on the admin community’s host, and see the brands they may work in', async () => {
+    const login = await council.post('/rest/admin/login', { username: house.cast.ada.email, password: PASSWORD })
+    const { authToken } = (await login.json()) as { authToken: string }
+    const query = '{ me { communityCode } availableCommunities { code name familiarName url } }'
+    const response = await council.post(
+      '/graphqlAdmin',
+      { query },
+      { headers: { Authorization: `Bearer ${authToken}` } },
+    )
+    expect(await response.json()).toEqual({
+      data: {
+        me: { communityCode: 'council' },
+        availableCommunities: [
+          { code: 'harbor', name: 'Harbor Council', familiarName: 'Harbor', url: 'http://harbor.localhost:8787' },
+          {
+            code: 'meridian',
+            name: 'Meridian Council',
+            familiarName: 'Meridian',
+            url: 'http://meridian.localhost:8787',
+          },
+        ],
+      },
+    })
+    expect(response.headers.get('Server-Timing')).toContain('trips=1')
+  })
+})
+
+describe('admin sign-in is refused', () => {
+  it('to members and to staff without a permission there, like a wrong password', async () => {
+    const member = { username: house.cast.maya.email, password: PASSWORD }
+    expect(await codeOf(await meridian.post('/rest/admin/login', member))).toBe('NotAuthorized.Password')
+    const theo = { username: house.cast.theo.email, password: PASSWORD }
+    expect(await codeOf(await council.post('/rest/admin/login', theo))).toBe('NotAuthorized.Password')
+    expect((await meridian.post('/rest/admin/login', { ...ada(), password: 'Wrong-2026!' })).status).toBe(401)
+  })
+
+  it('for another community than the host’s', async () => {
+    const response = await meridian.post('/rest/admin/login', { ...ada(), targetCommunity: 'harbor' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'BadRequest.Invalid', fields: { targetCommunity: 999 } })
+  })
+})
+
+describe('the admin endpoint', () => {
+  const ask = (query: string, token?: string) =>
+    meridian.post('/graphqlAdmin', { query }, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
+
+  it('[SESS-012] tells a stranger nothing about its fields, and lets nobody hide behind an open one', async () => {
+    for (const query of [
+      '{ me { id } }',
+      '{ nosuchfield }',
+      '{ __typename }',
+      '{ __schema { types { name } } }',
+      'mutation { logout articleAssignEditor(articleId: "x") { id } }',
+      'mutation { logout ...F } fragment F on Mutation { articleAssignEditor(articleId: "x") { id } }',
+      'mutation A { logout } query B { me { id } }',
+      'mutation { logout: articleAssignEditor(articleId: "x") { id } }',
+      'login(',
+    ]) {
+      const response = await ask(query)
+      expect(response.status, query).toBe(401)
+      expect(await codeOf(response), query).toBe('NotAuthenticated')
+    }
+  })
+
+  it('[SESS-010] [SESS-018] [API-GQL-003] refuses the session of a member with 403', async () => {
+    const { authToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const response = await ask('{ me { id } }', authToken)
+    expect(response.status).toBe(403)
+    expect(await codeOf(response)).toBe('NotAllowed')
+  })
+
+  it('[SESS-018] acts on the loss of the last permission with the next request', async () => {
+    const theo = { username: house.cast.theo.email, password: PASSWORD }
+    const { authToken } = (await (await meridian.post('/rest/admin/login', theo)).json()) as { authToken: string }
+    expect((await ask('{ me { id } }', authToken)).status).toBe(200)
+    const db = house.db()
+    const rows = await db.read(
+      db.build.select().from(staffPermissions).where(eq(staffPermissions.userId, house.cast.theo.id)),
+    )
+    await db.commit([db.build.delete(staffPermissions).where(eq(staffPermissions.userId, house.cast.theo.id))])
+    expect((await ask('{ me { id } }', authToken)).status).toBe(401)
+    await db.commit([db.build.insert(staffPermissions).values(rows)])
+  })
+
+  it('ends an admin session after an hour without use, and after twelve hours in any case', async () => {
+    const login = await meridian.post('/rest/admin/login', ada())
+    const { refreshToken } = (await login.json()) as { refreshToken: string }
+    const at = (minutes: number) =>
+      callerOf(createApp(), { ...house.env, CLOCK_OFFSET_MS: String(minutes * 60_000) }, 'meridian.localhost')
+    expect((await at(61).post('/rest/token-refresh', { refreshToken })).status).toBe(401)
+    let token = refreshToken
+    for (let minutes = 50; minutes < 720; minutes += 50) {
+      const response = await at(minutes).post('/rest/token-refresh', { refreshToken: token })
+      expect(response.status, `after ${minutes} minutes`).toBe(200)
+      token = ((await response.json()) as { refreshToken: string }).refreshToken
+    }
+    expect((await at(721).post('/rest/token-refresh', { refreshToken: token })).status).toBe(401)
+  })
+})

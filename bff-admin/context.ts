@@ -1,0 +1,30 @@
+import type { Db } from '#db/client.ts'
+import type { TokenSigner } from '#shared/kernel/session-token.ts'
+import type { WorkerEnv } from '#shared/server/env.ts'
+import type { BaseContext } from '#shared/server/graphql/context.ts'
+import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
+import type { VerifyToken } from '#shared/server/http/identify.ts'
+import type { RailsApp } from '#shared/server/http/rails.ts'
+import type { SessionOperations } from '#shared/server/http/session-operations.ts'
+import type { Visit } from '#shared/server/http/visit.ts'
+
+/** The actor is null only in the fields that are open without a session; `signedIn(context.actor)` elsewhere. */
+export type AdminContext = BaseContext & {
+  readonly db: Db
+  readonly env: WorkerEnv<'bff-admin'>
+  readonly visit: Visit
+  readonly session: SessionOperations
+  /** Lets work go on after the answer; what may not be lost belongs into the outbox. */
+  readonly background: (work: Promise<unknown>) => void
+  /** Sends, after the answer, what a committed verb put into the outbox. */
+  readonly kickOutbox: () => void
+}
+
+/** Made once an isolate. */
+export type AdminParts = {
+  readonly verify: VerifyToken
+  readonly sign: TokenSigner
+  readonly graphql: ReturnType<typeof graphqlEndpoint<AdminContext>>
+}
+
+export type AdminApp = RailsApp<'bff-admin', AdminParts, { db: Db }>

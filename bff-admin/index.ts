@@ -1,0 +1,91 @@
+import type { Context } from 'hono'
+import { rowGuard } from '#db/auth/row-guard.ts'
+import { sessionVerbs } from '#db/auth/session-verbs.ts'
+import { Db } from '#db/client.ts'
+import { askDatabase } from '#db/communities/health.ts'
+import { makeLoaders } from '#db/loaders.ts'
+import { sendDue } from '#db/outbox/send-due.ts'
+import { sessionSigner } from '#shared/kernel/session-token.ts'
+import type { CommonEnv } from '#shared/server/env.ts'
+import type { Actor } from '#shared/server/graphql/context.ts'
+import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
+import { onlyPost } from '#shared/server/http/answer-error.ts'
+import { makeBackend } from '#shared/server/http/backend.ts'
+import { backgroundOf } from '#shared/server/http/background.ts'
+import { answerHealth } from '#shared/server/http/health.ts'
+import { actorOf, identify } from '#shared/server/http/identify.ts'
+import { sessionOperations } from '#shared/server/http/session-operations.ts'
+import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
+import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
+import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
+import { signInAdmin } from './auth/sign-in-admin.ts'
+import type { AdminApp, AdminContext, AdminParts } from './context.ts'
+import { runScheduled } from './scheduled.ts'
+import { schema } from './schema.ts'
+
+type C = Context<AdminApp>
+
+/** A member's session is recognised, to be told that it has not the right. */
+const KINDS = ['admin', 'member'] as const
+const MAILS_AFTER_AN_ANSWER = 5
+
+const connect = (env: CommonEnv) => new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
+
+const sessionOf = (c: C) => {
+  const { db, visit, now, responseHeaders, parts } = c.var
+  const verbs = sessionVerbs(db, 'admin', signInAdmin, visit, now)
+  return sessionOperations('admin', verbs, parts.sign, { visit, now, responseHeaders, verify: parts.verify })
+}
+
+const contextOf = (c: C, actor: Actor | null): AdminContext => {
+  const { db, env, visit, now, correlationId, responseHeaders } = c.var
+  const background = backgroundOf(c)
+  return {
+    actor,
+    correlationId,
+    now,
+    responseHeaders,
+    loaders: makeLoaders(db, actor?.communityId ?? ''),
+    db,
+    env,
+    visit,
+    session: sessionOf(c),
+    background,
+    kickOutbox: () =>
+      background(
+        sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER).then(({ failed }) => logFailedMails(failed)),
+      ),
+  }
+}
+
+export const createApp = () => {
+  const app = makeBackend(
+    'bff-admin',
+    (env): AdminParts => ({
+      verify: tokenVerifier(env),
+      sign: sessionSigner('admin', env.SESSION_ADMIN_PRIVATE_KEY),
+      graphql: graphqlEndpoint({
+        schema,
+        path: '/graphqlAdmin',
+        policy: 'admin',
+        isLocal: env.ENVIRONMENT === 'local',
+      }),
+    }),
+    connect,
+  )
+  app.post('/graphqlAdmin', async (c) => {
+    const { db, visit, now, parts } = c.var
+    const claims = await identify(visit.headers, KINDS, parts.verify, now)
+    const actor = claims && actorOf(claims)
+    return parts.graphql(c.req.raw, {
+      context: contextOf(c, actor),
+      guard: actor && rowGuard(db, actor, visit.host, now),
+    })
+  })
+  app.all('/graphqlAdmin', onlyPost)
+  addSessionRoutes(app, '/rest/admin/login', sessionOf)
+  app.get('/healthz', (c) => answerHealth(c, () => askDatabase(c.get('db'))))
+  return app
+}
+
+export default { fetch: createApp().fetch, scheduled: runScheduled }

@@ -1,0 +1,14 @@
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { readMe } from '#shared/server/graphql/read-me.ts'
+import type { AdminContext } from '../context.ts'
+
+export const addMe = (builder: Builder<AdminContext>, { Me }: PeopleTypes) => {
+  builder.queryField('me', (t) =>
+    t.field({
+      type: Me,
+      extensions: { policy: 'admin' },
+      resolve: (_root, _args, context) => readMe(context),
+    }),
+  )
+}

@@ -1,0 +1,36 @@
+import { forgetOldAttempts } from '#db/auth/attempts.ts'
+import { Db } from '#db/client.ts'
+import { sendDue } from '#db/outbox/send-due.ts'
+import { clockWithOffset } from '#shared/kernel/clock.ts'
+import { newCorrelationId } from '#shared/kernel/ids.ts'
+import { readEnv } from '#shared/server/env.ts'
+import { describeFault, log } from '#shared/server/log.ts'
+import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
+import { publishDue } from './articles/publish-due.ts'
+
+/**
+ * Every minute. Each job may run twice at once, or not at all this time, without harm; one that fails does not keep the
+ * others from running. Publishing goes before the mails that it causes.
+ */
+export const runScheduled = async (_event: unknown, bindings: unknown): Promise<void> => {
+  const env = readEnv('bff-admin', bindings)
+  const now = clockWithOffset(env.CLOCK_OFFSET_MS).now()
+  const db = new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
+  await runJob('publish due articles', () => publishDue({ db, now, outboxKey: env.OUTBOX_KEY }))
+  await runJob('send due mails', async () => {
+    const { sent, later, failed } = await sendDue(db, outboxDeps(env), now)
+    logFailedMails(failed)
+    return sent + later + failed.length
+  })
+  await runJob('forget old attempts', () => forgetOldAttempts(db, now))
+}
+
+const runJob = async (job: string, run: () => Promise<number>): Promise<void> => {
+  const correlationId = newCorrelationId()
+  try {
+    const done = await run()
+    if (done > 0) log('info', { worker: 'bff-admin', correlationId, job, done })
+  } catch (error) {
+    log('error', { worker: 'bff-admin', correlationId, job, fault: describeFault(error) })
+  }
+}

@@ -1,0 +1,7 @@
+import { printSchema } from 'graphql'
+import { expect, it } from 'vitest'
+import { schema } from './schema.ts'
+
+it('the committed SDL is what the schema prints', async () => {
+  await expect(`${printSchema(schema)}\n`).toMatchFileSnapshot('./schema.graphql')
+})

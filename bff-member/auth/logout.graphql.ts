@@ -1,0 +1,14 @@
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { MemberContext } from '../context.ts'
+
+export const addLogout = (builder: Builder<MemberContext>) => {
+  builder.mutationField('logout', (t) =>
+    t.boolean({
+      extensions: { policy: 'member' },
+      resolve: async (_root, _args, { signOut }) => {
+        await signOut()
+        return true
+      },
+    }),
+  )
+}

@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '#db/auth/testing/house.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { ADMIN_AUDIENCE, MEMBER_AUDIENCE } from '#shared/domain/auth/roles.ts'
+import { sessionSigner } from '#shared/kernel/session-token.ts'
+import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+const HOST = 'meridian.localhost'
+let house: House
+let meridian: Caller
+const app = createApp()
+
+beforeAll(async () => {
+  house = await openHouse()
+  meridian = callerOf(app, house.env, HOST)
+})
+afterAll(() => house.stop())
+beforeEach(() => house.tidy())
+
+const ME =
+  '{ me { id email username roles communityCode name { formatted fullName } profile { avatar company { name } location { name familiarName } } snapshot { isActive communityName standing joinedAt } } }'
+
+const ask = async (
+  token: string | null,
+  { caller = meridian, query = ME, headers = {} as Record<string, string> } = {},
+) => {
+  const bearer = token ? { Authorization: `Bearer ${token}` } : {}
+  const response = await caller.post('/graphql', { query }, { headers: { ...bearer, ...headers } })
+  const answer = (await response.json()) as {
+    data?: { me: object } | null
+    errors?: { message: string; extensions: { code: string; correlationId: string } }[]
+  }
+  return { status: response.status, code: answer.errors?.[0]?.extensions.code ?? null, answer, response }
+}
+const refusedWith = (status: number, code: string) => ({ status, code })
+
+describe('a member who is signed in', () => {
+  it('[SESS-010] [SESS-013] [API-GQL-020] reads about themselves in one trip to the database', async () => {
+    const { authToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const { status, answer, response } = await ask(authToken)
+    expect(status).toBe(200)
+    expect(answer.data?.me).toMatchObject({
+      id: house.cast.maya.id,
+      email: house.cast.maya.email,
+      username: 'maya',
+      roles: ['MEMBER'],
+      communityCode: 'meridian',
+      name: { formatted: 'Maya Chen', fullName: 'Maya Chen' },
+      profile: { avatar: null, company: null, location: null },
+      snapshot: {
+        isActive: true,
+        communityName: 'Meridian Council',
+        standing: 'GOOD',
+        joinedAt: '2026-01-05T09:00:00.000Z',
+      },
+    })
+    expect(response.headers.get('Server-Timing')).toMatch(/^db;dur=\d+\.\d;desc="trips=1", total;dur=\d+\.\d$/)
+  })
+
+  it('is known by cookie as by bearer token', async () => {
+    const { authToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const options = { cookies: { '__Host-session': authToken }, headers: browser(HOST) }
+    expect((await meridian.post('/graphql', { query: ME }, options)).status).toBe(200)
+  })
+
+  it('[API-GQL-032] signs out, and the next request is refused', async () => {
+    const { authToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const { answer, response } = await ask(authToken, { query: 'mutation { logout }' })
+    expect(answer).toEqual({ data: { logout: true } })
+    expect(cookiesOf(response)).toMatchObject({ '__Host-session': '', '__Host-refresh': '' })
+    expect(await ask(authToken)).toMatchObject(refusedWith(401, 'NotAuthenticated'))
+  })
+})
+
+describe('staff with an admin session', () => {
+  it('have the rights of a member here', async () => {
+    const { authToken } = await house.open(house.cast.ada, house.cast.meridian, 'admin')
+    expect((await ask(authToken)).answer.data?.me).toMatchObject({ id: house.cast.ada.id, roles: ['ADMIN', 'MEMBER'] })
+    const options = { cookies: { '__Host-admin': authToken } }
+    expect((await meridian.post('/graphql', { query: ME }, options)).status).toBe(200)
+  })
+
+  it('do not stand in for a member of the same browser whose token has to be renewed', async () => {
+    const { cast, keys } = house
+    const admin = await house.open(cast.ada, cast.meridian, 'admin')
+    const expired = await sessionSigner('member', keys.member.privateKey)(
+      { ...claims(), expiresAt: new Date(Date.now() - 1000) },
+      new Date(Date.now() - 700_000),
+    )
+    const both = { '__Host-session': expired, '__Host-admin': admin.authToken }
+    expect((await meridian.post('/graphql', { query: ME }, { cookies: both })).status).toBe(401)
+  })
+})
+
+const claims = () => ({
+  sessionId: 'none',
+  userId: house.cast.maya.id,
+  audience: [MEMBER_AUDIENCE],
+  communityId: house.cast.meridian.id,
+  communityCode: 'meridian',
+  brandCode: 'meridian',
+  locationCode: null,
+  gate: 'NONE' as const,
+  expiresAt: new Date(Date.now() + 60_000),
+})
+
+describe('the member endpoint refuses', () => {
+  it('[SESS-014] [SESS-015] nobody, garbage and a token without a session with 401, telling nothing of the document', async () => {
+    const { keys } = house
+    const noRow = await sessionSigner('member', keys.member.privateKey)(claims(), new Date())
+    for (const token of [null, 'garbage', noRow]) {
+      expect(await ask(token), String(token)).toMatchObject(refusedWith(401, 'NotAuthenticated'))
+    }
+    const { answer, response } = await ask(null, { query: '{ nosuchfield }' })
+    expect(answer.errors).toEqual([
+      {
+        message: 'Please sign in.',
+        extensions: { code: 'NotAuthenticated', correlationId: response.headers.get('X-Correlation-Id') },
+      },
+    ])
+  })
+
+  it('a token that the member key signed with an admin’s audience', async () => {
+    const { sessionId } = await house.open(house.cast.maya, house.cast.meridian)
+    const sign = sessionSigner('member', house.keys.member.privateKey)
+    const token = await sign({ ...claims(), sessionId, audience: [MEMBER_AUDIENCE, ADMIN_AUDIENCE] }, new Date())
+    expect(await ask(token)).toMatchObject(refusedWith(401, 'NotAuthenticated'))
+  })
+
+  it('[SESS-012] a session without the audience with 403', async () => {
+    const { sessionId } = await house.open(house.cast.maya, house.cast.meridian)
+    const token = await sessionSigner('member', house.keys.member.privateKey)(
+      { ...claims(), sessionId, audience: [] },
+      new Date(),
+    )
+    expect(await ask(token)).toMatchObject(refusedWith(403, 'NotAllowed'))
+  })
+
+  it('a session on another community’s host', async () => {
+    const { authToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const harbor = callerOf(app, house.env, 'harbor.localhost')
+    expect(await ask(authToken, { caller: harbor })).toMatchObject(refusedWith(401, 'NotAuthenticated'))
+    const admin = await house.open(house.cast.ada, house.cast.meridian, 'admin')
+    expect(await ask(admin.authToken, { caller: harbor })).toMatchObject(refusedWith(401, 'NotAuthenticated'))
+  })
+
+  it('a session that was revoked, with the next request, even if that reads nothing', async () => {
+    const { authToken, sessionId } = await house.open(house.cast.maya, house.cast.meridian)
+    expect((await ask(authToken)).status).toBe(200)
+    const db = house.db()
+    await db.commit([db.build.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, sessionId))])
+    const { status, answer } = await ask(authToken)
+    expect({ status, data: answer.data }).toEqual({ status: 401, data: null })
+    expect(await ask(authToken, { query: '{ __typename }' })).toMatchObject(refusedWith(401, 'NotAuthenticated'))
+    expect(await ask(authToken, { query: 'mutation { articleCreate { id } }' })).toMatchObject(
+      refusedWith(401, 'NotAuthenticated'),
+    )
+  })
+
+  it('a person who was deactivated, with the next request', async () => {
+    const { authToken } = await house.open(house.cast.sam, house.cast.meridian)
+    await house.change(house.cast.sam, { status: 'INACTIVE' })
+    expect(await ask(authToken)).toMatchObject(refusedWith(401, 'NotAuthenticated'))
+    await house.change(house.cast.sam, { status: 'ACTIVE' })
+  })
+
+  it('[SESS-007] a member in onboarding with 403', async () => {
+    const { authToken } = await house.open(house.cast.ivy, house.cast.meridian)
+    expect(await ask(authToken)).toMatchObject(refusedWith(403, 'NotAllowed'))
+  })
+
+  it('nobody because the database is away: that is ServiceUnavailable', async () => {
+    const { authToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const away = callerOf(createApp(), { ...house.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
+    expect(await ask(authToken, { caller: away })).toMatchObject(refusedWith(200, 'ServiceUnavailable'))
+  })
+})

@@ -1,0 +1,27 @@
+import type { Db } from '#db/client.ts'
+import type { WorkerEnv } from '#shared/server/env.ts'
+import type { Actor, BaseContext } from '#shared/server/graphql/context.ts'
+import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
+import type { VerifyToken } from '#shared/server/http/identify.ts'
+import type { RailsApp } from '#shared/server/http/rails.ts'
+import type { Visit } from '#shared/server/http/visit.ts'
+
+export type MemberContext = BaseContext & {
+  readonly actor: Actor
+  readonly db: Db
+  readonly env: WorkerEnv<'bff-member'>
+  readonly visit: Visit
+  readonly signOut: () => Promise<void>
+  /** Lets work go on after the answer; what may not be lost belongs into the outbox. */
+  readonly background: (work: Promise<unknown>) => void
+  /** Sends, after the answer, what a committed verb put into the outbox. */
+  readonly kickOutbox: () => void
+}
+
+/** Made once an isolate. */
+export type MemberParts = {
+  readonly verify: VerifyToken
+  readonly graphql: ReturnType<typeof graphqlEndpoint<MemberContext>>
+}
+
+export type MemberApp = RailsApp<'bff-member', MemberParts, { db: Db }>

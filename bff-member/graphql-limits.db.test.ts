@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '#db/auth/testing/house.ts'
+import { type Caller, callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from './index.ts'
+
+const HOST = 'meridian.localhost'
+let house: House
+let token: string
+let local: Caller
+let production: Caller
+
+beforeAll(async () => {
+  house = await openHouse()
+  token = (await house.open(house.cast.maya, house.cast.meridian)).authToken
+  local = callerOf(createApp(), house.env, HOST)
+  const env = { ...house.env, ENVIRONMENT: 'production', ORIGIN_PATTERN: 'https://{host}' }
+  production = callerOf(createApp(), env, HOST)
+})
+afterAll(() => house.stop())
+
+type Answer = {
+  data?: Record<string, unknown> | null
+  errors?: { message: string; extensions: Record<string, unknown> }[]
+}
+
+const ask = async (body: object | string, caller = local) => {
+  const response = await caller.post('/graphql', body, { headers: { Authorization: `Bearer ${token}` } })
+  return { status: response.status, response, answer: (await response.json()) as Answer }
+}
+const refusal = async (query: string, caller = local) => {
+  const { answer } = await ask({ query }, caller)
+  return `${answer.errors?.[0]?.extensions.code}: ${answer.errors?.[0]?.message}`
+}
+
+const levels = (n: number): string => (n === 1 ? 'a' : `a { ${levels(n - 1)} }`)
+const SNAPSHOT =
+  'id name isModerator companyName avatar jobTitle location isActive pronouns standing isFounding vertical'
+const THREAD_OF = (fields: string) =>
+  `{ articleFeedback(articleId: "x", last: 50) { edges { node { id remark createdAt hasRead author { snapshot { ${fields} } } } } } }`
+const FRAGMENT = `fragment F on UserSnapshot { ${SNAPSHOT} }`
+/** Small to write, huge to carry out. */
+const BOMB = `{ me { ...F0 } } ${Array.from({ length: 25 }, (_, i) => `fragment F${i} on Me { ${i === 24 ? 'id' : `...F${i + 1} ...F${i + 1}`} }`).join(' ')}`
+
+describe('a document is refused', () => {
+  it.each([
+    [
+      'with more than ten aliases',
+      `{ ${Array.from({ length: 11 }, (_, i) => `a${i}: me { id }`).join(' ')} }`,
+      /Aliases limit/,
+    ],
+    ['with more than a thousand tokens', `{ me { ${'id '.repeat(1000)} } }`, /Token limit/],
+    ['deeper than eight levels', `{ ${levels(9)} }`, /depth limit/],
+    ['that costs too much', `${THREAD_OF('...F '.repeat(20))} ${FRAGMENT}`, /Cost limit/],
+    ['that grows when it is carried out', BOMB, /limit/],
+    ['that never ends', '{ me { ...A } } fragment A on Me { id ...B } fragment B on Me { id ...A }', /within itself/],
+    ['with two mutation fields', 'mutation { logout other: logout }', /exactly one field/],
+    ['with mutation fields in a fragment', 'mutation { ...F } fragment F on Mutation { logout }', /exactly one field/],
+    ['with a field that does not exist', '{ nosuchfield }', /nosuchfield/],
+    ['that is no GraphQL', '{ me { id ', /Syntax Error/],
+  ])('%s', async (_, query, message) => {
+    const told = await refusal(query)
+    expect(told).toMatch(/^BadRequest\.Invalid: /)
+    expect(told).toMatch(message)
+  })
+
+  it('at eight levels, or fifty rows of everything, for other reasons only', async () => {
+    expect(await refusal(`{ ${levels(8)} }`)).toContain('Cannot query field')
+    expect(await refusal(`${THREAD_OF('...F')} ${FRAGMENT}`)).toMatch(/^NotFound/)
+    expect(
+      (await ask({ query: `{ ${Array.from({ length: 10 }, (_, i) => `a${i}: me { id }`).join(' ')} }` })).status,
+    ).toBe(200)
+  })
+
+  it('when it is not one JSON object with a query', async () => {
+    for (const body of [
+      '[]',
+      '[{"query":"{ me { id } }"}]',
+      '"x"',
+      '{}',
+      '{"query":1}',
+      '{"query":"{ me { id } }","query":"x"}',
+    ]) {
+      const { status, answer } = await ask(body)
+      expect([status, answer.errors?.[0]?.extensions.code], body).toEqual([400, 'BadRequest.Invalid'])
+    }
+  })
+
+  it('when it is too large, unless it carries an article', async () => {
+    const content = 'x'.repeat(200_000)
+    const save = 'mutation ($c: String!) { articleAutoSaveRevision(articleId: "none", title: "T", content: $c) { id } }'
+    expect((await ask({ query: save, variables: { c: content } })).answer.errors?.[0]?.extensions.code).toBe('NotFound')
+    const other = 'mutation ($c: String!) { articleUserByline(byline: $c) { id } }'
+    expect((await ask({ query: other, variables: { c: content } })).status).toBe(413)
+    expect((await ask({ query: save, variables: { c: 'x'.repeat(700_000) } })).status).toBe(413)
+  })
+
+  it('[API-GQL-002] by any other method than POST', async () => {
+    const headers = { Authorization: `Bearer ${token}` }
+    const response = await local.get('/graphql?query={me{id}}', { headers })
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])
+  })
+})
+
+describe('introspection', () => {
+  const query =
+    '{ __schema { queryType { fields { name args { name type { kind ofType { kind ofType { name } } } } } } } }'
+
+  it('answers in local running', async () => {
+    const { answer } = await ask({ query })
+    expect(JSON.stringify(answer.data)).toContain('articleInFlight')
+  })
+
+  it('is off elsewhere, and so are suggestions and Server-Timing', async () => {
+    expect(await refusal(query, production)).toMatch(/^BadRequest\.Invalid: /)
+    const { answer, response } = await ask({ query: '{ articleInFligh { id } }' }, production)
+    expect(answer.errors?.[0]?.message).not.toContain('articleInFlight')
+    expect(response.headers.has('Server-Timing')).toBe(false)
+    expect((await ask({ query: '{ me { id } }' }, production)).status).toBe(200)
+  })
+})
+
+describe('an answer', () => {
+  it('carries the rules’ headers and one correlation id', async () => {
+    const headers = { Authorization: `Bearer ${token}`, 'X-Correlation-Id': 'ABCD-EFGH-JKMN' }
+    const response = await local.post('/graphql', { query: '{ article(id: 7) { id } nosuchfield }' }, { headers })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-correlation-id': 'ABCD-EFGH-JKMN',
+    })
+    expect(response.headers.has('access-control-allow-origin')).toBe(false)
+    const { errors } = (await response.json()) as Answer
+    expect(errors?.[0]?.extensions.correlationId).toBe('ABCD-EFGH-JKMN')
+  })
+
+  it('has a correlation id of its own when the given one is not one', async () => {
+    for (const given of ['x', 'ABCD-EFGH-JKM\u00e9', '"><script>']) {
+      const response = await local.post(
+        '/graphql',
+        { query: '{ me { id } }' },
+        { headers: { 'X-Correlation-Id': given } },
+      )
+      expect(response.headers.get('X-Correlation-Id')).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
+    }
+  })
+})

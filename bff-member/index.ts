@@ -1,0 +1,89 @@
+import type { Context } from 'hono'
+import { endSessions } from '#db/auth/end-sessions.ts'
+import { rowGuard } from '#db/auth/row-guard.ts'
+import { Db } from '#db/client.ts'
+import { askDatabase } from '#db/communities/health.ts'
+import { makeLoaders } from '#db/loaders.ts'
+import { sendDue } from '#db/outbox/send-due.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { CommonEnv } from '#shared/server/env.ts'
+import type { Actor } from '#shared/server/graphql/context.ts'
+import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
+import { onlyPost } from '#shared/server/http/answer-error.ts'
+import { makeBackend } from '#shared/server/http/backend.ts'
+import { backgroundOf } from '#shared/server/http/background.ts'
+import { answerHealth } from '#shared/server/http/health.ts'
+import { actorOf, identify } from '#shared/server/http/identify.ts'
+import { signOut } from '#shared/server/http/session-operations.ts'
+import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
+import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
+import type { MemberApp, MemberContext, MemberParts } from './context.ts'
+import { schema } from './schema.ts'
+
+/** An admin session may be used here too, with the rights of a member. */
+const KINDS = ['member', 'admin'] as const
+
+/** Mutations that carry a whole article. */
+const LARGE_OPERATIONS = ['articleAutoSaveRevision']
+const MAILS_AFTER_AN_ANSWER = 5
+
+const connect = (env: CommonEnv) => new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
+
+const contextOf = (c: Context<MemberApp>, actor: Actor): MemberContext => {
+  const { db, env, visit, now, correlationId, responseHeaders, parts } = c.var
+  const background = backgroundOf(c)
+  return {
+    actor,
+    correlationId,
+    now,
+    responseHeaders,
+    loaders: makeLoaders(db, actor.communityId),
+    db,
+    env,
+    visit,
+    signOut: () =>
+      signOut((proofs) => endSessions(db, proofs, 'signed out', now), {
+        visit,
+        now,
+        responseHeaders,
+        verify: parts.verify,
+      }),
+    background,
+    kickOutbox: () =>
+      background(
+        sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER).then(({ failed }) => logFailedMails(failed)),
+      ),
+  }
+}
+
+export const createApp = () => {
+  const app = makeBackend(
+    'bff-member',
+    (env): MemberParts => ({
+      verify: tokenVerifier(env),
+      graphql: graphqlEndpoint({
+        schema,
+        path: '/graphql',
+        policy: 'member',
+        isLocal: env.ENVIRONMENT === 'local',
+        largeOperations: LARGE_OPERATIONS,
+      }),
+    }),
+    connect,
+  )
+  app.post('/graphql', async (c) => {
+    const { db, visit, now, parts } = c.var
+    const claims = await identify(visit.headers, KINDS, parts.verify, now)
+    if (!claims) throw new AppError('NotAuthenticated')
+    const actor = actorOf(claims)
+    return parts.graphql(c.req.raw, {
+      context: contextOf(c, actor),
+      guard: rowGuard(db, actor, visit.host, now),
+    })
+  })
+  app.all('/graphql', onlyPost)
+  app.get('/healthz', (c) => answerHealth(c, () => askDatabase(c.get('db'))))
+  return app
+}
+
+export default createApp()

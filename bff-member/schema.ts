@@ -1,0 +1,20 @@
+import { addArticles } from '#shared/server/graphql/articles.ts'
+import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
+import { addPageInfo } from '#shared/server/graphql/connection.ts'
+import { addPeople } from '#shared/server/graphql/people.ts'
+import { enforcePolicies } from '#shared/server/graphql/policies.ts'
+import { addMemberArticles } from './articles/articles.graphql.ts'
+import { addLogout } from './auth/logout.graphql.ts'
+import type { MemberContext } from './context.ts'
+import { addMe } from './members/me.graphql.ts'
+
+const builder = makeBuilder<MemberContext>()
+const shared = asShared(builder)
+const people = addPeople(shared)
+const articles = addArticles(shared, { ...people, PageInfo: addPageInfo(shared) })
+addLogout(builder)
+addMe(builder, people)
+addMemberArticles(builder, articles)
+
+/** What members get, module by module; schema.graphql beside it is printed from here. */
+export const schema = enforcePolicies(builder.toSchema())

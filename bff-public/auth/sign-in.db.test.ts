@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { users } from '#db/schema/members.ts'
+import { sessionVerifier } from '#shared/kernel/session-token.ts'
+import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+let house: House
+let meridian: Caller
+let harbor: Caller
+const app = createApp()
+
+beforeAll(async () => {
+  house = await openHouse()
+  meridian = callerOf(app, house.env, 'meridian.localhost')
+  harbor = callerOf(app, house.env, 'harbor.localhost')
+})
+afterAll(() => house.stop())
+beforeEach(() => house.tidy())
+
+const maya = (password = PASSWORD) => ({ username: house.cast.maya.email, password })
+const LOGIN =
+  'mutation ($username: String!, $password: String!, $targetCommunity: String) { login(username: $username, password: $password, targetCommunity: $targetCommunity) }'
+
+describe('a member signs in', () => {
+  it('[API-REST-003] with email and password, and the browser gets cookies and no token', async () => {
+    const response = await meridian.post('/rest/login', maya(), { headers: browser('meridian.localhost') })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ displayName: 'Maya Chen' })
+    const lines = response.headers.getSetCookie()
+    expect(lines).toHaveLength(2)
+    for (const line of lines) {
+      expect(line).toMatch(/^__Host-(session|refresh)=[^;]+; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
+    }
+    const verify = sessionVerifier({ member: house.keys.member.publicKey, admin: house.keys.admin.publicKey })
+    const verdict = await verify(cookiesOf(response)['__Host-session'] ?? '', new Date())
+    expect(verdict).toMatchObject({
+      kind: 'valid',
+      claims: {
+        kind: 'member',
+        userId: house.cast.maya.id,
+        audience: ['/graphql'],
+        communityCode: 'meridian',
+        gate: 'NONE',
+      },
+    })
+  })
+
+  it('as a script, and gets the tokens in the answer', async () => {
+    const response = await meridian.post('/rest/login', maya())
+    const answer = (await response.json()) as Record<string, string>
+    expect(answer).toMatchObject({ displayName: 'Maya Chen', authToken: expect.any(String) })
+    expect(answer.refreshToken).toBe(cookiesOf(response)['__Host-refresh'])
+  })
+
+  it('with a username, however it is written, and naming the host’s own community', async () => {
+    const body = { username: '  MAYA ', password: PASSWORD, targetCommunity: 'Meridian' }
+    expect((await meridian.post('/rest/login', body)).status).toBe(200)
+  })
+
+  it('[API-GQL-001] [API-GQL-031] by GraphQL as by REST', async () => {
+    const response = await meridian.post('/graphqlPublic', { query: LOGIN, variables: maya() })
+    expect(await response.json()).toEqual({ data: { login: true } })
+    expect(Object.keys(cookiesOf(response))).toEqual(['__Host-session', '__Host-refresh'])
+  })
+
+  it('and the row keeps no token, only its hash', async () => {
+    const response = await meridian.post('/rest/login', maya())
+    const { refreshToken } = (await response.json()) as { refreshToken: string }
+    const db = house.db()
+    const [row] = await db.read(db.build.select().from(sessions))
+    expect(row).toMatchObject({ userId: house.cast.maya.id, kind: 'MEMBER', revokedAt: null })
+    expect(JSON.stringify(row)).not.toContain(refreshToken.split('.')[1])
+    expect(row?.refreshHash).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('in onboarding with a session whose gate says so', async () => {
+    const response = await meridian.post('/rest/login', { username: house.cast.ivy.email, password: PASSWORD })
+    const { authToken } = (await response.json()) as { authToken: string }
+    const verify = sessionVerifier({ member: house.keys.member.publicKey, admin: house.keys.admin.publicKey })
+    expect(await verify(authToken, new Date())).toMatchObject({ claims: { gate: 'ONBOARDING' } })
+  })
+})
+
+describe('signing in is refused', () => {
+  const refused = async (caller: Caller, body: object) => {
+    const response = await caller.post('/rest/login', body)
+    expect(response.headers.getSetCookie()).toEqual([])
+    const { correlationId, ...answer } = (await response.json()) as Record<string, unknown>
+    expect(correlationId).toBe(response.headers.get('X-Correlation-Id'))
+    return {
+      status: response.status,
+      trips: response.headers.get('Server-Timing')?.match(/trips=(\d+)/)?.[1],
+      ...answer,
+    }
+  }
+  const wrong = { status: 401, trips: '1', code: 'NotAuthorized.Password', message: 'Password is incorrect.' }
+
+  it('[API-REST-003] for a wrong password, an unknown, a deactivated and another community’s account alike', async () => {
+    const { cast } = house
+    expect(await refused(meridian, maya('Wrong-2026!'))).toEqual(wrong)
+    expect(await refused(meridian, { username: 'nobody@meridian.test', password: PASSWORD })).toEqual(wrong)
+    expect(await refused(meridian, { username: cast.ian.email, password: PASSWORD })).toEqual(wrong)
+    expect(await refused(meridian, { username: cast.lena.email, password: PASSWORD })).toEqual(wrong)
+    expect(await refused(harbor, maya())).toEqual(wrong)
+  })
+
+  it('[SESS-017] to staff, who are shown to their own login, whatever the password', async () => {
+    for (const password of [PASSWORD, 'Wrong-2026!']) {
+      const answer = await refused(meridian, { username: house.cast.ada.email, password })
+      expect(answer).toMatchObject({ status: 400, code: 'BadRequest.NoAdmins' })
+    }
+  })
+
+  it('for another community than the host’s', async () => {
+    const answer = await refused(meridian, { ...maya(), targetCommunity: 'harbor' })
+    expect(answer).toMatchObject({ status: 400, code: 'BadRequest.Invalid', fields: { targetCommunity: 999 } })
+  })
+
+  it('on a host that is no community’s', async () => {
+    const answer = await refused(callerOf(app, house.env, 'unknown.localhost'), maya())
+    expect(answer).toMatchObject({ status: 404, code: 'NotFound' })
+  })
+
+  it('[ERR-014] for a body that is incomplete, too long or says more than it should', async () => {
+    expect(await refused(meridian, {})).toMatchObject({ status: 400, fields: { username: 900, password: 900 } })
+    expect(await refused(meridian, { username: ' ', password: '' })).toMatchObject({
+      fields: { username: 900, password: 900 },
+    })
+    expect(await refused(meridian, { ...maya(), role: 'ADMIN' })).toMatchObject({ status: 400, fields: { role: 999 } })
+    expect(await refused(meridian, maya('x'.repeat(600)))).toMatchObject({ status: 400, fields: { password: 999 } })
+    expect(await refused(meridian, maya('x'.repeat(40_000)))).toMatchObject({ status: 413, code: 'TooLarge' })
+  })
+
+  it('by GraphQL with the same codes', async () => {
+    const ask = async (variables: object) => {
+      const response = await meridian.post('/graphqlPublic', { query: LOGIN, variables })
+      const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] }
+      return { status: response.status, message: errors[0]?.message, ...errors[0]?.extensions }
+    }
+    expect(await ask(maya('Wrong-2026!'))).toMatchObject({
+      status: 200,
+      code: 'NotAuthorized.Password',
+      message: 'Password is incorrect.',
+    })
+    expect(await ask({ username: house.cast.theo.email, password: PASSWORD })).toMatchObject({
+      code: 'BadRequest.NoAdmins',
+    })
+    expect(await ask({ ...maya(), targetCommunity: 'harbor' })).toMatchObject({ code: 'BadRequest.Invalid' })
+    expect(await ask({ username: '', password: '' })).toMatchObject({ fields: { username: 900, password: 900 } })
+  })
+
+  it('after ten wrong passwords, and of sixty at once ten are looked at', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => refused(meridian, maya(`Wrong-2026!${i}`))))
+    const looked = answers.filter((answer) => answer.status === 401)
+    const locked = answers.filter((answer) => answer.status === 429)
+    expect([looked.length, locked.length]).toEqual([10, 50])
+    const eleventh = await meridian.post('/rest/login', maya())
+    expect(eleventh.status).toBe(429)
+    expect(await eleventh.json()).toMatchObject({ code: 'BadRequest.MaxAttempts', message: 'Try again in 10 minutes' })
+    const wait = Number(eleventh.headers.get('Retry-After'))
+    expect(wait).toBeGreaterThan(540)
+    expect(wait).toBeLessThanOrEqual(600)
+  })
+
+  it('[LOGIN-041] for ten minutes, and only from the network that guessed', async () => {
+    for (let i = 0; i < 11; i++) await meridian.post('/rest/login', { ...maya(), password: 'Wrong-2026!' })
+    const elsewhere = { headers: { 'CF-Connecting-IP': '203.0.113.7' } }
+    expect((await meridian.post('/rest/login', maya(), elsewhere)).status).toBe(200)
+
+    const at = (offsetMs: number) =>
+      callerOf(createApp(), { ...house.env, CLOCK_OFFSET_MS: String(offsetMs) }, 'meridian.localhost')
+    expect((await at(9 * 60_000 + 30_000).post('/rest/login', maya())).status).toBe(429)
+    expect((await at(10 * 60_000 + 1_000).post('/rest/login', maya())).status).toBe(200)
+  })
+
+  it('until a success, which forgets the failures before it', async () => {
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 9; i++) expect((await meridian.post('/rest/login', maya('Wrong-2026!'))).status).toBe(401)
+      expect((await meridian.post('/rest/login', maya())).status).toBe(200)
+    }
+  })
+
+  it('with 503, and never 401, when the database is away', async () => {
+    const away = callerOf(createApp(), { ...house.env, DB_URL: 'http://127.0.0.1:9' }, 'meridian.localhost')
+    const response = await away.post('/rest/login', maya())
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ code: 'ServiceUnavailable' })
+    expect((await away.post('/rest/token-refresh', { refreshToken: 'a.b' })).status).toBe(503)
+    expect((await away.get('/healthz')).status).toBe(503)
+  })
+})
+
+it('a password hashed at an older cost is hashed anew when it is next used', async () => {
+  const older = '$argon2id$v=19$m=8192,t=2,p=1$AQEBAQEBAQEBAQEBAQEBAQ$'
+  const { argon2id } = await import('@noble/hashes/argon2.js')
+  const hash = argon2id(PASSWORD, new Uint8Array(16).fill(1), { m: 8192, t: 2, p: 1, dkLen: 32 })
+  await house.change(house.cast.sam, { passwordHash: older + Buffer.from(hash).toString('base64').replace(/=+$/, '') })
+  const sam = { username: house.cast.sam.email, password: PASSWORD }
+  expect((await meridian.post('/rest/login', sam)).status).toBe(200)
+  const db = house.db()
+  const [row] = await db.read(db.build.select().from(users).where(eq(users.id, house.cast.sam.id)))
+  expect(row?.passwordHash).toContain('$m=19456,t=2,p=1$')
+  expect((await meridian.post('/rest/login', sam)).status).toBe(200)
+})

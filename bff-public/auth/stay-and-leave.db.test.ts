@@ -1,0 +1,217 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+const HOST = 'meridian.localhost'
+let house: House
+let meridian: Caller
+const app = createApp()
+
+beforeAll(async () => {
+  house = await openHouse()
+  meridian = callerOf(app, house.env, HOST)
+})
+afterAll(() => house.stop())
+beforeEach(() => house.tidy())
+
+const at = (ms: number, host = HOST) => callerOf(createApp(), { ...house.env, CLOCK_OFFSET_MS: String(ms) }, host)
+const signIn = async () => {
+  const credentials = { username: house.cast.maya.email, password: PASSWORD }
+  return cookiesOf(await meridian.post('/rest/login', credentials, { headers: browser(HOST) }))
+}
+const refresh = (cookies: Record<string, string>, caller = meridian, headers = browser(HOST)) =>
+  caller.post('/rest/token-refresh', {}, { cookies, headers })
+const rows = () => {
+  const db = house.db()
+  return db.read(db.build.select().from(sessions))
+}
+
+describe('a session is renewed', () => {
+  it('[API-REST-006] by its cookie, which is replaced, and the browser is told no token', async () => {
+    const cookies = await signIn()
+    const response = await refresh(cookies)
+    expect(response.status).toBe(200)
+    const answer = (await response.json()) as { expiresAt: string }
+    expect(answer).toEqual({ expiresAt: expect.any(String), authToken: null, refreshToken: null })
+    const minutes = (new Date(answer.expiresAt).getTime() - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(9.9)
+    expect(minutes).toBeLessThanOrEqual(10)
+    const renewed = cookiesOf(response)
+    expect(renewed['__Host-refresh']).not.toBe(cookies['__Host-refresh'])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('by a script’s token in the body, which gets the next two in the answer', async () => {
+    const { refreshToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const answer = (await (await meridian.post('/rest/token-refresh', { refreshToken })).json()) as Record<
+      string,
+      string
+    >
+    expect(answer.authToken).toEqual(expect.any(String))
+    expect(answer.refreshToken).not.toBe(refreshToken)
+    expect((await meridian.post('/rest/token-refresh', { refreshToken: answer.refreshToken })).status).toBe(200)
+  })
+
+  it('[API-GQL-033] by GraphQL too', async () => {
+    const cookies = await signIn()
+    const query = 'mutation { tokenRefresh }'
+    const response = await meridian.post('/graphqlPublic', { query }, { cookies, headers: browser(HOST) })
+    expect(await response.json()).toEqual({ data: { tokenRefresh: true } })
+    expect(Object.keys(cookiesOf(response))).toEqual(['__Host-session', '__Host-refresh'])
+    const nobody = await meridian.post('/graphqlPublic', { query })
+    expect(nobody.status).toBe(401)
+  })
+
+  it('twice at once by two tabs: both stay in, one family of tokens goes on', async () => {
+    const cookies = await signIn()
+    const answers = await Promise.all([refresh(cookies), refresh(cookies), refresh(cookies)])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    const replaced = answers.map((answer) => cookiesOf(answer)['__Host-refresh']).filter(Boolean)
+    expect(replaced).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ revokedAt: null }])
+    expect((await refresh({ '__Host-refresh': replaced[0] ?? '' })).status).toBe(200)
+  })
+
+  it('with the token before, for ten seconds, by the same browser', async () => {
+    const cookies = await signIn()
+    await refresh(cookies)
+    const again = await refresh(cookies, at(8_000))
+    expect(again.status).toBe(200)
+    expect(cookiesOf(again)).not.toHaveProperty('__Host-refresh')
+  })
+})
+
+describe('a session is ended', () => {
+  it('by a token that comes back after its ten seconds', async () => {
+    const cookies = await signIn()
+    const renewed = cookiesOf(await refresh(cookies))
+    const reused = await refresh(cookies, at(12_000))
+    expect(reused.status).toBe(401)
+    expect(await reused.json()).toMatchObject({ code: 'NotAuthenticated' })
+    expect(cookiesOf(reused)).toEqual({ '__Host-session': '', '__Host-refresh': '' })
+    expect((await refresh(renewed)).status).toBe(401)
+    expect(await rows()).toMatchObject([{ revokedBecause: 'a spent refresh token came back' }])
+  })
+
+  it('by the token before from another browser, at once', async () => {
+    const cookies = await signIn()
+    const renewed = cookiesOf(await refresh(cookies))
+    expect((await refresh(cookies, meridian, { ...browser(HOST), 'User-Agent': 'Another' })).status).toBe(401)
+    expect((await refresh(renewed)).status).toBe(401)
+  })
+
+  it('by a token spent long before the last', async () => {
+    const first = await signIn()
+    const second = cookiesOf(await refresh(first))
+    const third = cookiesOf(await refresh(second))
+    expect((await refresh(first)).status).toBe(401)
+    expect((await refresh(third)).status).toBe(401)
+  })
+
+  it.each([
+    ['thirteen days without use', 13, 200],
+    ['fifteen days without use', 15, 401],
+  ])('or not, after %s', async (_, days, status) => {
+    const cookies = await signIn()
+    expect((await refresh(cookies, at(days * 86_400_000))).status).toBe(status)
+  })
+
+  it('thirty days after it began, however it is used', async () => {
+    let cookies = await signIn()
+    for (const day of [10, 20, 29]) cookies = cookiesOf(await refresh(cookies, at(day * 86_400_000)))
+    expect((await refresh(cookies, at(30.1 * 86_400_000))).status).toBe(401)
+  })
+
+  it('by nothing that is invented', async () => {
+    await signIn()
+    const [session] = await rows()
+    for (const invented of ['', 'x', 'a.b', '.', `${session?.id}`.slice(0, 5)]) {
+      expect((await meridian.post('/rest/token-refresh', { refreshToken: invented })).status, invented).toBe(401)
+    }
+    expect((await meridian.post('/rest/token-refresh', {})).status).toBe(401)
+    expect(await rows()).toMatchObject([{ revokedAt: null }])
+  })
+
+  it('for a person who was deactivated', async () => {
+    const { refreshToken } = await house.open(house.cast.sam, house.cast.meridian)
+    await house.change(house.cast.sam, { status: 'INACTIVE' })
+    expect((await meridian.post('/rest/token-refresh', { refreshToken })).status).toBe(401)
+    await house.change(house.cast.sam, { status: 'ACTIVE' })
+  })
+
+  it('and is worth nothing on another host, nor an admin’s here', async () => {
+    const { refreshToken } = await house.open(house.cast.maya, house.cast.meridian)
+    expect((await at(0, 'harbor.localhost').post('/rest/token-refresh', { refreshToken })).status).toBe(401)
+    const admin = await house.open(house.cast.ada, house.cast.meridian, 'admin')
+    expect((await meridian.post('/rest/token-refresh', { refreshToken: admin.refreshToken })).status).toBe(401)
+    expect((await meridian.post('/rest/token-refresh', { refreshToken })).status).toBe(200)
+  })
+})
+
+describe('signing out', () => {
+  const revoked = async (sessionId: string) => {
+    const db = house.db()
+    const found = await db.read(
+      db.build
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.id, sessionId), eq(sessions.revokedBecause, 'signed out'))),
+    )
+    return found.length === 1
+  }
+
+  it('[API-REST-005] ends the session and clears every cookie', async () => {
+    const cookies = await signIn()
+    const response = await meridian.post('/rest/logout', {}, { cookies, headers: browser(HOST) })
+    expect(response.status).toBe(204)
+    expect(cookiesOf(response)).toEqual({
+      '__Host-session': '',
+      '__Host-refresh': '',
+      '__Host-admin': '',
+      '__Host-admin-refresh': '',
+    })
+    for (const line of response.headers.getSetCookie()) {
+      expect(line).toMatch(/=; Max-Age=0; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
+    }
+    expect((await refresh(cookies)).status).toBe(401)
+  })
+
+  it('[API-GQL-032] works by GraphQL, by bearer token, and by the refresh cookie alone', async () => {
+    const { cast } = house
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => house.open(cast.maya, cast.meridian)))
+    if (!one || !two || !three) throw new Error('no sessions')
+    const query = 'mutation { logout }'
+    const cookies = { '__Host-session': one.authToken }
+    expect(await (await meridian.post('/graphqlPublic', { query }, { cookies })).json()).toEqual({
+      data: { logout: true },
+    })
+    await meridian.post('/rest/logout', {}, { headers: { Authorization: `Bearer ${two.authToken}` } })
+    await meridian.post('/rest/logout', '', { cookies: { '__Host-refresh': three.refreshToken } })
+    for (const { sessionId } of [one, two, three]) expect(await revoked(sessionId)).toBe(true)
+  })
+
+  it('ends both sessions of a browser that has two', async () => {
+    const { cast } = house
+    const member = await house.open(cast.maya, cast.meridian)
+    const admin = await house.open(cast.ada, cast.meridian, 'admin')
+    const cookies = { '__Host-session': member.authToken, '__Host-admin': admin.authToken }
+    expect((await meridian.post('/rest/logout', {}, { cookies })).status).toBe(204)
+    expect([await revoked(member.sessionId), await revoked(admin.sessionId)]).toEqual([true, true])
+  })
+
+  it('of nobody is no error', async () => {
+    expect((await meridian.post('/rest/logout', {})).status).toBe(204)
+    expect((await meridian.post('/rest/logout', {}, { cookies: { '__Host-session': 'garbage' } })).status).toBe(204)
+  })
+
+  it('[SESS-029] clears the cookies even when the database is away', async () => {
+    const cookies = await signIn()
+    const away = callerOf(createApp(), { ...house.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
+    const response = await away.post('/rest/logout', {}, { cookies, headers: browser(HOST) })
+    expect(response.status).toBe(503)
+    expect(cookiesOf(response)).toMatchObject({ '__Host-session': '', '__Host-refresh': '' })
+  })
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '#db/auth/testing/house.ts'
+import { images } from '#db/schema/members.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+let house: House
+const app = createApp()
+const on = (host: string) => callerOf(app, house.env, host)
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.stop())
+
+describe('a visitor of a host', () => {
+  const QUERY = `{
+    community { code kind name familiarName appName icon tagline timeZone looks { accent ground scheme headings labels } navMore { label link }
+      products { forum { enabled } } conciergeEmail conciergePhone copyrightHolder links { terms privacy membershipInfo } execLink googleAnalytics }
+    communityAuthConfig { slug backgroundImage logo textColor playStoreLink appStoreLink }
+  }`
+
+  it('[API-GQL-017] sees its community, in one trip to the database', async () => {
+    const response = await on('harbor.localhost').post('/graphqlPublic', { query: QUERY })
+    const { data } = (await response.json()) as { data: Record<string, object> }
+    expect(data.community).toMatchObject({
+      code: 'harbor',
+      kind: 'BRAND',
+      name: 'Harbor Council',
+      looks: { scheme: 'light' },
+      products: { forum: { enabled: false } },
+    })
+    expect(data.communityAuthConfig).toMatchObject({ slug: 'harbor', logo: null })
+    expect(response.headers.get('Server-Timing')).toContain('trips=1')
+  })
+
+  it('that is no community’s sees none', async () => {
+    const response = await on('unknown.localhost').post('/graphqlPublic', { query: QUERY })
+    expect(await response.json()).toEqual({ data: { community: null, communityAuthConfig: null } })
+  })
+})
+
+describe('a picture', () => {
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  const give = async (id: string, communityId: string, contentType = 'image/svg+xml') => {
+    const db = house.db()
+    const data = Buffer.from(SVG).toString('base64')
+    await db.commit([db.build.insert(images).values({ id, communityId, contentType, data, createdAt: new Date() })])
+  }
+
+  it('is served to be kept for ever, and can run nothing', async () => {
+    await give('portrait', house.cast.meridian.id)
+    const response = await on('meridian.localhost').get('/media/portrait')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(SVG)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  it('of another community does not exist here; of staff it does on every host', async () => {
+    await give('harbor-only', house.cast.harbor.id)
+    await give('theo', house.cast.council.id)
+    expect((await on('meridian.localhost').get('/media/harbor-only')).status).toBe(404)
+    expect((await on('unknown.localhost').get('/media/theo')).status).toBe(404)
+    expect((await on('meridian.localhost').get('/media/theo')).status).toBe(200)
+  })
+
+  it('that is no picture is not served', async () => {
+    await give('page', house.cast.meridian.id, 'text/html')
+    expect((await on('meridian.localhost').get('/media/page')).status).toBe(404)
+    expect((await on('meridian.localhost').get('/media/none')).status).toBe(404)
+  })
+})

@@ -1,0 +1,66 @@
+import { communityByHost } from '#db/communities/community-by-host.ts'
+import type { CommunityView } from '#shared/domain/communities/views.ts'
+import { imageAddress } from '#shared/domain/members/views.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PublicContext } from '../context.ts'
+import { addCommunityParts } from './community-parts.ts'
+
+type PublicBuilder = Builder<PublicContext>
+
+export const addCommunities = (builder: PublicBuilder) => {
+  const Community = addCommunity(builder)
+  const CommunityAuthConfig = addAuthConfig(builder)
+
+  builder.queryFields((t) => ({
+    community: t.field({
+      type: Community,
+      nullable: true,
+      description: 'The community of this host; null for an unknown host.',
+      extensions: { policy: 'open' },
+      resolve: (_root, _args, { db, visit }) => communityByHost(db, visit.host),
+    }),
+    communityAuthConfig: t.field({
+      type: CommunityAuthConfig,
+      nullable: true,
+      extensions: { policy: 'open' },
+      resolve: (_root, _args, { db, visit }) => communityByHost(db, visit.host),
+    }),
+  }))
+}
+
+const addCommunity = (builder: PublicBuilder) => {
+  const { CommunityLooks, CommunityLink, CommunityLinks, CommunityProducts } = addCommunityParts(builder)
+  return builder.objectRef<CommunityView>('Community').implement({
+    fields: (t) => ({
+      code: t.exposeString('code'),
+      kind: t.exposeString('kind'),
+      name: t.exposeString('name'),
+      familiarName: t.exposeString('familiarName'),
+      timeZone: t.exposeString('timeZone'),
+      appName: t.string({ resolve: ({ config }) => config.appName }),
+      icon: t.string({ nullable: true, resolve: ({ config }) => imageAddress(config.icon) }),
+      tagline: t.string({ resolve: ({ config }) => config.tagline }),
+      looks: t.field({ type: CommunityLooks, resolve: ({ config }) => config.looks }),
+      navMore: t.field({ type: [CommunityLink], resolve: ({ config }) => config.navMore }),
+      products: t.field({ type: CommunityProducts, resolve: ({ config }) => config.products }),
+      conciergeEmail: t.string({ resolve: ({ config }) => config.conciergeEmail }),
+      conciergePhone: t.string({ resolve: ({ config }) => config.conciergePhone }),
+      copyrightHolder: t.string({ resolve: ({ config }) => config.copyrightHolder }),
+      links: t.field({ type: CommunityLinks, resolve: ({ config }) => config.links }),
+      execLink: t.string({ nullable: true, resolve: ({ config }) => config.execLink }),
+      googleAnalytics: t.string({ nullable: true, resolve: ({ config }) => config.googleAnalytics }),
+    }),
+  })
+}
+
+const addAuthConfig = (builder: PublicBuilder) =>
+  builder.objectRef<CommunityView>('CommunityAuthConfig').implement({
+    fields: (t) => ({
+      slug: t.string({ resolve: ({ config }) => config.auth.slug }),
+      backgroundImage: t.string({ nullable: true, resolve: ({ config }) => imageAddress(config.auth.backgroundImage) }),
+      logo: t.string({ nullable: true, resolve: ({ config }) => imageAddress(config.auth.logo) }),
+      textColor: t.string({ nullable: true, resolve: ({ config }) => config.auth.textColor }),
+      playStoreLink: t.string({ nullable: true, resolve: ({ config }) => config.auth.playStoreLink }),
+      appStoreLink: t.string({ nullable: true, resolve: ({ config }) => config.auth.appStoreLink }),
+    }),
+  })

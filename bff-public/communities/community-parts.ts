@@ -1,0 +1,33 @@
+import type { CommunityConfig } from '#shared/domain/communities/config.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PublicContext } from '../context.ts'
+
+/** The parts of a community's configuration that visitors see. */
+export const addCommunityParts = (builder: Builder<PublicContext>) => {
+  const CommunityLooks = builder.objectRef<CommunityConfig['looks']>('CommunityLooks').implement({
+    fields: (t) => ({
+      accent: t.exposeString('accent'),
+      ground: t.exposeString('ground'),
+      scheme: t.exposeString('scheme'),
+      headings: t.exposeString('headings'),
+      labels: t.exposeString('labels'),
+    }),
+  })
+  const CommunityLink = builder.objectRef<CommunityConfig['navMore'][number]>('CommunityLink').implement({
+    fields: (t) => ({ label: t.exposeString('label'), link: t.exposeString('link') }),
+  })
+  const CommunityLinks = builder.objectRef<CommunityConfig['links']>('CommunityLinks').implement({
+    fields: (t) => ({
+      terms: t.exposeString('terms', { nullable: true }),
+      privacy: t.exposeString('privacy', { nullable: true }),
+      membershipInfo: t.exposeString('membershipInfo', { nullable: true }),
+    }),
+  })
+  const CommunityForum = builder.objectRef<{ enabled: boolean }>('CommunityForum').implement({
+    fields: (t) => ({ enabled: t.exposeBoolean('enabled') }),
+  })
+  const CommunityProducts = builder.objectRef<CommunityConfig['products']>('CommunityProducts').implement({
+    fields: (t) => ({ forum: t.field({ type: CommunityForum, resolve: ({ forum }) => forum }) }),
+  })
+  return { CommunityLooks, CommunityLink, CommunityLinks, CommunityProducts }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '#db/client.ts'
+import type { TokenSigner } from '#shared/kernel/session-token.ts'
+import type { WorkerEnv } from '#shared/server/env.ts'
+import type { BaseContext } from '#shared/server/graphql/context.ts'
+import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
+import type { VerifyToken } from '#shared/server/http/identify.ts'
+import type { RailsApp } from '#shared/server/http/rails.ts'
+import type { SessionOperations } from '#shared/server/http/session-operations.ts'
+import type { Visit } from '#shared/server/http/visit.ts'
+
+/** Nobody is signed in here: the host alone decides what is seen. */
+export type PublicContext = BaseContext & {
+  readonly actor: null
+  readonly db: Db
+  readonly env: WorkerEnv<'bff-public'>
+  readonly visit: Visit
+  readonly session: SessionOperations
+  /** Lets work go on after the answer; what may not be lost belongs into the outbox. */
+  readonly background: (work: Promise<unknown>) => void
+}
+
+/** Made once an isolate. */
+export type PublicParts = {
+  readonly verify: VerifyToken
+  readonly sign: TokenSigner
+  readonly graphql: ReturnType<typeof graphqlEndpoint<PublicContext>>
+}
+
+export type PublicApp = RailsApp<'bff-public', PublicParts, { db: Db }>

@@ -1,0 +1,63 @@
+import {
+  RefreshAnswer,
+  RefreshInput,
+  SignInAnswer,
+  SignInInput,
+  SignOutInput,
+} from '#shared/domain/auth/auth.contract.ts'
+import { openApiDocument, type RestOperation } from '#shared/server/http/openapi.ts'
+
+const EVERYWHERE = [
+  'BadRequest.Invalid',
+  'NotAllowed',
+  'TooLarge',
+  'UnsupportedMediaType',
+  'UnhandledError',
+  'ServiceUnavailable',
+] as const
+
+const SIGN_IN = [...EVERYWHERE, 'NotAuthorized.Password', 'NotFound', 'BadRequest.MaxAttempts'] as const
+
+const OPERATIONS: readonly RestOperation[] = [
+  {
+    method: 'post',
+    path: '/rest/login',
+    summary: 'Opens a session of a member of this host.',
+    description: 'Sets the session cookies. Tokens stand in the answer only for a caller that is no browser.',
+    input: SignInInput,
+    answer: SignInAnswer,
+    errors: [...SIGN_IN, 'BadRequest.NoAdmins'],
+  },
+  {
+    method: 'post',
+    path: '/rest/admin/login',
+    summary: "Opens a session of staff in this host's community.",
+    input: SignInInput,
+    answer: SignInAnswer,
+    errors: SIGN_IN,
+  },
+  {
+    method: 'post',
+    path: '/rest/token-refresh',
+    summary: 'Renews a session; its refresh token can be used once.',
+    input: RefreshInput,
+    answer: RefreshAnswer,
+    errors: [...EVERYWHERE, 'NotAuthenticated'],
+  },
+  {
+    method: 'post',
+    path: '/rest/logout',
+    summary: 'Ends the sessions that the request carries.',
+    input: SignOutInput,
+    answer: null,
+    errors: EVERYWHERE,
+  },
+]
+
+let document: ReturnType<typeof openApiDocument> | undefined
+
+/** Everything that REST offers on a host, whichever backend answers it. */
+export const openApi = () => {
+  document ??= openApiDocument(OPERATIONS)
+  return document
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
+import { type Caller, callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from './index.ts'
+
+const HOST = 'meridian.localhost'
+const ORIGIN = `http://${HOST}:8787`
+let house: House
+let meridian: Caller
+
+beforeAll(async () => {
+  house = await openHouse()
+  meridian = callerOf(createApp(), house.env, HOST)
+})
+afterAll(() => house.stop())
+
+describe('every operation that changes something', () => {
+  const OPERATIONS: readonly [string, () => unknown][] = [
+    ['/rest/login', () => ({ username: house.cast.maya.email, password: PASSWORD })],
+    ['/rest/logout', () => ({})],
+    ['/rest/token-refresh', () => ({})],
+    ['/graphqlPublic', () => ({ query: 'mutation { logout }' })],
+  ]
+  const CALLERS: readonly [string, Record<string, string>, boolean][] = [
+    ['a script', {}, true],
+    ['a page of this origin', { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' }, true],
+    ['an old browser on this origin', { Origin: ORIGIN }, true],
+    ['another site', { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }, false],
+    ['another site that hides its origin', { Origin: 'null' }, false],
+    ['another port of this host', { Origin: `http://${HOST}:9999` }, false],
+    ['this host by another scheme', { Origin: `https://${HOST}:8787` }, false],
+    ['another community’s host', { Origin: 'http://harbor.localhost:8787', 'Sec-Fetch-Site': 'same-site' }, false],
+    ['a subdomain', { 'Sec-Fetch-Site': 'same-site' }, false],
+    ['an address typed by hand', { 'Sec-Fetch-Site': 'none' }, false],
+  ]
+
+  it.each(OPERATIONS)('%s answers pages of its own origin and scripts only', async (path, body) => {
+    for (const [who, headers, isAllowed] of CALLERS) {
+      const response = await meridian.post(path, body(), { headers })
+      const { code } = response.status === 403 ? await firstError(response) : { code: null }
+      expect([who, code === 'NotAllowed']).toEqual([who, !isAllowed])
+    }
+  })
+
+  it.each(OPERATIONS)('[API-REST-001] %s takes JSON only, and no other method', async (path, body) => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
+      const response = await meridian.post(path, body(), { headers: { 'Content-Type': type } })
+      expect([response.status, (await firstError(response)).code], type).toEqual([415, 'UnsupportedMediaType'])
+    }
+    const read = await meridian.get(path)
+    expect([read.status, read.headers.get('Allow'), read.headers.getSetCookie()]).toEqual([405, 'POST', []])
+  })
+
+  it.each(OPERATIONS)('%s refuses a body that is no JSON, too long, or closed to what it says', async (path) => {
+    expect((await meridian.post(path, '{')).status).toBe(400)
+    expect((await meridian.post(path, '[1]')).status).toBe(400)
+    expect((await meridian.post(path, '{"__proto__":{}}')).status).toBe(400)
+    expect((await meridian.post(path, `{"x":"${'x'.repeat(40_000)}"}`)).status).toBe(413)
+    if (path.startsWith('/rest')) expect((await meridian.post(path, { isAdmin: true })).status).toBe(400)
+  })
+})
+
+const firstError = async (response: Response) => {
+  const answer = (await response.json()) as { code?: string; errors?: { extensions: { code: string } }[] }
+  return { code: answer.code ?? answer.errors?.[0]?.extensions.code ?? null }
+}
+
+describe('an error', () => {
+  it('of an unknown address is NotFound, with a correlation id', async () => {
+    const response = await meridian.get('/rest/nothing')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({
+      code: 'NotFound',
+      message: 'There is nothing here.',
+      correlationId: response.headers.get('X-Correlation-Id'),
+    })
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  it('that nobody foresaw tells its correlation id only, and is logged with its cause', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { SESSION_MEMBER_PRIVATE_KEY: _, ...incomplete } = house.env
+    const response = await callerOf(createApp(), incomplete, HOST).get('/healthz')
+    const correlationId = response.headers.get('X-Correlation-Id')
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({
+      code: 'UnhandledError',
+      message: 'Something went wrong on our side.',
+      correlationId,
+    })
+    const line = String(logged.mock.calls[0]?.[0])
+    expect(line).toContain(correlationId)
+    expect(line).toContain('bff-public cannot start: the secret SESSION_MEMBER_PRIVATE_KEY is missing.')
+    logged.mockRestore()
+  })
+
+  it('leaves no password, token or cookie in the log', async () => {
+    const lines: string[] = []
+    const spies = (['info', 'warn', 'error'] as const).map((level) =>
+      vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))),
+    )
+    const body = { username: house.cast.maya.email, password: PASSWORD }
+    const login = await meridian.post('/rest/login?secret=query', body)
+    const { authToken, refreshToken } = (await login.json()) as Record<string, string>
+    await meridian.post('/rest/token-refresh', { refreshToken })
+    await callerOf(createApp(), { ...house.env, DB_URL: 'http://127.0.0.1:9' }, HOST).post('/rest/login', body)
+    for (const spy of spies) spy.mockRestore()
+    const log = lines.join('\n')
+    expect(log).toContain('"path":"/rest/login"')
+    for (const secret of [PASSWORD, authToken, refreshToken, body.username, 'secret=query'])
+      expect(log).not.toContain(secret)
+  })
+})
+
+describe('what the backend says of itself', () => {
+  it('is well when its database is', async () => {
+    const response = await callerOf(createApp(), house.env, '127.0.0.1').get('/healthz')
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+    const away = callerOf(createApp(), { ...house.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
+    const unwell = await away.get('/healthz')
+    expect([unwell.status, await unwell.json()]).toEqual([503, { status: 'unavailable', missing: ['database'] }])
+  })
+
+  it('is an OpenAPI document of every REST operation, from the schemas they are read with', async () => {
+    const document = (await (await meridian.get('/rest/openapi.json')).json()) as {
+      openapi: string
+      paths: Record<
+        string,
+        { post: { requestBody: { content: Record<string, { schema: object }> }; responses: object } }
+      >
+    }
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual([
+      '/rest/login',
+      '/rest/admin/login',
+      '/rest/token-refresh',
+      '/rest/logout',
+    ])
+    const login = document.paths['/rest/login']?.post
+    expect(login?.requestBody.content['application/json']?.schema).toMatchObject({
+      type: 'object',
+      required: ['username', 'password'],
+      additionalProperties: false,
+    })
+    expect(Object.keys(login?.responses ?? {})).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '413',
+      '415',
+      '429',
+      '500',
+      '503',
+    ])
+  })
+})

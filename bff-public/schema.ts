@@ -1,0 +1,14 @@
+import { makeBuilder } from '#shared/server/graphql/builder.ts'
+import { enforcePolicies } from '#shared/server/graphql/policies.ts'
+import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts'
+import { addStories } from './articles/stories.graphql.ts'
+import { addCommunities } from './communities/communities.graphql.ts'
+import type { PublicContext } from './context.ts'
+
+const builder = makeBuilder<PublicContext>()
+addSessionMutations(builder, 'member')
+addCommunities(builder)
+addStories(builder)
+
+/** What visitors get, module by module; schema.graphql beside it is printed from here. */
+export const schema = enforcePolicies(builder.toSchema())

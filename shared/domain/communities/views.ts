@@ -1,0 +1,21 @@
+import type { CommunityConfig } from './config.ts'
+
+/** A community as visitors of its host may see it. */
+export type CommunityView = {
+  readonly id: string
+  readonly code: string
+  readonly kind: 'BRAND' | 'ADMIN'
+  readonly name: string
+  readonly familiarName: string
+  readonly timeZone: string
+  readonly config: CommunityConfig
+}
+
+/** A community that somebody of the staff may work in. */
+export type AvailableCommunityView = {
+  readonly code: string
+  readonly name: string
+  readonly familiarName: string
+  /** Where its site is; links in mail use the same host. */
+  readonly host: string
+}

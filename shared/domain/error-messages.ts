@@ -1,0 +1,28 @@
+import type { AppError, ErrorCode } from '../kernel/errors.ts'
+import { AUTH_MESSAGES } from './auth/messages.ts'
+
+/** What a person reads when an error brings no sentence of its own. */
+export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
+  'Invalid.Email': AUTH_MESSAGES.invalidEmail,
+  'BadRequest.InvalidCode': AUTH_MESSAGES.wrongCode,
+  'BadRequest.NoAdmins': AUTH_MESSAGES.staffOnMemberLogin,
+  'BadRequest.Invalid': 'The request is not as it should be. Check the fields and send it again.',
+  'NotAuthorized.Password': AUTH_MESSAGES.wrongPassword,
+  NotAuthenticated: AUTH_MESSAGES.signedOut,
+  NotAllowed: 'You do not have the right to do this.',
+  'Unrecognized.Email': 'We do not recognise that email.',
+  NotFound: 'There is nothing here.',
+  InvalidTransition: 'This cannot be done in the present status.',
+  StaleRevision: 'The text was changed elsewhere in the meantime. Yours is kept.',
+  TooLarge: 'This is too large.',
+  UnsupportedMediaType: 'Send JSON with the content type application/json.',
+  Unprocessable: 'This cannot be done as it was sent.',
+  'BadRequest.MaxAttempts': AUTH_MESSAGES.locked,
+  MaxSendAttempts: AUTH_MESSAGES.locked,
+  TooManyRequests: AUTH_MESSAGES.locked,
+  UnhandledError: 'Something went wrong on our side.',
+  ServiceUnavailable: 'The service is away for a moment. Nothing was changed; please try again.',
+}
+
+export const errorSentence = (error: AppError): string =>
+  error.message === error.code ? ERROR_MESSAGES[error.code] : error.message

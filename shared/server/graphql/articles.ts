@@ -1,0 +1,114 @@
+import { canAuthorApprove, canAuthorEdit, hasEditorView } from '#shared/domain/articles/rules.ts'
+import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { articleUrl } from '#shared/domain/articles/story-path.ts'
+import type { ArticleRemarkView, ArticleRevisionView, ArticleView } from '#shared/domain/articles/views.ts'
+import type { SharedBuilder } from './builder.ts'
+import { addConnection, type PageInfoRef } from './connection.ts'
+import type { BaseContext } from './context.ts'
+import type { PeopleTypes } from './people.ts'
+
+type Needs = Pick<PeopleTypes, 'User'> & { readonly PageInfo: PageInfoRef }
+
+const isAuthor = (article: ArticleView, context: BaseContext) => context.actor?.userId === article.authorId
+
+/** Rules about an author's own article; nobody else has the right they speak of. */
+const authorMay =
+  (rule: (status: ArticleStatus) => boolean) =>
+  (article: ArticleView, _: unknown, context: BaseContext): boolean =>
+    isAuthor(article, context) && rule(article.status)
+
+/** ArticleStatus, ArticleRevision, Article and the feedback thread: what authors and editors both see. */
+export const addArticles = (builder: SharedBuilder, { User, PageInfo }: Needs) => {
+  const ArticleStatus = builder.enumType('ArticleStatus', { values: ARTICLE_STATUSES })
+
+  const ArticleRevision = builder.objectRef<ArticleRevisionView>('ArticleRevision').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      content: t.exposeString('content'),
+      wordCount: t.exposeInt('wordCount'),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    }),
+  })
+
+  const Article = builder.objectRef<ArticleView>('Article').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      status: t.expose('status', { type: ArticleStatus }),
+      statusUpdatedAt: t.expose('statusUpdatedAt', { type: 'DateTime' }),
+      canView: t.boolean({
+        description: 'Whether the viewer may open it in the editor or as a preview.',
+        // Whoever reads an article that is not their own is an editor of its community.
+        resolve: (article, _, context) => !isAuthor(article, context) || hasEditorView(article.status),
+      }),
+      canEdit: t.boolean({ resolve: authorMay(canAuthorEdit) }),
+      canSubmit: t.boolean({
+        description:
+          'Whether its status lets the viewer submit it; title, length, byline and closures are judged at submission.',
+        resolve: authorMay(canAuthorEdit),
+      }),
+      canApprove: t.boolean({ resolve: authorMay(canAuthorApprove) }),
+      author: t.field({
+        type: User,
+        resolve: async (article, _, { loaders }) => {
+          const author = article.author ?? (await loaders.user.load(article.authorId))
+          if (!author) throw new Error('An article has lost its author')
+          return author
+        },
+      }),
+      editor: t.field({
+        type: User,
+        nullable: true,
+        resolve: (article, _, { loaders }) => {
+          if (!article.editorId) return null
+          return article.editor?.id === article.editorId ? article.editor : loaders.user.load(article.editorId)
+        },
+      }),
+      submittedDate: t.expose('submittedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the author last handed it in; the promise of feedback counts from here.',
+      }),
+      publishedDate: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
+      scheduledDate: t.expose('scheduledAt', { type: 'DateTime', nullable: true }),
+      articleUrl: t.string({
+        nullable: true,
+        description:
+          "Where it is read once published: /stories/{slug} on the brand's host, or elsewhere when published manually.",
+        resolve: articleUrl,
+      }),
+      title: t.exposeString('title'),
+      wordCount: t.exposeInt('wordCount'),
+      currentRevision: t.field({
+        type: ArticleRevision,
+        nullable: true,
+        resolve: ({ currentRevision, currentRevisionId }, _, { loaders }) => {
+          if (currentRevision !== undefined) return currentRevision
+          return currentRevisionId ? loaders.articleRevision.load(currentRevisionId) : null
+        },
+      }),
+    }),
+  })
+
+  const ArticleFeedbackRemark = builder.objectRef<ArticleRemarkView>('ArticleFeedbackRemark').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      remark: t.exposeString('remark'),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      hasRead: t.exposeBoolean('hasRead'),
+      author: t.field({
+        type: User,
+        resolve: async (remark, _, { loaders }) => {
+          const author = remark.author ?? (await loaders.user.load(remark.authorId))
+          if (!author) throw new Error('A remark has lost its author')
+          return author
+        },
+      }),
+    }),
+  })
+
+  const ArticleFeedbackConnection = addConnection(builder, 'ArticleFeedback', ArticleFeedbackRemark, PageInfo)
+  return { ArticleStatus, Article, ArticleFeedbackRemark, ArticleFeedbackConnection }
+}
+
+export type ArticleTypes = ReturnType<typeof addArticles>

@@ -1,0 +1,42 @@
+import SchemaBuilder, { type ObjectRef } from '@pothos/core'
+import type { BaseContext } from './context.ts'
+import { parseInstant } from './instant.ts'
+
+/** What modules and object types are written against. */
+export type SchemaShape<C extends BaseContext> = {
+  Context: C
+  Scalars: {
+    DateTime: { Input: Date; Output: Date }
+    ID: { Input: string; Output: string }
+  }
+  DefaultFieldNullability: false
+  DefaultInputFieldRequiredness: false
+}
+
+/** How references of shared object types are typed. */
+export type SharedShape = PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<BaseContext>>
+export type SharedRef<View> = ObjectRef<SharedShape, View>
+
+export type Builder<C extends BaseContext> = ReturnType<typeof makeBuilder<C>>
+/** The builder as shared object types see it: they resolve from views and the common context only. */
+export type SharedBuilder = Builder<BaseContext>
+
+/**
+ * A builder for one audience. Every field of Query and Mutation names its policy in
+ * `extensions: { policy: 'open' | 'member' | 'admin' }`; `enforcePolicies` refuses a schema in which one does not.
+ */
+export const makeBuilder = <C extends BaseContext>() => {
+  const builder = new SchemaBuilder<SchemaShape<C>>({ defaultFieldNullability: false })
+  builder.scalarType('DateTime', {
+    description: 'An instant, ISO 8601 in UTC.',
+    serialize: (value) => value.toISOString(),
+    parseValue: parseInstant,
+  })
+  builder.queryType({})
+  builder.mutationType({})
+  return builder
+}
+
+/** A builder of one audience as shared object types take it: contexts of all audiences extend the common one. */
+export const asShared = <C extends BaseContext>(builder: Builder<C>): SharedBuilder =>
+  builder as unknown as SharedBuilder

@@ -1,0 +1,32 @@
+import type DataLoader from 'dataloader'
+import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
+import type { Role } from '#shared/domain/auth/roles.ts'
+import type { UserView } from '#shared/domain/members/views.ts'
+import type { TokenKind } from '#shared/kernel/session-token.ts'
+
+/** Who asks, complete from the verified token; the session's row is checked by the first batch of the request. */
+export type Actor = {
+  readonly userId: string
+  /** The community of the session, which is the host's. Staff belong to another community but act in this one. */
+  readonly communityId: string
+  readonly communityCode: string
+  readonly sessionId: string
+  readonly roles: readonly Role[]
+  readonly kind: TokenKind
+}
+
+/** Loads by id, batched and remembered within one request; each is limited to what the actor's community may see. */
+export type Loaders = {
+  readonly user: DataLoader<string, UserView | null>
+  readonly articleRevision: DataLoader<string, ArticleRevisionView | null>
+}
+
+/** What object types that audiences share may use. */
+export type BaseContext = {
+  readonly actor: Actor | null
+  readonly correlationId: string
+  readonly now: Date
+  /** Headers for the answer, such as Set-Cookie. */
+  readonly responseHeaders: Headers
+  readonly loaders: Loaders
+}

@@ -1,0 +1,118 @@
+import { blockFieldSuggestionsPlugin } from '@escape.tech/graphql-armor-block-field-suggestions'
+import { costLimitPlugin } from '@escape.tech/graphql-armor-cost-limit'
+import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
+import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
+import { useDisableIntrospection as disableIntrospection } from '@graphql-yoga/plugin-disable-introspection'
+import type { ExecutionResult, GraphQLSchema } from 'graphql'
+import { createYoga, type Plugin } from 'graphql-yoga'
+import { AppError } from '#shared/kernel/errors.ts'
+import { checkJson, parseClosed, REST_BODY_MAX_BYTES, readText } from '../http/read-json.ts'
+import { answerErrors, httpStatus, refusedResult } from './answer-errors.ts'
+import type { BaseContext } from './context.ts'
+import { LARGE_BODY_MAX_BYTES, MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_TOKENS } from './limits.ts'
+import { oneMutationField } from './one-mutation-field.ts'
+import { checkPolicy, openDocuments, type Policy } from './policies.ts'
+
+export type EndpointOptions = {
+  readonly schema: GraphQLSchema
+  readonly path: '/graphql' | '/graphqlAdmin' | '/graphqlPublic'
+  /** What every field needs that is not open without a session. */
+  readonly policy: Policy
+  readonly isLocal: boolean
+  /** Mutations that carry an article; every other document fits into 32 KiB. */
+  readonly largeOperations?: readonly string[]
+}
+
+/** The check of the session's row: announced before the first read, and asked for by a document that reads nothing. */
+export type RowGuard = { readonly announce: () => void; readonly confirm: () => Promise<void> }
+
+export type GraphqlRequest<C extends BaseContext> = { readonly context: C; readonly guard: RowGuard | null }
+
+type Finish = { readonly finish: (result: ExecutionResult) => Promise<ExecutionResult> }
+
+/** Introspection is deeper and dearer than anything else that is asked. */
+const limitPlugins = (isLocal: boolean): Plugin[] => [
+  maxTokensPlugin({ n: MAX_TOKENS }) as Plugin,
+  maxDepthPlugin({ n: MAX_DEPTH, flattenFragments: true, ignoreIntrospection: isLocal }) as Plugin,
+  maxAliasesPlugin({ n: MAX_ALIASES }) as Plugin,
+  costLimitPlugin({ maxCost: MAX_COST, flattenFragments: true, ignoreIntrospection: isLocal }) as Plugin,
+  ...(isLocal ? [] : [blockFieldSuggestionsPlugin() as Plugin, disableIntrospection() as Plugin]),
+  { onValidate: ({ addValidationRule }) => addValidationRule(oneMutationField) },
+]
+
+const finishPlugin: Plugin<object, Finish> = {
+  async onExecutionResult({ result, setResult, context }) {
+    if (result && !(Symbol.asyncIterator in result)) setResult(await context.finish(result as ExecutionResult))
+  },
+}
+
+/** Yoga without what the endpoint does itself: reading the body, answering errors, deciding the status. */
+const makeYoga = ({ schema, path, isLocal }: EndpointOptions) =>
+  createYoga<Finish>({
+    schema,
+    graphqlEndpoint: path,
+    plugins: [...limitPlugins(isLocal), finishPlugin],
+    graphiql: false,
+    landingPage: false,
+    maskedErrors: false,
+    batching: false,
+    cors: false,
+    logging: false,
+    fetchAPI: globalThis,
+  })
+
+/**
+ * A GraphQL endpoint, made once an isolate: JSON by POST only, no batches, limits always on, introspection in local running only.
+ * A caller without the endpoint's right is refused before anything is told about the document.
+ */
+export const graphqlEndpoint = <C extends BaseContext>(options: EndpointOptions) => {
+  const { schema, policy, largeOperations = [] } = options
+  const yoga = makeYoga(options)
+  const isOpen = policy === 'open' ? () => true : openDocuments(schema)
+
+  return async (request: Request, { context, guard }: GraphqlRequest<C>): Promise<Response> => {
+    const { text, query } = await readOperation(request, largeOperations)
+    const openToAll = isOpen(query)
+    if (!openToAll) {
+      checkPolicy(policy, context.actor)
+      guard?.announce()
+    }
+    let status = 200
+    const finish = async (executed: ExecutionResult): Promise<ExecutionResult> => {
+      const answered = answerErrors(await confirmed(executed, openToAll ? null : guard), context.correlationId)
+      status = httpStatus(answered)
+      return answered
+    }
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
+    const plain = new Request(request.url, { method: 'POST', headers, body: text })
+    const response = await yoga.fetch(plain, { ...context, finish })
+    return new Response(response.body, {
+      status: response.ok ? status : response.status,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+    })
+  }
+}
+
+/** A session that ended is told even to a document that asks the database for nothing. */
+const confirmed = async (result: ExecutionResult, guard: RowGuard | null): Promise<ExecutionResult> => {
+  if (result.errors) return result
+  try {
+    await guard?.confirm()
+    return result
+  } catch (error) {
+    return refusedResult(error)
+  }
+}
+
+const readOperation = async (request: Request, largeOperations: readonly string[]) => {
+  checkJson(request)
+  const text = await readText(request, largeOperations.length > 0 ? LARGE_BODY_MAX_BYTES : REST_BODY_MAX_BYTES)
+  const body = parseClosed(text)
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const query = isObject && 'query' in body ? body.query : undefined
+  if (typeof query !== 'string') throw new AppError('BadRequest.Invalid', { message: 'A query is missing.' })
+  const mayBeLarge = largeOperations.some((name) => query.includes(name))
+  if (!mayBeLarge && text.length > REST_BODY_MAX_BYTES) throw new AppError('TooLarge')
+  return { text, query }
+}

@@ -1,0 +1,104 @@
+import { ROLES, type Role } from '#shared/domain/auth/roles.ts'
+import { fullName, imageAddress, type UserView } from '#shared/domain/members/views.ts'
+import type { SharedBuilder, SharedRef } from './builder.ts'
+
+/** What `me` resolves from. */
+export type MeView = { readonly user: UserView; readonly roles: readonly Role[]; readonly communityCode: string }
+
+export type PeopleTypes = {
+  /** Resolves from a `UserView`; fields elsewhere answer one loaded by `context.loaders.user`. */
+  readonly User: SharedRef<UserView>
+  readonly Me: SharedRef<MeView>
+}
+
+/** Name, Location, Company, Profile, UserSnapshot, User and Me: what members may see of a person. */
+export const addPeople = (builder: SharedBuilder): PeopleTypes => {
+  const Role = builder.enumType('Role', { values: ROLES })
+  const { Name, Profile, UserSnapshot, CommunityRef } = addParts(builder)
+
+  const User = builder.objectRef<UserView>('User').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.field({ type: Name, resolve: (user) => user }),
+      snapshot: t.field({ type: UserSnapshot, resolve: (user) => user }),
+      profile: t.field({ type: Profile, resolve: (user) => user }),
+      community: t.field({ type: CommunityRef, resolve: (user) => user }),
+    }),
+  })
+
+  const Me = builder.objectRef<MeView>('Me').implement({
+    fields: (t) => ({
+      id: t.id({ resolve: ({ user }) => user.id }),
+      email: t.string({ resolve: ({ user }) => user.email }),
+      username: t.string({ resolve: ({ user }) => user.username }),
+      name: t.field({ type: Name, resolve: ({ user }) => user }),
+      roles: t.field({ type: [Role], resolve: ({ roles }) => [...roles] }),
+      communityCode: t.exposeString('communityCode'),
+      membershipTier: t.string({ nullable: true, resolve: ({ user }) => user.membershipTier }),
+      profile: t.field({ type: Profile, resolve: ({ user }) => user }),
+      snapshot: t.field({ type: UserSnapshot, resolve: ({ user }) => user }),
+    }),
+  })
+  return { User, Me }
+}
+
+const addParts = (builder: SharedBuilder) => {
+  const Name = builder.objectRef<UserView>('Name').implement({
+    fields: (t) => ({
+      formatted: t.string({ resolve: fullName }),
+      fullName: t.string({ resolve: fullName }),
+    }),
+  })
+  const Location = builder.objectRef<{ readonly locationName: string }>('Location').implement({
+    fields: (t) => ({
+      name: t.exposeString('locationName'),
+      familiarName: t.string({ resolve: ({ locationName }) => locationName.split(',')[0] ?? locationName }),
+    }),
+  })
+  const Company = builder.objectRef<{ readonly companyName: string }>('Company').implement({
+    fields: (t) => ({ name: t.exposeString('companyName') }),
+  })
+  const Profile = builder.objectRef<UserView>('Profile').implement({
+    fields: (t) => ({
+      avatar: t.string({ nullable: true, resolve: (user) => imageAddress(user.avatarImageId) }),
+      company: t.field({
+        type: Company,
+        nullable: true,
+        resolve: ({ companyName }) => (companyName ? { companyName } : null),
+      }),
+      location: t.field({
+        type: Location,
+        nullable: true,
+        resolve: ({ locationName }) => (locationName ? { locationName } : null),
+      }),
+      // Public profiles have no page of their own.
+      publicUrl: t.string({ nullable: true, resolve: () => null }),
+    }),
+  })
+  const UserSnapshot = builder.objectRef<UserView>('UserSnapshot').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.string({ resolve: fullName }),
+      isModerator: t.exposeBoolean('isModerator'),
+      companyName: t.exposeString('companyName', { nullable: true }),
+      avatar: t.string({ nullable: true, resolve: (user) => imageAddress(user.avatarImageId) }),
+      jobTitle: t.exposeString('jobTitle', { nullable: true }),
+      location: t.exposeString('locationName', { nullable: true }),
+      isActive: t.exposeBoolean('isActive'),
+      pronouns: t.string({
+        nullable: true,
+        resolve: ({ pronouns, displayPronouns }) => (displayPronouns ? pronouns : null),
+      }),
+      displayPronouns: t.exposeBoolean('displayPronouns'),
+      joinedAt: t.field({ type: 'DateTime', resolve: (user) => user.joinedAt }),
+      communityName: t.exposeString('communityName'),
+      standing: t.exposeString('standing'),
+      isFounding: t.exposeBoolean('isFounding'),
+      vertical: t.exposeString('vertical', { nullable: true }),
+    }),
+  })
+  const CommunityRef = builder.objectRef<UserView>('CommunityRef').implement({
+    fields: (t) => ({ code: t.exposeString('communityCode') }),
+  })
+  return { Name, Profile, UserSnapshot, CommunityRef }
+}

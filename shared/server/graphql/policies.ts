@@ -1,0 +1,80 @@
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Actor, BaseContext } from './context.ts'
+import { MAX_TOKENS } from './limits.ts'
+
+export const POLICIES = ['open', 'member', 'admin'] as const
+export type Policy = (typeof POLICIES)[number]
+
+const isPolicy = (value: unknown): value is Policy => POLICIES.some((one) => one === value)
+
+const policyOf = (field: GraphQLField<unknown, unknown> | undefined): Policy | null => {
+  const policy = field?.extensions.policy
+  return isPolicy(policy) ? policy : null
+}
+
+const rootTypes = (schema: GraphQLSchema): GraphQLObjectType[] =>
+  [schema.getQueryType(), schema.getMutationType()].flatMap((type) => type ?? [])
+
+/** Throws unless the actor may use what the policy guards: without a session 401, without the right 403. */
+export const checkPolicy = (policy: Policy, actor: Actor | null) => {
+  if (policy === 'open') return
+  if (!actor) throw new AppError('NotAuthenticated')
+  if (!actor.roles.includes(policy === 'admin' ? 'ADMIN' : 'MEMBER')) throw new AppError('NotAllowed')
+}
+
+/** The actor of a field that is not open; such a field is not reached without one. */
+export const signedIn = (actor: Actor | null): Actor => {
+  if (!actor) throw new AppError('NotAuthenticated')
+  return actor
+}
+
+/** Puts the policy of every root field in front of its resolver; a field without one stops the worker. */
+export const enforcePolicies = (schema: GraphQLSchema): GraphQLSchema => {
+  for (const type of rootTypes(schema)) {
+    for (const field of Object.values(type.getFields())) {
+      const policy = policyOf(field)
+      if (!policy) throw new Error(`${type.name}.${field.name} names no policy`)
+      const resolve = field.resolve ?? defaultFieldResolver
+      field.resolve = (source, args, context: BaseContext, info) => {
+        checkPolicy(policy, context.actor)
+        return resolve(source, args, context, info)
+      }
+    }
+  }
+  return schema
+}
+
+/**
+ * Tells whether a document asks only for fields that are open without a session, such as `login`. Asked before anything is
+ * told about the document, so that a stranger learns nothing about the schema.
+ */
+export const openDocuments = (schema: GraphQLSchema): ((document: string) => boolean) => {
+  const openNames = rootTypes(schema).flatMap((type) =>
+    Object.values(type.getFields()).flatMap((field) => (policyOf(field) === 'open' ? field.name : [])),
+  )
+  return (document) => openNames.some((name) => document.includes(name)) && asksOnlyForOpenFields(schema, document)
+}
+
+const asksOnlyForOpenFields = (schema: GraphQLSchema, document: string): boolean => {
+  try {
+    const { definitions } = parse(document, { maxTokens: MAX_TOKENS, noLocation: true })
+    return definitions.every((one) => one.kind === 'OperationDefinition' && isOpenOperation(schema, one))
+  } catch {
+    return false
+  }
+}
+
+const isOpenOperation = (schema: GraphQLSchema, operation: OperationDefinitionNode): boolean => {
+  const type = schema.getRootType(operation.operation)
+  return operation.selectionSet.selections.every(
+    (one) => one.kind === 'Field' && policyOf(type?.getFields()[one.name.value]) === 'open',
+  )
+}

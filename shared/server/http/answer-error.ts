@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { errorSentence } from '#shared/domain/error-messages.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newCorrelationId } from '#shared/kernel/ids.ts'
+import { describeFault, log } from '../log.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+/** What a caller is told of an error in either transport. */
+export const publicError = (error: AppError, correlationId: string) => {
+  const fields = error.fields ? { fields: error.fields } : {}
+  const retry = error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }
+  return { ...error.extensions, ...fields, ...retry, code: error.code, correlationId }
+}
+
+/** A refusal stays what it is; anything else is a fault, logged with its causes. Broken services are logged too. */
+export const knownError = (error: unknown, correlationId: string): AppError => {
+  const known = error instanceof AppError ? error : new AppError('UnhandledError', { cause: error })
+  if (known.status >= 500) log('error', { correlationId, code: known.code, fault: describeFault(error) })
+  return known
+}
+
+/** Every error answer outside GraphQL's own execution: REST's shape, or GraphQL's on its endpoints. */
+export const answerError = (error: Error, c: Context): Response => {
+  const correlationId: string = c.get('correlationId') ?? newCorrelationId()
+  const known = knownError(error, correlationId)
+  const headers = new Headers({ ...SECURITY_HEADERS, 'X-Correlation-Id': correlationId })
+  if (known.retryAfterSeconds !== undefined) headers.set('Retry-After', String(known.retryAfterSeconds))
+  const message = errorSentence(known)
+  const extensions = publicError(known, correlationId)
+  const body = isGraphqlPath(c.req.url) ? { errors: [{ message, extensions }] } : { ...extensions, message }
+  return Response.json(body, { status: known.status, headers })
+}
+
+const isGraphqlPath = (url: string) => new URL(url).pathname.startsWith('/graphql')
+
+/** For addresses that exist with another method. */
+export const onlyPost = (c: Context): Response => {
+  const correlationId: string = c.get('correlationId')
+  const body = { code: 'BadRequest.Invalid', message: 'This address answers to POST.', correlationId }
+  return Response.json(body, { status: 405, headers: { Allow: 'POST' } })
+}

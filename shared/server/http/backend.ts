@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { WorkerEnv, WorkerName } from '../env.ts'
+import { answerError } from './answer-error.ts'
+import { type RailsApp, type RequestCost, rails } from './rails.ts'
+import { sameOriginOnly } from './same-origin.ts'
+
+/** What a backend asks of its view of the database to report what a request cost. */
+type Costly = { readonly cost: RequestCost }
+
+/** A backend with everything that all of them have; the routes are its own. */
+export const makeBackend = <W extends WorkerName, Parts, D extends Costly>(
+  worker: W,
+  start: (env: WorkerEnv<W>) => Parts,
+  connect: (env: WorkerEnv<W>) => D,
+) => {
+  const app = new Hono<RailsApp<W, Parts, { db: D }>>()
+  app.use(rails(worker, start))
+  app.use(async (c, next) => {
+    const db = connect(c.get('env'))
+    c.set('db', db)
+    c.set('cost', () => db.cost)
+    await next()
+  })
+  app.use(sameOriginOnly)
+  app.notFound(() => {
+    throw new AppError('NotFound')
+  })
+  app.onError(answerError)
+  return app
+}

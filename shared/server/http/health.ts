@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import { describeFault, log } from '../log.ts'
+
+/** GET /healthz of a backend: well when its database is. */
+export const answerHealth = async (c: Context, askDatabase: () => Promise<void>): Promise<Response> => {
+  try {
+    await askDatabase()
+    return c.json({ status: 'ok' })
+  } catch (error) {
+    log('error', { correlationId: c.get('correlationId'), fault: describeFault(error) })
+    return c.json({ status: 'unavailable', missing: ['database'] }, 503)
+  }
+}

@@ -1,0 +1,40 @@
+import { rolesOf } from '#shared/domain/auth/roles.ts'
+import type { SessionClaims, TokenKind, TokenVerdict } from '#shared/kernel/session-token.ts'
+import type { Actor } from '../graphql/context.ts'
+import { readCookie, SESSION_COOKIES } from './session-cookies.ts'
+
+export type VerifyToken = (token: string, now: Date) => Promise<TokenVerdict>
+
+/** The access tokens that a request carries: a bearer token alone, or the cookies of the kinds in their order. */
+export const accessTokens = (headers: Headers, kinds: readonly TokenKind[]): string[] => {
+  const bearer = headers.get('Authorization')?.match(/^Bearer (\S+)$/)?.[1]
+  if (bearer) return [bearer]
+  return kinds.flatMap((kind) => readCookie(headers, SESSION_COOKIES[kind].access) ?? [])
+}
+
+/**
+ * The claims of the first valid token. One that has expired ends the search: its session is to be refreshed, and another
+ * session of the same browser must not stand in for it meanwhile.
+ */
+export const identify = async (
+  headers: Headers,
+  kinds: readonly TokenKind[],
+  verify: VerifyToken,
+  now: Date,
+): Promise<SessionClaims | null> => {
+  for (const token of accessTokens(headers, kinds)) {
+    const verdict = await verify(token, now)
+    if (verdict.kind === 'valid') return verdict.claims
+    if (verdict.kind === 'expired') return null
+  }
+  return null
+}
+
+export const actorOf = ({ userId, communityId, communityCode, sessionId, kind, audience }: SessionClaims): Actor => ({
+  userId,
+  communityId,
+  communityCode,
+  sessionId,
+  kind,
+  roles: rolesOf(audience),
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { ERROR_STATUS } from '#shared/kernel/errors.ts'
+
+export type RestOperation = {
+  readonly method: 'get' | 'post'
+  readonly path: string
+  readonly summary: string
+  readonly description?: string
+  /** A JSON body; GET has none. */
+  readonly input?: z.ZodMiniType
+  /** Null for 204 without a body. */
+  readonly answer: z.ZodMiniType | null
+  readonly errors: readonly (keyof typeof ERROR_STATUS)[]
+}
+
+const ErrorAnswer = z.object({
+  code: z.enum(Object.keys(ERROR_STATUS) as [keyof typeof ERROR_STATUS]),
+  message: z.string(),
+  correlationId: z.string(),
+  fields: z.optional(z.record(z.string(), z.int())),
+})
+
+const jsonOf = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
+  'application/json': { schema: z.toJSONSchema(schema, { target: 'draft-2020-12', io }) },
+})
+
+const errorAnswers = (codes: RestOperation['errors']) => {
+  const byStatus = new Map<number, string[]>()
+  for (const code of codes) byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content: ERROR_CONTENT }]),
+  )
+}
+
+const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
+const describe = ({ summary, description, input, answer, errors }: RestOperation) => ({
+  summary,
+  ...(description ? { description } : {}),
+  ...(input ? { requestBody: { required: true, content: jsonOf(input, 'input') } } : {}),
+  responses: {
+    ...(answer
+      ? { 200: { description: 'Done', content: jsonOf(answer, 'output') } }
+      : { 204: { description: 'Done' } }),
+    ...errorAnswers(errors),
+  },
+})
+
+/** An OpenAPI 3.1 document from the very schemas that bodies are parsed with. */
+export const openApiDocument = (operations: readonly RestOperation[]) => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const one of operations) paths[one.path] = { ...paths[one.path], [one.method]: describe(one) }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Council platform', version: '1' },
+    paths,
+    components: { schemas: { Error: z.toJSONSchema(ErrorAnswer, { target: 'draft-2020-12' }) } },
+  }
+}

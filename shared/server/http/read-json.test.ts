@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { AppError } from '#shared/kernel/errors.ts'
+import { parseClosed, parseInput, readJson, readText } from './read-json.ts'
+
+const refusal = (act: () => unknown): string => {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('a JSON body', () => {
+  it.each([
+    '{"a":1,"a":2}',
+    '{"a":{"b":1,"b":1}}',
+    '[{"a":1},{"a":1,"\\u0062":1,"a":3}]',
+    '{"__proto__":{"admin":true}}',
+    '{"a":{"constructor":1}}',
+    '{"a":[{"prototype":1}]}',
+    '{a:1}',
+    'null null',
+    '',
+  ])('is refused when it reads %s', (text) => {
+    expect(refusal(() => parseClosed(text))).toBe('BadRequest.Invalid')
+  })
+
+  it.each([
+    '{}',
+    '[]',
+    'null',
+    '"a:\\"b\\":"',
+    '{"a":"\\"b\\": 1","c":[{"a":1},{"a":2}]}',
+    '{"a":"b",":":1,"c":" : "}',
+    '{"a" : {"a" : {"a" : "x\\\\"}}}',
+    '{"":0,"0":1}',
+  ])('is read when it says %s', (text) => {
+    expect(parseClosed(text)).toEqual(JSON.parse(text))
+  })
+
+  it('of a megabyte in one string is read without trouble', () => {
+    const text = JSON.stringify({ content: '\\"x'.repeat(400_000) })
+    expect(parseClosed(text)).toEqual(JSON.parse(text))
+  })
+
+  it('names the fields that are missing, wrong or unknown with their form codes', () => {
+    const schema = z.strictObject({ name: z.string().check(z.trim(), z.minLength(1)), age: z.number() })
+    try {
+      parseInput({ name: '  ', age: 'x', admin: true }, schema)
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'BadRequest.Invalid', fields: { name: 900, age: 999, admin: 999 } })
+    }
+  })
+})
+
+describe('reading a request', () => {
+  const request = (body: BodyInit, headers: Record<string, string> = {}) =>
+    new Request('http://meridian.localhost/rest/x', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      // @ts-expect-error: Node asks for it when the body is a stream.
+      duplex: 'half',
+    })
+
+  const slowly = (bytes: number) => {
+    let left = bytes
+    return new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (left <= 0) return controller.close()
+        controller.enqueue(new Uint8Array(Math.min(left, 8192)).fill(32))
+        left -= 8192
+      },
+    })
+  }
+
+  it('[API-REST-001] takes JSON only', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', '']) {
+      const refused = readJson(request('{}', { 'Content-Type': type }), z.strictObject({}))
+      await expect(refused, type).rejects.toMatchObject({ code: 'UnsupportedMediaType' })
+    }
+    expect(
+      await readJson(request('{}', { 'Content-Type': 'Application/JSON; charset=utf-8' }), z.strictObject({})),
+    ).toEqual({})
+  })
+
+  it('stops at the cap, whatever the body says of its length', async () => {
+    await expect(readText(request(slowly(40_000)), 32_768)).rejects.toMatchObject({ code: 'TooLarge' })
+    await expect(readText(request('{}', { 'Content-Length': '999999' }), 32_768)).rejects.toMatchObject({
+      code: 'TooLarge',
+    })
+    expect(await readText(request(slowly(32_768)), 32_768)).toHaveLength(32_768)
+  })
+
+  it('refuses bytes that are no text', async () => {
+    await expect(readText(request(new Uint8Array([0x22, 0xff, 0x22])), 100)).rejects.toMatchObject({
+      code: 'BadRequest.Invalid',
+    })
+  })
+})

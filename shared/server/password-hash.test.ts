@@ -1,0 +1,48 @@
+import { argon2id } from '@noble/hashes/argon2.js'
+import { describe, expect, it } from 'vitest'
+import {
+  PASSWORD_HASH_COST,
+  parsePasswordHash,
+  passwordBytes,
+  printPasswordHash,
+} from '#shared/domain/auth/password-hash-format.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+
+describe('password hashes', () => {
+  it('are Argon2id with 19 MiB in two passes, salted anew each time', async () => {
+    const [one, other] = await Promise.all([hashPassword('Council-2026!'), hashPassword('Council-2026!')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(one).not.toBe(other)
+  })
+
+  it('are what another implementation computes', async () => {
+    const parsed = parsePasswordHash(await hashPassword('Zürich-2026!'))
+    expect(parsed).not.toBeNull()
+    const { salt = new Uint8Array(), hash } = parsed ?? {}
+    expect(argon2id(passwordBytes('Zürich-2026!'), salt, { m: 19_456, t: 2, p: 1, dkLen: 32 })).toEqual(
+      new Uint8Array(hash ?? []),
+    )
+  })
+
+  it('are verified, in composed form, whatever way the letters were typed', async () => {
+    const stored = await hashPassword('Zu\u0308rich-2026!')
+    expect(await verifyPassword('Z\u00fcrich-2026!', stored)).toEqual({ isRight: true, needsRehash: false })
+    expect(await verifyPassword('Z\u00fcrich-2026! ', stored)).toEqual({ isRight: false, needsRehash: false })
+  })
+
+  it('of an older cost are verified and told to be renewed', async () => {
+    const salt = new Uint8Array(16).fill(1)
+    const cost = { ...PASSWORD_HASH_COST, memoryKib: 8192 }
+    const hash = argon2id(passwordBytes('Council-2026!'), salt, { m: 8192, t: 2, p: 1, dkLen: 32 })
+    const stored = printPasswordHash({ ...cost, salt, hash })
+    expect(await verifyPassword('Council-2026!', stored)).toEqual({ isRight: true, needsRehash: true })
+  })
+
+  it('are never right without an account, with a short password or with a foreign format', async () => {
+    const wrong = { isRight: false, needsRehash: false }
+    expect(await verifyPassword('Council-2026!', null)).toEqual(wrong)
+    expect(await verifyPassword('', await hashPassword('Council-2026!'))).toEqual(wrong)
+    expect(await verifyPassword('abc', await hashPassword('abc\0\0\0\0\0'))).toEqual(wrong)
+    expect(await verifyPassword('Council-2026!', '$2b$10$abcdefghijklmnopqrstuv')).toEqual(wrong)
+  })
+})
