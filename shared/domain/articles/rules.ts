@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#shared/kernel/result.ts'
 import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, TITLE_MAX_CHARACTERS } from './limits.ts'
-import type { ArticleStatus } from './statuses.ts'
+import { type ArticleStatus, isPublished } from './statuses.ts'
 
 export type ClosureWindow = { readonly startsAt: Date; readonly endsAt: Date }
 
@@ -52,3 +52,10 @@ export const canSubmit = (
 /** The feedback thread: once an editor is assigned and the article has left the author's desk. */
 export const hasFeedbackThread = (status: ArticleStatus, editorId: string | null): boolean =>
   editorId !== null && status !== 'DRAFT'
+
+/** An editor is set while there is work to do on the article. */
+export const canAssignEditor = (status: ArticleStatus): boolean => status !== 'TRASHED' && !isPublished(status)
+
+/** An article that waits for an editor starts being edited when it gets one. */
+export const statusOnceAssigned = (status: ArticleStatus): ArticleStatus =>
+  status === 'SUBMITTED_FOR_REVIEW' || status === 'UNASSIGNED' ? 'EDITING' : status

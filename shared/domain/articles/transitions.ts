@@ -57,3 +57,22 @@ export const canTransition = (
   to: ArticleStatus,
   previousStatus: ArticleStatus | null = null,
 ): boolean => allowedTransitions(actor, from, previousStatus).includes(to)
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type MovableArticle = {
+  readonly status: ArticleStatus
+  readonly previousStatus: ArticleStatus | null
+  readonly statusUpdatedAt: Date
+}
+
+/** Where an editor may move this article now: the table, and nothing once the time to take it out of the trash has passed. */
+export const editorMoves = (article: MovableArticle, now: Date): readonly ArticleStatus[] => {
+  const restoreUntil = article.statusUpdatedAt.getTime() + RESTORE_WINDOW_DAYS * DAY_MS
+  if (article.status === 'TRASHED' && now.getTime() > restoreUntil) return []
+  return allowedTransitions('editor', article.status, article.previousStatus)
+}
+
+/** Where an article that is put aside will return to: an article trashed while on hold returns to its work, not to the hold. */
+export const returnStatus = (article: Pick<MovableArticle, 'status' | 'previousStatus'>): ArticleStatus =>
+  article.status === 'ON_HOLD' ? (article.previousStatus ?? 'ON_HOLD') : article.status

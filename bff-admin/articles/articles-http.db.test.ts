@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { badgeFor } from '#db/testing/badge.ts'
+import { type Newsroom, openNewsroom } from '#db/testing/newsroom.ts'
+import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
+import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
+import { createApp } from '../index.ts'
+
+type Badge = NonNullable<CallOptions['headers']>
+
+let room: Newsroom
+let theo: Badge
+let ada: Badge
+let atHarbor: Badge
+let maya: Badge
+let call: (query: string, variables?: object, headers?: Badge, host?: string) => Promise<Response>
+beforeAll(async () => {
+  room = await openNewsroom()
+  const keys = await testKeys()
+  const app = createApp()
+  const env = workerEnv(keys, room.config)
+  theo = await badgeFor(room, keys, 'theo', 'admin')
+  ada = await badgeFor(room, keys, 'ada', 'admin')
+  atHarbor = await badgeFor(room, keys, 'theo', 'admin', 'harbor')
+  maya = await badgeFor(room, keys, 'maya', 'member')
+  call = (query, variables = {}, headers = theo, host = 'meridian.localhost') =>
+    callerOf(app, env, host).post('/graphqlAdmin', { query, variables }, { headers })
+})
+afterAll(() => room.stop())
+beforeEach(async () => {
+  await room.clear()
+})
+
+const tripsOf = (response: Response) => Number(/trips=(\d+)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
+
+const operations = (id: string) => [
+  '{ articles { totalCount } }',
+  '{ articleStatusCounts { count } }',
+  `{ article(id: "${id}") { id } }`,
+  `{ articleFeedback(articleId: "${id}") { edges { cursor } } }`,
+  `{ articleEvents(articleId: "${id}") { id } }`,
+  '{ articleEditors { id } }',
+  `mutation { articleAssignEditor(articleId: "${id}") { id } }`,
+  `mutation { articleSetStatus(articleId: "${id}", status: ON_HOLD) { id } }`,
+  `mutation { articleFeedbackCreate(articleId: "${id}", feedback: "x") { id } }`,
+]
+
+test('without a session nothing is answered, with a session of a member neither', async () => {
+  const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo' })
+  for (const query of operations(id)) {
+    expect((await call(query, {}, {})).status).toBe(401)
+    expect((await call(query, {}, maya)).status).toBe(403)
+  }
+  expect(await room.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+})
+
+test('an editor who is signed in at one community neither sees nor touches the articles of another', async () => {
+  const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+  const there = async (query: string) => (await call(query, {}, atHarbor, 'harbor.localhost')).json()
+  expect((await there('{ articles { totalCount edges { node { id } } } }')).data.articles).toEqual({
+    totalCount: 0,
+    edges: [],
+  })
+  expect((await there(`{ article(id: "${id}") { id } }`)).data.article).toBeNull()
+  for (const query of operations(id).filter((one) => one.includes(id) && !one.includes('{ article(')))
+    expect((await there(query)).errors[0].extensions.code).toBe('NotFound')
+  expect((await call('{ articles { totalCount } }', {}, atHarbor)).status).toBe(401)
+  expect(await room.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: null })
+})
+
+test('the list with its people, the counts and the editors are one round trip', async () => {
+  for (let i = 0; i < 30; i++) await room.giveArticle({ status: 'PUBLISHED', editor: i % 2 ? 'theo' : 'ada' })
+  const answer = await call(`{
+    me { name { formatted } }
+    articles(first: 20) { totalCount pageInfo { hasNextPage endCursor }
+      edges { cursor node { id title status statusUpdatedAt wordCount allowedStatuses canView canEdit
+        author { name { formatted } profile { avatar } } editor { id name { formatted } } } } }
+    articleStatusCounts { status count }
+    articleEditors { id name { formatted } }
+  }`)
+  const { data, errors } = await answer.json()
+  expect(errors).toBeUndefined()
+  expect(data.articles).toMatchObject({ totalCount: 30, pageInfo: { hasNextPage: true } })
+  expect(data.articles.edges[0].node).toMatchObject({
+    author: { name: { formatted: 'Maya Chen' } },
+    allowedStatuses: ['TRASHED'],
+    canView: true,
+    canEdit: false,
+  })
+  expect(tripsOf(answer)).toBe(1)
+})
+
+test('taking, asking for a revision and writing feedback are two round trips each', async () => {
+  const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+  const take = await call(
+    `mutation { articleAssignEditor(articleId: "${id}") { status editor { name { formatted } } author { id } allowedStatuses } }`,
+  )
+  expect((await take.json()).data.articleAssignEditor).toEqual({
+    status: 'EDITING',
+    editor: { name: { formatted: 'Theo Brandt' } },
+    author: { id: room.id('maya') },
+    allowedStatuses: ['FIRST_ROUND_EDIT', 'FINAL_EDIT', 'ON_HOLD', 'TRASHED'],
+  })
+  const remark = await call(
+    `mutation { articleFeedbackCreate(articleId: "${id}", feedback: "Good") { remark author { snapshot { name } } } }`,
+  )
+  expect((await remark.json()).data.articleFeedbackCreate.author.snapshot.name).toBe('Theo Brandt')
+  const move = await call(
+    `mutation { articleSetStatus(articleId: "${id}", status: FIRST_ROUND_EDIT, reason: "Start") { status editor { id } } }`,
+  )
+  expect((await move.json()).data.articleSetStatus.status).toBe('FIRST_ROUND_EDIT')
+  for (const answer of [take, remark, move]) expect(tripsOf(answer)).toBe(2)
+  expect((await room.audits(id)).map((row) => row.correlationId)).toContain(move.headers.get('X-Correlation-Id'))
+})
+
+test('a move that the table does not have says which it has', async () => {
+  const { id } = await room.giveArticle({ status: 'DRAFT' })
+  const answer = await call(`mutation { articleSetStatus(articleId: "${id}", status: PUBLISHED) { id } }`)
+  expect((await answer.json()).errors[0].extensions).toMatchObject({
+    code: 'InvalidTransition',
+    allowed: ['ON_HOLD', 'TRASHED'],
+  })
+})
+
+test('an admin who does not edit assigns one who does, and cannot take the article', async () => {
+  const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+  const take = await call(`mutation { articleAssignEditor(articleId: "${id}") { id } }`, {}, ada)
+  expect((await take.json()).errors[0].extensions.code).toBe('Unprocessable')
+  const assign = await call(
+    `mutation { articleAssignEditor(articleId: "${id}", editorId: "${room.id('theo')}") { editor { id } } }`,
+    {},
+    ada,
+  )
+  expect((await assign.json()).data.articleAssignEditor.editor.id).toBe(room.id('theo'))
+})
+
+test('a schedule is an instant with its offset', async () => {
+  const { id } = await room.giveArticle({ status: 'READY_TO_PUBLISH' })
+  const schedule = async (date: string) =>
+    (
+      await call(
+        `mutation { articleSetStatus(articleId: "${id}", status: SCHEDULED, scheduledDate: "${date}") { scheduledDate } }`,
+      )
+    ).json()
+  expect((await schedule('2099-01-05T09:00:00')).errors[0].extensions.code).toBe('BadRequest.Invalid')
+  expect((await schedule('2099-01-05T09:00:00-05:00')).data.articleSetStatus.scheduledDate).toBe(
+    '2099-01-05T14:00:00.000Z',
+  )
+})

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
+import { withFreshLook } from '#db/articles/fresh-look.ts'
+import { eventOfOperation, isRepeat, moveStatements } from '#db/articles/move-article.ts'
+import { checkOperationId } from '#db/articles/operation-id.ts'
+import { articlesWithText } from '#db/articles/read-articles.ts'
+import { articles } from '#db/schema/articles.ts'
+import { canTransition } from '#shared/domain/articles/transitions.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './verb.ts'
+
+export type ApproveForPublishingInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
+
+export const approveForPublishing = (
+  { db, actor, now }: AuthorVerb,
+  input: ApproveForPublishingInput,
+): Promise<ArticleWithText> =>
+  withFreshLook(async () => {
+    const operationId = checkOperationId(input.operationId)
+    const [found, events] = await Promise.all([
+      db.read(articlesWithText(db, isOwnArticle(actor, input.articleId))),
+      db.read(eventOfOperation(db, actor.communityId, input.articleId, operationId)),
+    ])
+    if (!found[0]) throw new AppError('NotFound')
+    const article = toArticleWithText(found[0])
+    if (isRepeat(events, 'READY_TO_PUBLISH')) return article
+    if (!canTransition('author', article.status, 'READY_TO_PUBLISH')) throw refusedToAuthor(article.status)
+
+    const { statements } = moveStatements(db, {
+      article,
+      to: 'READY_TO_PUBLISH',
+      actorId: actor.userId,
+      operationId,
+      now,
+      provided: eq(articles.authorId, actor.userId),
+    })
+    const [changed] = await db.commitIf(statements)
+    return { ...article, ...changed[0] }
+  })

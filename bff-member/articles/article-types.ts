@@ -1,0 +1,42 @@
+import type {
+  ArticleAgreementView,
+  ArticleBylineView,
+  ArticleClosureView,
+  ArticleGuidelinesView,
+  ArticleTermsView,
+} from '#shared/domain/articles/views.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { MemberContext } from '../context.ts'
+
+/** Byline, guidelines, product agreement and closures: what only authors meet. */
+export const addAuthorTypes = (builder: Builder<MemberContext>) => {
+  const ArticleUserSetting = builder.objectRef<ArticleBylineView>('ArticleUserSetting').implement({
+    fields: (t) => ({ id: t.exposeID('id'), byline: t.exposeString('byline') }),
+  })
+  const ArticleGuidelines = builder.objectRef<ArticleGuidelinesView>('ArticleGuidelines').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      version: t.exposeInt('version'),
+      title: t.exposeString('title'),
+      content: t.exposeString('content'),
+    }),
+  })
+  const ArticleProductTerms = builder.objectRef<ArticleTermsView>('ArticleProductTerms').implement({
+    fields: (t) => ({ id: t.exposeID('id'), version: t.exposeInt('version'), terms: t.exposeString('terms') }),
+  })
+  const ArticleProductAgreementStatus = builder
+    .objectRef<ArticleAgreementView>('ArticleProductAgreementStatus')
+    .implement({
+      description: 'Null until the member accepted the current terms.',
+      fields: (t) => ({ id: t.exposeID('id'), createdAt: t.expose('createdAt', { type: 'DateTime' }) }),
+    })
+  const ArticleClosure = builder.objectRef<ArticleClosureView>('ArticleClosure').implement({
+    fields: (t) => ({
+      startsAt: t.expose('startsAt', { type: 'DateTime' }),
+      endsAt: t.expose('endsAt', { type: 'DateTime' }),
+    }),
+  })
+  return { ArticleUserSetting, ArticleGuidelines, ArticleProductTerms, ArticleProductAgreementStatus, ArticleClosure }
+}
+
+export type AuthorTypes = ReturnType<typeof addAuthorTypes>

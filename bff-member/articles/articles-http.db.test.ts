@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { badgeFor } from '#db/testing/badge.ts'
+import { type Newsroom, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
+import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
+import { createApp } from '../index.ts'
+
+type Badge = NonNullable<CallOptions['headers']>
+
+let room: Newsroom
+let maya: Badge
+let sam: Badge
+let lena: Badge
+let theo: Badge
+let call: (query: string, variables?: object, headers?: Badge, host?: string) => Promise<Response>
+beforeAll(async () => {
+  room = await openNewsroom()
+  const keys = await testKeys()
+  const app = createApp()
+  const env = workerEnv(keys, room.config)
+  maya = await badgeFor(room, keys, 'maya', 'member')
+  sam = await badgeFor(room, keys, 'sam', 'member')
+  lena = await badgeFor(room, keys, 'lena', 'member', 'harbor')
+  theo = await badgeFor(room, keys, 'theo', 'admin')
+  call = (query, variables = {}, headers = maya, host = 'meridian.localhost') =>
+    callerOf(app, env, host).post('/graphql', { query, variables }, { headers })
+  await room.giveByline('maya')
+})
+afterAll(() => room.stop())
+beforeEach(async () => {
+  await room.clear()
+})
+
+const tripsOf = (response: Response) => Number(/trips=(\d+)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
+
+const SAVE = `mutation ($id: ID!, $content: String!, $base: ID) {
+  articleAutoSaveRevision(articleId: $id, title: "Title", content: $content, baseRevisionId: $base) {
+    id canSubmit author { name { formatted } } currentRevision { id title content wordCount updatedAt }
+  }
+}`
+
+test('nobody who is not signed in may read or write', async () => {
+  const { id } = await room.giveArticle()
+  for (const query of [
+    '{ articleInFlight { id } }',
+    `{ article(id: "${id}") { id } }`,
+    'mutation { articleCreate { id } }',
+    `mutation { articleAutoSaveRevision(articleId: "${id}", title: "", content: "") { id } }`,
+    `mutation { articleSendForReview(articleId: "${id}") { id } }`,
+    `mutation { articleApproveForPublishing(id: "${id}") { id } }`,
+    'mutation { articleUserByline(byline: "x") { id } }',
+    `mutation { articleFeedbackCreate(articleId: "${id}", feedback: "x") { id } }`,
+    'mutation { articleAcceptProductAgreement { id } }',
+  ]) {
+    const answer = await call(query, {}, {})
+    expect(answer.status).toBe(401)
+    expect((await answer.json()).data ?? null).toBeNull()
+  }
+  expect(await room.revisions(id)).toHaveLength(1)
+})
+
+test('a session is worth nothing on another community', async () => {
+  expect((await call('{ articleInFlight { id } }', {}, lena)).status).toBe(401)
+  expect((await call('{ articleInFlight { id } }', {}, lena, 'harbor.localhost')).status).toBe(200)
+})
+
+test("another's article and none at all are answered with the same bytes", async () => {
+  const { id } = await room.giveArticle()
+  const bytes = async (articleId: string) => {
+    const text = await (await call(SAVE, { id: articleId, content: 'x' }, sam)).text()
+    return text.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g, '')
+  }
+  expect(await bytes(id)).toBe(await bytes('nothing'))
+  expect(await bytes(id)).toContain('"code":"NotFound"')
+  const read = async (articleId: string) => (await call(`{ article(id: "${articleId}") { id } }`, {}, sam)).text()
+  expect(await read(id)).toBe(await read('nothing'))
+})
+
+test('a member of staff has the rights of a member here, not those of an editor', async () => {
+  const { id } = await room.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
+  const answer = await (await call(`mutation { articleApproveForPublishing(id: "${id}") { id } }`, {}, theo)).json()
+  expect(answer.errors[0].extensions.code).toBe('NotFound')
+})
+
+describe('a dashboard', () => {
+  const DASHBOARD = `{
+    me { name { formatted } }
+    articleInFlight { id status canView canEdit canSubmit canApprove submittedDate
+      author { snapshot { name avatar } } editor { id name { formatted } } currentRevision { id title content updatedAt } }
+    articlesPendingPublication { id status scheduledDate title author { id } }
+    articlesPublished { id articleUrl publishedDate title author { id } editor { id } }
+    articleFeedback { edges { cursor node { id remark createdAt hasRead author { id snapshot { name avatar } } } }
+      pageInfo { hasPreviousPage startCursor } }
+    articleUserSetting { id byline }
+    articleGuidelines { id }
+    articleProductTerms { id terms }
+    articleProductAgreementStatus { createdAt }
+    articleClosures { startsAt endsAt }
+  }`
+
+  test('is one round trip, session, people and texts included', async () => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    for (let i = 0; i < 20; i++)
+      await room.giveArticle({ status: i % 2 ? 'PUBLISHED' : 'SCHEDULED', publishedAt: new Date(), slug: `s-${i}` })
+    const answer = await call(DASHBOARD)
+    const { data, errors } = await answer.json()
+    expect(errors).toBeUndefined()
+    expect(data.articleInFlight).toMatchObject({
+      id,
+      canView: true,
+      canEdit: true,
+      canSubmit: true,
+      canApprove: false,
+      author: { snapshot: { name: 'Maya Chen' } },
+      editor: { name: { formatted: 'Theo Brandt' } },
+      currentRevision: { title: 'Quiet platforms' },
+    })
+    expect(data.articlesPublished).toHaveLength(10)
+    expect(data.articlesPublished[0].articleUrl).toMatch(/^\/stories\/s-\d+$/)
+    expect(data.articleUserSetting.byline).toContain('Maya Chen')
+    expect(tripsOf(answer)).toBe(1)
+  })
+})
+
+describe('writing', () => {
+  test('a member writes from nothing to review', async () => {
+    const created = (await (await call('mutation { articleCreate { id status title currentRevision { id } } }')).json())
+      .data.articleCreate
+    expect(created).toMatchObject({ status: 'DRAFT', title: '', currentRevision: null })
+    const saved = await call(SAVE, { id: created.id, content: textOf(600) })
+    const { articleAutoSaveRevision } = (await saved.json()).data
+    expect(articleAutoSaveRevision).toMatchObject({
+      canSubmit: true,
+      author: { name: { formatted: 'Maya Chen' } },
+      currentRevision: { title: 'Title', wordCount: 600 },
+    })
+    expect(tripsOf(saved)).toBeLessThanOrEqual(2)
+    const sent = await call(
+      'mutation ($id: ID!) { articleSendForReview(articleId: $id) { status canView author { id } } }',
+      {
+        id: created.id,
+      },
+    )
+    expect((await sent.json()).data.articleSendForReview).toMatchObject({
+      status: 'SUBMITTED_FOR_REVIEW',
+      canView: false,
+      author: { id: room.id('maya') },
+    })
+    expect(tripsOf(sent)).toBeLessThanOrEqual(2)
+  })
+
+  test('a stale save is told what is current and that its text is kept', async () => {
+    const { id, revisionId } = await room.giveArticle()
+    await call(SAVE, { id, content: '<p>first</p>', base: revisionId })
+    const answer = await call(SAVE, { id, content: '<p>second</p>', base: revisionId })
+    const { errors } = await answer.json()
+    expect(answer.status).toBe(200)
+    expect(errors[0].extensions).toMatchObject({
+      code: 'StaleRevision',
+      current: { title: 'Title', content: '<p>first</p>' },
+      keptRevisionId: expect.any(String),
+      correlationId: expect.stringMatching(/^[0-9A-Z]{4}-/),
+    })
+  })
+
+  test('a refusal names its reason', async () => {
+    const { id } = await room.giveArticle({ words: 499 })
+    const send = async (articleId: string) =>
+      (await (await call(`mutation { articleSendForReview(articleId: "${articleId}") { id } }`)).json()).errors[0]
+    expect(await send(id)).toMatchObject({ extensions: { code: 'Unprocessable', reason: 'content' } })
+  })
+
+  test('an article beyond 256 KiB is refused as too large, one below is saved', async () => {
+    const { id } = await room.giveArticle()
+    const save = async (bytes: number) => (await call(SAVE, { id, content: `<p>${'x'.repeat(bytes)}</p>` })).json()
+    expect((await save(250 * 1024)).errors).toBeUndefined()
+    expect((await save(257 * 1024)).errors[0].extensions.code).toBe('TooLarge')
+  })
+
+  test('an unknown argument or field is refused', async () => {
+    const { id } = await room.giveArticle()
+    const answer = await call(`mutation { articleSendForReview(articleId: "${id}", status: PUBLISHED) { id } }`)
+    expect((await answer.json()).errors[0].extensions.code).toBe('BadRequest.Invalid')
+    expect(await room.row(id)).toMatchObject({ status: 'DRAFT' })
+  })
+
+  test('a byline that is refused names the field', async () => {
+    const answer = await call(`mutation { articleUserByline(byline: "${'x'.repeat(141)}") { id } }`)
+    expect((await answer.json()).errors[0].extensions).toMatchObject({
+      code: 'BadRequest.Invalid',
+      fields: { byline: 999 },
+    })
+  })
+
+  test('a remark is answered with its author, in two round trips', async () => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const answer = await call(
+      'mutation ($id: ID!) { articleFeedbackCreate(articleId: $id, feedback: "Done") { remark hasRead author { snapshot { name } } } }',
+      { id },
+    )
+    expect((await answer.json()).data.articleFeedbackCreate).toEqual({
+      remark: 'Done',
+      hasRead: true,
+      author: { snapshot: { name: 'Maya Chen' } },
+    })
+    expect(tripsOf(answer)).toBe(2)
+  })
+})

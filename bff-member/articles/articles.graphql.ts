@@ -1,0 +1,174 @@
+import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
+import { parseCursor } from '#shared/kernel/cursor.ts'
+import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
+import type { MemberContext } from '../context.ts'
+import { acceptProductAgreement } from './accept-product-agreement.ts'
+import { approveForPublishing } from './approve-for-publishing.ts'
+import { type AuthorTypes, addAuthorTypes } from './article-types.ts'
+import {
+  articleInFlight,
+  articlesPendingPublication,
+  articlesPublished,
+  comingClosures,
+  currentGuidelines,
+  ownArticle,
+  ownFeedback,
+  productAgreementStatus,
+  productTerms,
+  userSetting,
+} from './articles.queries.ts'
+import { autoSaveRevision } from './auto-save-revision.ts'
+import { createArticle } from './create-article.ts'
+import { createFeedback } from './create-feedback.ts'
+import { sendForReview } from './send-for-review.ts'
+import { saveUserByline } from './user-byline.ts'
+import type { AuthorVerb } from './verb.ts'
+
+const verb = ({ db, actor, now, env }: MemberContext): AuthorVerb => ({ db, actor, now, outboxKey: env.OUTBOX_KEY })
+
+export const addMemberArticles = (builder: Builder<MemberContext>, shared: ArticleTypes) => {
+  const own = addAuthorTypes(builder)
+  addQueries(builder, shared, own)
+  addMutations(builder, shared, own)
+}
+
+const extensions = { policy: 'member' }
+
+const addQueries = (builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) => {
+  builder.queryFields((t) => ({
+    articleInFlight: t.field({
+      type: shared.Article,
+      nullable: true,
+      extensions,
+      resolve: (_root, _args, context) => articleInFlight(context),
+    }),
+    article: t.field({
+      type: shared.Article,
+      nullable: true,
+      extensions,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, context) => ownArticle(context, id),
+    }),
+    articlesPendingPublication: t.field({
+      type: [shared.Article],
+      extensions,
+      resolve: (_root, _args, context) => articlesPendingPublication(context),
+    }),
+    articlesPublished: t.field({
+      type: [shared.Article],
+      description: 'Newest first, at most 50; `after` is the id of the last article already known.',
+      extensions,
+      args: { first: t.arg.int(), after: t.arg.id() },
+      resolve: (_root, { first, after }, context) =>
+        articlesPublished(context, { first: listSize(first, LIST_MAX), after: after ?? null }),
+    }),
+    articleFeedback: t.field({
+      type: shared.ArticleFeedbackConnection,
+      description: 'Without `articleId`, of the article in work.',
+      extensions,
+      args: { articleId: t.arg.id(), last: t.arg.int(), before: t.arg.string() },
+      resolve: (_root, { articleId, last, before }, context) =>
+        ownFeedback(context, articleId ?? null, {
+          last: listSize(last, FEEDBACK_FIRST_PAGE),
+          before: before ? parseCursor(before) : null,
+        }),
+    }),
+    articleGuidelines: t.field({
+      type: own.ArticleGuidelines,
+      nullable: true,
+      extensions,
+      resolve: (_root, _args, context) => currentGuidelines(context),
+    }),
+    articleUserSetting: t.field({
+      type: own.ArticleUserSetting,
+      nullable: true,
+      extensions,
+      resolve: (_root, _args, context) => userSetting(context),
+    }),
+    articleProductTerms: t.field({
+      type: own.ArticleProductTerms,
+      nullable: true,
+      extensions,
+      resolve: (_root, _args, context) => productTerms(context),
+    }),
+    articleProductAgreementStatus: t.field({
+      type: own.ArticleProductAgreementStatus,
+      nullable: true,
+      extensions,
+      resolve: (_root, _args, context) => productAgreementStatus(context),
+    }),
+    articleClosures: t.field({
+      type: [own.ArticleClosure],
+      description: 'Windows without submissions that have not ended yet.',
+      extensions,
+      resolve: (_root, _args, context) => comingClosures(context),
+    }),
+  }))
+}
+
+const addMutations = (builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) => {
+  builder.mutationFields((t) => ({
+    articleCreate: t.field({
+      type: shared.Article,
+      description: "The member's article in work; a new one only if there is none.",
+      extensions,
+      args: { operationId: t.arg.id() },
+      resolve: (_root, args, context) => createArticle(verb(context), args),
+    }),
+    articleAutoSaveRevision: t.field({
+      type: shared.Article,
+      description:
+        'Keeps a revision. With `baseRevisionId` other than the current one it is refused as StaleRevision, with\n' +
+        '`extensions.current` {id, title, content, updatedAt}; the refused text is kept as a revision too (`extensions.keptRevisionId`).',
+      extensions,
+      args: {
+        articleId: t.arg.id({ required: true }),
+        title: t.arg.string({ required: true }),
+        content: t.arg.string({ required: true }),
+        baseRevisionId: t.arg.id(),
+        operationId: t.arg.id(),
+      },
+      resolve: (_root, args, context) => autoSaveRevision(verb(context), args),
+    }),
+    articleSendForReview: t.field({
+      type: shared.Article,
+      extensions,
+      args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
+      resolve: async (_root, args, context) => {
+        const article = await sendForReview(verb(context), args)
+        context.kickOutbox()
+        return article
+      },
+    }),
+    articleApproveForPublishing: t.field({
+      type: shared.Article,
+      extensions,
+      args: { id: t.arg.id({ required: true }), operationId: t.arg.id() },
+      resolve: (_root, { id, operationId }, context) =>
+        approveForPublishing(verb(context), { articleId: id, operationId }),
+    }),
+    articleUserByline: t.field({
+      type: own.ArticleUserSetting,
+      extensions,
+      args: { byline: t.arg.string({ required: true }) },
+      resolve: (_root, args, context) => saveUserByline(verb(context), args),
+    }),
+    articleFeedbackCreate: t.field({
+      type: shared.ArticleFeedbackRemark,
+      extensions,
+      args: {
+        articleId: t.arg.id({ required: true }),
+        feedback: t.arg.string({ required: true }),
+        operationId: t.arg.id(),
+      },
+      resolve: (_root, args, context) => createFeedback(verb(context), args),
+    }),
+    articleAcceptProductAgreement: t.field({
+      type: own.ArticleProductAgreementStatus,
+      extensions,
+      resolve: (_root, _args, context) => acceptProductAgreement(context),
+    }),
+  }))
+}

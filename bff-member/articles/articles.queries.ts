@@ -1,0 +1,164 @@
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import {
+  type ArticleWithText,
+  type ListedArticle,
+  toArticleWithText,
+  toListedArticle,
+} from '#db/articles/article-rows.ts'
+import { articlesWithText, listedArticles } from '#db/articles/read-articles.ts'
+import { readFeedback } from '#db/articles/read-feedback.ts'
+import {
+  articleAgreementAcceptances,
+  articleAgreements,
+  articleClosures,
+  articleGuidelines,
+  articles,
+  articleUserSettings,
+} from '#db/schema/articles.ts'
+import {
+  IN_FLIGHT_STATUSES,
+  PENDING_PUBLICATION_STATUSES,
+  PUBLISHED_STATUSES,
+} from '#shared/domain/articles/statuses.ts'
+import type {
+  ArticleAgreementView,
+  ArticleBylineView,
+  ArticleClosureView,
+  ArticleGuidelinesView,
+  ArticleRemarkView,
+  ArticleTermsView,
+} from '#shared/domain/articles/views.ts'
+import type { Cursor } from '#shared/kernel/cursor.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { type AuthorVerb, isOwn, isOwnArticle } from './verb.ts'
+
+/** What a member's reads on articles need. */
+export type AuthorRead = Pick<AuthorVerb, 'db' | 'actor' | 'now'>
+
+export const articleInFlight = async ({ db, actor }: AuthorRead): Promise<ArticleWithText | null> => {
+  const found = await db.read(articlesWithText(db, inWork(actor)).limit(1))
+  return found[0] ? toArticleWithText(found[0]) : null
+}
+
+export const ownArticle = async ({ db, actor }: AuthorRead, articleId: string): Promise<ArticleWithText | null> => {
+  const found = await db.read(articlesWithText(db, isOwnArticle(actor, articleId)))
+  return found[0] ? toArticleWithText(found[0]) : null
+}
+
+/** Approved and not yet live, the next to go live first. */
+export const articlesPendingPublication = async ({ db, actor }: AuthorRead): Promise<ListedArticle[]> => {
+  const rows = await db.read(
+    listedArticles(db, and(isOwn(actor), inArray(articles.status, PENDING_PUBLICATION_STATUSES)))
+      .orderBy(sql`${articles.scheduledAt} IS NULL`, articles.scheduledAt, articles.statusUpdatedAt)
+      .limit(50),
+  )
+  return rows.map(toListedArticle)
+}
+
+/** Newest first; `after` is the id of the last one already known. */
+export const articlesPublished = async (
+  { db, actor }: AuthorRead,
+  page: { readonly first: number; readonly after: string | null },
+): Promise<ListedArticle[]> => {
+  const place = sql`(SELECT a.published_at, a.id FROM ${articles} AS a WHERE a.id = ${page.after} AND a.community_id = ${actor.communityId} AND a.author_id = ${actor.userId})`
+  const rows = await db.read(
+    listedArticles(
+      db,
+      and(
+        isOwn(actor),
+        inArray(articles.status, PUBLISHED_STATUSES),
+        page.after === null ? undefined : sql`(${articles.publishedAt}, ${articles.id}) < ${place}`,
+      ),
+    )
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(page.first),
+  )
+  return rows.map(toListedArticle)
+}
+
+const inWork = (actor: AuthorRead['actor']) => and(isOwn(actor), inArray(articles.status, IN_FLIGHT_STATUSES))
+
+const NO_FEEDBACK: ConnectionView<ArticleRemarkView> = {
+  edges: [],
+  pageInfo: { hasNextPage: false, hasPreviousPage: false },
+}
+
+/** The thread of an own article; without an id, of the article in work, if there is one. */
+export const ownFeedback = async (
+  { db, actor }: AuthorRead,
+  articleId: string | null,
+  page: { readonly last: number; readonly before: Cursor | null },
+): Promise<ConnectionView<ArticleRemarkView>> => {
+  const thread = articleId === null ? inWork(actor) : isOwnArticle(actor, articleId)
+  const remarks = await readFeedback(db, actor, thread, page)
+  if (!remarks && articleId !== null) throw new AppError('NotFound')
+  return remarks ?? NO_FEEDBACK
+}
+
+export const currentGuidelines = async ({ db, actor, now }: AuthorRead): Promise<ArticleGuidelinesView | null> => {
+  const rows = await db.read(
+    db.build
+      .select({
+        id: articleGuidelines.id,
+        version: articleGuidelines.version,
+        title: articleGuidelines.title,
+        content: articleGuidelines.content,
+      })
+      .from(articleGuidelines)
+      .where(and(eq(articleGuidelines.communityId, actor.communityId), lte(articleGuidelines.publishedAt, now)))
+      .orderBy(desc(articleGuidelines.version))
+      .limit(1),
+  )
+  return rows[0] ?? null
+}
+
+export const userSetting = async ({ db, actor }: AuthorRead): Promise<ArticleBylineView | null> => {
+  const rows = await db.read(
+    db.build
+      .select({ id: articleUserSettings.id, byline: articleUserSettings.byline })
+      .from(articleUserSettings)
+      .where(and(eq(articleUserSettings.userId, actor.userId), eq(articleUserSettings.communityId, actor.communityId))),
+  )
+  return rows[0] ?? null
+}
+
+const currentTerms = ({ db, actor, now }: AuthorRead) =>
+  db.build
+    .select({ id: articleAgreements.id, version: articleAgreements.version, terms: articleAgreements.terms })
+    .from(articleAgreements)
+    .where(and(eq(articleAgreements.communityId, actor.communityId), lte(articleAgreements.publishedAt, now)))
+    .orderBy(desc(articleAgreements.version))
+    .limit(1)
+
+export const productTerms = async (read: AuthorRead): Promise<ArticleTermsView | null> =>
+  (await read.db.read(currentTerms(read)))[0] ?? null
+
+/** The member's acceptance of the terms that count now; no row before. */
+export const agreementStatus = ({ db, actor, now }: AuthorRead) => {
+  const terms = currentTerms({ db, actor, now }).as('terms')
+  return db.build
+    .select({ id: articleAgreementAcceptances.id, createdAt: articleAgreementAcceptances.createdAt })
+    .from(articleAgreementAcceptances)
+    .innerJoin(terms, eq(terms.id, articleAgreementAcceptances.agreementId))
+    .where(
+      and(
+        eq(articleAgreementAcceptances.userId, actor.userId),
+        eq(articleAgreementAcceptances.communityId, actor.communityId),
+      ),
+    )
+}
+
+export const productAgreementStatus = async (read: AuthorRead): Promise<ArticleAgreementView | null> =>
+  (await read.db.read(agreementStatus(read)))[0] ?? null
+
+/** Closures that have not ended, the next one first. */
+export const comingClosures = async ({ db, actor, now }: AuthorRead): Promise<ArticleClosureView[]> =>
+  db.read(
+    db.build
+      .select({ startsAt: articleClosures.startsAt, endsAt: articleClosures.endsAt })
+      .from(articleClosures)
+      .where(and(eq(articleClosures.communityId, actor.communityId), gt(articleClosures.endsAt, now)))
+      .orderBy(articleClosures.endsAt)
+      .limit(50),
+  )

@@ -1,0 +1,312 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectNoFullScan } from '#db/query-plans.ts'
+import {
+  articleAgreements,
+  articleClosures,
+  articleFeedback,
+  articleGuidelines,
+  articles,
+} from '#db/schema/articles.ts'
+import { type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
+import { parseCursor } from '#shared/kernel/cursor.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { acceptProductAgreement } from './accept-product-agreement.ts'
+import { approveForPublishing } from './approve-for-publishing.ts'
+import {
+  articleInFlight,
+  articlesPendingPublication,
+  articlesPublished,
+  comingClosures,
+  currentGuidelines,
+  ownArticle,
+  ownFeedback,
+  productAgreementStatus,
+  productTerms,
+  userSetting,
+} from './articles.queries.ts'
+import { autoSaveRevision } from './auto-save-revision.ts'
+import { createArticle } from './create-article.ts'
+import { createFeedback } from './create-feedback.ts'
+import { sendForReview } from './send-for-review.ts'
+import { saveUserByline } from './user-byline.ts'
+
+let room: Newsroom
+beforeAll(async () => {
+  room = await openNewsroom()
+})
+afterAll(() => room.stop())
+beforeEach(async () => {
+  await room.clear()
+})
+
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+const as = (who: Name) => ({ db: room.db(), actor: room.actor(who), now: NOW, outboxKey: OUTBOX_KEY })
+
+/** `count` remarks, one a minute, the odd ones by the editor. */
+const giveRemarks = (articleId: string, count: number) =>
+  room.db().commit([
+    room
+      .db()
+      .build.insert(articleFeedback)
+      .values(
+        Array.from({ length: count }, (_, i) => ({
+          id: newId(at(i)),
+          communityId: room.cast.meridian.id,
+          articleId,
+          authorId: room.id(i % 2 ? 'theo' : 'maya'),
+          remark: `remark ${i}`,
+          createdAt: at(i),
+        })),
+      ),
+  ])
+
+describe('the article in work', () => {
+  test.each(ARTICLE_STATUSES)('[API-GQL-007] an article that is %s', async (status) => {
+    const { id } = await room.giveArticle({ status, previousStatus: 'DRAFT' })
+    const found = await articleInFlight(as('maya'))
+    expect(found?.id).toBe(isInFlight(status) ? id : undefined)
+    expect(await articleInFlight(as('sam'))).toBeNull()
+  })
+
+  test('comes with its text and its people in one round trip', async () => {
+    await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const read = as('maya')
+    expect(await articleInFlight(read)).toMatchObject({
+      author: { givenName: 'Maya', communityCode: 'meridian' },
+      editor: { givenName: 'Theo', kind: 'STAFF' },
+      currentRevision: { title: 'Quiet platforms', wordCount: 600, updatedAt: at(-24 * 60) },
+    })
+    expect(read.db.cost.trips).toBe(1)
+  })
+
+  test("another's article, one in the trash and none at all are all nothing", async () => {
+    const { id } = await room.giveArticle()
+    const trashed = await room.giveArticle({ status: 'TRASHED' })
+    expect(await ownArticle(as('maya'), id)).toMatchObject({ id })
+    expect(await ownArticle(as('sam'), id)).toBeNull()
+    expect(await ownArticle(as('lena'), id)).toBeNull()
+    expect(await ownArticle(as('maya'), trashed.id)).toBeNull()
+    expect(await ownArticle(as('maya'), 'nothing')).toBeNull()
+  })
+})
+
+describe('lists', () => {
+  test('[API-GQL-008] what waits for publication: the scheduled first, by date', async () => {
+    const ready = await room.giveArticle({ status: 'READY_TO_PUBLISH' })
+    const later = await room.giveArticle({ status: 'SCHEDULED', scheduledAt: at(200) })
+    const sooner = await room.giveArticle({ status: 'SCHEDULED', scheduledAt: at(100) })
+    await room.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
+    await room.giveArticle({ status: 'SCHEDULED', by: 'sam', scheduledAt: at(1) })
+    const pending = await articlesPendingPublication(as('maya'))
+    expect(pending.map((article) => article.id)).toEqual([sooner.id, later.id, ready.id])
+  })
+
+  test('[API-GQL-009] what is published, newest first, page by page', async () => {
+    const ids = []
+    for (let i = 0; i < 5; i++) {
+      const status = i % 2 ? 'PUBLISHED' : 'MANUALLY_PUBLISHED'
+      ids.unshift((await room.giveArticle({ status, publishedAt: at(Math.floor(i / 2)) })).id)
+    }
+    await room.giveArticle({ status: 'PUBLISHED', by: 'sam', publishedAt: NOW })
+    const all = (await articlesPublished(as('maya'), { first: 50, after: null })).map((article) => article.id)
+    expect([...all].sort()).toEqual([...ids].sort())
+    const pages = []
+    for (let after: string | null = null; ; ) {
+      const page: string[] = (await articlesPublished(as('maya'), { first: 2, after })).map((article) => article.id)
+      pages.push(...page)
+      after = page.at(-1) ?? null
+      if (!after) break
+    }
+    expect(pages).toEqual(all)
+    expect(await articlesPublished(as('maya'), { first: 2, after: 'nothing' })).toEqual([])
+  })
+})
+
+describe('the feedback thread', () => {
+  test('[ART-101] [ART-102] of 25 remarks: the last 10, then 20 earlier ones, oldest first', async () => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    await giveRemarks(id, 25)
+    const read = as('maya')
+    const last = await ownFeedback(read, id, { last: 10, before: null })
+    expect(read.db.cost.trips).toBe(1)
+    expect(last.edges.map((edge) => edge.node.remark)).toEqual(Array.from({ length: 10 }, (_, i) => `remark ${15 + i}`))
+    expect(last.pageInfo).toEqual({ hasPreviousPage: true, hasNextPage: false })
+    const before = parseCursor(last.edges[0]?.cursor ?? '')
+    const earlier = await ownFeedback(as('maya'), id, { last: 20, before })
+    expect(earlier.edges.map((edge) => edge.node.remark)).toEqual(Array.from({ length: 15 }, (_, i) => `remark ${i}`))
+    expect(earlier.pageInfo).toEqual({ hasPreviousPage: false, hasNextPage: true })
+  })
+
+  test('remarks of one instant are paged without loss', async () => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    await giveRemarks(id, 7)
+    await room.db().commit([room.db().build.update(articleFeedback).set({ createdAt: NOW })])
+    const seen = new Set<string>()
+    for (let before = null; ; ) {
+      const page = await ownFeedback(as('maya'), id, { last: 2, before })
+      for (const edge of page.edges) seen.add(edge.node.remark)
+      if (!page.pageInfo.hasPreviousPage) break
+      before = parseCursor(page.edges[0]?.cursor ?? '')
+    }
+    expect(seen.size).toBe(7)
+  })
+
+  test('own remarks are read, those of the editor once the member has answered', async () => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    await giveRemarks(id, 2)
+    const hasRead = async () =>
+      (await ownFeedback(as('maya'), id, { last: 10, before: null })).edges.map((edge) => edge.node.hasRead)
+    expect(await hasRead()).toEqual([true, false])
+    await createFeedback({ ...as('maya'), now: at(5) }, { articleId: id, feedback: 'Thank you' })
+    expect(await hasRead()).toEqual([true, true, true])
+  })
+
+  test('without an id it is the one of the article in work', async () => {
+    expect((await ownFeedback(as('maya'), null, { last: 10, before: null })).edges).toEqual([])
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    await giveRemarks(id, 3)
+    expect((await ownFeedback(as('maya'), null, { last: 10, before: null })).edges).toHaveLength(3)
+  })
+
+  test.each([
+    ['without an editor', { status: 'NEEDS_REVISION', editor: null }],
+    ['of a draft', { status: 'DRAFT', editor: 'theo' }],
+  ] as const)('%s it is empty', async (_, given) => {
+    const { id } = await room.giveArticle(given)
+    await giveRemarks(id, 3)
+    const thread = await ownFeedback(as('maya'), id, { last: 2, before: null })
+    expect(thread).toEqual({ edges: [], pageInfo: { hasPreviousPage: false, hasNextPage: false } })
+  })
+
+  test("another's thread does not exist", async () => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    for (const who of ['sam', 'lena'] as const)
+      await expect(ownFeedback(as(who), id, { last: 10, before: null })).rejects.toMatchObject({ code: 'NotFound' })
+  })
+})
+
+describe('what the community says', () => {
+  test('guidelines and terms: the newest that are out, of this community', async () => {
+    const build = room.db().build
+    const versions = [1, 2, 3].map((version) => ({ version, publishedAt: at(version === 3 ? 60 : -60) }))
+    const here = { communityId: room.cast.meridian.id }
+    await room.db().commit([
+      build.insert(articleGuidelines).values([
+        ...versions.map((one) => ({
+          ...one,
+          ...here,
+          id: `g${one.version}`,
+          title: 'Guidelines',
+          content: '<p>x</p>',
+        })),
+        { id: 'g9', communityId: room.cast.harbor.id, version: 9, publishedAt: NOW, title: 'Other', content: '' },
+      ]),
+      build
+        .insert(articleAgreements)
+        .values(versions.map((one) => ({ ...one, ...here, id: `t${one.version}`, terms: 'Terms' }))),
+    ])
+    expect(await currentGuidelines(as('maya'))).toMatchObject({ id: 'g2', version: 2 })
+    expect(await currentGuidelines(as('lena'))).toMatchObject({ id: 'g9' })
+    expect(await productTerms(as('maya'))).toMatchObject({ id: 't2', terms: 'Terms' })
+    expect(await productTerms(as('lena'))).toBeNull()
+    expect(await productAgreementStatus(as('maya'))).toBeNull()
+    await acceptProductAgreement(as('maya'))
+    expect(await productAgreementStatus(as('maya'))).toMatchObject({ createdAt: NOW })
+    expect(await productAgreementStatus({ ...as('maya'), now: at(61) })).toBeNull()
+    expect(await productAgreementStatus(as('sam'))).toBeNull()
+  })
+
+  test('closures that have not ended, the next first', async () => {
+    const closure = (id: string, from: number, to: number, communityId = room.cast.meridian.id) => ({
+      id,
+      communityId,
+      startsAt: at(from),
+      endsAt: at(to),
+    })
+    await room.db().commit([
+      room
+        .db()
+        .build.insert(articleClosures)
+        .values([
+          closure('c-far', 500, 600),
+          closure('c-now', -10, 10),
+          closure('c-past', -100, -50),
+          closure('c-other', -10, 10, room.cast.harbor.id),
+        ]),
+    ])
+    expect((await comingClosures(as('maya'))).map((one) => one.endsAt)).toEqual([at(10), at(600)])
+    await room.db().commit([room.db().build.delete(articleClosures)])
+  })
+})
+
+describe('cost', () => {
+  const reads = (who: Name) => {
+    const read = as(who)
+    return {
+      db: read.db,
+      run: async () => {
+        await Promise.all([
+          articleInFlight(read),
+          articlesPendingPublication(read),
+          articlesPublished(read, { first: 50, after: null }),
+          ownFeedback(read, null, { last: 50, before: null }),
+          currentGuidelines(read),
+          userSetting(read),
+          productTerms(read),
+          productAgreementStatus(read),
+          comingClosures(read),
+        ])
+        return read.db.cost
+      },
+    }
+  }
+
+  test('everything a dashboard shows is one round trip, with as many statements for 30 articles as for 1', async () => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    await giveRemarks(id, 1)
+    await room.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
+    const few = await reads('maya').run()
+    await giveRemarks(id, 30)
+    for (let i = 0; i < 30; i++) {
+      await room.giveArticle({ status: 'PUBLISHED', publishedAt: at(i) })
+      await room.giveArticle({ status: 'SCHEDULED', scheduledAt: at(i) })
+    }
+    const many = await reads('maya').run()
+    expect(many).toMatchObject({ trips: 1, statements: few.statements })
+  })
+
+  test('no read or write of a member reads a growing table from end to end', async () => {
+    await room.giveByline('maya')
+    const verb = as('maya')
+    const asked = queriesOf(verb.db)
+    const { id } = await createArticle(verb, { operationId: 'a' })
+    const { content } =
+      (await ownArticle(verb, (await room.giveArticle({ status: 'PUBLISHED' })).id))?.currentRevision ?? {}
+    await autoSaveRevision(verb, { articleId: id, title: 'T', content: content ?? '', operationId: 'b' })
+    await sendForReview(verb, { articleId: id, operationId: 'c' })
+    const set = (change: Partial<typeof articles.$inferInsert>) =>
+      room.db().commit([room.db().build.update(articles).set(change).where(eq(articles.id, id))])
+    await set({ editorId: room.id('theo') })
+    await createFeedback(verb, { articleId: id, feedback: 'x', operationId: 'd' })
+    await set({ status: 'READY_TO_APPROVE' })
+    await approveForPublishing(verb, { articleId: id, operationId: 'e' })
+    await saveUserByline(verb, { byline: 'x' })
+    await acceptProductAgreement(verb)
+    await articleInFlight(verb)
+    await articlesPendingPublication(verb)
+    await articlesPublished(verb, { first: 50, after: id })
+    await ownFeedback(verb, id, { last: 10, before: { at: NOW, id: 'x' } })
+    await ownFeedback(verb, null, { last: 10, before: null })
+    await Promise.all([
+      currentGuidelines(verb),
+      userSetting(verb),
+      productTerms(verb),
+      productAgreementStatus(verb),
+      comingClosures(verb),
+    ])
+    expect(asked.length).toBeGreaterThan(30)
+    await expectNoFullScan(room.db(), ...asked)
+  })
+})

@@ -1,0 +1,435 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { articleClosures } from '#db/schema/articles.ts'
+import { type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
+import { acceptProductAgreement } from './accept-product-agreement.ts'
+import { approveForPublishing } from './approve-for-publishing.ts'
+import { autoSaveRevision } from './auto-save-revision.ts'
+import { createArticle } from './create-article.ts'
+import { createFeedback } from './create-feedback.ts'
+import { sendForReview } from './send-for-review.ts'
+import { saveUserByline } from './user-byline.ts'
+import type { AuthorVerb } from './verb.ts'
+
+let room: Newsroom
+beforeAll(async () => {
+  room = await openNewsroom()
+})
+afterAll(() => room.stop())
+beforeEach(async () => {
+  await room.clear()
+})
+
+const as = (who: Name, now = NOW): AuthorVerb => ({ db: room.db(), actor: room.actor(who), now, outboxKey: OUTBOX_KEY })
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+describe('creating', () => {
+  test('[ART-048] a member without an article in work gets a draft, and the same one when asked again', async () => {
+    const first = await createArticle(as('maya'), {})
+    expect(first).toMatchObject({ status: 'DRAFT', authorId: room.id('maya'), title: '', currentRevision: null })
+    expect(first.author).toMatchObject({ id: room.id('maya'), communityCode: 'meridian' })
+    const second = await createArticle(as('maya', later(5)), { operationId: 'another' })
+    expect(second.id).toBe(first.id)
+  })
+
+  test('two tabs that ask at once get one article', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => createArticle(as('maya'), {})))
+    expect(new Set(made.map((article) => article.id)).size).toBe(1)
+  })
+
+  test.each(ARTICLE_STATUSES)('with an article that is %s a member gets it or a new one', async (status) => {
+    const { id } = await room.giveArticle({ status })
+    const article = await createArticle(as('maya'), {})
+    expect(article.id === id).toBe(isInFlight(status))
+  })
+
+  test('a repeat finds the article it made, even after it went live', async () => {
+    const first = await createArticle(as('maya'), { operationId: 'op-1' })
+    const build = room.db().build
+    const { articles } = await import('#db/schema/articles.ts')
+    await room.db().commit([build.update(articles).set({ status: 'PUBLISHED', publishedAt: NOW })])
+    expect((await createArticle(as('maya'), { operationId: 'op-1' })).id).toBe(first.id)
+    expect((await createArticle(as('maya'), { operationId: 'op-2' })).id).not.toBe(first.id)
+  })
+
+  test('another member gets another article', async () => {
+    const mine = await createArticle(as('maya'), { operationId: 'op-1' })
+    const theirs = await createArticle(as('sam'), { operationId: 'op-1' })
+    expect(theirs).toMatchObject({ authorId: room.id('sam') })
+    expect(theirs.id).not.toBe(mine.id)
+  })
+})
+
+describe('autosaving', () => {
+  const save = (articleId: string, more: Partial<Parameters<typeof autoSaveRevision>[1]> = {}, who: Name = 'maya') =>
+    autoSaveRevision(as(who), { articleId, title: 'Title', content: '<p>three short words</p>', ...more })
+
+  test('a bare save keeps the text, sanitised, counted and current', async () => {
+    const { id } = await createArticle(as('maya'), {})
+    const article = await save(id, {
+      title: ' A\ntitle ',
+      content: '<p onclick="x()">one <b>two</b></p><script>x</script>',
+    })
+    expect(article).toMatchObject({
+      id,
+      title: 'A title',
+      wordCount: 2,
+      currentRevision: { title: 'A title', content: '<p>one <strong>two</strong></p>', wordCount: 2 },
+    })
+    expect(await room.revisions(id)).toMatchObject([
+      { becameCurrent: true, baseRevisionId: null, authorId: room.id('maya') },
+    ])
+  })
+
+  test('a save on the current revision becomes current', async () => {
+    const { id, revisionId } = await room.giveArticle()
+    const article = await save(id, { baseRevisionId: revisionId, content: '<p>newer</p>' })
+    expect(article.currentRevision).toMatchObject({ content: '<p>newer</p>' })
+    expect(article.currentRevisionId).not.toBe(revisionId)
+    expect((await room.revisions(id)).at(-1)).toMatchObject({ baseRevisionId: revisionId, becameCurrent: true })
+  })
+
+  test('a save on an older revision is refused, shows the current text and keeps the refused one', async () => {
+    const { id, revisionId } = await room.giveArticle()
+    const newer = await save(id, { baseRevisionId: revisionId, content: '<p>from the other tab</p>' })
+    const refusal = await save(id, { baseRevisionId: revisionId, content: '<p>mine</p>' }).catch((error) => error)
+    expect(refusal).toMatchObject({
+      code: 'StaleRevision',
+      extensions: {
+        current: { id: newer.currentRevisionId, content: '<p>from the other tab</p>', updatedAt: NOW.toISOString() },
+      },
+    })
+    const kept = (await room.revisions(id)).find((revision) => revision.id === refusal.extensions.keptRevisionId)
+    expect(kept).toMatchObject({ content: '<p>mine</p>', becameCurrent: false })
+    expect(await room.row(id)).toMatchObject({ currentRevisionId: newer.currentRevisionId })
+  })
+
+  test('of two tabs that save at once on one revision one wins, and both texts are there', async () => {
+    const { id, revisionId } = await room.giveArticle()
+    const outcomes = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map((text) => save(id, { baseRevisionId: revisionId, content: `<p>${text}</p>` })),
+    )
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+    const contents = (await room.revisions(id)).map((revision) => revision.content)
+    for (const text of ['a', 'b', 'c', 'd']) expect(contents).toContain(`<p>${text}</p>`)
+  })
+
+  test('a repeated save answers with the first result and keeps nothing twice', async () => {
+    const { id, revisionId } = await room.giveArticle()
+    const first = await save(id, { baseRevisionId: revisionId, operationId: 'op' })
+    const again = await save(id, { baseRevisionId: revisionId, operationId: 'op' })
+    expect(again.currentRevisionId).toBe(first.currentRevisionId)
+    expect(await room.revisions(id)).toHaveLength(2)
+  })
+
+  test('a repeated stale save is refused with the same kept revision', async () => {
+    const { id, revisionId } = await room.giveArticle()
+    await save(id, { baseRevisionId: revisionId })
+    const refusals = []
+    for (let i = 0; i < 2; i++)
+      refusals.push(await save(id, { baseRevisionId: revisionId, operationId: 'op' }).catch((error) => error))
+    expect(refusals[0].code).toBe('StaleRevision')
+    expect(refusals[1].extensions).toEqual(refusals[0].extensions)
+    expect(await room.revisions(id)).toHaveLength(3)
+  })
+
+  test.each([
+    ['[ART-040]', 'READY_TO_APPROVE'],
+    ['[ART-043]', 'FIRST_ROUND_EDIT'],
+    ['[ART-044]', 'FINAL_EDIT'],
+    ['', 'SUBMITTED_FOR_REVIEW'],
+    ['', 'EDITING'],
+    ['', 'PUBLISHED'],
+  ] as const)('%s an article that is %s is not written by its author', async (_, status) => {
+    const { id, revisionId } = await room.giveArticle({ status })
+    await expect(save(id, { baseRevisionId: revisionId })).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await room.revisions(id)).toHaveLength(1)
+    expect(await room.row(id)).toMatchObject({ currentRevisionId: revisionId })
+  })
+
+  test('[ART-039] an article that needs a revision is written by its author', async () => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION' })
+    expect((await save(id)).currentRevision?.content).toBe('<p>three short words</p>')
+  })
+
+  test('drafts of any length are saved, up to 256 KiB', async () => {
+    const { id } = await createArticle(as('maya'), {})
+    expect((await save(id, { title: 'x'.repeat(300), content: '' })).title).toHaveLength(300)
+    const large = `<p>${'word '.repeat(51_000)}</p>`
+    expect((await save(id, { content: large })).wordCount).toBe(51_000)
+    await expect(save(id, { content: 'é'.repeat(128 * 1024) })).rejects.toMatchObject({ code: 'TooLarge' })
+  })
+
+  test("another member's article and none at all look the same", async () => {
+    const { id } = await room.giveArticle()
+    for (const [who, articleId] of [
+      ['sam', id],
+      ['lena', id],
+      ['maya', 'nothing'],
+    ] as const) {
+      const refusal = await save(articleId, {}, who).catch((error) => error)
+      expect(refusal).toMatchObject({ code: 'NotFound', message: 'NotFound', extensions: undefined })
+    }
+    expect(await room.revisions(id)).toHaveLength(1)
+  })
+})
+
+describe('sending for review', () => {
+  beforeEach(() => room.giveByline('maya'))
+  const send = (articleId: string, operationId?: string, who: Name = 'maya', now = NOW) =>
+    sendForReview(as(who, now), { articleId, operationId })
+
+  test('[ART-026] a draft in order is in review, with one event and one mail', async () => {
+    const { id } = await room.giveArticle()
+    expect(await send(id)).toMatchObject({ id, status: 'SUBMITTED_FOR_REVIEW', submittedAt: NOW, statusUpdatedAt: NOW })
+    expect(await room.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+    expect(await room.events(id)).toMatchObject([
+      { fromStatus: 'DRAFT', toStatus: 'SUBMITTED_FOR_REVIEW', actorId: room.id('maya') },
+    ])
+    expect(await room.mails(id)).toMatchObject([
+      { template: 'article-submitted', userId: room.id('maya'), status: 'WAITING' },
+    ])
+  })
+
+  test('[ART-028] a revision is resubmitted and keeps its editor', async () => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    expect(await send(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: room.id('theo') })
+  })
+
+  test('two parallel submits are one event and one mail; the loser is told where the article is', async () => {
+    const { id } = await room.giveArticle()
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => send(id)))
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: 'InvalidTransition', extensions: { allowed: [] } })
+    expect(await room.events(id)).toHaveLength(1)
+    expect(await room.mails(id)).toHaveLength(1)
+  })
+
+  test('one operation sent twice at once is done once and answered twice', async () => {
+    const { id } = await room.giveArticle()
+    const answers = await Promise.all([send(id, 'op'), send(id, 'op'), send(id, 'op')])
+    expect(answers.map((article) => article.status)).toEqual(Array(3).fill('SUBMITTED_FOR_REVIEW'))
+    expect(await room.events(id)).toHaveLength(1)
+    expect(await room.mails(id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['[ART-068] 499 words', { words: 499 }, 'content'],
+    ['[ART-071] 1001 words', { words: 1001 }, 'content'],
+    ['[ART-065] no title', { title: '' }, 'title'],
+    ['[ART-067] a title of 255 characters', { title: 'x'.repeat(255) }, 'title'],
+    ['no text at all', { words: null }, 'title'],
+  ])('%s is not submitted', async (_, given, reason) => {
+    const { id } = await room.giveArticle(given)
+    await expect(send(id)).rejects.toMatchObject({ code: 'Unprocessable', extensions: { reason } })
+    expect(await room.row(id)).toMatchObject({ status: 'DRAFT' })
+    expect(await room.mails(id)).toHaveLength(0)
+  })
+
+  test.each([
+    ['[ART-069] 500 words', { words: 500 }],
+    ['[ART-070] 1000 words', { words: 1000 }],
+    ['[ART-066] a title of 254 characters', { title: 'x'.repeat(254) }],
+  ])('%s are submitted', async (_, given) => {
+    const { id } = await room.giveArticle(given)
+    expect(await send(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+  })
+
+  test('[ART-077] without a byline nothing is submitted', async () => {
+    const { id } = await room.giveArticle({ by: 'sam' })
+    await expect(send(id, undefined, 'sam')).rejects.toMatchObject({
+      code: 'Unprocessable',
+      extensions: { reason: 'byline' },
+    })
+  })
+
+  test.each(['DRAFT', 'NEEDS_REVISION'] as const)(
+    '[ART-061] [ART-062] during the closure an article that is %s is not submitted',
+    async (status) => {
+      const closure = {
+        id: `closure-${status}`,
+        communityId: room.cast.meridian.id,
+        startsAt: new Date('2024-12-23T05:00:00Z'),
+        endsAt: new Date('2025-01-02T05:00:00Z'),
+      }
+      await room.db().commit([room.db().build.insert(articleClosures).values(closure)])
+      const { id } = await room.giveArticle({ status })
+      await expect(send(id, undefined, 'maya', new Date('2024-12-28T12:00:00Z'))).rejects.toMatchObject({
+        code: 'Unprocessable',
+        extensions: { reason: 'closure' },
+      })
+      expect(await send(id, undefined, 'maya', new Date('2025-01-02T17:00:00Z'))).toMatchObject({
+        status: 'SUBMITTED_FOR_REVIEW',
+      })
+    },
+  )
+
+  test.each(ARTICLE_STATUSES.filter((status) => !['DRAFT', 'NEEDS_REVISION', 'TRASHED'].includes(status)))(
+    'an article that is %s is not submitted',
+    async (status) => {
+      const { id } = await room.giveArticle({ status })
+      await expect(send(id)).rejects.toMatchObject({ code: 'InvalidTransition' })
+      expect(await room.row(id)).toMatchObject({ status })
+    },
+  )
+
+  test("nobody submits another's article, nor one in the trash", async () => {
+    await room.giveByline('sam')
+    await room.giveByline('lena')
+    const { id } = await room.giveArticle()
+    await expect(send(id, undefined, 'sam')).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(send(id, undefined, 'lena')).rejects.toMatchObject({ code: 'NotFound' })
+    const trashed = await room.giveArticle({ status: 'TRASHED', by: 'sam', previousStatus: 'DRAFT' })
+    await expect(send(trashed.id, undefined, 'sam')).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('the stored text is judged after a save that comes in between', async () => {
+    const { id } = await room.giveArticle()
+    const [sent] = await Promise.allSettled([
+      send(id),
+      autoSaveRevision(as('maya'), { articleId: id, title: 'T', content: textOf(3) }),
+    ])
+    const article = await room.row(id)
+    if (sent.status === 'fulfilled') expect(article.wordCount).toBe(600)
+    else expect(article.status).toBe('DRAFT')
+  })
+
+  test('submitting costs two round trips', async () => {
+    const { id } = await room.giveArticle()
+    const verb = as('maya')
+    await sendForReview(verb, { articleId: id })
+    expect(verb.db.cost.trips).toBe(2)
+  })
+})
+
+describe('approving', () => {
+  const approve = (articleId: string, operationId?: string, who: Name = 'maya') =>
+    approveForPublishing(as(who), { articleId, operationId })
+
+  test('[ART-031] the author approves', async () => {
+    const { id } = await room.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
+    expect(await approve(id, 'op')).toMatchObject({ status: 'READY_TO_PUBLISH' })
+    expect(await room.events(id)).toMatchObject([{ toStatus: 'READY_TO_PUBLISH', actorId: room.id('maya') }])
+    expect(await approve(id, 'op')).toMatchObject({ status: 'READY_TO_PUBLISH' })
+    expect(await room.events(id)).toHaveLength(1)
+  })
+
+  test.each(ARTICLE_STATUSES.filter((status) => !['READY_TO_APPROVE', 'TRASHED'].includes(status)))(
+    '[ART-001] an article that is %s is not approved',
+    async (status) => {
+      const { id } = await room.giveArticle({ status })
+      await expect(approve(id)).rejects.toMatchObject({ code: 'InvalidTransition' })
+      expect(await room.row(id)).toMatchObject({ status })
+    },
+  )
+
+  test("a member cannot approve another member's article", async () => {
+    const { id } = await room.giveArticle({ status: 'READY_TO_APPROVE' })
+    for (const who of ['sam', 'lena', 'theo'] as const)
+      await expect(approve(id, undefined, who)).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await room.row(id)).toMatchObject({ status: 'READY_TO_APPROVE' })
+  })
+
+  test('an operation id of another operation is refused', async () => {
+    await room.giveByline('maya')
+    const { id } = await room.giveArticle()
+    await sendForReview(as('maya'), { articleId: id, operationId: 'op' })
+    await expect(approve(id, 'op')).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
+  })
+})
+
+describe('bylines', () => {
+  test('a byline is sanitised, saved and replaced', async () => {
+    const first = await saveUserByline(as('sam'), { byline: '<p><b>Sam</b> <a href="https://a.test">A</a></p>' })
+    expect(first.byline).toBe('<p>Sam <a href="https://a.test/">A</a></p>')
+    const second = await saveUserByline(as('sam'), { byline: 'Sam Okafor' })
+    expect(second).toEqual({ id: first.id, byline: '<p>Sam Okafor</p>' })
+  })
+
+  test.each([
+    ['[ART-079] 141 characters', 'x'.repeat(141), 999],
+    ['[ART-082] two links', '<p><a href="https://a.test">a</a> <a href="https://b.test">b</a></p>', 999],
+    ['nothing', '  ', 900],
+    ['markup alone', '<p><b></b></p>', 999],
+    ['endless markup', `${'<b>'.repeat(4000)}x`, 999],
+  ])('%s is refused', async (_, byline, code) => {
+    await expect(saveUserByline(as('maya'), { byline })).rejects.toMatchObject({
+      code: 'BadRequest.Invalid',
+      fields: { byline: code },
+    })
+  })
+})
+
+describe('the thread with the editor', () => {
+  const write = (articleId: string, feedback: string, operationId?: string, who: Name = 'maya') =>
+    createFeedback(as(who), { articleId, feedback, operationId })
+
+  test('the author writes, once for each operation, and nobody is mailed', async () => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const first = await write(id, '  Thank you.\r\nI will. ', 'op')
+    expect(first).toMatchObject({
+      remark: 'Thank you.\nI will.',
+      authorId: room.id('maya'),
+      hasRead: true,
+      author: { id: room.id('maya') },
+    })
+    const again = await Promise.all([write(id, 'Thank you.', 'op'), write(id, 'Thank you.', 'op')])
+    expect(again.map((remark) => remark.id)).toEqual([first.id, first.id])
+    expect(await room.remarks(id)).toHaveLength(1)
+    expect(await room.mails(id)).toHaveLength(0)
+  })
+
+  test('one operation sent twice at once is one remark', async () => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const remarks = await Promise.all([write(id, 'Once', 'op'), write(id, 'Once', 'op'), write(id, 'Once', 'op')])
+    expect(new Set(remarks.map((remark) => remark.id)).size).toBe(1)
+  })
+
+  test.each([
+    ['without an editor', { status: 'NEEDS_REVISION', editor: null }],
+    ['for a draft', { status: 'DRAFT', editor: 'theo' }],
+  ] as const)('there is none %s', async (_, given) => {
+    const { id } = await room.giveArticle(given)
+    await expect(write(id, 'Hello')).rejects.toMatchObject({ code: 'InvalidTransition' })
+  })
+
+  test.each([
+    ['', 900],
+    ['  \n ', 900],
+    ['x'.repeat(5001), 999],
+  ])('a remark of no or too many characters is refused', async (feedback, code) => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    await expect(write(id, feedback)).rejects.toMatchObject({ code: 'BadRequest.Invalid', fields: { feedback: code } })
+  })
+
+  test("nobody writes in another's thread", async () => {
+    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    for (const who of ['sam', 'lena'] as const)
+      await expect(write(id, 'Hello', undefined, who)).rejects.toMatchObject({ code: 'NotFound' })
+  })
+})
+
+describe('the product agreement', () => {
+  test('[ART-059] is accepted once, and again when there are new terms', async () => {
+    const { articleAgreements } = await import('#db/schema/articles.ts')
+    const terms = (version: number) => ({
+      id: `terms-${version}`,
+      communityId: room.cast.meridian.id,
+      version,
+      terms: 'Terms',
+      publishedAt: later(version * 60),
+    })
+    await expect(acceptProductAgreement(as('maya'))).rejects.toMatchObject({ code: 'NotFound' })
+    await room.db().commit([
+      room
+        .db()
+        .build.insert(articleAgreements)
+        .values([terms(1), terms(2)]),
+    ])
+    const first = await acceptProductAgreement(as('maya', later(61)))
+    expect(await acceptProductAgreement(as('maya', later(90)))).toEqual(first)
+    expect((await acceptProductAgreement(as('maya', later(121)))).id).not.toBe(first.id)
+  })
+})

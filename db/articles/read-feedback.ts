@@ -1,0 +1,89 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { userColumns } from '#db/members/users.ts'
+import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
+import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
+import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
+import { type Cursor, printCursor } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { joinedPerson } from './article-rows.ts'
+
+export type ThreadViewer = { readonly userId: string; readonly communityId: string }
+
+/** Picks the one article of a thread among those the viewer may see: an author's own, an editor's community's. */
+export type Thread = SQL | undefined
+
+export const remarkColumns = {
+  id: articleFeedback.id,
+  articleId: articleFeedback.articleId,
+  authorId: articleFeedback.authorId,
+  remark: articleFeedback.remark,
+  createdAt: articleFeedback.createdAt,
+}
+
+const articleOf = (db: Db, thread: Thread) => db.build.select({ id: articles.id }).from(articles).where(thread).limit(1)
+
+/** How far the viewer has read; one's own remarks are always read. */
+const readUntil = (db: Db, viewer: ThreadViewer, thread: Thread) =>
+  db.build
+    .select({ at: articleFeedbackReads.readUntil })
+    .from(articleFeedbackReads)
+    .where(
+      and(
+        eq(articleFeedbackReads.articleId, articleOf(db, thread)),
+        eq(articleFeedbackReads.userId, viewer.userId),
+        eq(articleFeedbackReads.communityId, viewer.communityId),
+      ),
+    )
+
+/** Remarks with their writers, newest first, of the time before a place in the thread. */
+export const remarksBefore = (db: Db, viewer: ThreadViewer, thread: Thread, before: Cursor | null) =>
+  db.build
+    .select({ remark: remarkColumns, author: userColumns() })
+    .from(articleFeedback)
+    .leftJoin(users, eq(users.id, articleFeedback.authorId))
+    .leftJoin(communities, eq(communities.id, users.communityId))
+    .where(
+      and(
+        eq(articleFeedback.articleId, articleOf(db, thread)),
+        eq(articleFeedback.communityId, viewer.communityId),
+        before
+          ? sql`(${articleFeedback.createdAt}, ${articleFeedback.id}) < (${before.at.getTime()}, ${before.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(articleFeedback.createdAt), desc(articleFeedback.id))
+
+/** The last remarks of a thread before a place in it, oldest first; null without such an article. One round trip. */
+export const readFeedback = async (
+  db: Db,
+  viewer: ThreadViewer,
+  thread: Thread,
+  page: { readonly last: number; readonly before: Cursor | null },
+): Promise<ConnectionView<ArticleRemarkView> | null> => {
+  const { last, before } = page
+  const [[article], rows, reads] = await Promise.all([
+    db.read(
+      db.build.select({ status: articles.status, editorId: articles.editorId }).from(articles).where(thread).limit(1),
+    ),
+    db.read(remarksBefore(db, viewer, thread, before).limit(last + 1)),
+    db.read(readUntil(db, viewer, thread)),
+  ])
+  if (!article) return null
+  const shown = hasFeedbackThread(article.status, article.editorId) ? rows : []
+  const readAt = reads[0]?.at.getTime() ?? 0
+  const edges = shown
+    .slice(0, last)
+    .reverse()
+    .map(({ remark, author }) => ({
+      cursor: printCursor({ at: remark.createdAt, id: remark.id }),
+      node: {
+        ...remark,
+        author: joinedPerson(author),
+        hasRead: remark.authorId === viewer.userId || remark.createdAt.getTime() <= readAt,
+      },
+    }))
+  return { edges, pageInfo: { hasPreviousPage: shown.length > last, hasNextPage: before !== null } }
+}

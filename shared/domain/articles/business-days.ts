@@ -1,0 +1,34 @@
+import { dayOf } from '#shared/kernel/dates.ts'
+import { type ClosureWindow, isYearEndClosure } from './rules.ts'
+
+export type WorkCalendar = { readonly timeZone: string; readonly closures: readonly ClosureWindow[] }
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** A closure without a sensible end must not turn a promise into an endless loop. */
+const LONGEST_WAIT_DAYS = 366
+
+/** A daytime instant of a calendar day ("2026-12-03") in a time zone. */
+const middayOf = (day: string, timeZone: string): Date => {
+  const noon = new Date(`${day}T12:00:00Z`)
+  return dayOf(noon, timeZone) === day ? noon : new Date(noon.getTime() - 12 * HOUR_MS)
+}
+
+const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** The `count`-th working day after `from`: weekends and closed days do not count. */
+export const addBusinessDays = (from: Date, count: number, calendar: WorkCalendar): Date => {
+  let day = dayOf(from, calendar.timeZone)
+  for (let passed = 0, worked = 0; worked < count && passed < LONGEST_WAIT_DAYS; passed++) {
+    day = dayAfter(day)
+    const isOpen = !isWeekend(day) && !isYearEndClosure(calendar.closures, middayOf(day, calendar.timeZone))
+    if (isOpen) worked++
+  }
+  return middayOf(day, calendar.timeZone)
+}
+
+/** Whether the day of `due` is over. */
+export const isOverdue = (due: Date, now: Date, timeZone: string): boolean =>
+  dayOf(now, timeZone) > dayOf(due, timeZone)

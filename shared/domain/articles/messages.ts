@@ -1,0 +1,188 @@
+import { dayOf, formatDate, formatTime, formatWeekday } from '#shared/kernel/dates.ts'
+import {
+  BYLINE_MAX_CHARACTERS,
+  CONTENT_MAX_WORDS,
+  CONTENT_MIN_WORDS,
+  FEEDBACK_MAX_CHARACTERS,
+  TITLE_MAX_CHARACTERS,
+} from './limits.ts'
+import type { ProgressAction, ProgressOwner, ProgressStepId } from './member-progress.ts'
+import type { SubmitRefusal } from './rules.ts'
+import type { ArticleStatus } from './statuses.ts'
+
+/** What an author reads where the product says a status. */
+export const MEMBER_STATUS_LABELS: Readonly<Record<ArticleStatus, string>> = {
+  DRAFT: 'Draft',
+  SUBMITTED_FOR_REVIEW: 'In editor review',
+  UNASSIGNED: 'In editor review',
+  EDITING: 'In editor review',
+  FIRST_ROUND_EDIT: 'First edit',
+  NEEDS_REVISION: 'Needs revision',
+  FINAL_EDIT: 'Proofreading',
+  READY_TO_APPROVE: 'Ready to approve',
+  READY_TO_PUBLISH: 'Finalizing',
+  SCHEDULED: 'Scheduled',
+  PUBLISHED: 'Published',
+  MANUALLY_PUBLISHED: 'Published',
+  ON_HOLD: 'On hold',
+  TRASHED: 'Removed',
+}
+
+/** What editors read; they need to tell all fourteen apart. */
+export const EDITOR_STATUS_LABELS: Readonly<Record<ArticleStatus, string>> = {
+  DRAFT: 'Draft',
+  SUBMITTED_FOR_REVIEW: 'Submitted for review',
+  UNASSIGNED: 'Unassigned',
+  EDITING: 'Editing',
+  FIRST_ROUND_EDIT: 'First-round edit',
+  NEEDS_REVISION: 'Needs revision',
+  FINAL_EDIT: 'Final edit',
+  READY_TO_APPROVE: 'Ready to approve',
+  READY_TO_PUBLISH: 'Ready to publish',
+  SCHEDULED: 'Scheduled',
+  PUBLISHED: 'Published',
+  MANUALLY_PUBLISHED: 'Published elsewhere',
+  ON_HOLD: 'On hold',
+  TRASHED: 'Trash',
+}
+
+export const PROGRESS_STEP_LABELS: Readonly<Record<ProgressStepId, string>> = {
+  draft: 'Draft',
+  review: 'Editor review',
+  proofreading: 'Proofreading',
+  approval: 'Your approval',
+  finalizing: 'Finalizing',
+  published: 'Published',
+}
+
+/** The promise that belongs to a step, said before and while it lasts. */
+export const PROGRESS_STEP_PROMISES: Readonly<Partial<Record<ProgressStepId, string>>> = {
+  review: 'feedback in about a week',
+  finalizing: 'live in 1-2 weeks',
+}
+
+const OWNER_NAMES: Readonly<Record<ProgressOwner, string>> = {
+  you: 'with you',
+  editor: 'with your editor',
+  production: 'with our production team',
+}
+
+/** "with your editor, by Thu, Dec 3". */
+export const ownerAndDate = (owner: ProgressOwner, dueAt: Date | null, timeZone: string): string =>
+  dueAt ? `${OWNER_NAMES[owner]}, by ${formatWeekday(dueAt, timeZone)}` : OWNER_NAMES[owner]
+
+export const PROGRESS_ACTION_LABELS: Readonly<Record<ProgressAction, string>> = {
+  continue: 'Continue writing',
+  revise: 'Revise and resubmit',
+  preview: 'View article',
+  approve: 'Review and approve',
+  read: 'Read article',
+}
+
+/** One sentence under the current article, by status. */
+export const MEMBER_STATUS_SENTENCES: Readonly<Record<ArticleStatus, string>> = {
+  DRAFT: 'Your draft saves itself. Submit it when you are ready for an editor to read it.',
+  SUBMITTED_FOR_REVIEW: 'Your article is with our editors. Expect feedback in about a week.',
+  UNASSIGNED: 'Your article is with our editors. Expect feedback in about a week.',
+  EDITING: 'Your article is with our editors. Expect feedback in about a week.',
+  FIRST_ROUND_EDIT: 'Your editor is working on your article. Expect feedback in about a week.',
+  NEEDS_REVISION: 'Your editor asks for changes. Revise your article and submit it again.',
+  FINAL_EDIT: 'Your article is being proofread. You will be asked to approve it next.',
+  READY_TO_APPROVE: 'Your article is ready. Read it once more and approve it for publication.',
+  READY_TO_PUBLISH: 'Thank you for approving. We are finalizing your article; it goes live in 1-2 weeks.',
+  SCHEDULED: 'Your article is finished and has its publication date.',
+  PUBLISHED: 'Your article is live.',
+  MANUALLY_PUBLISHED: 'Your article is live.',
+  ON_HOLD: 'On hold — your editor will write to you.',
+  TRASHED: 'This article was removed.',
+}
+
+export const PROGRESS_OVERDUE = 'This is taking longer than we promised. Write to us and we will look into it.'
+
+/** The line of an approved article that waits to go live. */
+export const pendingPublicationMessage = (scheduledAt: Date | null, timeZone: string): string =>
+  scheduledAt
+    ? `Scheduled to be published on ${formatDate(scheduledAt, timeZone)}.`
+    : 'Pending publication: your article goes live in 1-2 weeks after your approval.'
+
+export const ARTICLE_MESSAGES = {
+  saving: 'Saving...',
+  notSaved: 'Article not saved',
+  offline: 'You are offline. Your text is kept on this device and saves when you are back.',
+  saveFailed: 'An error occurred while saving your article, please try again.',
+  submitFailed: 'An error occurred while submitting your article, please try again.',
+  approveFailed: 'An error occurred while approving your article, please try again.',
+  submitted: 'Your article was submitted for review.',
+  approved: 'Your article was approved for publishing.',
+  tooLarge: 'This article is too large to save. Shorten it or remove pasted formatting.',
+  staleRevision: 'This article was changed somewhere else since you opened it. Both texts are kept.',
+
+  bylineRule: 'Can contain a maximum of 140 characters and (1) link.',
+  bylineFailed: 'An error occurred while saving your byline. Please try again.',
+  bylineEmpty: 'Add a byline: it is printed under your articles.',
+
+  feedbackFailed: 'An error occurred while submitting your feedback. Please try again.',
+  feedbackLoadFailed: 'Failed loading feedback',
+  feedbackEmpty: "Your editor hasn't written yet.",
+  feedbackEarlier: 'Show earlier',
+
+  createArticle: 'Create article',
+  saveAndExit: 'Save article and exit',
+  submit: 'Submit for review',
+  approve: 'Approve',
+  noArticle: 'No article yet — start one, drafts save themselves.',
+  nothingPublished: 'Nothing published yet. Your articles appear here once they are live.',
+
+  whatsNext: "What's Next",
+  whatsNextText:
+    'Read the feedback below, revise your article and submit it again. Your editor will look at it once more.',
+  contentGuidelines: 'Content Guidelines',
+  reminders: 'Reminders',
+  needAssistance: 'Need Assistance',
+  feedback: 'Feedback',
+
+  submitConfirmTitle: 'Submit for review',
+  submitConfirm:
+    'I confirm that this article follows the content guidelines: I own it, it is unpublished anywhere else, and it is not AI-generated.',
+  approveConfirmTitle: 'Approve your article',
+  approveConfirm: 'I confirm that I am the owner of this account and that I approve this article for publication.',
+
+  agreementTitle: 'Before your first article',
+  agreementAccept: 'Accept',
+  agreementFailed: 'An error occurred while saving your acceptance. Please try again.',
+
+  transitionRefused: 'This article has moved on since you opened it.',
+  authorHasOtherArticle: 'The author has another article in work.',
+  editorMissing: 'Assign an editor first.',
+  notAnEditor: 'That person does not edit articles here.',
+  scheduleInFuture: 'Choose a date and time in the future.',
+  externalUrlNeeded: 'Enter the https address where the article was published.',
+} as const
+
+/** Why Submit is disabled or was refused. */
+export const SUBMIT_REFUSALS: Readonly<Record<SubmitRefusal, string>> = {
+  status: 'This article cannot be submitted now.',
+  title: `A title of at most ${TITLE_MAX_CHARACTERS} characters is needed.`,
+  content: `An article has ${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words.`,
+  byline: 'Save your byline first.',
+  closure: 'Submissions are closed over the turn of the year. You can go on writing.',
+}
+
+/** "Submissions reopen Fri, Jan 2". */
+export const closureNotice = (endsAt: Date, timeZone: string): string =>
+  `We are closed over the turn of the year. Submissions reopen ${formatWeekday(endsAt, timeZone)}; your draft saves as always.`
+
+export const wordCountLabel = (words: number): string =>
+  `${words}/${CONTENT_MAX_WORDS} words (minimum ${CONTENT_MIN_WORDS})`
+
+export const bylineCountLabel = (characters: number): string => `${characters}/${BYLINE_MAX_CHARACTERS}`
+
+export const feedbackCountLabel = (characters: number): string => `${characters}/${FEEDBACK_MAX_CHARACTERS}`
+
+/** "Autosaved 3:07 PM" today, "Autosaved Nov 5, 2026" on a later day. */
+export const autosavedLabel = (savedAt: Date, now: Date, timeZone: string): string => {
+  const isToday = dayOf(savedAt, timeZone) === dayOf(now, timeZone)
+  return `Autosaved ${isToday ? formatTime(savedAt, timeZone) : formatDate(savedAt, timeZone)}`
+}
+
+export const moveLabel = (to: ArticleStatus): string => `Move to ${EDITOR_STATUS_LABELS[to]}`

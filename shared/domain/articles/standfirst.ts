@@ -1,0 +1,25 @@
+const SHORTEST = 80
+const LONGEST = 220
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+const cutAtWord = (text: string): string => {
+  const cut = text.slice(0, LONGEST)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:–—-]+$/u, '')}…`
+}
+
+/** The first sentence or two of a text, for lists and page descriptions; null for an empty text. */
+export const standfirstOf = (plainText: string): string | null => {
+  const text = plainText.replace(/\s+/gu, ' ').trim()
+  let lead = ''
+  for (const { segment } of sentences.segment(text)) {
+    const longer = lead + segment
+    if (lead && longer.trim().length > LONGEST) break
+    lead = longer
+    if (lead.trim().length >= SHORTEST) break
+  }
+  lead = lead.trim()
+  if (!lead) return null
+  return lead.length > LONGEST ? cutAtWord(lead) : lead
+}

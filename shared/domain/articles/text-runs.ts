@@ -1,0 +1,86 @@
+/** How a piece of text is set; a link's address is already safe. */
+export type Marks = {
+  readonly href: string | null
+  readonly strong: boolean
+  readonly em: boolean
+  readonly underline: boolean
+}
+
+export const NO_MARKS: Marks = { href: null, strong: false, em: false, underline: false }
+
+/** A piece of text in one setting; a line break is the text '\n'. */
+export type Run = { readonly text: string; readonly marks: Marks }
+
+const BREAK = '\n'
+export const lineBreak = (marks: Marks): Run => ({ text: BREAK, marks })
+
+const CONTROLS = /[^\P{Cc}\t\n\r\f]/gu
+const LONE_SURROGATES = /\p{Cs}/gu
+
+/** Text without what no reader sees and no database keeps. Its line feeds are spaces, as in HTML. */
+export const readable = (text: string): string =>
+  text
+    .replace(CONTROLS, '')
+    .replace(LONE_SURROGATES, '\uFFFD')
+    .replace(/[ \t\n\r\f]+/g, ' ')
+
+/** Runs as a browser would lay them out: spaces once, none at the edges of a line, no breaks at the edges of a block. */
+export const tidyRuns = (runs: readonly Run[]): readonly Run[] => {
+  const tidy: Run[] = []
+  const trimEnd = () => {
+    const last = tidy.at(-1)
+    if (!last?.text.endsWith(' ')) return
+    tidy.pop()
+    if (last.text.length > 1) tidy.push({ ...last, text: last.text.slice(0, -1) })
+  }
+  for (const run of runs) {
+    const before = tidy.at(-1)
+    if (run.text === BREAK) {
+      trimEnd()
+      if (tidy.length > 0) tidy.push(run)
+      continue
+    }
+    const startsLine = !before || before.text === BREAK || before.text.endsWith(' ')
+    const text = startsLine && run.text.startsWith(' ') ? run.text.slice(1) : run.text
+    if (text) tidy.push({ ...run, text })
+  }
+  trimEnd()
+  while (tidy.at(-1)?.text === BREAK) tidy.pop()
+  return tidy
+}
+
+const INVISIBLE = /^[\s\p{Cf}]*$/u
+export const isBlank = (runs: readonly Run[]): boolean => runs.every((run) => INVISIBLE.test(run.text))
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')
+
+type Wrapper = { readonly open: string; readonly close: string }
+
+const wrappersOf = (marks: Marks): readonly Wrapper[] => {
+  const wrappers: Wrapper[] = []
+  if (marks.href) wrappers.push({ open: `<a href="${escapeAttribute(marks.href)}">`, close: '</a>' })
+  if (marks.strong) wrappers.push({ open: '<strong>', close: '</strong>' })
+  if (marks.em) wrappers.push({ open: '<em>', close: '</em>' })
+  if (marks.underline) wrappers.push({ open: '<span class="underline">', close: '</span>' })
+  return wrappers
+}
+
+/** HTML of a line of runs: marks always nest in one order and stay open from run to run. */
+export const printRuns = (runs: readonly Run[]): string => {
+  let html = ''
+  let open: readonly Wrapper[] = []
+  const changeTo = (wanted: readonly Wrapper[]) => {
+    let shared = 0
+    while (shared < open.length && open[shared]?.open === wanted[shared]?.open) shared++
+    for (const wrapper of open.slice(shared).reverse()) html += wrapper.close
+    for (const wrapper of wanted.slice(shared)) html += wrapper.open
+    open = wanted
+  }
+  for (const run of runs) {
+    changeTo(wrappersOf(run.marks))
+    html += run.text === BREAK ? '<br>' : escapeText(run.text)
+  }
+  changeTo([])
+  return html
+}

@@ -1,0 +1,95 @@
+import type { UserView } from '#shared/domain/members/views.ts'
+import type { ArticleStatus } from './statuses.ts'
+
+/** A text as it was saved; the content is sanitised HTML. */
+export type ArticleRevisionView = {
+  readonly id: string
+  readonly title: string
+  readonly content: string
+  readonly wordCount: number
+  readonly updatedAt: Date
+}
+
+export type ArticleView = {
+  readonly id: string
+  readonly communityId: string
+  readonly authorId: string
+  readonly editorId: string | null
+  readonly status: ArticleStatus
+  readonly previousStatus: ArticleStatus | null
+  readonly statusUpdatedAt: Date
+  readonly title: string
+  readonly wordCount: number
+  readonly currentRevisionId: string | null
+  readonly slug: string | null
+  readonly externalUrl: string | null
+  readonly submittedAt: Date | null
+  readonly scheduledAt: Date | null
+  readonly publishedAt: Date | null
+  readonly updatedAt: Date
+  /** Present when the read brought them along. */
+  readonly author?: UserView | null
+  readonly editor?: UserView | null
+  readonly currentRevision?: ArticleRevisionView | null
+}
+
+export type ArticleRemarkView = {
+  readonly id: string
+  readonly articleId: string
+  readonly authorId: string
+  readonly remark: string
+  readonly createdAt: Date
+  readonly hasRead: boolean
+  readonly author?: UserView | null
+}
+
+export type ArticleEventView = {
+  readonly id: string
+  readonly fromStatus: ArticleStatus
+  readonly toStatus: ArticleStatus
+  readonly reason: string | null
+  readonly createdAt: Date
+  readonly actor: UserView | null
+}
+
+export type ArticleBylineView = { readonly id: string; readonly byline: string }
+export type ArticleGuidelinesView = {
+  readonly id: string
+  readonly version: number
+  readonly title: string
+  readonly content: string
+}
+export type ArticleTermsView = { readonly id: string; readonly version: number; readonly terms: string }
+export type ArticleAgreementView = { readonly id: string; readonly createdAt: Date }
+export type ArticleClosureView = { readonly startsAt: Date; readonly endsAt: Date }
+export type ArticleStatusCountView = { readonly status: ArticleStatus; readonly count: number }
+
+export type StoryAuthorView = {
+  readonly name: string
+  readonly jobTitle: string | null
+  readonly companyName: string | null
+  readonly avatar: string | null
+}
+
+/** A published article as anyone may read it. */
+export type StoryView = {
+  readonly id: string
+  readonly slug: string
+  readonly title: string
+  readonly standfirst: string | null
+  readonly category: string | null
+  readonly content: string
+  readonly wordCount: number
+  readonly byline: string | null
+  readonly author: StoryAuthorView
+  readonly publishedDate: Date
+  readonly updatedAt: Date
+}
+
+export type StoryTeaserView = {
+  readonly slug: string
+  readonly title: string
+  readonly standfirst: string | null
+  readonly author: StoryAuthorView
+  readonly publishedDate: Date
+}
