@@ -79,8 +79,41 @@ const buildBff = (name: string) =>
     relative(root, join(buildDir, name)),
   ])
 
-/** Builds the four workers as for production, unless nothing they are made of has changed since. */
+/** Builds the four workers as for production, unless nothing they are made of has changed since. One build at a time. */
 export const buildAll = async (say: (line: string) => void): Promise<void> => {
+  const release = await buildTurn(say)
+  try {
+    await buildIfStale(say)
+  } finally {
+    release()
+  }
+}
+
+const lockFile = join(root, 'node_modules', '.build-lock')
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const buildTurn = async (say: (line: string) => void): Promise<() => void> => {
+  for (let hasSaid = false; ; hasSaid = true) {
+    try {
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
+      return () => rmSync(lockFile, { force: true })
+    } catch {
+      if (!isRunning(Number(readFileSync(lockFile, 'utf8')))) rmSync(lockFile, { force: true })
+      else if (!hasSaid) say('Another build is under way; waiting for it…')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+  }
+}
+
+const buildIfStale = async (say: (line: string) => void): Promise<void> => {
   const stamp = stampOfInputs()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return say('The build is current.')
   rmSync(buildDir, { recursive: true, force: true })

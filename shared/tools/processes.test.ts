@@ -50,7 +50,7 @@ test('what a killed start left running is ended by the next one, and nothing els
       ],
     }),
   )
-  await new Processes(dataDir).reclaim()
+  await new Processes(dataDir).claim()
   expect(isAlive(pid)).toBe(false)
   expect(isAlive(process.pid)).toBe(true)
 })

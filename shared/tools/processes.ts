@@ -58,8 +58,13 @@ export class Processes {
     mkdirSync(this.#logs, { recursive: true })
   }
 
-  /** Ends what an earlier, killed start left running. Throws when an earlier start is still at work. */
-  async reclaim(): Promise<void> {
+  /** Takes the data folder: ends what an earlier, killed start left running; throws when another one is still at work. */
+  async claim(): Promise<void> {
+    await this.#reclaim()
+    this.#write()
+  }
+
+  async #reclaim(): Promise<void> {
     if (!existsSync(this.#file)) return
     const record = JSON.parse(readFileSync(this.#file, 'utf8')) as Record
     const isAtWork = record.parent !== process.pid && commandLine(record.parent).includes('shared/tools/')
@@ -70,7 +75,6 @@ export class Processes {
     const orphans = record.children.filter(({ pid, marker }) => commandLine(pid).includes(marker))
     // The database last: it folds its log into the file when nobody asks it anything any more.
     for (const { pid } of orphans.toReversed()) await endGroup(pid)
-    rmSync(this.#file, { force: true })
   }
 
   /** Starts a process whose output goes to the log of its name; `onEnd` is called when it ends unasked. */

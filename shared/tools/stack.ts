@@ -66,7 +66,7 @@ export const startStack = async (settings: StackSettings, { say, onCrash }: Call
   const dataDir = resolve(settings.dataDir)
   mkdirSync(dataDir, { recursive: true })
   const processes = new Processes(dataDir)
-  await processes.reclaim()
+  await processes.claim()
   const secrets = await localSecrets(dataDir)
   const database = settings.database ?? { url: `http://127.0.0.1:${settings.dbPort}`, authToken: secrets.DB_AUTH_TOKEN }
   const crashed = (sentence: string) => onCrash(sentence)

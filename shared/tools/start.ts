@@ -42,7 +42,7 @@ await tool(async () => {
   const say = (line: string) =>
     console.log(`[${String(Math.round((Date.now() - startedAt) / 1000)).padStart(3)} s] ${line}`)
 
-  await new Processes(settings.dataDir).reclaim()
+  await new Processes(settings.dataDir).claim()
   await requireFreePort(settings.port, 'PORT', 'the sites')
   await requireFreePort(settings.sandboxPort, 'SANDBOX_PORT', 'the sandbox')
   if (!settings.database) await requireFreePort(settings.dbPort, 'DB_PORT', 'the database')

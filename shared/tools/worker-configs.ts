@@ -57,14 +57,12 @@ export const writeWorkerConfigs = (settings: WorkerSettings): string[] => {
     const folder = join(workers, name)
     cpSync(join(buildDir, name), folder, { recursive: true })
     const { compatibility_date, compatibility_flags } = built
-    const rules = [{ type: 'CompiledWasm', globs: ['**/*.wasm'] }]
     const config = {
       name,
       main: 'index.js',
       no_bundle: true,
       compatibility_date,
       compatibility_flags,
-      rules,
       vars: vars(settings),
     }
     writeWorker(folder, config, secretsOf(name, settings))

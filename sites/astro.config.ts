@@ -1,0 +1,23 @@
+import cloudflare from '@astrojs/cloudflare'
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+import { inlineHashes } from './src/lib/build/inline-hashes.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  output: 'server',
+  adapter: cloudflare({ configPath: '../wrangler.toml', imageService: 'passthrough' }),
+  integrations: [react()],
+  // The product's sessions are the BFFs'; Astro's own would ask for a key-value store. Null keeps everything in the request.
+  session: { driver: { entrypoint: 'unstorage/drivers/null' } },
+  trailingSlash: 'ignore',
+  build: { inlineStylesheets: 'never', assets: '_astro' },
+  devToolbar: { enabled: false },
+  // The Origin check of every write is the BFFs'; pages take no form posts.
+  security: { checkOrigin: true },
+  vite: {
+    plugins: [inlineHashes()],
+    // Nothing is inlined as a data: address or a script in the page, so that the content security policy stays short.
+    build: { assetsInlineLimit: 0 },
+  },
+})

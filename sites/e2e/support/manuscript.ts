@@ -1,0 +1,22 @@
+/** Text in the amount an article needs, different in every paragraph, so that nothing lost can hide behind a repetition. */
+const SUBJECTS = ['A release train', 'The on-call rota', 'Our oldest service', 'Every migration', 'The budget review', 'A quiet incident']
+const VERBS = ['teaches', 'hides', 'asks', 'costs', 'repays', 'postpones']
+const OBJECTS = ['more than its owners admit', 'what nobody wrote down', 'the patience of a whole team', 'one honest question', 'half of next quarter']
+
+/** A sentence of about sixteen words that occurs once. */
+export const sentence = (n: number): string =>
+  `${SUBJECTS[n % SUBJECTS.length]} ${VERBS[(n * 7) % VERBS.length]} ${OBJECTS[(n * 3) % OBJECTS.length]}, and item ${n} of our list is no exception to that.`
+
+export const paragraph = (from: number, sentences: number): string =>
+  Array.from({ length: sentences }, (_, i) => sentence(from + i)).join(' ')
+
+/** What a word processor puts on the clipboard: about 600 words, with its own dirt around the formatting. */
+export const pastedHtml = (): string => `
+  <meta charset="utf-8"><style>p.MsoNormal{margin:0}</style>
+  <h1 style="color:red">A heading of the first order</h1>
+  <p class="MsoNormal" style="font-family:Calibri"><b>${sentence(100)}</b> ${paragraph(101, 6)}</p>
+  <h2>What we learned</h2>
+  <ul style="list-style:square"><li>${sentence(110)}</li><li><i>${sentence(111)}</i></li><li>${sentence(112)}</li></ul>
+  <p onclick="alert(1)">${paragraph(120, 9)} <a href="https://example.com/report" target="_blank">the report</a> <a href="javascript:alert(1)">not a link</a></p>
+  <blockquote><p>${paragraph(130, 2)}</p></blockquote>
+  <p>${paragraph(140, 9)}</p><script>alert(1)</script><img src="x" onerror="alert(1)">`

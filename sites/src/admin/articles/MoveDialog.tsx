@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from 'react'
+import { REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { moveLabel } from '#shared/domain/articles/messages.ts'
+import { safeHref } from '#shared/kernel/safe-href.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea, TextField } from '../../ui/Field.tsx'
+import type { Move } from './desk.mutations.ts'
+import { CONFIRMATIONS, DESK_WORDS } from './words.ts'
+import { instantOf } from './zoned-time.ts'
+
+export type ConfirmedStatus = keyof typeof CONFIRMATIONS
+
+export const needsConfirmation = (status: string): status is ConfirmedStatus => Object.hasOwn(CONFIRMATIONS, status)
+
+type MoveDialogProps = {
+  readonly status: ConfirmedStatus
+  readonly timeZone: string
+  readonly isBusy: boolean
+  readonly error: string | null
+  readonly onConfirm: (move: Move) => void
+  readonly onClose: () => void
+}
+
+/** Asked before a move that others see at once, or that needs to know more. */
+export const MoveDialog = ({ status, timeZone, isBusy, error, onConfirm, onClose }: MoveDialogProps) => {
+  const formId = useId()
+  const [wrong, setWrong] = useState<string | null>(null)
+  const isScheduled = status === 'SCHEDULED'
+  const isElsewhere = status === 'MANUALLY_PUBLISHED'
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const values = new FormData(event.currentTarget)
+    const text = (name: string) => String(values.get(name) ?? '').trim()
+    const scheduledDate = isScheduled ? instantOf(text('scheduledDate'), timeZone) : null
+    const externalUrl = isElsewhere ? safeHref(text('externalUrl')) : null
+    if (isScheduled && !scheduledDate) return setWrong(DESK_WORDS.needsDate)
+    if (isElsewhere && !externalUrl?.startsWith('http')) return setWrong(DESK_WORDS.needsUrl)
+    setWrong(null)
+    onConfirm({
+      status,
+      reason: text('reason') || null,
+      scheduledDate: scheduledDate?.toISOString() ?? null,
+      externalUrl,
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      title={moveLabel(status)}
+      dismissible={!isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {DESK_WORDS.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            kind={status === 'TRASHED' ? 'danger' : 'primary'}
+            busy={isBusy && DESK_WORDS.moving}
+          >
+            {moveLabel(status)}
+          </Button>
+        </>
+      }
+    >
+      <p>{CONFIRMATIONS[status]}</p>
+      <form id={formId} className="desk__form" noValidate onSubmit={submit}>
+        {isScheduled && (
+          <TextField
+            label={DESK_WORDS.scheduledFor}
+            hint={timeZone.replaceAll('_', ' ')}
+            type="datetime-local"
+            name="scheduledDate"
+            error={wrong}
+          />
+        )}
+        {isElsewhere && (
+          <TextField
+            label={DESK_WORDS.externalUrl}
+            hint={DESK_WORDS.externalUrlHint}
+            type="url"
+            name="externalUrl"
+            error={wrong}
+          />
+        )}
+        <TextArea
+          label={DESK_WORDS.reason}
+          aside={DESK_WORDS.optional}
+          hint={DESK_WORDS.reasonHint}
+          name="reason"
+          rows={2}
+          maxLength={REASON_MAX_CHARACTERS}
+        />
+      </form>
+      {error && <Alert tone="negative">{error}</Alert>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
+import type { VariablesOf } from '../../lib/graphql/typed-document.ts'
+import { DESK_STATE, type DeskState, REMARK, type Remark, type Thread } from './desk.queries.ts'
+
+const ASSIGN = graphql(
+  `
+    mutation AssignEditor($articleId: ID!, $editorId: ID, $operationId: ID) {
+      articleAssignEditor(articleId: $articleId, editorId: $editorId, operationId: $operationId) { ...DeskState }
+    }
+  `,
+  [DESK_STATE],
+)
+
+const SET_STATUS = graphql(
+  `
+    mutation SetStatus(
+      $articleId: ID!
+      $status: ArticleStatus!
+      $reason: String
+      $scheduledDate: DateTime
+      $externalUrl: String
+      $operationId: ID
+    ) {
+      articleSetStatus(
+        articleId: $articleId
+        status: $status
+        reason: $reason
+        scheduledDate: $scheduledDate
+        externalUrl: $externalUrl
+        operationId: $operationId
+      ) { ...DeskState }
+    }
+  `,
+  [DESK_STATE],
+)
+
+const SEND_FEEDBACK = graphql(
+  `
+    mutation SendFeedback($articleId: ID!, $feedback: String!, $operationId: ID) {
+      articleFeedbackCreate(articleId: $articleId, feedback: $feedback, operationId: $operationId) { ...DeskRemark }
+    }
+  `,
+  [REMARK],
+)
+
+const EARLIER = graphql(
+  `
+    query EarlierFeedback($articleId: ID!, $last: Int!, $before: String) {
+      articleFeedback(articleId: $articleId, last: $last, before: $before) {
+        edges { node { ...DeskRemark } }
+        pageInfo { hasPreviousPage startCursor }
+      }
+    }
+  `,
+  [REMARK],
+)
+
+export type Move = Omit<VariablesOf<typeof SET_STATUS>, 'articleId' | 'operationId'>
+
+export const assignEditor = async (variables: VariablesOf<typeof ASSIGN>): Promise<DeskState> =>
+  (await adminRequest(ASSIGN, variables)).articleAssignEditor
+
+export const setStatus = async (variables: VariablesOf<typeof SET_STATUS>): Promise<DeskState> =>
+  (await adminRequest(SET_STATUS, variables)).articleSetStatus
+
+export const sendFeedback = async (variables: VariablesOf<typeof SEND_FEEDBACK>): Promise<Remark> =>
+  (await adminRequest(SEND_FEEDBACK, variables)).articleFeedbackCreate
+
+export const earlierFeedback = async (variables: VariablesOf<typeof EARLIER>): Promise<Thread> =>
+  (await adminRequest(EARLIER, variables)).articleFeedback

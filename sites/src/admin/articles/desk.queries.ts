@@ -1,0 +1,88 @@
+import { ADMIN_IN_SHELL } from '../../layouts/me.ts'
+import { graphql } from '../../lib/graphql/admin.ts'
+import type { ResultOf } from '../../lib/graphql/typed-document.ts'
+
+export const ARTICLE_LIST = graphql(
+  `
+    query ArticleList($statuses: [ArticleStatus!], $editorId: ID, $first: Int!, $after: String) {
+      me { ...AdminInShell }
+      articleStatusCounts { status count }
+      articles(statuses: $statuses, editorId: $editorId, first: $first, after: $after) {
+        totalCount
+        pageInfo { hasNextPage endCursor }
+        edges {
+          node {
+            id
+            title
+            status
+            statusUpdatedAt
+            submittedDate
+            wordCount
+            author { name { fullName } profile { avatar } snapshot { companyName } }
+            editor { id name { fullName } }
+          }
+        }
+      }
+    }
+  `,
+  [ADMIN_IN_SHELL],
+)
+
+export type ListedArticle = ResultOf<typeof ARTICLE_LIST>['articles']['edges'][number]['node']
+
+/** What an action of the desk may change. */
+export const DESK_STATE = graphql(`
+  fragment DeskState on Article {
+    id
+    status
+    statusUpdatedAt
+    allowedStatuses
+    articleUrl
+    scheduledDate
+    editor { id name { fullName } }
+  }
+`)
+
+export const REMARK = graphql(`
+  fragment DeskRemark on ArticleFeedbackRemark {
+    id
+    remark
+    createdAt
+    author { id snapshot { name avatar } }
+  }
+`)
+
+export const ARTICLE_DESK = graphql(
+  `
+    query ArticleDesk($id: ID!, $remarks: Int!) {
+      me { ...AdminInShell }
+      article(id: $id) {
+        ...DeskState
+        title
+        wordCount
+        submittedDate
+        publishedDate
+        currentRevision { content updatedAt }
+        author {
+          name { fullName }
+          profile { avatar company { name } location { familiarName } }
+          snapshot { jobTitle }
+        }
+      }
+      articleFeedback(articleId: $id, last: $remarks) {
+        edges { node { ...DeskRemark } }
+        pageInfo { hasPreviousPage startCursor }
+      }
+      articleEvents(articleId: $id) { id fromStatus toStatus reason createdAt actor { name { fullName } } }
+      articleEditors { id name { fullName } }
+    }
+  `,
+  [ADMIN_IN_SHELL, DESK_STATE, REMARK],
+)
+
+export type DeskState = ResultOf<typeof DESK_STATE>
+export type Remark = ResultOf<typeof REMARK>
+type Desk = ResultOf<typeof ARTICLE_DESK>
+export type ArticleEvent = Desk['articleEvents'][number]
+export type Editor = Desk['articleEditors'][number]
+export type Thread = Desk['articleFeedback']

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { instantOf } from './zoned-time.ts'
+
+describe('a time that an editor types', () => {
+  it.each([
+    ['2026-12-08T09:00', 'America/New_York', '2026-12-08T14:00:00.000Z'],
+    ['2026-07-08T09:00', 'America/New_York', '2026-07-08T13:00:00.000Z'],
+    ['2026-12-08T09:00', 'Europe/London', '2026-12-08T09:00:00.000Z'],
+    ['2026-03-08T03:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ['2026-11-01T00:30', 'America/New_York', '2026-11-01T04:30:00.000Z'],
+    ['2026-01-01T00:00', 'Pacific/Auckland', '2025-12-31T11:00:00.000Z'],
+  ])('%s in %s is one instant', (local, timeZone, iso) => {
+    expect(instantOf(local, timeZone)?.toISOString()).toBe(iso)
+  })
+
+  it('is nothing when it is no time', () => {
+    expect(instantOf('', 'UTC')).toBeNull()
+    expect(instantOf('2026-13-40T99:99', 'UTC')).toBeNull()
+  })
+})

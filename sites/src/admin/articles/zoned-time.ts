@@ -1,0 +1,25 @@
+const partsAt = (at: Date, timeZone: string): number => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+}
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+/** The instant of a wall clock time such as "2026-12-08T09:00" in a time zone; null for anything else. */
+export const instantOf = (local: string, timeZone: string): Date | null => {
+  const wall = LOCAL.test(local) ? Date.parse(`${local}Z`) : Number.NaN
+  if (Number.isNaN(wall)) return null
+  // Twice, because the first guess may lie on the other side of a clock change.
+  let instant = wall
+  for (let i = 0; i < 2; i++) instant = wall - (partsAt(new Date(instant), timeZone) - instant)
+  return new Date(instant)
+}

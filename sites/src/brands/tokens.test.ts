@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contrastOf, parseCss, parseHex } from './oklch.ts'
+import { brandStyle, brandTokens, COLOUR_ROLES, type ColourRole } from './tokens.ts'
+
+const GROUNDS: readonly ColourRole[] = ['surface', 'surface-raised', 'surface-sunken', 'accent-wash']
+const MEANINGS: readonly ColourRole[] = ['positive', 'warning', 'negative', 'info']
+
+const pairs = (texts: readonly ColourRole[], grounds: readonly ColourRole[]) =>
+  texts.flatMap((text) => grounds.map((ground) => [text, ground] as const))
+
+/** Every pair that the style sheets put together. */
+const TEXT_PAIRS = [
+  ...pairs(['ink', 'ink-soft', 'accent-ink', ...MEANINGS], GROUNDS),
+  ...pairs(['on-accent'], ['accent', 'accent-hover']),
+  ...pairs(['on-deep', 'on-deep-soft', 'deep-accent'], ['deep', 'deep-raised']),
+  ...pairs(['on-negative'], ['negative']),
+  ...MEANINGS.flatMap((name) => pairs([name, 'ink'], [`${name}-wash` as ColourRole])),
+]
+const SHAPE_PAIRS = pairs(['line-strong', 'accent-edge', 'focus'], GROUNDS)
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+const looks = fc.record({
+  accent: hex,
+  ground: hex,
+  scheme: fc.constantFrom('light' as const, 'dark' as const),
+  headings: fc.constantFrom('serif' as const, 'sans' as const),
+  labels: fc.constantFrom('plain' as const, 'small-caps' as const),
+})
+
+const worst = (tokens: Readonly<Record<string, string>>, wanted: readonly (readonly [ColourRole, ColourRole])[]) =>
+  wanted
+    .map(([text, ground]) => ({
+      text,
+      ground,
+      ratio: contrastOf(parseCss(tokens[text] ?? ''), parseCss(tokens[ground] ?? '')),
+    }))
+    .reduce((a, b) => (b.ratio < a.ratio ? b : a))
+
+describe('the colours of a brand', () => {
+  it('keep every text at 4.5:1 and every control at 3:1, for 1,000 random brands', () => {
+    fc.assert(
+      fc.property(looks, (brand) => {
+        const tokens = brandTokens(brand)
+        const text = worst(tokens, TEXT_PAIRS)
+        const shape = worst(tokens, SHAPE_PAIRS)
+        expect(text.ratio, `${text.text} on ${text.ground}`).toBeGreaterThanOrEqual(4.5)
+        expect(shape.ratio, `${shape.text} on ${shape.ground}`).toBeGreaterThanOrEqual(3)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('name every role once, in one rule that holds nothing but tokens', () => {
+    const style = brandStyle({
+      accent: '#b4602c',
+      ground: '#fbf8f3',
+      scheme: 'light',
+      headings: 'serif',
+      labels: 'plain',
+    })
+    for (const role of COLOUR_ROLES) expect(style.split(`--${role}:`)).toHaveLength(2)
+    expect(style).toMatch(/^:root\{color-scheme:light;[^{}<>]*\}$/)
+  })
+
+  it('keep the brand colour where it is legible as it stands', () => {
+    const lime = brandTokens({
+      accent: '#c8f031',
+      ground: '#121412',
+      scheme: 'dark',
+      headings: 'sans',
+      labels: 'plain',
+    })
+    const chosen = parseHex('#c8f031')
+    const shown = parseCss(lime.accent ?? '')
+    expect(Math.abs(shown.l - chosen.l)).toBeLessThan(0.01)
+    expect(Math.abs(shown.h - chosen.h)).toBeLessThan(1)
+  })
+})

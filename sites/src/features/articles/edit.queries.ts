@@ -1,0 +1,29 @@
+import { ME_IN_SHELL } from '../../layouts/me.ts'
+import { graphql } from '../../lib/graphql/member.ts'
+
+export const EDITOR_PAGE = graphql(
+  `
+    query ArticleEditorPage($remarks: Int!) {
+      me { ...MeInShell }
+      article: articleInFlight {
+        id
+        status
+        canEdit
+        canSubmit
+        canApprove
+        editor { id }
+        currentRevision { id title content updatedAt }
+      }
+      articleUserSetting { byline }
+      articleProductAgreementStatus { createdAt }
+      articleProductTerms { version terms }
+      articleGuidelines { title content }
+      articleClosures { startsAt endsAt }
+      articleFeedback(last: $remarks) {
+        edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } }
+        pageInfo { hasPreviousPage startCursor }
+      }
+    }
+  `,
+  [ME_IN_SHELL],
+)

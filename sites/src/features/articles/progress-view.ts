@@ -1,0 +1,45 @@
+import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import { type MemberProgress, memberProgress, type ProgressStepId } from '#shared/domain/articles/member-progress.ts'
+import { MEMBER_STATUS_LABELS, PROGRESS_STEP_LABELS, PROGRESS_STEP_PROMISES } from '#shared/domain/articles/messages.ts'
+import { formatWeekday } from '#shared/kernel/dates.ts'
+import type { ArticleInWork } from './dashboard.queries.ts'
+
+export type StepView = {
+  readonly id: ProgressStepId
+  readonly label: string
+  readonly state: 'done' | 'current' | 'todo'
+  /** "Thu, Dec 3", or what is promised of the step. */
+  readonly note: string | null
+}
+
+export type ProgressView = { readonly progress: MemberProgress; readonly steps: readonly StepView[] }
+
+const dateOrNull = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+
+/** The steps of the article in work with what is known of their days. Null when there is nothing to show. */
+export const progressView = (article: ArticleInWork, calendar: WorkCalendar, now: Date): ProgressView | null => {
+  const statusUpdatedAt = new Date(article.statusUpdatedAt)
+  const submittedDate = dateOrNull(article.submittedDate)
+  const progress = memberProgress(
+    { status: article.status, statusUpdatedAt, submittedDate, scheduledDate: dateOrNull(article.scheduledDate) },
+    calendar,
+    now,
+  )
+  if (!progress) return null
+  const day = (at: Date | null) => (at ? formatWeekday(at, calendar.timeZone) : null)
+  const noteOf = (id: ProgressStepId, state: StepView['state']): string | null => {
+    if (state === 'todo') return PROGRESS_STEP_PROMISES[id] ?? null
+    if (id === 'draft') return day(state === 'done' ? submittedDate : dateOrNull(article.currentRevision?.updatedAt))
+    return state === 'current' ? day(statusUpdatedAt) : null
+  }
+  const steps = progress.steps.map(({ id, state }) => ({
+    id,
+    state,
+    label:
+      state === 'current' && article.status === 'NEEDS_REVISION'
+        ? MEMBER_STATUS_LABELS.NEEDS_REVISION
+        : PROGRESS_STEP_LABELS[id],
+    note: noteOf(id, state),
+  }))
+  return { progress, steps }
+}

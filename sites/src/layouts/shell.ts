@@ -1,0 +1,10 @@
+import { ensureInvokers } from './invokers.ts'
+import './page-alerts.ts'
+
+ensureInvokers()
+
+// Versions of long ago may have left one behind; the product has none.
+navigator.serviceWorker
+  ?.getRegistrations()
+  .then((registrations) => Promise.all(registrations.map((registration) => registration.unregister())))
+  .catch(() => undefined)

@@ -1,0 +1,43 @@
+/** A message at the top of the page, also across the move to the next page. */
+export type PageAlert = {
+  readonly id: string
+  readonly displayType: 'positive' | 'warning' | 'negative' | 'info'
+  readonly title: string
+  readonly message?: string
+  /** Milliseconds until it goes by itself; one that reports a failure stays. */
+  readonly ttl?: number
+}
+
+const STORED = 'council.alerts'
+const EVENT = 'council:alert'
+export const ALERT_TTL_MS = 5000
+/** What the bar grants an alert that names no time. */
+export const BAR_ALERT_TTL_MS = 1000
+
+const isList = (value: unknown): value is PageAlert[] => Array.isArray(value)
+
+const stored = (): PageAlert[] => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
+    return isList(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+/** Shows an alert, on the next page if this one is left first. */
+export const createAlert = (alert: Omit<PageAlert, 'id'>): void => {
+  const made: PageAlert = { ttl: ALERT_TTL_MS, ...alert, id: crypto.randomUUID() }
+  sessionStorage.setItem(STORED, JSON.stringify([...stored(), made]))
+  dispatchEvent(new CustomEvent(EVENT))
+}
+
+export const forgetAlert = (id: string): void =>
+  sessionStorage.setItem(STORED, JSON.stringify(stored().filter((alert) => alert.id !== id)))
+
+/** Calls back with every alert that waits, now and whenever one is made. */
+export const watchAlerts = (show: (alerts: readonly PageAlert[]) => void): void => {
+  const tell = () => show(stored())
+  addEventListener(EVENT, tell)
+  tell()
+}

@@ -1,0 +1,42 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Service } from './env.ts'
+
+const TIMEOUT_MS = 10_000
+/** What a backend may learn of the visitor, beside the session. */
+const FORWARDED = ['user-agent', 'cf-connecting-ip', 'accept-language'] as const
+
+export type BffCall = {
+  readonly path: string
+  readonly body: unknown
+  /** The page's own request: its address gives the host. */
+  readonly request: Request
+  readonly correlationId: string
+  readonly cookie?: string
+  readonly timeoutMs?: number
+}
+
+/** A POST to a backend through its binding; no answer in time, or none at all, is ServiceUnavailable. */
+export const callBff = async (service: Service, call: BffCall): Promise<Response> => {
+  const headers = new Headers({
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'x-correlation-id': call.correlationId,
+  })
+  for (const name of FORWARDED) {
+    const value = call.request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  if (call.cookie) headers.set('cookie', call.cookie)
+  const request = new Request(new URL(call.path, call.request.url), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(call.body),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
+  })
+  try {
+    return await service.fetch(request)
+  } catch (cause) {
+    throw new AppError('ServiceUnavailable', { cause })
+  }
+}

@@ -1,0 +1,103 @@
+import { BrandLooks } from '#shared/domain/communities/config.ts'
+import { brandStyle } from '../../brands/tokens.ts'
+import { graphql } from '../graphql/public.ts'
+import type { ResultOf } from '../graphql/typed-document.ts'
+import type { PageApi } from './page-api.ts'
+
+const COMMUNITY = graphql(`
+  query CommunityOfHost {
+    community {
+      code
+      kind
+      name
+      familiarName
+      appName
+      icon
+      tagline
+      timeZone
+      looks { accent ground scheme headings labels }
+      navMore { label link }
+      products { forum { enabled } }
+      conciergeEmail
+      conciergePhone
+      copyrightHolder
+      links { terms privacy membershipInfo }
+      execLink
+      googleAnalytics
+    }
+    communityAuthConfig { slug backgroundImage logo textColor playStoreLink appStoreLink }
+  }
+`)
+
+type Answer = ResultOf<typeof COMMUNITY>
+
+export type Brand = {
+  readonly community: Omit<NonNullable<Answer['community']>, 'looks'> & { readonly looks: BrandLooks }
+  readonly auth: Answer['communityAuthConfig']
+  readonly style: string
+  /** Of the style, as the content security policy names it. */
+  readonly styleHash: string
+}
+
+const FRESH_MS = 60_000
+const MAX_HOSTS = 500
+
+type Entry = { readonly brand: Brand | null; readonly until: number }
+const known = new Map<string, Entry>()
+
+const NEUTRAL: BrandLooks = {
+  accent: '#3d4a5c',
+  ground: '#faf9f7',
+  scheme: 'light',
+  headings: 'serif',
+  labels: 'plain',
+}
+
+export const hashOf = async (text: string): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}
+
+const brandOf = async (answer: Answer): Promise<Brand | null> => {
+  if (!answer.community) return null
+  const looks = BrandLooks.safeParse(answer.community.looks)
+  const style = brandStyle(looks.success ? looks.data : NEUTRAL)
+  return {
+    community: { ...answer.community, looks: looks.success ? looks.data : NEUTRAL },
+    auth: answer.communityAuthConfig,
+    style,
+    styleHash: await hashOf(style),
+  }
+}
+
+const remember = (host: string, entry: Entry): void => {
+  // Strangers can send any Host: what is remembered stays bounded.
+  if (known.size >= MAX_HOSTS && !known.has(host)) known.delete(known.keys().next().value ?? '')
+  known.set(host, entry)
+}
+
+/**
+ * The brand of a host, null for an unknown one; remembered for a minute. When the database is away the last answer
+ * stands for as long as it takes.
+ */
+export const brandOfHost = async (host: string, api: PageApi): Promise<Brand | null> => {
+  const entry = known.get(host)
+  if (entry && entry.until > Date.now()) return entry.brand
+  try {
+    const brand = await brandOf(await api(COMMUNITY))
+    remember(host, { brand, until: Date.now() + FRESH_MS })
+    return brand
+  } catch (error) {
+    if (entry?.brand) return entry.brand
+    throw error
+  }
+}
+
+let neutral: Promise<Pick<Brand, 'style' | 'styleHash'>> | null = null
+
+/** Looks for a page that no brand could be found for. */
+export const neutralStyle = (): Promise<Pick<Brand, 'style' | 'styleHash'>> => {
+  const style = brandStyle(NEUTRAL)
+  neutral ??= hashOf(style).then((styleHash) => ({ style, styleHash }))
+  return neutral
+}

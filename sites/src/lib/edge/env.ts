@@ -1,0 +1,19 @@
+/** What the sites worker is given: three service bindings, and settings that are not secret. */
+export type Service = { readonly fetch: (request: Request) => Promise<Response> }
+
+export type SitesEnv = {
+  readonly BFF_MEMBER: Service
+  readonly BFF_ADMIN: Service
+  readonly BFF_PUBLIC: Service
+  readonly ENVIRONMENT: 'local' | 'production'
+  /** Local only: the product's clock runs this far ahead of the machine's. */
+  readonly CLOCK_OFFSET_MS?: string
+  /** Public halves of the two session keys, as JWK text. */
+  readonly SESSION_MEMBER_PUBLIC_KEY: string
+  readonly SESSION_ADMIN_PUBLIC_KEY: string
+}
+
+export const isLocal = (env: SitesEnv): boolean => env.ENVIRONMENT === 'local'
+
+export const nowOf = (env: SitesEnv): Date =>
+  new Date(Date.now() + (isLocal(env) ? Number(env.CLOCK_OFFSET_MS ?? '0') || 0 : 0))

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { decideGate, type Visitor } from './gates.ts'
+
+const ORIGIN = 'http://meridian.localhost:8787'
+const anonymous: Visitor = { kind: 'anonymous' }
+const member: Visitor = { kind: 'member', gate: 'NONE' }
+const newcomer: Visitor = { kind: 'member', gate: 'ONBOARDING' }
+const admin: Visitor = { kind: 'admin' }
+
+const targetOf = (path: string, visitor: Visitor): string => {
+  const gate = decideGate({ url: new URL(ORIGIN + path), visitor })
+  return gate.kind === 'redirect' ? gate.to : gate.kind
+}
+
+describe('who may open which address', () => {
+  it('[SESS-004] [SESS-005] [SESS-006] sends an anonymous visitor of member pages to logout, with the whole address to come back to', () => {
+    expect(targetOf('/articles/edit?x=1', anonymous)).toBe('/logout?redirect=%2Farticles%2Fedit%3Fx%3D1')
+    expect(targetOf('/settings/team', anonymous)).toBe('/logout?redirect=%2Fsettings%2Fteam')
+    expect(targetOf('/articles', anonymous)).toBe('/logout?redirect=%2Farticles')
+    expect(targetOf('/forum', anonymous)).toBe('/logout?redirect=%2Fforum')
+  })
+
+  it('[SESS-007] sends a member in onboarding to onboarding, from the app and from home', () => {
+    expect(targetOf('/articles', newcomer)).toBe('/get-started')
+    expect(targetOf('/', newcomer)).toBe('/get-started')
+    expect(targetOf('/get-started', newcomer)).toBe('open')
+  })
+
+  it('[ROUTE-071] [SESS-018] sends everybody but admins from the admin area to logout and back', () => {
+    for (const visitor of [anonymous, member, newcomer]) {
+      expect(targetOf('/admin/articles?status=DRAFT', visitor)).toBe(
+        '/logout?redirect=%2Fadmin%2Farticles%3Fstatus%3DDRAFT',
+      )
+      expect(targetOf('/admin', visitor)).toBe('/logout?redirect=%2Fadmin')
+    }
+    expect(targetOf('/admin/articles', admin)).toBe('open')
+    expect(targetOf('/admin', admin)).toBe('/admin/articles')
+  })
+
+  it('decides on decoded, normalised, whole segments', () => {
+    for (const path of [
+      '/%61dmin/articles',
+      '/%2561dmin/articles',
+      '//admin/articles',
+      '/x/../admin/articles',
+      '/admin%2Farticles',
+      '/admin%5Carticles',
+    ]) {
+      expect(targetOf(path, member), path).toMatch(/^\/logout\?redirect=/)
+    }
+    expect(targetOf('/administrators', anonymous)).toBe('open')
+    expect(targetOf('/articles-archive', anonymous)).toBe('open')
+    expect(targetOf('/%E0%A4%A', anonymous)).toBe('not-found')
+    expect(targetOf('/admin%00', anonymous)).toBe('not-found')
+  })
+
+  it.each(['forum', 'groups', 'members', 'profile', 'expert-panels', 'offers', 'notifications'])(
+    '[ROUTE-073] [ROUTE-074] [ROUTE-075] [ROUTE-076] [ROUTE-077] [ROUTE-078] [ROUTE-079] moves members from /%s to /v2, staff back',
+    (area) => {
+      expect(targetOf(`/${area}`, member)).toBe(`/v2/${area}`)
+      expect(targetOf(`/${area}/a%20b?option=1&x=y`, member)).toBe(`/v2/${area}/a%20b?option=1&x=y`)
+      expect(targetOf(`/${area}?x=1`, admin)).toBe('open')
+      expect(targetOf(`/v2/${area}?x=1`, admin)).toBe(`/${area}?x=1`)
+      expect(targetOf(`/v2/${area}`, member)).toBe('open')
+    },
+  )
+
+  it('[ROUTE-050] [ROUTE-051] [ROUTE-042] leads the older login addresses on, query kept', () => {
+    for (const path of ['/account/login', '/account/one-time', '/account/redeem']) {
+      expect(targetOf(`${path}?a=1&b=2`, anonymous)).toBe('/login?a=1&b=2')
+    }
+    expect(targetOf('/signout', member)).toBe('/logout')
+  })
+
+  it('leads home: members to their articles, staff to theirs, visitors to login', () => {
+    expect(targetOf('/', member)).toBe('/articles')
+    expect(targetOf('/', admin)).toBe('/admin/articles')
+    expect(targetOf('/', anonymous)).toBe('/login')
+  })
+
+  it('takes those who are in from login to a safe address', () => {
+    expect(targetOf('/login', member)).toBe('/articles')
+    expect(targetOf('/login?redirect=/settings/team', member)).toBe('/settings/team')
+    expect(targetOf('/login?redirect=https://evil.test/', member)).toBe('/articles')
+    expect(targetOf('/login?redirect=//evil.test/', member)).toBe('/articles')
+    expect(targetOf('/login-admin', admin)).toBe('/admin/articles')
+    expect(targetOf('/login-admin/anything', member)).toBe('open')
+    expect(targetOf('/login', anonymous)).toBe('open')
+  })
+
+  it('leaves public pages to everybody', () => {
+    for (const visitor of [anonymous, member, newcomer, admin]) {
+      expect(targetOf('/stories/the-long-work', visitor)).toBe('open')
+      expect(targetOf('/no-such-page', visitor)).toBe('open')
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
+import { segmentsOf } from './paths.ts'
+
+export type Visitor =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'member'; readonly gate: 'NONE' | 'ONBOARDING' }
+  | { readonly kind: 'admin' }
+
+export type Gate =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'not-found' }
+
+const OPEN: Gate = { kind: 'open' }
+const redirect = (to: string): Gate => ({ kind: 'redirect', to })
+
+/** Areas whose member screens live under /v2; staff of the community see them at the plain path. */
+const MOVED_AREAS = new Set(['forum', 'groups', 'members', 'profile', 'expert-panels', 'offers', 'notifications'])
+/** Everything else that needs a sign-in. */
+const MEMBER_AREAS = new Set(['articles', 'settings', 'v2', ...MOVED_AREAS])
+
+/** Login-area addresses that lead elsewhere; the query goes along. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'account/login': '/login',
+  'account/one-time': '/login',
+  'account/redeem': '/login',
+  signout: '/logout',
+}
+
+const ONBOARDING = '/get-started'
+
+export const homeOf = (visitor: Visitor): string => {
+  if (visitor.kind === 'anonymous') return '/login'
+  return visitor.kind === 'admin' ? '/admin/articles' : '/articles'
+}
+
+/** Out, and back here after signing in. */
+export const logoutTo = (here: string): string => `/logout?redirect=${encodeURIComponent(here)}`
+
+export type Visit = {
+  readonly url: URL
+  readonly visitor: Visitor
+}
+
+const afterLogin = ({ url, visitor }: Visit): string =>
+  safeRedirect(url.searchParams.get('redirect'), url.origin) ?? homeOf(visitor)
+
+const decideLogin = (visit: Visit, isAdminLogin: boolean): Gate => {
+  const { visitor } = visit
+  if (visitor.kind === 'anonymous') return OPEN
+  // A member may want to come back as staff; everybody else is already in.
+  if (isAdminLogin && visitor.kind !== 'admin') return OPEN
+  return redirect(afterLogin(visit))
+}
+
+const decideAdminArea = (here: string, visitor: Visitor, rest: readonly string[]): Gate => {
+  if (visitor.kind !== 'admin') return redirect(logoutTo(here))
+  return rest.length === 0 ? redirect('/admin/articles') : OPEN
+}
+
+const decideMemberArea = (here: string, url: URL, visitor: Visitor, segments: readonly string[]): Gate => {
+  const [area = '', ...rest] = segments
+  if (visitor.kind === 'anonymous') return redirect(logoutTo(here))
+  if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING') return redirect(ONBOARDING)
+  if (visitor.kind === 'member' && MOVED_AREAS.has(area)) {
+    return redirect(`/v2/${segments.map(encodeURIComponent).join('/')}${url.search}`)
+  }
+  if (visitor.kind === 'admin' && area === 'v2' && MOVED_AREAS.has(rest[0] ?? '')) {
+    return redirect(`/${rest.map(encodeURIComponent).join('/')}${url.search}`)
+  }
+  return OPEN
+}
+
+/** Who may open which address, decided on whole decoded segments. Pages and backends check again. */
+export const decideGate = (visit: Visit): Gate => {
+  const { url, visitor } = visit
+  const segments = segmentsOf(url.pathname)
+  if (!segments) return { kind: 'not-found' }
+  const [area = '', ...rest] = segments
+  const here = url.pathname + url.search
+  const alias = ALIASES[segments.join('/')]
+  if (alias) return redirect(alias + url.search)
+  if (segments.length === 0) {
+    if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING') return redirect(ONBOARDING)
+    return redirect(homeOf(visitor))
+  }
+  if (area === 'login' || area === 'login-admin') return decideLogin(visit, area === 'login-admin')
+  if (area === 'admin') return decideAdminArea(here, visitor, rest)
+  if (MEMBER_AREAS.has(area)) return decideMemberArea(here, url, visitor, segments)
+  return OPEN
+}

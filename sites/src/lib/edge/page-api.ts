@@ -1,0 +1,62 @@
+import { AppError, isErrorCode } from '#shared/kernel/errors.ts'
+import { type TypedDocument, textOf } from '../graphql/typed-document.ts'
+import { callBff } from './call-bff.ts'
+import type { Service } from './env.ts'
+import type { ServerTiming } from './server-timing.ts'
+
+export type PageApiOptions = {
+  readonly endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPublic'
+  readonly service: Service
+  readonly request: Request
+  readonly correlationId: string
+  readonly cookie: string | null
+  readonly timing: ServerTiming
+}
+
+type GraphQLAnswer = {
+  readonly data?: unknown
+  readonly errors?: readonly { readonly extensions?: { readonly code?: unknown } }[]
+}
+
+const readAnswer = async (response: Response): Promise<GraphQLAnswer | null> => {
+  try {
+    return (await response.json()) as GraphQLAnswer
+  } catch {
+    return null
+  }
+}
+
+const refusalOf = (response: Response, answer: GraphQLAnswer | null): AppError | null => {
+  if (response.status === 401) return new AppError('NotAuthenticated')
+  if (response.status === 403) return new AppError('NotAllowed')
+  const code = answer?.errors?.[0]?.extensions?.code
+  if (isErrorCode(code)) return new AppError(code)
+  if (response.status === 503) return new AppError('ServiceUnavailable')
+  if (answer?.errors?.length || !answer?.data) {
+    return new AppError('UnhandledError', { message: `a backend answered ${response.status} without data` })
+  }
+  return null
+}
+
+/** Asks a page's document of one backend. Throws AppError: the middleware knows what the visitor is shown then. */
+export const pageApi =
+  (options: PageApiOptions) =>
+  async <Result, Variables>(
+    document: TypedDocument<Result, Variables>,
+    ...[variables]: Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]
+  ): Promise<Result> => {
+    const response = await callBff(options.service, {
+      path: options.endpoint,
+      body: { query: textOf(document), variables: variables ?? {} },
+      request: options.request,
+      correlationId: options.correlationId,
+      ...(options.cookie ? { cookie: options.cookie } : {}),
+    })
+    options.timing.add(response.headers.get('server-timing'))
+    const answer = await readAnswer(response)
+    const refusal = refusalOf(response, answer)
+    if (refusal) throw refusal
+    return answer?.data as Result
+  }
+
+export type PageApi = ReturnType<typeof pageApi>

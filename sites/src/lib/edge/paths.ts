@@ -1,0 +1,31 @@
+const MAX_DECODINGS = 5
+
+const decodeFully = (path: string): string | null => {
+  let decoded = path
+  for (let i = 0; i < MAX_DECODINGS; i++) {
+    let next: string
+    try {
+      next = decodeURIComponent(decoded)
+    } catch {
+      return null
+    }
+    if (next === decoded) return decoded
+    decoded = next
+  }
+  return null
+}
+
+/**
+ * The segments of a path as a guard must see them: decoded until nothing is left to decode, `.` and `..` resolved, empty
+ * ones dropped. Null for a path that cannot be read in one way only.
+ */
+export const segmentsOf = (pathname: string): readonly string[] | null => {
+  const decoded = decodeFully(pathname)
+  if (decoded === null || /[\p{Cc}]/u.test(decoded)) return null
+  const segments: string[] = []
+  for (const segment of decoded.replaceAll('\\', '/').split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment && segment !== '.') segments.push(segment)
+  }
+  return segments
+}

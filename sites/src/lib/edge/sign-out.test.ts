@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { SitesEnv } from './env.ts'
+import { expiredSessionCookies } from './session-cookies.ts'
+import { decideSignOut, loginAfter, revokeSessions } from './sign-out.ts'
+
+const COOKIE = '__Host-session=a.b.c; __Host-refresh=s.x; theme=dark'
+const decide = (headers: Record<string, string>) => decideSignOut(new Headers(headers))
+
+describe('a GET of a logout address', () => {
+  it('[ROUTE-041] signs out when the person opened it', () => {
+    expect(decide({ cookie: COOKIE, 'sec-fetch-site': 'same-origin' })).toBe('sign-out')
+    expect(decide({ cookie: COOKIE, 'sec-fetch-site': 'none' })).toBe('sign-out')
+    expect(decide({ cookie: COOKIE })).toBe('sign-out')
+  })
+
+  it('does nothing while the browser only looks ahead', () => {
+    expect(decide({ cookie: COOKIE, 'sec-purpose': 'prefetch' })).toBe('ignore')
+    expect(decide({ cookie: COOKIE, 'sec-purpose': 'prefetch;prerender' })).toBe('ignore')
+    expect(decide({ cookie: COOKIE, 'x-moz': 'prefetch' })).toBe('ignore')
+  })
+
+  it('asks first when another site led a signed-in person here', () => {
+    expect(decide({ cookie: COOKIE, 'sec-fetch-site': 'cross-site' })).toBe('confirm')
+    expect(decide({ cookie: 'theme=dark', 'sec-fetch-site': 'cross-site' })).toBe('sign-out')
+  })
+
+  it('[ROUTE-058] leads to login and keeps a redirect on this origin only', () => {
+    const at = (path: string) => loginAfter(new URL(path, 'http://harbor.localhost:8787'))
+    expect(at('/logout')).toBe('/login')
+    expect(at('/app/logout?redirect=/articles/edit?x=1')).toBe('/login?redirect=%2Farticles%2Fedit%3Fx%3D1')
+    expect(at('/logout?redirect=https://evil.test/')).toBe('/login')
+  })
+
+  it('[ROUTE-056] ends each session at the backend that owns it, and sends it no other cookie', async () => {
+    const calls: { at: string; cookie: string | null }[] = []
+    const answering = (at: string, status: number) => ({
+      fetch: async (request: Request) => {
+        calls.push({ at: `${at} ${new URL(request.url).pathname}`, cookie: request.headers.get('cookie') })
+        return new Response(null, { status })
+      },
+    })
+    const env = { BFF_PUBLIC: answering('public', 204), BFF_ADMIN: answering('admin', 503) } as unknown as SitesEnv
+    const request = new Request('http://harbor.localhost:8787/logout', {
+      headers: { cookie: `${COOKIE}; __Host-admin=d.e.f` },
+    })
+    expect(await revokeSessions(request, env, 'AAAA-BBBB-CCCC')).toEqual(['admin: answered 503'])
+    expect(calls).toEqual([
+      { at: 'public /rest/logout', cookie: '__Host-session=a.b.c; __Host-refresh=s.x' },
+      { at: 'admin /rest/logout', cookie: '__Host-admin=d.e.f' },
+    ])
+  })
+
+  it('[SESS-029] expires all four cookies whatever the backends say', () => {
+    const lines = expiredSessionCookies()
+    expect(lines).toHaveLength(4)
+    for (const line of lines)
+      expect(line).toMatch(/^__Host-[a-z-]+=; Max-Age=0; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
+  })
+})

@@ -1,0 +1,52 @@
+import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
+import { callBff } from './call-bff.ts'
+import type { SitesEnv } from './env.ts'
+import { ALL_SESSION_COOKIES, type CookieJar, cookieHeader, cookiesOf, SESSION_COOKIES } from './session-cookies.ts'
+
+const REVOKE_TIMEOUT_MS = 3000
+
+export type SignOutStep = 'ignore' | 'confirm' | 'sign-out'
+
+const hasSession = (jar: CookieJar): boolean => ALL_SESSION_COOKIES.some((name) => jar.has(name))
+
+/**
+ * What a GET of a logout address does: nothing when the browser only looks ahead, a question when another site led a
+ * signed-in person here, otherwise the sign-out itself.
+ */
+export const decideSignOut = (headers: Headers): SignOutStep => {
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? ''
+  if (purpose.includes('prefetch') || purpose.includes('preview')) return 'ignore'
+  const site = headers.get('sec-fetch-site')
+  const isFromElsewhere = site === 'cross-site' || site === 'same-site'
+  return isFromElsewhere && hasSession(cookiesOf(headers)) ? 'confirm' : 'sign-out'
+}
+
+export const loginAfter = (url: URL): string => {
+  const target = safeRedirect(url.searchParams.get('redirect'), url.origin)
+  return target ? `/login?redirect=${encodeURIComponent(target)}` : '/login'
+}
+
+/**
+ * Ends every session that the browser holds here. Answers what failed, for the log; the cookies are expired by the
+ * caller's own answer whatever happens.
+ */
+export const revokeSessions = async (
+  request: Request,
+  env: SitesEnv,
+  correlationId: string,
+): Promise<readonly string[]> => {
+  const jar = cookiesOf(request.headers)
+  const revoke = async (kind: 'member' | 'admin'): Promise<string[]> => {
+    const cookie = cookieHeader(jar, Object.values(SESSION_COOKIES[kind]))
+    if (!cookie) return []
+    try {
+      const service = kind === 'admin' ? env.BFF_ADMIN : env.BFF_PUBLIC
+      const call = { path: '/rest/logout', body: {}, request, correlationId, cookie, timeoutMs: REVOKE_TIMEOUT_MS }
+      const response = await callBff(service, call)
+      return response.ok || response.status === 401 ? [] : [`${kind}: answered ${response.status}`]
+    } catch (error) {
+      return [`${kind}: ${error instanceof Error ? error.message : 'failed'}`]
+    }
+  }
+  return (await Promise.all([revoke('member'), revoke('admin')])).flat()
+}

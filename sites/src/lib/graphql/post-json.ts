@@ -1,0 +1,40 @@
+import { RequestError } from './request-error.ts'
+
+export const DEFAULT_TIMEOUT_MS = 15_000
+
+export type PostOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number }
+
+export const correlationIdOf = (response: Response): string | null => response.headers.get('x-correlation-id')
+
+const unanswered = (cause: unknown, caller: AbortSignal | undefined): unknown => {
+  if (caller?.aborted) return cause
+  if (!navigator.onLine) return new RequestError('Offline', { cause })
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return new RequestError('Timeout', { cause })
+  return new RequestError('Unreachable', { cause })
+}
+
+/** A JSON POST to this origin. Rejects with RequestError when nobody answered, with the caller's reason when aborted. */
+export const postJson = async (path: string, body: unknown, options: PostOptions = {}): Promise<Response> => {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+  try {
+    return await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'same-origin',
+      redirect: 'error',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    })
+  } catch (cause) {
+    throw unanswered(cause, options.signal)
+  }
+}
+
+/** The body as JSON, or null when it is not JSON (an error page of something in between). */
+export const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}

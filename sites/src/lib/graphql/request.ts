@@ -1,0 +1,65 @@
+import { markSignedOut } from '../session.store.ts'
+import { correlationIdOf, type PostOptions, postJson, readJson } from './post-json.ts'
+import { codeOf, RequestError } from './request-error.ts'
+import { type TypedDocument, textOf } from './typed-document.ts'
+
+type GraphQLAnswer = {
+  readonly data?: unknown
+  readonly errors?: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[]
+}
+
+let refreshing: Promise<boolean> | null = null
+
+/** One refresh for all calls that found the session expired at the same time. */
+const refreshSession = (): Promise<boolean> => {
+  refreshing ??= postJson('/rest/token-refresh', {})
+    .then((response) => {
+      if (response.ok) return true
+      if (response.status === 401) return false
+      throw new RequestError('ServiceUnavailable', {
+        status: response.status,
+        correlationId: correlationIdOf(response),
+      })
+    })
+    .finally(() => {
+      refreshing = null
+    })
+  return refreshing
+}
+
+const refusal = (response: Response, answer: GraphQLAnswer | null): RequestError | null => {
+  const extensions = answer?.errors?.[0]?.extensions
+  if (!answer?.errors?.length && response.ok && answer?.data) return null
+  const correlationId = extensions?.correlationId
+  const code = extensions?.code ?? (response.status === 503 ? 'ServiceUnavailable' : undefined)
+  return new RequestError(response.status === 401 ? 'NotAuthenticated' : codeOf(code), {
+    status: response.status,
+    correlationId: typeof correlationId === 'string' ? correlationId : correlationIdOf(response),
+    extensions: extensions ?? {},
+  })
+}
+
+type VariableArguments<Variables> =
+  Record<string, never> extends Variables
+    ? [variables?: Variables, options?: PostOptions]
+    : [variables: Variables, options?: PostOptions]
+
+/**
+ * The request function of one endpoint, for islands. A 401 is healed once by a refresh; if that is refused, `$session`
+ * turns signed out and the call rejects with NotAuthenticated. What the caller typed is the caller's to keep.
+ */
+export const requestsTo =
+  (endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPublic') =>
+  async <Result, Variables>(
+    document: TypedDocument<Result, Variables>,
+    ...[variables, options]: VariableArguments<Variables>
+  ): Promise<Result> => {
+    const send = () => postJson(endpoint, { query: textOf(document), variables: variables ?? {} }, options)
+    let response = await send()
+    if (response.status === 401 && (await refreshSession())) response = await send()
+    if (response.status === 401) markSignedOut()
+    const answer = (await readJson(response)) as GraphQLAnswer | null
+    const error = refusal(response, answer)
+    if (error) throw error
+    return answer?.data as Result
+  }

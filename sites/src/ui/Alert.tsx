@@ -1,0 +1,33 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+export type Tone = 'positive' | 'warning' | 'negative' | 'info'
+
+const SIGNS = { positive: CircleCheck, warning: TriangleAlert, negative: CircleAlert, info: Info } as const
+
+type AlertProps = {
+  readonly tone: Tone
+  readonly title?: ReactNode
+  readonly children?: ReactNode
+  /** A button or link that mends it. */
+  readonly action?: ReactNode
+  readonly onDismiss?: () => void
+}
+
+/** A notice in its place on the page. A negative one interrupts a screen reader, others wait. */
+export const Alert = ({ tone, title, children, action, onDismiss }: AlertProps) => (
+  <div className={`alert alert--${tone}`} role={tone === 'negative' ? 'alert' : 'status'}>
+    <Icon node={SIGNS[tone]} size={20} />
+    <div className="alert__text">
+      {title && <p className="alert__title">{title}</p>}
+      {children && <div>{children}</div>}
+      {action && <div className="alert__action">{action}</div>}
+    </div>
+    {onDismiss && (
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
+        <Icon node={X} />
+      </button>
+    )}
+  </div>
+)

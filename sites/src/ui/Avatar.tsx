@@ -1,0 +1,17 @@
+import { AVATAR_SIZES, type AvatarSize, avatarSource } from './avatar-sizes.ts'
+import { initialsOf } from './initials.ts'
+
+type AvatarProps = { readonly name: string; readonly avatar: string | null; readonly size?: AvatarSize }
+
+/** A face beside a name: the name stands there in words, so the picture says nothing to a screen reader. */
+export const Avatar = ({ name, avatar, size = 'default' }: AvatarProps) => {
+  const className = `avatar avatar--${size}`
+  const pixels = AVATAR_SIZES[size]
+  return avatar ? (
+    <img className={className} src={avatarSource(avatar)} alt="" width={pixels} height={pixels} decoding="async" />
+  ) : (
+    <span className={className} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import type { IconNode } from 'lucide'
+import type { ComponentProps, ReactNode } from 'react'
+import { type ButtonKind, buttonClass } from './button-class.ts'
+import { Icon } from './Icon.tsx'
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
+  /** One primary a screen: the next thing to do. */
+  readonly kind?: ButtonKind
+  readonly icon?: IconNode
+  readonly small?: boolean
+  readonly wide?: boolean
+  /** What is being done, such as "Saving…": shown in place of the label, the width kept, presses ignored. */
+  readonly busy?: string | false
+  readonly children: ReactNode
+}
+
+export const Button = ({
+  kind = 'secondary',
+  icon,
+  small = false,
+  wide = false,
+  busy = false,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    className={buttonClass(kind, { small, wide })}
+    aria-disabled={busy ? true : rest['aria-disabled']}
+    data-busy={busy ? '' : undefined}
+    onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+  >
+    <span className="button__label" aria-hidden={busy ? true : undefined}>
+      {icon && <Icon node={icon} />}
+      {children}
+    </span>
+    {busy && <span className="button__busy">{busy}</span>}
+  </button>
+)

@@ -1,0 +1,93 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+/** What a control needs so that its label, hint and error are announced with it. */
+export type FieldControl = {
+  readonly id: string
+  readonly className: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+type FieldProps = {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** True marks the field as wrong without words. */
+  readonly error?: ReactNode | true
+  /** Beside the label: "Optional", a counter. */
+  readonly aside?: ReactNode
+  readonly id?: string
+  readonly children: (control: FieldControl) => ReactNode
+}
+
+/** Label above, hint below, error below the hint. */
+export const Field = ({ label, hint, error, aside, id, children }: FieldProps) => {
+  const made = useId()
+  const fieldId = id ?? made
+  const hintId = `${fieldId}-hint`
+  const errorId = `${fieldId}-error`
+  const hasMessage = Boolean(error) && error !== true
+  const describedBy = [hint && hintId, hasMessage && errorId].filter(Boolean).join(' ')
+  return (
+    <div className="field" data-invalid={error ? '' : undefined}>
+      <div className="field__head">
+        <label className="field__label" htmlFor={fieldId}>
+          {label}
+        </label>
+        {aside && <span className="field__aside">{aside}</span>}
+      </div>
+      {children({
+        id: fieldId,
+        className: 'input',
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p className="field__hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      <p className="field__error" id={errorId} aria-live="polite">
+        {hasMessage && error}
+      </p>
+    </div>
+  )
+}
+
+type Wrapped = Pick<FieldProps, 'label' | 'hint' | 'error' | 'aside' | 'id'>
+
+export const TextField = ({
+  label,
+  hint,
+  error,
+  aside,
+  id,
+  ...input
+}: Wrapped & Omit<ComponentProps<'input'>, 'id' | 'className'>) => (
+  <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
+    {(control) => <input type="text" {...input} {...control} />}
+  </Field>
+)
+
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  aside,
+  id,
+  ...input
+}: Wrapped & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) => (
+  <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
+    {(control) => <textarea rows={4} {...input} {...control} />}
+  </Field>
+)
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
+  readonly label: ReactNode
+}
+
+export const Checkbox = ({ label, ...input }: CheckboxProps) => (
+  <label className="choice">
+    <input type="checkbox" className="choice__box" {...input} />
+    <span>{label}</span>
+  </label>
+)

@@ -1,0 +1,32 @@
+import type { IconNode } from 'lucide'
+
+type IconProps = {
+  readonly node: IconNode
+  /** In CSS pixels; the stroke stays 1.5 px at every size. */
+  readonly size?: number
+  /** Only for an icon that stands alone; beside a word it is decoration. */
+  readonly label?: string
+}
+
+export const Icon = ({ node, size = 18, label }: IconProps) => (
+  <svg
+    className="icon"
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={(1.5 * 24) / size}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    role={label ? 'img' : undefined}
+    aria-label={label}
+    aria-hidden={label ? undefined : true}
+  >
+    {node.map(([Tag, attributes], index) => {
+      const Shape = Tag as 'path'
+      // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an icon never change place
+      return <Shape key={index} {...(attributes as React.SVGProps<SVGPathElement>)} />
+    })}
+  </svg>
+)

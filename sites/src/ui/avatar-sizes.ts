@@ -1,0 +1,15 @@
+/** The named sizes of a face, in CSS pixels. */
+export const AVATAR_SIZES = {
+  xs: 24,
+  mini: 35,
+  tiny: 80,
+  small: 150,
+  default: 200,
+  medium: 300,
+  large: 450,
+} as const
+
+export type AvatarSize = keyof typeof AVATAR_SIZES
+
+/** An avatar is the id of an image, or an address on this origin. */
+export const avatarSource = (avatar: string): string => (avatar.startsWith('/') ? avatar : `/media/${avatar}`)
