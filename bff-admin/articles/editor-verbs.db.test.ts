@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#db/schema/articles.ts'
-import { users } from '#db/schema/members.ts'
+import { staffPermissions, users } from '#db/schema/members.ts'
 import { type GivenArticle, type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom } from '#db/testing/newsroom.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
@@ -73,6 +73,14 @@ describe('assigning an editor', () => {
         .where(eq(articles.id, id)),
     ])
     expect(await assign(id, 'theo', 'op')).toMatchObject({ editorId: room.id('ada') })
+  })
+
+  test('one operation sent several times at once is done once, also when no status changes', async () => {
+    const { id } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'ada' })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => assign(id, 'theo', 'op')))
+    for (const article of answers) expect(article).toMatchObject({ editorId: room.id('theo'), status: 'FINAL_EDIT' })
+    expect(await room.events(id)).toHaveLength(1)
+    expect(await room.audits(id)).toHaveLength(1)
   })
 
   test.each([
@@ -329,6 +337,23 @@ describe('moving an article', () => {
       message: 'NotFound',
     })
     expect(await room.row(id)).toMatchObject({ status: 'EDITING' })
+  })
+
+  test('a right that is lost between the look and the write moves nothing', async () => {
+    const { id } = await room.giveArticle({ status: 'EDITING', editor: 'theo' })
+    const build = room.db().build
+    const ofAda = eq(staffPermissions.userId, room.id('ada'))
+    const held = await room.db().read(build.select().from(staffPermissions).where(ofAda))
+    const verb = as('ada')
+    const commitIf = verb.db.commitIf.bind(verb.db)
+    verb.db.commitIf = async (statements) => {
+      await room.db().commit([build.delete(staffPermissions).where(ofAda)])
+      return commitIf(statements)
+    }
+    await expect(move(id, 'ON_HOLD', {}, verb)).rejects.toMatchObject({ code: 'NotAllowed' })
+    expect(await room.row(id)).toMatchObject({ status: 'EDITING' })
+    expect(await room.events(id)).toHaveLength(0)
+    await room.db().commit([build.insert(staffPermissions).values(held)])
   })
 
   test('a reason has a length', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, notExists, type SQL } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
@@ -41,6 +41,9 @@ export const moveStatements = (db: Db, move: Move) => {
         eq(articles.communityId, article.communityId),
         eq(articles.status, article.status),
         eq(articles.statusUpdatedAt, article.statusUpdatedAt),
+        move.operationId === null
+          ? undefined
+          : notExists(eventOfOperation(db, article.communityId, article.id, move.operationId)),
         move.provided,
       ),
     )

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
 import type { DbConfig } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { seed } from '#db/seed/seed.ts'
+import { DatabaseNotEmpty, seed } from '#db/seed/seed.ts'
 import { buildAll, TOOL_ENV } from './build.ts'
 import { newerNode, root } from './install.mjs'
 import { freePort } from './ports.ts'
@@ -60,6 +60,16 @@ const wranglerArgs = (configs: string[], port: number, state: string) => [
   ...['--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0', '--persist-to', state],
   ...['--show-interactive-dev-session=false', '--log-level', 'warn'],
 ]
+
+const seedIfEmpty = async (database: DbConfig, now: Date): Promise<boolean> => {
+  try {
+    await seed(database, { now })
+    return true
+  } catch (error) {
+    if (error instanceof DatabaseNotEmpty) return false
+    throw error
+  }
+}
 
 /** Everything `npm start` runs, on the given ports and folder; also what browser tests run against. */
 export const startStack = async (settings: StackSettings, { say, onCrash }: Callbacks): Promise<Stack> => {

@@ -1,33 +1,45 @@
+import { SCRIPT_HASHES, STYLE_HASHES } from 'virtual:inline-hashes'
+import type { APIContext, MiddlewareNext } from 'astro'
 import { defineMiddleware } from 'astro:middleware'
 import { env } from 'cloudflare:workers'
-import type { APIContext, MiddlewareNext } from 'astro'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
+import { cacheControl } from './lib/edge/cache-control.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
+import { failureKind } from './lib/edge/failure.ts'
 import { decideGate, logoutTo } from './lib/edge/gates.ts'
 import { describeFault, log } from './lib/edge/log.ts'
-import { type PageApi, pageApi } from './lib/edge/page-api.ts'
-import { type FoundSession, readPageSession, visitorOf } from './lib/edge/page-session.ts'
+import { pageApi } from './lib/edge/page-api.ts'
+import { readPageSession, visitorOf } from './lib/edge/page-session.ts'
 import { segmentsOf } from './lib/edge/paths.ts'
-import { cacheControl, contentSecurityPolicy } from './lib/edge/security-headers.ts'
+import { contentSecurityPolicy } from './lib/edge/security-headers.ts'
 import { ServerTiming } from './lib/edge/server-timing.ts'
 import { expiredSessionCookies } from './lib/edge/session-cookies.ts'
-
-const UNKNOWN_HOST =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><h1>Not found</h1></html>'
 
 /** The page that tells what went wrong; opened by itself it is not there. */
 const FAILURE_PATH = '/failure'
 
-type Page = {
+const UNKNOWN_HOST =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><h1>Not found</h1></html>'
+
+/** One request for a page, from its first line to its headers. */
+type Visit = {
   readonly context: APIContext
   readonly correlationId: string
   readonly timing: ServerTiming
   readonly startedAt: number
+  readonly area: string
 }
 
-const apisOf = ({ context, correlationId, timing }: Page, cookie: string | null): App.Locals['api'] => {
+const redirectTo = (target: string): Response => new Response(null, { status: 302, headers: { location: target } })
+
+const withCookies = (response: Response, lines: readonly string[]): Response => {
+  for (const line of lines) response.headers.append('set-cookie', line)
+  return response
+}
+
+const apisOf = ({ context, correlationId, timing }: Visit, cookie: string | null): App.Locals['api'] => {
   const common = { request: context.request, correlationId, timing }
   return {
     member: pageApi({ ...common, endpoint: '/graphql', service: env.BFF_MEMBER, cookie }),
@@ -37,112 +49,86 @@ const apisOf = ({ context, correlationId, timing }: Page, cookie: string | null)
   }
 }
 
-const firstSegment = (url: URL): string => segmentsOf(url.pathname)?.[0] ?? ''
-
-const finish = (page: Page, response: Response, brand: Brand | null, isSignedIn: boolean): Response => {
-  const { context, timing, startedAt, correlationId } = page
-  const finished = new Response(response.body, response)
-  const { headers } = finished
-  headers.set('x-correlation-id', correlationId)
-  const isPublicPage = firstSegment(context.url) === 'stories'
-  headers.set('cache-control', cacheControl({ isPublicPage, isSignedIn, status: response.status }))
-  if (isPublicPage) headers.append('vary', 'cookie')
-  if (headers.get('content-type')?.startsWith('text/html')) {
-    const styleHashes = brand ? [brand.styleHash] : []
-    headers.set(
-      'content-security-policy',
-      contentSecurityPolicy({ styleHashes, trustedTypes: context.locals.trustedTypes }),
-    )
-    if (isSignedIn) headers.set('speculation-rules', '"/speculation-rules.json"')
-  }
-  if (isLocal(env)) headers.set('server-timing', timing.header(performance.now() - startedAt))
-  return finished
-}
-
-const withCookies = (response: Response, lines: readonly string[]): Response => {
-  for (const line of lines) response.headers.append('set-cookie', line)
-  return response
-}
-
-const redirectTo = (target: string): Response => new Response(null, { status: 302, headers: { location: target } })
-
-const codeOf = (error: unknown): ErrorCode => (error instanceof AppError ? error.code : 'UnhandledError')
-
-/** The page, or what is shown in its place: a fault never leaves this worker as a fault. */
-const render = async (page: Page, next: MiddlewareNext): Promise<Response> => {
-  const { context, correlationId } = page
-  try {
-    return await next()
-  } catch (error) {
-    const code = codeOf(error)
-    if (code === 'NotAuthenticated') {
-      // The session is known to be dead: its cookies go at once, so that nobody is asked whether to end it.
-      return withCookies(redirectTo(logoutTo(context.locals.here)), expiredSessionCookies())
-    }
-    if (code !== 'NotFound' && code !== 'NotAllowed') {
-      log('error', { correlationId, path: context.url.pathname, code, fault: describeFault(error) })
-    }
-    Object.assign(context.locals, { failure: code })
-    return await context.rewrite(code === 'NotFound' ? '/404' : FAILURE_PATH)
-  }
-}
-
-export const onRequest = defineMiddleware(async (context, next) => {
-  // A rewrite to an error page comes through here again; everything about the visitor is known by then.
-  if (context.locals.correlationId) return next()
-
-  const page: Page = {
-    context,
-    correlationId: context.request.headers.get('x-correlation-id') ?? newCorrelationId(),
-    timing: new ServerTiming(),
-    startedAt: performance.now(),
-  }
-  const now = nowOf(env)
-  const locals = {
-    correlationId: page.correlationId,
-    now,
+/** Everything about the visit that pages read; brand and session follow as soon as they are known. */
+const fillLocals = (visit: Visit): void => {
+  const { context, correlationId } = visit
+  Object.assign(context.locals, {
+    correlationId,
+    now: nowOf(env),
     here: context.url.pathname + context.url.search,
     trustedTypes: [],
     failure: null,
     brand: null,
     session: null,
     visitor: { kind: 'anonymous' },
-    api: apisOf(page, null),
-  }
-  Object.assign(context.locals, locals)
+    api: apisOf(visit, null),
+  })
+}
 
-  let brand: Brand | null
-  let found: FoundSession
+/** The page that tells of a failure, in the brand's colours or, when even these are unknown, in neutral ones. */
+const showFailure = async ({ context, correlationId }: Visit, error: unknown): Promise<Response> => {
+  const code: ErrorCode = error instanceof AppError ? error.code : 'UnhandledError'
+  if (code === 'NotFound') return context.rewrite('/404')
+  if (failureKind(code) !== 'forbidden') {
+    log('error', { correlationId, path: context.url.pathname, code, fault: describeFault(error) })
+  }
+  Object.assign(context.locals, { failure: code })
+  return context.rewrite(FAILURE_PATH)
+}
+
+const isDeadSession = (error: unknown): boolean => error instanceof AppError && error.code === 'NotAuthenticated'
+
+/** The page, or what is shown in its place: a fault never leaves this worker as a fault. */
+const render = async (visit: Visit, next: MiddlewareNext): Promise<Response> => {
   try {
-    brand = await brandOfHost(context.url.host, context.locals.api.public as PageApi)
-    if (!brand) {
-      const headers = { 'content-type': 'text/html; charset=utf-8' }
-      return finish(page, new Response(UNKNOWN_HOST, { status: 404, headers }), null, false)
-    }
-    const question = {
-      request: context.request,
-      env,
-      communityCode: brand.community.code,
-      correlationId: page.correlationId,
-      now,
-    }
-    found = await readPageSession(question, firstSegment(context.url) === 'admin' ? 'admin' : 'member')
+    return await next()
   } catch (error) {
-    const neutral = { ...(await neutralStyle()) }
-    log('error', {
-      correlationId: page.correlationId,
-      path: context.url.pathname,
-      code: codeOf(error),
-      fault: describeFault(error),
-    })
-    Object.assign(context.locals, { style: neutral.style, failure: 'ServiceUnavailable' })
-    const response = await context.rewrite(FAILURE_PATH)
-    return finish(page, response, neutral as Brand, false)
+    // A session that is known to be dead loses its cookies at once, so that nobody is asked whether to end it.
+    if (isDeadSession(error)) return withCookies(redirectTo(logoutTo(visit.context.locals.here)), expiredSessionCookies())
+    return showFailure(visit, error)
   }
+}
 
-  const visitor = visitorOf(found.session)
-  const api = apisOf(page, found.session?.cookie ?? null)
-  Object.assign(context.locals, { brand, style: brand.style, session: found.session, visitor, api })
+type Shown = { readonly styleHash: string | null; readonly isSignedIn: boolean }
+
+const finish = (visit: Visit, made: Response, { styleHash, isSignedIn }: Shown): Response => {
+  const { context, correlationId, timing, startedAt, area } = visit
+  const response = new Response(made.body, made)
+  const { headers } = response
+  const isPublicPage = area === 'stories'
+  headers.set('x-correlation-id', correlationId)
+  if (!headers.has('cache-control')) {
+    headers.set('cache-control', cacheControl({ isPublicPage, isSignedIn, status: response.status }))
+  }
+  if (isPublicPage) headers.append('vary', 'cookie')
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    headers.set('content-type', 'text/html; charset=utf-8')
+    const policy = contentSecurityPolicy({
+      scriptHashes: SCRIPT_HASHES,
+      styleHashes: styleHash ? [...STYLE_HASHES, styleHash] : STYLE_HASHES,
+      trustedTypes: context.locals.trustedTypes,
+    })
+    headers.set('content-security-policy', policy)
+    if (isSignedIn) headers.set('speculation-rules', '"/speculation-rules.json"')
+  }
+  if (isLocal(env)) headers.set('server-timing', timing.header(performance.now() - startedAt))
+  return response
+}
+
+/** The brand is there: who asks, may they, and then the page. */
+const answerBranded = async (visit: Visit, brand: Brand, next: MiddlewareNext): Promise<Response> => {
+  const { context, correlationId, area } = visit
+  Object.assign(context.locals, { brand, style: brand.style })
+  const question = {
+    request: context.request,
+    env,
+    communityCode: brand.community.code,
+    correlationId,
+    now: context.locals.now,
+  }
+  const { session, setCookies } = await readPageSession(question, area === 'admin' ? 'admin' : 'member')
+  const visitor = visitorOf(session)
+  Object.assign(context.locals, { session, visitor, api: apisOf(visit, session?.cookie ?? null) })
 
   const gate = decideGate({ url: context.url, visitor })
   const response =
@@ -150,6 +136,36 @@ export const onRequest = defineMiddleware(async (context, next) => {
       ? redirectTo(gate.to)
       : gate.kind === 'not-found'
         ? await context.rewrite('/404')
-        : await render(page, next)
-  return withCookies(finish(page, response, brand, found.session !== null), found.setCookies)
+        : await render(visit, next)
+  return withCookies(finish(visit, response, { styleHash: brand.styleHash, isSignedIn: session !== null }), setCookies)
+}
+
+const answerWithoutBrand = async (visit: Visit, error: unknown): Promise<Response> => {
+  const { brand } = visit.context.locals
+  const { style, styleHash } = brand ?? (await neutralStyle())
+  Object.assign(visit.context.locals, { style })
+  return finish(visit, await showFailure(visit, error), { styleHash, isSignedIn: false })
+}
+
+const unknownHost = (): Response =>
+  new Response(UNKNOWN_HOST, { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+export const onRequest = defineMiddleware(async (context, next) => {
+  // A rewrite to an error page comes through here again; everything about the visitor is known by then.
+  if (context.locals.correlationId) return next()
+  const visit: Visit = {
+    context,
+    correlationId: context.request.headers.get('x-correlation-id') ?? newCorrelationId(),
+    timing: new ServerTiming(),
+    startedAt: performance.now(),
+    area: segmentsOf(context.url.pathname)?.[0] ?? '',
+  }
+  fillLocals(visit)
+  try {
+    const brand = await brandOfHost(context.url.host, context.locals.api.public)
+    if (!brand) return finish(visit, unknownHost(), { styleHash: null, isSignedIn: false })
+    return await answerBranded(visit, brand, next)
+  } catch (error) {
+    return answerWithoutBrand(visit, error)
+  }
 })

@@ -1,11 +1,5 @@
 import { dayOf, formatDate, formatTime, formatWeekday } from '#shared/kernel/dates.ts'
-import {
-  BYLINE_MAX_CHARACTERS,
-  CONTENT_MAX_WORDS,
-  CONTENT_MIN_WORDS,
-  FEEDBACK_MAX_CHARACTERS,
-  TITLE_MAX_CHARACTERS,
-} from './limits.ts'
+import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, FEEDBACK_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './limits.ts'
 import type { ProgressAction, ProgressOwner, ProgressStepId } from './member-progress.ts'
 import type { SubmitRefusal } from './rules.ts'
 import type { ArticleStatus } from './statuses.ts'
@@ -174,8 +168,6 @@ export const closureNotice = (endsAt: Date, timeZone: string): string =>
 
 export const wordCountLabel = (words: number): string =>
   `${words}/${CONTENT_MAX_WORDS} words (minimum ${CONTENT_MIN_WORDS})`
-
-export const bylineCountLabel = (characters: number): string => `${characters}/${BYLINE_MAX_CHARACTERS}`
 
 export const feedbackCountLabel = (characters: number): string => `${characters}/${FEEDBACK_MAX_CHARACTERS}`
 

@@ -43,5 +43,4 @@ export const PUBLISHED_STATUSES = ['PUBLISHED', 'MANUALLY_PUBLISHED'] as const s
 const includes = (set: readonly ArticleStatus[], status: ArticleStatus) => set.includes(status)
 
 export const isInFlight = (status: ArticleStatus) => includes(IN_FLIGHT_STATUSES, status)
-export const isPendingPublication = (status: ArticleStatus) => includes(PENDING_PUBLICATION_STATUSES, status)
 export const isPublished = (status: ArticleStatus) => includes(PUBLISHED_STATUSES, status)

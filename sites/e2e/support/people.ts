@@ -64,9 +64,10 @@ const watch = (page: Page) => {
 
 const signIn = async (page: Page, path: '/login' | '/login-admin', email: string) => {
   await page.goto(path)
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  if (path === '/login') await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
 export const signInMember = async (page: Page, email: string) => {

@@ -11,7 +11,7 @@ export const SIGN_IN_WORDS = {
   next: 'Continue',
   submit: 'Sign In',
   busy: 'Signing in…',
-  remember: 'Remember my email on this device',
+  remember: 'Remember me on this device',
   show: 'Show password',
   hide: 'Hide password',
   admins: 'Admin sign in',

@@ -1,5 +1,3 @@
-import { SCRIPT_HASHES, STYLE_HASHES } from 'virtual:inline-hashes'
-
 /** On every answer that this worker makes, whatever it is. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -12,16 +10,18 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 }
 
 export type PolicyOptions = {
-  readonly styleHashes?: readonly string[]
+  /** Of the scripts and styles that stand in the page itself. */
+  readonly scriptHashes: readonly string[]
+  readonly styleHashes: readonly string[]
   /** Names of Trusted Types policies that the page's script may make; none is the rule. */
-  readonly trustedTypes?: readonly string[]
+  readonly trustedTypes: readonly string[]
 }
 
-export const contentSecurityPolicy = ({ styleHashes = [], trustedTypes = [] }: PolicyOptions): string =>
+export const contentSecurityPolicy = ({ scriptHashes, styleHashes, trustedTypes }: PolicyOptions): string =>
   [
     "default-src 'none'",
-    `script-src 'self' ${SCRIPT_HASHES.join(' ')}`,
-    `style-src 'self' ${[...STYLE_HASHES, ...styleHashes].join(' ')}`,
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    ["style-src 'self'", ...styleHashes].join(' '),
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
@@ -31,15 +31,5 @@ export const contentSecurityPolicy = ({ styleHashes = [], trustedTypes = [] }: P
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypes.length ? trustedTypes.join(' ') : "'none'"}`,
+    `trusted-types ${trustedTypes.length > 0 ? trustedTypes.join(' ') : "'none'"}`,
   ].join('; ')
-
-export type CacheQuestion = {
-  readonly isPublicPage: boolean
-  readonly isSignedIn: boolean
-  readonly status: number
-}
-
-/** Only a public page, as anonymous visitors see it, may be kept; it is asked about again before every use. */
-export const cacheControl = ({ isPublicPage, isSignedIn, status }: CacheQuestion): string =>
-  isPublicPage && !isSignedIn && status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store'

@@ -1,0 +1,229 @@
+import type {
+  articleEvents,
+  articleFeedback,
+  articleFeedbackReads,
+  articleRevisions,
+  articles,
+} from '#db/schema/articles.ts'
+import { CONTENT_MIN_WORDS } from '#shared/domain/articles/limits.ts'
+import { slugOf } from '#shared/domain/articles/slug.ts'
+import { isPublished } from '#shared/domain/articles/statuses.ts'
+import { type BrandCode, communityId } from '../communities.ts'
+import { diceOf } from '../dice.ts'
+import type { Block } from '../markup.ts'
+import { daysAfter, hoursBefore } from '../offsets.ts'
+import type { Person } from '../people/person.ts'
+import { seededId } from '../seeded-id.ts'
+import { bylineOf } from './bylines.ts'
+import type { CatalogueArticle } from './catalogue.ts'
+import { type Journey, journeyOf, type Move } from './journeys.ts'
+import { conversationFor, MAYA_AND_THEO, remarkTimes } from './remarks.ts'
+import { type StoredText, storedText } from './texts.ts'
+
+type ArticleRow = typeof articles.$inferInsert
+type RevisionRow = typeof articleRevisions.$inferInsert
+
+export type ArticleRows = {
+  readonly articles: ArticleRow[]
+  readonly revisions: RevisionRow[]
+  readonly events: (typeof articleEvents.$inferInsert)[]
+  readonly feedback: (typeof articleFeedback.$inferInsert)[]
+  readonly reads: (typeof articleFeedbackReads.$inferInsert)[]
+}
+
+type People = { readonly author: Person; readonly editor: Person | null; readonly desk: Person }
+type Work = {
+  readonly article: CatalogueArticle
+  readonly id: string
+  readonly code: BrandCode
+  readonly people: People
+  readonly journey: Journey
+  readonly now: Date
+}
+
+/** The article that Maya is revising: its remarks are written for it. */
+const isMayasRevision = ({ article }: Work) => article.author === 'maya-chen' && article.status === 'NEEDS_REVISION'
+
+/** What an author had before they were done: a beginning, then everything but the end. */
+const earlierTexts = (blocks: readonly Block[], whole: StoredText): readonly StoredText[] => {
+  const beginning = storedText(blocks.slice(0, Math.ceil(blocks.length * 0.4)))
+  const withoutEnd = storedText(blocks.slice(0, -1))
+  return withoutEnd.wordCount >= CONTENT_MIN_WORDS && withoutEnd.wordCount < whole.wordCount
+    ? [beginning, withoutEnd]
+    : [beginning]
+}
+
+const SAVED_BEFORE_HOURS = 0.4
+
+/** The current text last. A text was saved shortly before it was handed in, or when the draft was last touched. */
+const revisionRows = (work: Work): RevisionRow[] => {
+  const { article, id, code, people, journey, now } = work
+  if (!article.blocks) return []
+  const handedIn = journey.moves.filter((move) => move.to === 'SUBMITTED_FOR_REVIEW').map((move) => move.at)
+  const [first, last] = [handedIn.at(0), handedIn.at(-1)]
+  const doneAt = last ? hoursBefore(last, SAVED_BEFORE_HOURS) : hoursBefore(now, article.days * 24)
+  const firstDoneAt = first && first !== last ? hoursBefore(first, SAVED_BEFORE_HOURS) : hoursBefore(doneAt, 3)
+  const begunAt = new Date((journey.createdAt.getTime() + firstDoneAt.getTime()) / 2)
+  const whole = storedText(article.blocks)
+  const earlier = article.blocks.length > 2 ? earlierTexts(article.blocks, whole) : []
+  const times = [begunAt, firstDoneAt]
+  return [...earlier, whole].map((text, i, all) => ({
+    id: seededId(`revision ${id} ${i}`),
+    communityId: communityId(code),
+    articleId: id,
+    authorId: people.author.id,
+    baseRevisionId: i === 0 ? null : seededId(`revision ${id} ${i - 1}`),
+    title: article.title,
+    ...text,
+    createdAt: i === all.length - 1 ? doneAt : (times[i] ?? begunAt),
+  }))
+}
+
+const actorOf = ({ people }: Work, move: Move): string | null => {
+  switch (move.by) {
+    case 'author':
+      return people.author.id
+    case 'editor':
+      return people.editor?.id ?? null
+    case 'desk':
+      return people.desk.id
+    case 'product':
+      return null
+    default:
+      return move.by satisfies never
+  }
+}
+
+const eventRows = (work: Work): ArticleRows['events'] =>
+  work.journey.moves.map((move, i) => ({
+    id: seededId(`event ${work.id} ${i}`),
+    communityId: communityId(work.code),
+    articleId: work.id,
+    actorId: actorOf(work, move),
+    fromStatus: move.from,
+    toStatus: move.to,
+    reason: move.reason,
+    createdAt: move.at,
+  }))
+
+const remarkRows = (work: Work): ArticleRows['feedback'] => {
+  const { id, code, people, journey, now } = work
+  if (!people.editor) return []
+  const remarks = isMayasRevision(work) ? MAYA_AND_THEO : conversationFor(diceOf(`remarks ${id}`))
+  const writers = { author: people.author.id, editor: people.editor.id }
+  return remarkTimes(journey, remarks.length, now).map((createdAt, i) => ({
+    id: seededId(`remark ${id} ${i}`),
+    communityId: communityId(code),
+    articleId: id,
+    authorId: writers[remarks[i]?.by ?? 'editor'],
+    remark: remarks[i]?.text ?? '',
+    createdAt,
+  }))
+}
+
+/** Both have read the whole thread, except that the author of an article sent back has not seen the last remark. */
+const readRows = (work: Work, remarks: ArticleRows['feedback']): ArticleRows['reads'] => {
+  const { article, id, code, people } = work
+  const unread = article.status === 'NEEDS_REVISION' ? 1 : 0
+  return [
+    { person: people.author, until: remarks.at(-1 - unread) },
+    { person: people.editor, until: remarks.at(-1) },
+  ].flatMap(({ person, until }) =>
+    person && until
+      ? [
+          {
+            id: seededId(`read ${id} ${person.key}`),
+            communityId: communityId(code),
+            articleId: id,
+            userId: person.id,
+            readUntil: until.createdAt,
+          },
+        ]
+      : [],
+  )
+}
+
+const publicationOf = ({ article, journey, people, now }: Work): Partial<ArticleRow> => {
+  const { status, title } = article
+  const lastAt = journey.moves.at(-1)?.at ?? now
+  if (status === 'SCHEDULED') {
+    return { category: article.category, scheduledAt: daysAfter(now, diceOf(`schedule ${title}`).between(2, 9)) }
+  }
+  if (!isPublished(status)) return {}
+  const wasScheduled = journey.moves.some((move) => move.to === 'SCHEDULED')
+  const where =
+    status === 'PUBLISHED'
+      ? { slug: slugOf(title) }
+      : { externalUrl: `https://the-long-view.example/council/${slugOf(title)}` }
+  return {
+    ...where,
+    category: article.category,
+    standfirst: article.standfirst,
+    publishedByline: bylineOf(people.author),
+    publishedAt: lastAt,
+    scheduledAt: wasScheduled ? lastAt : null,
+  }
+}
+
+const articleRow = (work: Work, revisions: readonly RevisionRow[], lastEventId: string | null): ArticleRow => {
+  const { article, id, code, people, journey, now } = work
+  const lastMove = journey.moves.at(-1)
+  const current = revisions.at(-1)
+  const statusUpdatedAt = lastMove?.at ?? journey.createdAt
+  const isAside = article.status === 'ON_HOLD' || article.status === 'TRASHED'
+  return {
+    id,
+    communityId: communityId(code),
+    authorId: people.author.id,
+    editorId: people.editor?.id ?? null,
+    status: article.status,
+    previousStatus: isAside ? (lastMove?.from ?? null) : null,
+    statusUpdatedAt,
+    lastEventId,
+    currentRevisionId: current?.id ?? null,
+    title: current?.title ?? '',
+    wordCount: current?.wordCount ?? 0,
+    submittedAt: journey.moves.findLast((move) => move.to === 'SUBMITTED_FOR_REVIEW')?.at ?? null,
+    createdAt: journey.createdAt,
+    updatedAt: lastMove ? statusUpdatedAt : hoursBefore(now, article.days * 24),
+    ...publicationOf(work),
+  }
+}
+
+/** The articles of a community with everything that hangs on them; `people` by key. */
+export const articleRowsOf = (
+  code: BrandCode,
+  catalogue: readonly CatalogueArticle[],
+  people: ReadonlyMap<string, Person>,
+  now: Date,
+): ArticleRows => {
+  const known = (key: string): Person => {
+    const found = people.get(key)
+    if (!found) throw new Error(`Nobody is called ${key}`)
+    return found
+  }
+  const rows: ArticleRows = { articles: [], revisions: [], events: [], feedback: [], reads: [] }
+  for (const article of catalogue) {
+    const work: Work = {
+      article,
+      id: seededId(`article ${code} ${article.author} ${article.title}`),
+      code,
+      people: {
+        author: known(article.author),
+        editor: article.editor ? known(article.editor) : null,
+        desk: known('ada-lindqvist'),
+      },
+      journey: journeyOf(article, now),
+      now,
+    }
+    const revisions = revisionRows(work)
+    const events = eventRows(work)
+    const remarks = remarkRows(work)
+    rows.articles.push(articleRow(work, revisions, events.at(-1)?.id ?? null))
+    rows.revisions.push(...revisions)
+    rows.events.push(...events)
+    rows.feedback.push(...remarks)
+    rows.reads.push(...readRows(work, remarks))
+  }
+  return rows
+}

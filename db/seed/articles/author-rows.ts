@@ -1,0 +1,26 @@
+import type { articleAgreementAcceptances, articleUserSettings } from '#db/schema/articles.ts'
+import { type BrandCode, communityId } from '../communities.ts'
+import { daysBefore } from '../offsets.ts'
+import type { Person } from '../people/person.ts'
+import { seededId } from '../seeded-id.ts'
+import { bylineOf } from './bylines.ts'
+import { agreementId } from './house-texts.ts'
+
+/** What an author has settled: the byline and the agreement. Both came before the first article. */
+export const authorRows = (code: BrandCode, authors: readonly Person[], now: Date) => {
+  const common = (author: Person) => ({ communityId: communityId(code), userId: author.id })
+  const settledAt = (author: Person) => daysBefore(now, author.joinedDaysAgo - 1)
+  const settings: (typeof articleUserSettings.$inferInsert)[] = authors.map((author) => ({
+    id: seededId(`byline ${author.id}`),
+    ...common(author),
+    byline: bylineOf(author),
+    updatedAt: settledAt(author),
+  }))
+  const acceptances: (typeof articleAgreementAcceptances.$inferInsert)[] = authors.map((author) => ({
+    id: seededId(`acceptance ${author.id}`),
+    ...common(author),
+    agreementId: agreementId(code),
+    createdAt: settledAt(author),
+  }))
+  return { settings, acceptances }
+}

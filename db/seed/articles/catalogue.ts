@@ -1,0 +1,52 @@
+import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { Block } from '../markup.ts'
+import { readTable } from '../tables.ts'
+import { compose, readPiece, readTheme } from './texts.ts'
+
+/** An article as the catalogue has it: what it says, who works on it and how far it has come. */
+export type CatalogueArticle = {
+  readonly author: string
+  readonly editor: string | null
+  readonly status: ArticleStatus
+  /** Since its status last changed; for a draft, since it was last saved. */
+  readonly days: number
+  readonly title: string
+  readonly category: string | null
+  readonly standfirst: string | null
+  /** Null when nothing was saved yet. */
+  readonly blocks: readonly Block[] | null
+  /** Handed in for the second time. */
+  readonly isResubmitted: boolean
+}
+
+const COLUMNS = ['status', 'days', 'author', 'editor', 'text', 'title', 'category', 'standfirst'] as const
+
+const statusOf = (text: string): ArticleStatus => {
+  if (!isArticleStatus(text)) throw new Error(`${text} is no status`)
+  return text
+}
+
+type Text = Pick<CatalogueArticle, 'title' | 'category' | 'standfirst' | 'blocks'>
+
+const textOf = (brand: string, row: Record<(typeof COLUMNS)[number], string>): Text => {
+  const [kind = '', name = '', frame = '', chosen = ''] = row.text.split(' ')
+  if (kind === 'nothing') return { title: '', category: null, standfirst: null, blocks: null }
+  if (kind === 'piece') return readPiece(brand, name)
+  const passages = chosen === '-' ? [] : chosen.split('.').map(Number)
+  return {
+    title: row.title,
+    category: row.category || null,
+    standfirst: row.standfirst || null,
+    blocks: compose(readTheme(brand, name), Number(frame), passages),
+  }
+}
+
+export const readCatalogue = (brand: string): readonly CatalogueArticle[] =>
+  readTable(`./writing/${brand}/catalogue.psv`, COLUMNS).map((row) => ({
+    author: row.author,
+    editor: row.editor === '-' || row.editor === '' ? null : row.editor,
+    status: statusOf(row.status),
+    days: Number(row.days),
+    isResubmitted: row.text.startsWith('resubmitted '),
+    ...textOf(brand, row),
+  }))

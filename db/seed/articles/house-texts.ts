@@ -1,0 +1,43 @@
+import type { articleAgreements, articleGuidelines } from '#db/schema/articles.ts'
+import { BRANDS, type BrandCode, COMMUNITIES, communityId } from '../communities.ts'
+import { readBlocks, toHtml } from '../markup.ts'
+import { daysBefore } from '../offsets.ts'
+import { seededId } from '../seeded-id.ts'
+import { readSeedFile } from '../tables.ts'
+
+const PUBLISHED_DAYS_AGO = 2000
+const LAWS: Readonly<Record<BrandCode, string>> = {
+  MTC: 'the Commonwealth of Massachusetts',
+  HFC: 'England and Wales',
+  LAC: 'the State of California',
+}
+
+export const agreementId = (code: BrandCode): string => seededId(`agreement ${code} 1`)
+
+export const guidelinesRow = (code: BrandCode, now: Date): typeof articleGuidelines.$inferInsert => ({
+  id: seededId(`guidelines ${code} 1`),
+  communityId: communityId(code),
+  version: 1,
+  title: 'Content Guidelines',
+  content: toHtml(readBlocks(readSeedFile(`./writing/${BRANDS[code]}/guidelines.md`))),
+  publishedAt: daysBefore(now, PUBLISHED_DAYS_AGO),
+})
+
+/** Plain text; its paragraphs are set apart by empty lines. */
+export const agreementRow = (code: BrandCode, now: Date): typeof articleAgreements.$inferInsert => {
+  const community = COMMUNITIES.find((one) => one.code === code)
+  const say: Readonly<Record<string, string>> = {
+    community: community?.name ?? code,
+    publisher: `the publisher of ${community?.name ?? code}`,
+    law: LAWS[code],
+    concierge: `concierge@${community?.mailDomain ?? ''}`,
+  }
+  const terms = readSeedFile('./writing/agreement.md').replace(/\{(\w+)\}/g, (gap, name: string) => say[name] ?? gap)
+  return {
+    id: agreementId(code),
+    communityId: communityId(code),
+    version: 1,
+    terms: terms.trim(),
+    publishedAt: daysBefore(now, PUBLISHED_DAYS_AGO),
+  }
+}

@@ -1,0 +1,193 @@
+import { type Person, person } from './people/person.ts'
+
+/** The people of the contract's section 3, and the editors who work beside Theo. */
+export const PASSWORD = 'Council-2026!'
+
+const MERIDIAN = { domain: 'meridian.test', signsIn: true } as const
+const STAFF = { domain: 'council.test', companyName: 'Council', tier: null } as const
+
+export const MERIDIAN_CAST: readonly Person[] = [
+  person({
+    ...MERIDIAN,
+    name: 'Maya Chen',
+    jobTitle: 'Chief Technology Officer',
+    companyName: 'Halyard Systems',
+    city: 'Boston',
+    pronouns: 'she/her',
+    tier: 'Senior Member',
+    vertical: 'Logistics technology',
+    joinedDaysAgo: 1460,
+    seenHoursAgo: 3,
+    standing: 'GOOD',
+    looks: { presents: 'feminine', tone: 2, age: 'middle', hair: 'BOB', hasDarkHair: true, hasPortrait: true },
+  }),
+  person({
+    ...MERIDIAN,
+    name: 'Sam Okafor',
+    jobTitle: 'Engineering Manager',
+    companyName: 'Juniper Freight',
+    city: 'Philadelphia',
+    pronouns: 'he/him',
+    tier: 'Member',
+    vertical: 'Logistics technology',
+    joinedDaysAgo: 18,
+    seenHoursAgo: 26,
+    standing: 'GOOD',
+    looks: { presents: 'masculine', tone: 7, age: 'young', hair: 'COILS_SHORT', hasPortrait: true },
+  }),
+  person({
+    ...MERIDIAN,
+    name: 'Omar Haddad',
+    jobTitle: 'VP of Infrastructure',
+    companyName: 'Cedar Analytics',
+    city: 'Detroit',
+    pronouns: 'he/him',
+    tier: 'Member',
+    vertical: 'Cloud and infrastructure',
+    joinedDaysAgo: 790,
+    seenHoursAgo: 49,
+    standing: 'PAST_DUE',
+    looks: { presents: 'masculine', tone: 4, age: 'middle', hair: 'SIDE_PART', hasPortrait: true },
+  }),
+  person({
+    ...MERIDIAN,
+    name: 'Nina Kowalski',
+    jobTitle: 'Director of Developer Relations',
+    companyName: 'Beacon Grid',
+    city: 'Milwaukee',
+    pronouns: 'she/her',
+    tier: 'Senior Member',
+    vertical: 'Developer tools',
+    joinedDaysAgo: 2870,
+    seenHoursAgo: 5,
+    standing: 'GOOD',
+    isModerator: true,
+    looks: { presents: 'feminine', tone: 1, age: 'middle', hair: 'FRINGE', hasPortrait: true },
+  }),
+  person({
+    ...MERIDIAN,
+    name: 'Ivy New',
+    jobTitle: 'Director of Engineering',
+    companyName: 'Larch and Lime',
+    city: 'Raleigh',
+    pronouns: 'she/her',
+    tier: 'Member',
+    vertical: 'Retail technology',
+    joinedDaysAgo: 2,
+    seenHoursAgo: null,
+    standing: 'GOOD',
+    gate: 'ONBOARDING',
+    looks: { presents: 'feminine', tone: 3, age: 'young', hasPortrait: false },
+  }),
+  person({
+    ...MERIDIAN,
+    name: 'Ian Gone',
+    jobTitle: 'Head of IT',
+    companyName: 'Gone and Partners',
+    city: 'Pittsburgh',
+    pronouns: null,
+    tier: 'Member',
+    vertical: 'Business software',
+    joinedDaysAgo: 1100,
+    seenHoursAgo: 2900,
+    standing: 'GOOD',
+    status: 'INACTIVE',
+    looks: { presents: 'masculine', tone: 1, age: 'senior', hasPortrait: false },
+  }),
+]
+
+export const HARBOR_CAST: readonly Person[] = [
+  person({
+    name: 'Lena Fischer',
+    domain: 'harbor.test',
+    signsIn: true,
+    jobTitle: 'Chief Financial Officer',
+    companyName: 'Weser Schiffsbedarf',
+    city: 'Bremen',
+    pronouns: 'she/her',
+    tier: 'Senior Member',
+    vertical: 'Corporate finance',
+    joinedDaysAgo: 1320,
+    seenHoursAgo: 8,
+    standing: 'GOOD',
+    looks: { presents: 'feminine', tone: 1, age: 'middle', hair: 'LOW_BUN', hasPortrait: true },
+  }),
+]
+
+export const LUMEN_CAST: readonly Person[] = [
+  person({
+    name: 'Rosa Diaz',
+    domain: 'lumen.test',
+    signsIn: true,
+    jobTitle: 'Founder and Creative Director',
+    companyName: 'Cardinal and Diaz',
+    city: 'Los Angeles',
+    pronouns: 'she/her',
+    tier: 'Fellow',
+    vertical: 'Brand',
+    joinedDaysAgo: 2950,
+    seenHoursAgo: 6,
+    standing: 'GOOD',
+    looks: { presents: 'feminine', tone: 4, age: 'middle', hair: 'CURLS', hasPortrait: true },
+  }),
+]
+
+export const STAFF_CAST: readonly Person[] = [
+  person({
+    ...STAFF,
+    name: 'Theo Brandt',
+    jobTitle: 'Managing Editor',
+    city: 'Berlin',
+    pronouns: 'he/him',
+    joinedDaysAgo: 2100,
+    seenHoursAgo: 2,
+    signsIn: true,
+    looks: { presents: 'masculine', tone: 2, age: 'middle', hair: 'QUIFF', hasPortrait: true },
+  }),
+  person({
+    ...STAFF,
+    name: 'Ada Lindqvist',
+    jobTitle: 'Director of Communities',
+    city: 'Stockholm',
+    pronouns: 'she/her',
+    joinedDaysAgo: 3300,
+    seenHoursAgo: 4,
+    signsIn: true,
+    looks: { presents: 'feminine', tone: 1, age: 'senior', hair: 'PIXIE', hasPortrait: true },
+  }),
+  person({
+    ...STAFF,
+    name: 'Judith Marlowe',
+    jobTitle: 'Senior Editor',
+    city: 'Edinburgh',
+    pronouns: 'she/her',
+    joinedDaysAgo: 1900,
+    looks: { presents: 'feminine', tone: 2, age: 'senior', hair: 'BOB', hasPortrait: true },
+  }),
+  person({
+    ...STAFF,
+    name: 'Kwame Asante-Brown',
+    jobTitle: 'Editor',
+    city: 'London',
+    pronouns: 'he/him',
+    joinedDaysAgo: 900,
+    looks: { presents: 'masculine', tone: 6, age: 'young', hair: 'CROPPED', hasPortrait: true },
+  }),
+  person({
+    ...STAFF,
+    name: 'Petra Novák',
+    jobTitle: 'Editor',
+    city: 'Brno',
+    pronouns: 'she/her',
+    joinedDaysAgo: 700,
+    looks: { presents: 'feminine', tone: 1, age: 'young', hair: 'PONYTAIL', hasPortrait: true },
+  }),
+]
+
+/** Who edits where; Theo and Ada besides have every admin area. */
+export const EDITORS: Readonly<Record<'MTC' | 'HFC' | 'LAC', readonly string[]>> = {
+  MTC: ['theo-brandt', 'ada-lindqvist', 'judith-marlowe', 'kwame-asante-brown'],
+  HFC: ['theo-brandt', 'ada-lindqvist', 'judith-marlowe', 'petra-novak'],
+  LAC: ['theo-brandt', 'ada-lindqvist', 'kwame-asante-brown', 'petra-novak'],
+}
+export const ADMINS_EVERYWHERE: readonly string[] = ['theo-brandt', 'ada-lindqvist']

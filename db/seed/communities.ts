@@ -1,0 +1,162 @@
+import type { communities, communityHosts } from '#db/schema/communities.ts'
+import { type BrandLooks, CommunityConfig } from '#shared/domain/communities/config.ts'
+import { seededId } from './seeded-id.ts'
+
+export type CommunityCode = 'MTC' | 'HFC' | 'LAC' | 'ADM'
+export type BrandCode = Exclude<CommunityCode, 'ADM'>
+
+export const BRANDS = { MTC: 'meridian', HFC: 'harbor', LAC: 'lumen' } as const satisfies Record<BrandCode, string>
+export const BRAND_CODES: readonly BrandCode[] = ['MTC', 'HFC', 'LAC']
+
+export const communityId = (code: CommunityCode): string => seededId(`community ${code}`)
+export const brandImageId = (code: CommunityCode, part: 'icon' | 'logo' | 'background'): string =>
+  seededId(`image ${code} ${part}`)
+
+type Community = {
+  readonly code: CommunityCode
+  readonly name: string
+  readonly familiarName: string
+  readonly slug: string
+  readonly timeZone: string
+  /** The first is the one that links in mail point to. */
+  readonly hosts: readonly [string, ...string[]]
+  readonly looks: BrandLooks
+  readonly textColor: string
+  readonly tagline: string
+  /** Where the brand's public pages are: invented, as is the phone number. */
+  readonly publicSite: string
+  readonly mailDomain: string
+  readonly phone: string
+  readonly navMore: readonly (readonly [label: string, path: string])[]
+  readonly execLink: string | null
+  readonly hasForum: boolean
+}
+
+export const COMMUNITIES: readonly Community[] = [
+  {
+    code: 'MTC',
+    name: 'Meridian Technology Council',
+    familiarName: 'Meridian',
+    slug: 'meridian',
+    timeZone: 'America/New_York',
+    hosts: ['meridian.localhost', 'localhost', '127.0.0.1'],
+    looks: { accent: '#a85b2a', ground: '#fbf8f3', scheme: 'light', headings: 'serif', labels: 'plain' },
+    textColor: '#f6e7d6',
+    tagline: 'For the people who are answerable for technology.',
+    publicSite: 'https://meridian-council.example',
+    mailDomain: 'meridian.test',
+    phone: '+1 617 555 0142',
+    navMore: [
+      ['Events', '/events'],
+      ['Research library', '/research'],
+      ['Awards', '/awards'],
+      ['Podcast', '/podcast'],
+      ['Refer a peer', '/refer'],
+    ],
+    execLink: null,
+    hasForum: true,
+  },
+  {
+    code: 'HFC',
+    name: 'Harbor Finance Council',
+    familiarName: 'Harbor',
+    slug: 'harbor',
+    timeZone: 'Europe/London',
+    hosts: ['harbor.localhost'],
+    looks: { accent: '#1f5443', ground: '#f8f3e7', scheme: 'light', headings: 'serif', labels: 'small-caps' },
+    textColor: '#f5ead0',
+    tagline: 'Good judgement, in good company.',
+    publicSite: 'https://harbor-council.example',
+    mailDomain: 'harbor.test',
+    phone: '+44 20 7946 0318',
+    navMore: [],
+    execLink: 'https://harbor-council.example/executive',
+    hasForum: false,
+  },
+  {
+    code: 'LAC',
+    name: 'Lumen Agency Council',
+    familiarName: 'Lumen',
+    slug: 'lumen',
+    timeZone: 'America/Los_Angeles',
+    hosts: ['lumen.localhost'],
+    looks: { accent: '#c8f135', ground: '#121310', scheme: 'dark', headings: 'sans', labels: 'plain' },
+    textColor: '#f2f3ea',
+    tagline: 'Agency people, after hours.',
+    publicSite: 'https://lumen-council.example',
+    mailDomain: 'lumen.test',
+    phone: '+1 213 555 0177',
+    navMore: [
+      ['Studio visits', '/visits'],
+      ['Jobs', '/jobs'],
+    ],
+    execLink: null,
+    hasForum: true,
+  },
+  {
+    code: 'ADM',
+    name: 'Council Admin',
+    familiarName: 'Council Admin',
+    slug: 'admin',
+    timeZone: 'America/New_York',
+    hosts: ['admin.localhost'],
+    looks: { accent: '#2f567d', ground: '#f6f7f8', scheme: 'light', headings: 'sans', labels: 'plain' },
+    textColor: '#f0ede3',
+    tagline: 'Where the councils are looked after.',
+    publicSite: 'https://council.example',
+    mailDomain: 'council.test',
+    phone: '+1 617 555 0100',
+    navMore: [],
+    execLink: null,
+    hasForum: false,
+  },
+]
+
+const configOf = (community: Community): CommunityConfig => {
+  const { code, publicSite } = community
+  return CommunityConfig.parse({
+    appName: community.familiarName,
+    looks: community.looks,
+    icon: brandImageId(code, 'icon'),
+    auth: {
+      slug: community.slug,
+      backgroundImage: brandImageId(code, 'background'),
+      logo: brandImageId(code, 'logo'),
+      textColor: community.textColor,
+      playStoreLink: null,
+      appStoreLink: null,
+      hideUnknown: false,
+    },
+    tagline: community.tagline,
+    conciergeEmail: `concierge@${community.mailDomain}`,
+    conciergePhone: community.phone,
+    copyrightHolder: community.name,
+    links: {
+      terms: `${publicSite}/terms`,
+      privacy: `${publicSite}/privacy`,
+      membershipInfo: `${publicSite}/membership`,
+    },
+    navMore: community.navMore.map(([label, path]) => ({ label, link: publicSite + path })),
+    execLink: community.execLink,
+    products: { forum: { enabled: community.hasForum } },
+    googleAnalytics: null,
+    mailFrom: `hello@${community.mailDomain}`,
+  } satisfies CommunityConfig)
+}
+
+export const communityRows = (now: Date): (typeof communities.$inferInsert)[] =>
+  COMMUNITIES.map((community) => ({
+    id: communityId(community.code),
+    code: community.code,
+    kind: community.code === 'ADM' ? 'ADMIN' : 'BRAND',
+    name: community.name,
+    familiarName: community.familiarName,
+    timeZone: community.timeZone,
+    config: configOf(community),
+    updatedAt: now,
+  }))
+
+export const hostRows = (): (typeof communityHosts.$inferInsert)[] =>
+  COMMUNITIES.flatMap(({ code, hosts }) =>
+    hosts.map((host, i) => ({ host, communityId: communityId(code), isPrimary: i === 0 })),
+  )

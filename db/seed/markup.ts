@@ -1,0 +1,42 @@
+/** The small part of Markdown in which the seed's texts are written. A block is a paragraph, a heading, a list or a quotation. */
+export type Block = {
+  readonly tag: 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'blockquote'
+  readonly lines: readonly string[]
+}
+
+const ITEM = { ul: /^- /, ol: /^\d+\. / } as const
+
+const blockOf = (text: string): Block => {
+  if (text.startsWith('## ')) return { tag: 'h2', lines: [text.slice(3)] }
+  if (text.startsWith('### ')) return { tag: 'h3', lines: [text.slice(4)] }
+  if (text.startsWith('> ')) return { tag: 'blockquote', lines: [text.slice(2)] }
+  for (const tag of ['ul', 'ol'] as const) {
+    if (ITEM[tag].test(text)) return { tag, lines: text.split('\n').map((line) => line.replace(ITEM[tag], '')) }
+  }
+  return { tag: 'p', lines: [text.replaceAll('\n', ' ')] }
+}
+
+export const readBlocks = (markdown: string): readonly Block[] =>
+  markdown
+    .trim()
+    .split(/\n{2,}/)
+    .filter(Boolean)
+    .map(blockOf)
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const inline = (line: string): string =>
+  escaped(line)
+    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replace(/(?<!\w)_([^_]+)_(?!\w)/g, '<em>$1</em>')
+
+const printBlock = ({ tag, lines }: Block): string => {
+  const texts = lines.map(inline)
+  if (tag === 'ul' || tag === 'ol') return `<${tag}>${texts.map((text) => `<li><p>${text}</p></li>`).join('')}</${tag}>`
+  if (tag === 'blockquote') return `<blockquote><p>${texts.join('')}</p></blockquote>`
+  return `<${tag}>${texts.join('')}</${tag}>`
+}
+
+/** HTML in the form in which the sanitiser leaves an article. */
+export const toHtml = (blocks: readonly Block[]): string => blocks.map(printBlock).join('')

@@ -1,0 +1,23 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
+
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+
+const toBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+/** The same PHC string as the product's own hash, made by Node, which has no need of WebAssembly. */
+export const hashSeedPassword = (password: string): string => {
+  const salt = randomBytes(SALT_BYTES)
+  const tag = argon2Sync('argon2id', {
+    message: password.normalize('NFC'),
+    nonce: salt,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+    parallelism: LANES,
+    tagLength: TAG_BYTES,
+  })
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${toBase64(salt)}$${toBase64(tag)}`
+}

@@ -1,0 +1,103 @@
+import { type Dice, diceOf } from '../dice.ts'
+import type { HairStyle } from '../portraits/hair.ts'
+import type { Age, SkinTone } from '../portraits/palette.ts'
+import { seededId } from '../seeded-id.ts'
+import { placeOf } from './places.ts'
+
+export type Person = {
+  /** The name in plain letters, such as "lena-fischer"; the seed's other files call the person by it. */
+  readonly key: string
+  readonly id: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly email: string
+  readonly jobTitle: string
+  readonly companyName: string
+  readonly city: string
+  readonly pronouns: string | null
+  readonly tier: string | null
+  readonly vertical: string | null
+  readonly looks: Looks
+  readonly status: 'ACTIVE' | 'INACTIVE'
+  readonly gate: 'NONE' | 'ONBOARDING'
+  readonly standing: 'GOOD' | 'PAST_DUE'
+  readonly isModerator: boolean
+  readonly isFounding: boolean
+  readonly joinedDaysAgo: number
+  /** Null for somebody who has not been here yet. */
+  readonly seenHoursAgo: number | null
+  readonly signsIn: boolean
+}
+
+export type Looks = {
+  readonly presents: 'feminine' | 'masculine' | 'neutral'
+  readonly tone: SkinTone
+  readonly age: Age
+  readonly hasDarkHair: boolean
+  readonly hair: HairStyle | null
+  readonly hasPortrait: boolean
+}
+
+const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', ı: 'i', đ: 'd', þ: 'th', '’': '' }
+
+const plainLetters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[ßæøłıđþ’]/g, (letter) => SPELT[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+
+export const keyOf = (name: string): string => plainLetters(name).replace(/[^a-z0-9]+/g, '-')
+
+/** Surnames begin at a particle ("de Wit", "van den ..."); otherwise they are the last word. */
+export const splitName = (name: string): { givenName: string; familyName: string } => {
+  const at = name.search(/ (?:de|van|von) /) === -1 ? name.lastIndexOf(' ') : name.search(/ (?:de|van|von) /)
+  return { givenName: name.slice(0, at), familyName: name.slice(at + 1) }
+}
+
+/** `first.last@domain`, with the first and the last word of the name. */
+export const emailOf = (name: string, domain: string): string => {
+  const words = plainLetters(name).split(' ')
+  return `${words[0]}.${words.at(-1)}@${domain}`
+}
+
+type Given = Pick<Person, 'jobTitle' | 'companyName' | 'city' | 'pronouns'> &
+  Partial<Omit<Person, 'key' | 'id' | 'givenName' | 'familyName' | 'looks'>> & {
+    readonly name: string
+    readonly domain: string
+    readonly looks: Pick<Looks, 'presents' | 'tone' | 'age'> & Partial<Looks>
+  }
+
+const joinedDays = (tier: string | null, dice: Dice) => {
+  if (tier === 'Fellow') return dice.between(1500, 3300)
+  if (tier === 'Senior Member') return dice.between(800, 2100)
+  return dice.between(420, 1300)
+}
+
+/** Somebody from the little that is written down about them; the rest follows from their name. */
+export const person = ({ name, domain, ...given }: Given): Person => {
+  const key = keyOf(name)
+  const dice = diceOf(`${key} ${domain}`)
+  const tier = given.tier ?? null
+  const joinedDaysAgo = given.joinedDaysAgo ?? joinedDays(tier, dice)
+  // Checked here, so that a misspelt city is found when the seed is read and not when somebody looks.
+  placeOf(given.city)
+  return {
+    vertical: null,
+    status: 'ACTIVE',
+    gate: 'NONE',
+    standing: dice.chance(0.04) ? 'PAST_DUE' : 'GOOD',
+    isModerator: false,
+    isFounding: joinedDaysAgo > 2600,
+    seenHoursAgo: dice.chance(0.15) ? dice.between(700, 4000) : dice.between(1, 400),
+    signsIn: false,
+    ...given,
+    key,
+    id: seededId(`user ${key} ${domain}`),
+    ...splitName(name),
+    email: given.email ?? emailOf(name, domain),
+    tier,
+    joinedDaysAgo,
+    looks: { hair: null, hasDarkHair: false, hasPortrait: dice.chance(0.9), ...given.looks },
+  }
+}

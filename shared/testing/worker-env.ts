@@ -1,0 +1,31 @@
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+
+export type TestKeys = {
+  readonly member: { readonly publicKey: JWK; readonly privateKey: JWK }
+  readonly admin: { readonly publicKey: JWK; readonly privateKey: JWK }
+}
+
+const pair = async () => {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+  return { publicKey: await exportJWK(publicKey), privateKey: await exportJWK(privateKey) }
+}
+
+export const testKeys = async (): Promise<TestKeys> => ({ member: await pair(), admin: await pair() })
+
+/** The bindings of all three backends together, as text, for local running over the given database. */
+export const workerEnv = (keys: TestKeys, db: { url: string; authToken: string }) => ({
+  ENVIRONMENT: 'local',
+  DB_URL: db.url,
+  DB_AUTH_TOKEN: db.authToken,
+  CLOCK_OFFSET_MS: '0',
+  ORIGIN_PATTERN: 'http://{host}:8787',
+  SESSION_MEMBER_PUBLIC_KEY: JSON.stringify(keys.member.publicKey),
+  SESSION_MEMBER_PRIVATE_KEY: JSON.stringify(keys.member.privateKey),
+  SESSION_ADMIN_PUBLIC_KEY: JSON.stringify(keys.admin.publicKey),
+  SESSION_ADMIN_PRIVATE_KEY: JSON.stringify(keys.admin.privateKey),
+  OUTBOX_KEY: Buffer.alloc(32, 7).toString('base64'),
+  MAIL_API_URL: 'http://127.0.0.1:9',
+  MAIL_API_KEY: 'only-for-tests',
+})
+
+export type TestEnv = ReturnType<typeof workerEnv>
