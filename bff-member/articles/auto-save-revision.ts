@@ -5,6 +5,7 @@ import { articlesWithText } from '#db/articles/read-articles.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { CONTENT_MAX_BYTES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { canAuthorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
@@ -19,7 +20,7 @@ export type AutoSaveRevisionInput = {
   readonly articleId: string
   readonly title: string
   readonly content: string
-  /** The revision the text was written on; without one it is saved over whatever is there. */
+  /** The revision the text was written on, NO_REVISION before the first; without one it is saved over whatever is there. */
   readonly baseRevisionId?: string | null | undefined
   readonly operationId?: string | null | undefined
 }
@@ -44,7 +45,7 @@ export const autoSaveRevision = async (
   const id = newId(now)
   const base = input.baseRevisionId ?? null
   const isEditable = and(isOwnArticle(actor, input.articleId), inArray(articles.status, EDITABLE))
-  const isCurrent = base === null ? sql`1` : sql`(${articles.currentRevisionId} IS ${base})`
+  const isCurrent = base === null ? sql`1` : sql`(COALESCE(${articles.currentRevisionId}, ${NO_REVISION}) IS ${base})`
   const [, , found, kept] = await db.commit([
     db.build
       .insert(articleRevisions)
@@ -55,7 +56,10 @@ export const autoSaveRevision = async (
             communityId: articles.communityId,
             articleId: articles.id,
             authorId: sql<string>`${actor.userId}`.as('author_id'),
-            baseRevisionId: (base === null ? sql`${articles.currentRevisionId}` : sql`${base}`).as('base_revision_id'),
+            baseRevisionId: (base === null
+              ? sql`${articles.currentRevisionId}`
+              : sql`${base === NO_REVISION ? null : base}`
+            ).as('base_revision_id'),
             title: sql<string>`${title}`.as('title'),
             content: sql<string>`${content}`.as('content'),
             wordCount: sql<number>`${wordCount}`.as('word_count'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleClosures } from '#db/schema/articles.ts'
 import { type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
@@ -112,6 +113,21 @@ describe('autosaving', () => {
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     const contents = (await room.revisions(id)).map((revision) => revision.content)
     for (const text of ['a', 'b', 'c', 'd']) expect(contents).toContain(`<p>${text}</p>`)
+  })
+
+  test('of two devices that begin the same article one text becomes current and the other is kept beside it', async () => {
+    const { id } = await createArticle(as('maya'), {})
+    const first = await save(id, { baseRevisionId: NO_REVISION, content: '<p>at home</p>' })
+    expect(first.currentRevision).toMatchObject({ content: '<p>at home</p>' })
+    const refusal = await save(id, { baseRevisionId: NO_REVISION, content: '<p>on the train</p>' }).catch((e) => e)
+    expect(refusal).toMatchObject({ code: 'StaleRevision', extensions: { current: { content: '<p>at home</p>' } } })
+    const kept = (await room.revisions(id)).map(({ content, becameCurrent }) => [content, becameCurrent])
+    expect(new Map(kept as [string, boolean][])).toEqual(
+      new Map([
+        ['<p>at home</p>', true],
+        ['<p>on the train</p>', false],
+      ]),
+    )
   })
 
   test('a repeated save answers with the first result and keeps nothing twice', async () => {

@@ -120,7 +120,8 @@ const REVISIONS = `
 
 const EVENTS = `
   INSERT INTO article_events (id, community_id, article_id, actor_id, from_status, to_status, created_at)
-  SELECT event_id, :community, id, CASE WHEN status <> 'PUBLISHED' THEN coalesce(editor_id, author_id) END,
+  SELECT event_id, :community, id, CASE WHEN status IN ('SUBMITTED_FOR_REVIEW', 'READY_TO_PUBLISH') THEN author_id
+    WHEN status NOT IN ('PUBLISHED', 'UNASSIGNED') THEN ${item('editors', 'i')} END,
     json_extract(:cameFrom, '$.' || status), status, at
   FROM a WHERE event_id IS NOT NULL`
 
@@ -164,7 +165,7 @@ type Lists = ReturnType<typeof lists>
  * Statements that make their rows inside the database: nothing but lists of words travels. Whole numbers are sent as
  * bigint, since the client sends others as REAL.
  */
-const rows = (into: string, given: Lists, scalars: Record<string, string | number>): InStatement[] => {
+const rows = (into: string, given: Lists, scalars: Record<string, string | bigint>, total: number): InStatement[] => {
   const withArticle = into.includes('FROM a') ? ARTICLE : ''
   const sql = into.replace(
     '\n  SELECT',

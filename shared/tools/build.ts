@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './install.mjs'
-import { Sentence } from './stop-with.ts'
 
 export const BFFS = ['bff-member', 'bff-admin', 'bff-public'] as const
 export const buildDir = join(root, '.build')
@@ -38,52 +36,38 @@ export const TOOL_ENV = {
   NO_COLOR: '1',
 }
 
-/** Runs a command to its end; its output is shown only when it fails. */
-export const runQuietly = (what: string, command: string, args: string[]): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
-    const child = spawn(command, args, {
-      cwd: root,
-      env: { ...process.env, ...TOOL_ENV, PATH: path },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    child.stderr.on('data', (chunk) => {
-      output += chunk
-    })
-    child.on('error', () => reject(new Sentence(`${what} could not be started.`)))
-    child.on('exit', (code) => {
-      if (code === 0) return resolve()
-      reject(new Sentence(`${what} failed:\n${output.trim().split('\n').slice(-25).join('\n')}`))
-    })
-  })
+/** Runs one command of the build to its end and rejects with a sentence. */
+export type RunStep = (
+  name: string,
+  what: string,
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+) => Promise<void>
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
-const buildSites = () => runQuietly('Building the pages', bin('astro'), ['build', '--root', 'sites', '--silent'])
+const stepEnv = () => ({ ...TOOL_ENV, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` })
+
+const buildSites = (run: RunStep) =>
+  run('build-sites', 'Building the pages', bin('astro'), ['build', '--root', 'sites', '--silent'], stepEnv())
 
 /** What production would deploy, bundled and minified, left in a folder instead of deployed. */
-const buildBff = (name: string) =>
-  runQuietly(`Building ${name}`, bin('wrangler'), [
-    'deploy',
-    '--dry-run',
-    '--minify',
-    '--config',
-    'wrangler.toml',
-    '--env',
-    name,
-    '--outdir',
-    relative(root, join(buildDir, name)),
-  ])
+const buildBff = (run: RunStep, name: string) => {
+  const outdir = relative(root, join(buildDir, name))
+  const args = ['deploy', '--dry-run', '--minify', '--config', 'wrangler.toml', '--env', name, '--outdir', outdir]
+  return run(`build-${name}`, `Building ${name}`, bin('wrangler'), args, stepEnv())
+}
 
-/** Builds the four workers as for production, unless nothing they are made of has changed since. One build at a time. */
-export const buildAll = async (say: (line: string) => void): Promise<void> => {
+/**
+ * Builds the four workers as for production, unless nothing they are made of has changed since, and hands them to `use` before
+ * another instance may build again.
+ */
+export const withBuild = async <T>(say: (line: string) => void, run: RunStep, use: () => T): Promise<T> => {
   const release = await buildTurn(say)
   try {
-    await buildIfStale(say)
+    await buildIfStale(say, run)
+    return use()
   } finally {
     release()
   }
@@ -100,30 +84,47 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-const buildTurn = async (say: (line: string) => void): Promise<() => void> => {
-  for (let hasSaid = false; ; hasSaid = true) {
-    try {
-      writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
-      return () => rmSync(lockFile, { force: true })
-    } catch {
-      if (!isRunning(Number(readFileSync(lockFile, 'utf8')))) rmSync(lockFile, { force: true })
-      else if (!hasSaid) say('Another build is under way; waiting for it…')
-      await new Promise((resolve) => setTimeout(resolve, 300))
-    }
+const takeLock = (): boolean => {
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    return false
   }
 }
 
-const buildIfStale = async (say: (line: string) => void): Promise<void> => {
+const lockOwner = (): number => {
+  try {
+    return Number(readFileSync(lockFile, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+const buildTurn = async (say: (line: string) => void): Promise<() => void> => {
+  for (let hasSaid = false; !takeLock(); ) {
+    const owner = lockOwner()
+    if (owner > 0 && !isRunning(owner)) rmSync(lockFile, { force: true })
+    else if (!hasSaid) {
+      hasSaid = true
+      say('Another build is under way; waiting for it…')
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  return () => rmSync(lockFile, { force: true })
+}
+
+const buildIfStale = async (say: (line: string) => void, run: RunStep): Promise<void> => {
   const stamp = stampOfInputs()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return say('The build is current.')
   rmSync(buildDir, { recursive: true, force: true })
   mkdirSync(buildDir, { recursive: true })
   say('Building the pages (the first time takes about a minute)…')
-  await buildSites()
+  await buildSites(run)
   cpSync(join(root, 'sites/dist'), join(buildDir, 'sites'), { recursive: true })
   for (const name of BFFS) {
     say(`Building ${name}…`)
-    await buildBff(name)
+    await buildBff(run, name)
   }
   writeFileSync(stampFile, stamp)
 }

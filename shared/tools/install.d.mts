@@ -3,5 +3,5 @@ export declare const root: string
 export declare const newerNode: string
 /** Whether what is installed is what the lock file says. */
 export declare const isInstalled: (base?: string) => boolean
-export declare const fail: (sentence: string) => never
-export declare const ensureInstalled: () => void
+/** What went wrong, from what npm printed: its code and its reason. */
+export declare const reasonOf: (printed: string) => string

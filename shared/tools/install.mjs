@@ -1,20 +1,35 @@
 // Runs before anything is installed, under the machine's own Node: built-ins only.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+const OLDEST_NODE = 20
+const PROGRESS_MS = 5000
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const newerNode = join(root, 'node_modules', '.bin', 'node')
 
 const digest = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
-const marker = (base) => join(base, 'node_modules', '.installed-from')
+const lockOf = (base) => join(base, 'package-lock.json')
+const markerOf = (base) => join(base, 'node_modules', '.installed-from')
 
 /** Whether what is installed is what the lock file says. */
 export const isInstalled = (base = root) => {
-  const file = marker(base)
-  return existsSync(file) && readFileSync(file, 'utf8') === digest(join(base, 'package-lock.json'))
+  const marker = markerOf(base)
+  return existsSync(marker) && readFileSync(marker, 'utf8') === digest(lockOf(base))
+}
+
+/** What went wrong, from what npm printed: its code and its reason, without the lines about log files. */
+export const reasonOf = (printed) => {
+  const lines = printed.split('\n').flatMap((line) => /^npm (?:error|ERR!) (.+)$/.exec(line)?.[1]?.trim() ?? [])
+  return (
+    lines
+      .filter((line) => !/complete log|^at /i.test(line))
+      .slice(0, 2)
+      .join('; ') || 'npm gave no reason'
+  )
 }
 
 export const fail = (sentence) => {
@@ -22,21 +37,70 @@ export const fail = (sentence) => {
   process.exit(1)
 }
 
-export const ensureInstalled = () => {
-  const major = Number(process.versions.node.split('.')[0])
-  if (major < 20) fail(`Node 20 or newer is needed; this is ${process.versions.node}.`)
-  if (isInstalled()) return
-  console.log('Installing the locked dependencies (about a minute)…')
-  const before = digest(join(root, 'package-lock.json'))
-  const done = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+const placed = (folder) => {
+  if (!existsSync(folder)) return 0
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
+  return names.reduce((sum, name) => sum + (name.startsWith('@') ? placed(join(folder, name)) : 1), 0)
+}
+
+const wanted = () =>
+  Object.keys(JSON.parse(readFileSync(lockOf(root), 'utf8')).packages ?? {}).filter(
+    (path) => path.lastIndexOf('node_modules/') === 0,
+  ).length
+
+const sayProgress = () => {
+  const startedAt = Date.now()
+  const total = wanted()
+  return setInterval(() => {
+    const seconds = Math.round((Date.now() - startedAt) / 1000)
+    console.log(
+      `  ${seconds} s: ${Math.min(placed(join(root, 'node_modules')), total)} of ${total} packages are in place`,
+    )
+  }, PROGRESS_MS)
+}
+
+/** Runs npm in a group of its own, so that a signal to this process ends it too. */
+const runNpm = () =>
+  new Promise((resolve) => {
+    const child = spawn('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const stop = () => {
+      if (child.pid) process.kill(-child.pid, 'SIGTERM')
+      fail('Stopped before the dependencies were installed; the next start installs them.')
+    }
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.once(signal, stop)
+    let printed = ''
+    child.stderr.on('data', (chunk) => {
+      printed += chunk
+      if (process.env.DEBUG === '1') process.stderr.write(chunk)
+    })
+    const done = (code) => {
+      for (const signal of signals) process.off(signal, stop)
+      resolve({ code, printed })
+    }
+    child.once('error', () => done(null))
+    child.once('close', done)
   })
-  if (done.error) fail('npm was not found. Install Node with npm and try again.')
-  if (done.status !== 0) fail('Installing the dependencies failed; what npm said stands above.')
-  if (digest(join(root, 'package-lock.json')) !== before)
+
+export const ensureInstalled = async () => {
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
+    fail(`Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`)
+  if (isInstalled() && existsSync(newerNode)) return
+  console.log('Installing the locked dependencies (about a minute)…')
+  const before = digest(lockOf(root))
+  const progress = sayProgress()
+  const { code, printed } = await runNpm()
+  clearInterval(progress)
+  if (code === null) fail('npm was not found. Install Node with npm and try again.')
+  if (code !== 0)
+    fail(`Installing the dependencies failed (${reasonOf(printed)}). Try again; DEBUG=1 shows all that npm says.`)
+  if (digest(lockOf(root)) !== before)
     fail('Installing changed package-lock.json. Commit the lock file that belongs to package.json.')
   if (!existsSync(newerNode))
     fail('The dependency that brings a newer Node is missing. Remove node_modules and try again.')
-  writeFileSync(marker(root), before)
+  writeFileSync(markerOf(root), before)
 }

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { commandLine } from './process-table.ts'
 import { Sentence } from './stop-with.ts'
 
 const tryListen = (port: number): Promise<number | null> =>
@@ -14,11 +16,46 @@ const tryListen = (port: number): Promise<number | null> =>
 
 export const freePort = async (): Promise<number> => (await tryListen(0)) ?? freePort()
 
-/** Throws one sentence that names the port and the variable that moves it. */
-export const requireFreePort = async (port: number, variable: string, what: string): Promise<void> => {
-  if ((await tryListen(port)) === null) {
-    throw new Sentence(
-      `Port ${port}, wanted for ${what}, is taken. Stop what uses it, or set ${variable} to another port.`,
-    )
+const LISTENING = '0A'
+
+/** The kernel's numbers of the sockets that listen on a port. */
+const socketsOn = (port: number): Set<string> => {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0')
+  const rows = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').split('\n').slice(1))
+  const fields = rows.map((row) => row.trim().split(/\s+/))
+  return new Set(
+    fields.filter(([, local, , state]) => local?.endsWith(`:${hex}`) && state === LISTENING).map((row) => row[9] ?? ''),
+  )
+}
+
+const holds = (pid: string, sockets: Set<string>): boolean => {
+  const folder = `/proc/${pid}/fd`
+  return readdirSync(folder).some((fd) => {
+    try {
+      return sockets.has(/^socket:\[(\d+)\]$/.exec(readlinkSync(`${folder}/${fd}`))?.[1] ?? '')
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Who listens on a port, in words; processes of other people cannot be looked into. */
+const userOf = (port: number): string => {
+  const sockets = socketsOn(port)
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (holds(pid, sockets)) return `process ${pid} (${commandLine(Number(pid)).slice(0, 80)})`
+    } catch {
+      // It has ended, or belongs to somebody else.
+    }
   }
+  return 'another program'
+}
+
+/** Throws one sentence that names the port, who has it, and the variable that moves it. */
+export const requireFreePort = async (port: number, variable: string, what: string): Promise<void> => {
+  if ((await tryListen(port)) !== null) return
+  throw new Sentence(
+    `Port ${port}, wanted for ${what}, is taken by ${userOf(port)}. Stop it, or set ${variable} to another port.`,
+  )
 }

@@ -5,12 +5,14 @@ import { Processes } from './processes.ts'
 import { settingsFromEnvironment } from './settings.ts'
 import { Sentence, tool } from './stop-with.ts'
 
-const KEPT_DATA = ['council.db', 'council.db-wal', 'council.db-shm', 'sandbox', 'state', 'workers', 'logs']
+/** Everything but the keys: what was signed in stays recognisable as such and is refused by the missing session row. */
+const DATA = ['council.db', 'council.db-wal', 'council.db-shm', 'sandbox', 'state', 'workers', 'logs']
 
 const isConfirmed = async (question: string): Promise<boolean> => {
   if (process.argv.includes('--yes')) return true
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await prompt.question(`${question} [y/N] `)
+  const ended = new Promise<string>((answer) => prompt.once('close', () => answer('')))
+  const answer = await Promise.race([prompt.question(`${question} [y/N] `), ended])
   prompt.close()
   return /^y(es)?$/i.test(answer.trim())
 }
@@ -21,8 +23,7 @@ await tool(async () => {
   const processes = new Processes(dataDir)
   await processes.claim()
   const confirmed = await isConfirmed(`Delete all data in ${dataDir}? The next start seeds it anew.`)
-  if (confirmed) for (const name of KEPT_DATA) rmSync(join(dataDir, name), { recursive: true, force: true })
+  if (confirmed) for (const name of DATA) rmSync(join(dataDir, name), { recursive: true, force: true })
   await processes.end()
-  if (!confirmed) return console.log('Nothing was deleted.')
-  console.log('The data is gone. `npm start` seeds it anew.')
+  console.log(confirmed ? 'The data is gone. `npm start` seeds it anew.' : 'Nothing was deleted.')
 })

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, newerNode, root } from './install.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 const [tool, ...args] = process.argv.slice(2)
 const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`
 const child = spawn(

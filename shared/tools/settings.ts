@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { StackSettings } from './stack.ts'
 import { Sentence } from './stop-with.ts'
 
@@ -19,14 +20,28 @@ const clockOffset = (): number => {
   return instant - Date.now()
 }
 
+const requireThreePorts = (ports: Record<string, number>) => {
+  const entries = Object.entries(ports)
+  for (const [name, port] of entries) {
+    const other = entries.find(([otherName, otherPort]) => otherName !== name && otherPort === port)
+    if (other) throw new Sentence(`${name} and ${other[0]} are both ${port}; each needs a port of its own.`)
+  }
+}
+
 /** The variables of `npm start`, each with its default. */
 export const settingsFromEnvironment = (): StackSettings => {
   const { DB_URL, DB_AUTH_TOKEN } = process.env
+  const port = portFrom('PORT', 8787)
+  const sandboxPort = portFrom('SANDBOX_PORT', 8788)
+  const dbPort = portFrom('DB_PORT', 8789)
+  requireThreePorts(
+    DB_URL ? { PORT: port, SANDBOX_PORT: sandboxPort } : { PORT: port, SANDBOX_PORT: sandboxPort, DB_PORT: dbPort },
+  )
   return {
-    dataDir: process.env.DATA_DIR || '.data',
-    port: portFrom('PORT', 8787),
-    sandboxPort: portFrom('SANDBOX_PORT', 8788),
-    dbPort: portFrom('DB_PORT', 8789),
+    dataDir: resolve(process.env.DATA_DIR || '.data'),
+    port,
+    sandboxPort,
+    dbPort,
     database: DB_URL ? { url: DB_URL, authToken: DB_AUTH_TOKEN ?? '' } : null,
     clockOffsetMs: clockOffset(),
   }

@@ -1,12 +1,12 @@
-import { mkdirSync } from 'node:fs'
 import { get } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
 import type { DbConfig } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { DatabaseNotEmpty, seed } from '#db/seed/seed.ts'
-import { buildAll, TOOL_ENV } from './build.ts'
+import { TOOL_ENV, withBuild } from './build.ts'
 import { newerNode, root } from './install.mjs'
 import { freePort } from './ports.ts'
+import { cpuMsOfGroup } from './process-table.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
 import { Sentence } from './stop-with.ts'
@@ -28,9 +28,16 @@ export type Stack = {
   /** Ends the database as a crash would; `startDatabase` brings it back on the same folder. */
   readonly killDatabase: () => Promise<void>
   readonly startDatabase: () => Promise<void>
+  /** CPU time that the workers have used so far. */
+  readonly workersCpuMs: () => number
 }
 
-type Callbacks = { readonly say: (line: string) => void; readonly onCrash: (sentence: string) => void }
+type Callbacks = {
+  readonly say: (line: string) => void
+  readonly onCrash: (sentence: string) => void
+  /** Aborted when the start is called off before it is ready. */
+  readonly calledOff?: AbortSignal
+}
 
 const READY_MS = 90_000
 const CRON_MS = 60_000
@@ -45,10 +52,12 @@ const statusOf = (port: number, path: string): Promise<number> =>
     request.on('timeout', () => request.destroy())
   })
 
-const until = async (isReady: () => Promise<boolean>, what: () => string, waitMs = READY_MS) => {
-  const end = Date.now() + waitMs
+type Wait = { readonly isOver: () => boolean; readonly what: () => string }
+
+const until = async (isReady: () => Promise<boolean>, { isOver, what }: Wait) => {
+  const end = Date.now() + READY_MS
   while (!(await isReady())) {
-    if (Date.now() > end) throw new Sentence(what())
+    if (isOver() || Date.now() > end) throw new Sentence(what())
     await new Promise((done) => setTimeout(done, 150))
   }
 }
@@ -71,82 +80,112 @@ const seedIfEmpty = async (database: DbConfig, now: Date): Promise<boolean> => {
   }
 }
 
+/** What went wrong with a database that is not ours, without the library's own words only. */
+const requireDatabase = async (database: DbConfig, work: () => Promise<void>) => {
+  try {
+    await work()
+  } catch (error) {
+    const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error)
+    throw new Sentence(`The database at ${database.url} could not be prepared: ${reason}`)
+  }
+}
+
 /** Everything `npm start` runs, on the given ports and folder; also what browser tests run against. */
-export const startStack = async (settings: StackSettings, { say, onCrash }: Callbacks): Promise<Stack> => {
+export const startStack = async (settings: StackSettings, { say, onCrash, calledOff }: Callbacks): Promise<Stack> => {
   const dataDir = resolve(settings.dataDir)
-  mkdirSync(dataDir, { recursive: true })
   const processes = new Processes(dataDir)
   await processes.claim()
+  processes.guard()
+  calledOff?.addEventListener('abort', () => void processes.end())
+
   const secrets = await localSecrets(dataDir)
   const database = settings.database ?? { url: `http://127.0.0.1:${settings.dbPort}`, authToken: secrets.DB_AUTH_TOKEN }
-  const crashed = (sentence: string) => onCrash(sentence)
+
+  let crash: string | null = null
+  let isReady = false
+  const crashed = (sentence: string) => {
+    crash = sentence
+    if (isReady) onCrash(sentence)
+  }
+  const wait = (name: string, sentence: string) => ({
+    isOver: () => crash !== null || calledOff?.aborted === true,
+    what: () => crash ?? `${sentence}: ${processes.lastWords(name)}`,
+  })
 
   const startDatabase = async () => {
     const env = { DB_PORT: String(settings.dbPort), DATA_DIR: dataDir, DB_AUTH_TOKEN: database.authToken }
     processes.start('database', newerNode, ['db/server/main.ts'], env, crashed)
-    await until(
-      async () => (await statusOf(settings.dbPort, '/health')) === 200,
-      () => `The database did not start: ${processes.lastWords('database')}`,
-    )
+    const isUp = async () => (await statusOf(settings.dbPort, '/health')) === 200
+    await until(isUp, wait('database', 'The database did not start'))
   }
 
-  try {
-    await buildAll(say)
-    if (!settings.database) {
-      say('Starting the database…')
-      await startDatabase()
-    }
-    await migrate(database)
-    const now = new Date(Date.now() + settings.clockOffsetMs)
-    say(
-      (await seed(database, { now })) ? 'The empty database has its demo data.' : 'The database has data and keeps it.',
-    )
-
-    say('Starting the sandbox and the workers…')
-    const sandboxEnv = {
+  const startSandbox = () => {
+    const env = {
       SANDBOX_PORT: String(settings.sandboxPort),
       DATA_DIR: dataDir,
       CLOCK_OFFSET_MS: String(settings.clockOffsetMs),
       MAIL_API_KEY: secrets.MAIL_API_KEY,
     }
-    processes.start('sandbox', newerNode, ['shared/sandbox/main.ts'], sandboxEnv, crashed)
+    processes.start('sandbox', newerNode, ['shared/sandbox/main.ts'], env, crashed)
+  }
 
-    const configs = writeWorkerConfigs({
-      ...settings,
-      dataDir,
-      secrets,
-      dbUrl: database.url,
-      dbAuthToken: database.authToken,
-    })
-    const state = (name: string) => join(dataDir, 'state', name)
-    const env = (name: string) => ({
+  const startWrangler = (name: string, configs: string[], port: number) => {
+    const state = join(dataDir, 'state', name)
+    const env = {
       ...TOOL_ENV,
-      WRANGLER_REGISTRY_PATH: state(`${name}-registry`),
+      WRANGLER_REGISTRY_PATH: `${state}-registry`,
       PATH: `${dirname(newerNode)}:${process.env.PATH}`,
-    })
-    processes.start(
-      'workers',
-      newerNode,
-      wranglerArgs(configs, settings.port, state('workers')),
-      env('workers'),
-      crashed,
-    )
+    }
+    processes.start(name, newerNode, wranglerArgs(configs, port, state), env, crashed)
+  }
 
+  let cron: NodeJS.Timeout | undefined
+  try {
+    const run = processes.run.bind(processes)
+    const configs = await withBuild(say, run, () =>
+      writeWorkerConfigs({ ...settings, dataDir, secrets, dbUrl: database.url, dbAuthToken: database.authToken }),
+    )
+    if (!settings.database) {
+      say('Starting the database…')
+      await startDatabase()
+    }
+    await requireDatabase(database, async () => {
+      await migrate(database)
+      const now = new Date(Date.now() + settings.clockOffsetMs)
+      const isSeeded = await seedIfEmpty(database, now)
+      say(isSeeded ? 'The empty database has its demo data now.' : 'The database has data and keeps it.')
+    })
+
+    say('Starting the sandbox and the workers…')
+    startSandbox()
+    startWrangler('workers', configs, settings.port)
     // Locally only the first worker of a process receives its crons, so the jobs of bff-admin get a process of their own, from the same build.
     const jobsPort = await freePort()
-    const jobs = configs.filter((config) => config.includes('/bff-admin/'))
-    processes.start('jobs', newerNode, wranglerArgs(jobs, jobsPort, state('jobs')), env('jobs'), crashed)
-    const cron = setInterval(() => void statusOf(jobsPort, '/cdn-cgi/handler/scheduled'), CRON_MS)
+    startWrangler(
+      'jobs',
+      configs.filter((config) => config.includes('/bff-admin/')),
+      jobsPort,
+    )
 
-    const isReady = async () => (await statusOf(settings.port, '/healthz')) === 200
-    await until(isReady, () => `The workers did not become ready: ${processes.lastWords('workers')}`)
+    const isHealthy = async () => (await statusOf(settings.port, '/healthz')) === 200
+    await until(isHealthy, wait('workers', 'The workers did not become ready'))
+    const runJobs = () => void statusOf(jobsPort, '/cdn-cgi/handler/scheduled')
+    cron = setInterval(runJobs, CRON_MS)
+    isReady = true
 
     const stop = async () => {
       clearInterval(cron)
       await processes.end()
     }
-    return { database, stop, startDatabase, killDatabase: () => processes.kill('database') }
+    return {
+      database,
+      stop,
+      startDatabase,
+      killDatabase: () => processes.kill('database'),
+      workersCpuMs: () => cpuMsOfGroup(processes.pidOf('workers')),
+    }
   } catch (error) {
+    clearInterval(cron)
     await processes.end()
     throw error
   }

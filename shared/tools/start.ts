@@ -1,8 +1,11 @@
 import { requireFreePort } from './ports.ts'
+import { isAlive, launchers } from './process-table.ts'
 import { Processes } from './processes.ts'
 import { settingsFromEnvironment } from './settings.ts'
-import { startStack } from './stack.ts'
+import { type Stack, startStack } from './stack.ts'
 import { tool } from './stop-with.ts'
+
+const LAUNCHER_CHECK_MS = 500
 
 const ACCOUNTS = [
   ['member with articles', 'maya.chen@meridian.test', 'meridian', '/login'],
@@ -36,6 +39,15 @@ const addresses = (port: number, sandboxPort: number): string => {
   ].join('\n')
 }
 
+/** Calls back once npm, or what stands between it and this process, is gone: then nobody could stop this any more. */
+const onLaunchersGone = (callback: () => void) => {
+  const started = launchers()
+  if (started.length === 0) return
+  setInterval(() => {
+    if (!started.every(isAlive)) callback()
+  }, LAUNCHER_CHECK_MS).unref()
+}
+
 await tool(async () => {
   const settings = settingsFromEnvironment()
   const startedAt = Date.now()
@@ -47,30 +59,42 @@ await tool(async () => {
   await requireFreePort(settings.sandboxPort, 'SANDBOX_PORT', 'the sandbox')
   if (!settings.database) await requireFreePort(settings.dbPort, 'DB_PORT', 'the database')
 
-  let stop: (() => Promise<void>) | null = null
+  const calledOff = new AbortController()
+  let stack: Stack | null = null
   let isEnding = false
   const end = async (code: number) => {
     if (isEnding) return
     isEnding = true
-    await stop?.()
+    calledOff.abort()
+    // Before it is ready, the start itself notices and cleans up.
+    if (!stack) return
+    await stack.stop()
     process.exit(code)
   }
-  const early = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      early.abort()
-      if (stop) void end(0)
+      if (!isEnding) console.log('\nStopping…')
+      void end(0)
     })
   }
+  onLaunchersGone(() => void end(0))
 
-  const stack = await startStack(settings, {
-    say,
-    onCrash: (sentence) => {
-      console.error(`${sentence}\nStopping.`)
-      void end(1)
-    },
-  })
-  stop = stack.stop
-  if (early.signal.aborted) return end(0)
+  try {
+    stack = await startStack(settings, {
+      say,
+      calledOff: calledOff.signal,
+      onCrash: (sentence) => {
+        console.error(`${sentence}\nStopping.`)
+        void end(1)
+      },
+    })
+  } catch (error) {
+    if (calledOff.signal.aborted) process.exit(0)
+    throw error
+  }
+  if (calledOff.signal.aborted) {
+    await stack.stop()
+    process.exit(0)
+  }
   console.log(addresses(settings.port, settings.sandboxPort))
 })

@@ -1,7 +1,20 @@
 /** Text in the amount an article needs, different in every paragraph, so that nothing lost can hide behind a repetition. */
-const SUBJECTS = ['A release train', 'The on-call rota', 'Our oldest service', 'Every migration', 'The budget review', 'A quiet incident']
+const SUBJECTS = [
+  'A release train',
+  'The on-call rota',
+  'Our oldest service',
+  'Every migration',
+  'The budget review',
+  'A quiet incident',
+]
 const VERBS = ['teaches', 'hides', 'asks', 'costs', 'repays', 'postpones']
-const OBJECTS = ['more than its owners admit', 'what nobody wrote down', 'the patience of a whole team', 'one honest question', 'half of next quarter']
+const OBJECTS = [
+  'more than its owners admit',
+  'what nobody wrote down',
+  'the patience of a whole team',
+  'one honest question',
+  'half of next quarter',
+]
 
 /** A sentence of about sixteen words that occurs once. */
 export const sentence = (n: number): string =>

@@ -1,4 +1,5 @@
-import { AVATAR_SIZES, type AvatarSize, avatarSource } from './avatar-sizes.ts'
+import { AVATAR_SIZES, type AvatarSize } from './avatar-sizes.ts'
+import { imageSource } from './image-source.ts'
 import { initialsOf } from './initials.ts'
 
 type AvatarProps = { readonly name: string; readonly avatar: string | null; readonly size?: AvatarSize }
@@ -8,7 +9,7 @@ export const Avatar = ({ name, avatar, size = 'default' }: AvatarProps) => {
   const className = `avatar avatar--${size}`
   const pixels = AVATAR_SIZES[size]
   return avatar ? (
-    <img className={className} src={avatarSource(avatar)} alt="" width={pixels} height={pixels} decoding="async" />
+    <img className={className} src={imageSource(avatar)} alt="" width={pixels} height={pixels} decoding="async" />
   ) : (
     <span className={className} aria-hidden="true">
       {initialsOf(name)}

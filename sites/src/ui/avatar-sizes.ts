@@ -10,6 +10,3 @@ export const AVATAR_SIZES = {
 } as const
 
 export type AvatarSize = keyof typeof AVATAR_SIZES
-
-/** An avatar is the id of an image, or an address on this origin. */
-export const avatarSource = (avatar: string): string => (avatar.startsWith('/') ? avatar : `/media/${avatar}`)

@@ -16,8 +16,8 @@ type SignInProps = {
 }
 
 export const SignIn = ({ kind, community, target }: SignInProps) => {
-  const form = useSignIn(kind, target)
   const root = useRef<HTMLFormElement>(null)
+  const form = useSignIn(kind, target, root)
   const isFirst = useRef(true)
   const hintId = useId()
   const isMember = kind === 'member'

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { passRecipientOn, readRememberedEmail, rememberEmail, takeRecipient } from './remembered-email.ts'
 import { isEmail, type SignInKind, signIn } from './sign-in.ts'
@@ -17,7 +17,7 @@ const emailError = (email: string): string | null => {
 }
 
 /** Members are asked for one thing at a time; staff see both fields at once. */
-export const useSignIn = (kind: SignInKind, target: string) => {
+export const useSignIn = (kind: SignInKind, target: string, form: RefObject<HTMLFormElement | null>) => {
   const start: SignInView = kind === 'admin' ? { kind: 'password' } : { kind: 'email' }
   const [view, setView] = useState<SignInView>(start)
   const [email, setEmail] = useState('')
@@ -29,9 +29,11 @@ export const useSignIn = (kind: SignInKind, target: string) => {
   useEffect(() => {
     const remembered = readRememberedEmail()
     setRemembered(remembered.isRemembered)
-    // Something may have been typed before the script was there.
-    setEmail((typed) => typed || takeRecipient() || remembered.email)
-  }, [])
+    // Something may have been typed, or filled in by the browser, before the script was there.
+    const typed = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
+    setEmail(typed('username') || takeRecipient() || remembered.email)
+    setPassword(typed('password'))
+  }, [form])
 
   const changeEmail = (text: string) => {
     setEmail(text)

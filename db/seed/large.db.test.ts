@@ -1,0 +1,66 @@
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articleEvents, articleRevisions, articles } from '#db/schema/articles.ts'
+import { users } from '#db/schema/members.ts'
+import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
+import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
+import { countWords } from '#shared/kernel/words.ts'
+import { plainText } from '#shared/server/html/plain-text.ts'
+import { communityId } from './communities.ts'
+import { seedLarge } from './large.ts'
+
+const NOW = new Date('2026-11-20T15:00:00Z')
+const SIZE = { members: 700, articles: 900 }
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedLarge(database.config, SIZE, { now: NOW })
+})
+afterAll(() => database.stop())
+
+test('the large seed adds its members and articles to Meridian, beside the demo data', async () => {
+  const db = database.db()
+  const [members, texts] = await Promise.all([
+    db.read(
+      db.build
+        .select({ rows: count() })
+        .from(users)
+        .where(eq(users.communityId, communityId('MTC'))),
+    ),
+    db.read(
+      db.build
+        .select({ rows: count() })
+        .from(articles)
+        .where(eq(articles.communityId, communityId('MTC'))),
+    ),
+  ])
+  expect(members[0]?.rows).toBeGreaterThanOrEqual(SIZE.members + 60)
+  expect(texts[0]?.rows).toBeGreaterThanOrEqual(SIZE.articles + 40)
+})
+
+test('its articles stand in every status, came there by an allowed change and are counted rightly', async () => {
+  const db = database.db()
+  const all = await db.read(
+    db.build
+      .select({ article: articles, event: articleEvents, revision: articleRevisions })
+      .from(articles)
+      .innerJoin(articleRevisions, eq(articleRevisions.id, articles.currentRevisionId))
+      .leftJoin(articleEvents, eq(articleEvents.id, articles.lastEventId)),
+  )
+  expect(new Set(all.map(({ article }) => article.status))).toEqual(new Set(ARTICLE_STATUSES))
+  for (const { article, event, revision } of all) {
+    expect(event?.toStatus ?? 'DRAFT').toBe(article.status)
+    if (event) {
+      const actor = event.actorId === article.authorId ? 'author' : event.actorId ? 'editor' : 'system'
+      expect(allowedTransitions(actor, event.fromStatus)).toContain(event.toStatus)
+    }
+    expect(countWords(plainText(revision.content))).toBe(article.wordCount)
+    expect(article.statusUpdatedAt.getTime()).toBeLessThanOrEqual(NOW.getTime())
+  }
+})
+
+test('it does not run twice', async () => {
+  await expect(seedLarge(database.config, SIZE, { now: NOW })).rejects.toThrow('UNIQUE')
+})

@@ -1,0 +1,359 @@
+import { argon2Sync } from 'node:crypto'
+import { asc, count, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import {
+  articleAgreementAcceptances,
+  articleClosures,
+  articleEvents,
+  articleFeedback,
+  articleGuidelines,
+  articleRevisions,
+  articles,
+  articleUserSettings,
+} from '#db/schema/articles.ts'
+import { communities, communityHosts } from '#db/schema/communities.ts'
+import { images, staffPermissions, users } from '#db/schema/members.ts'
+import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
+import { isBylineValid } from '#shared/domain/articles/byline.ts'
+import { canSubmit, isYearEndClosure } from '#shared/domain/articles/rules.ts'
+import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
+import { CommunityConfig } from '#shared/domain/communities/config.ts'
+import { safeHref } from '#shared/kernel/safe-href.ts'
+import { countWords } from '#shared/kernel/words.ts'
+import { plainText } from '#shared/server/html/plain-text.ts'
+import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
+import { measureByline, sanitiseByline } from '#shared/server/html/sanitise-byline.ts'
+import { PASSWORD } from './cast.ts'
+import { BRAND_CODES, communityId } from './communities.ts'
+import { DatabaseNotEmpty, seed } from './seed.ts'
+
+const NOW = new Date('2026-11-20T15:00:00Z')
+
+const readAll = async (database: TestDatabase) => {
+  const db = database.db()
+  const { build } = db
+  const [people, allArticles, revisions, events, remarks, bylines, acceptances, pictures] = await Promise.all([
+    db.read(build.select().from(users)),
+    db.read(build.select().from(articles)),
+    db.read(build.select().from(articleRevisions).orderBy(asc(articleRevisions.createdAt))),
+    db.read(build.select().from(articleEvents).orderBy(asc(articleEvents.createdAt))),
+    db.read(build.select().from(articleFeedback).orderBy(asc(articleFeedback.createdAt))),
+    db.read(build.select().from(articleUserSettings)),
+    db.read(build.select().from(articleAgreementAcceptances)),
+    db.read(build.select().from(images)),
+  ])
+  return { people, articles: allArticles, revisions, events, remarks, bylines, acceptances, pictures }
+}
+
+let database: TestDatabase
+let rows: Awaited<ReturnType<typeof readAll>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seed(database.config, { now: NOW })
+  rows = await readAll(database)
+})
+afterAll(() => database.stop())
+
+const personOf = (email: string) => {
+  const found = rows.people.find((person) => person.email === email)
+  if (!found) throw new Error(`Nobody has ${email}`)
+  return found
+}
+const articlesOf = (email: string) => rows.articles.filter((article) => article.authorId === personOf(email).id)
+const statusesOf = (email: string) => articlesOf(email).map((article) => article.status)
+
+const isPasswordOf = (phc: string | null) => {
+  const [, , , , salt = '', tag = ''] = (phc ?? '').split('$')
+  const again = argon2Sync('argon2id', {
+    message: PASSWORD,
+    nonce: Buffer.from(salt, 'base64'),
+    memory: 19_456,
+    passes: 2,
+    parallelism: 1,
+    tagLength: 32,
+  })
+  return again.toString('base64').replaceAll('=', '') === tag
+}
+
+describe('the seed', () => {
+  it('never writes into a database that has communities', async () => {
+    const before = await database.db().read(database.db().build.select({ rows: count() }).from(articles))
+    await expect(seed(database.config, { now: NOW })).rejects.toThrow(DatabaseNotEmpty)
+    const after = await database.db().read(database.db().build.select({ rows: count() }).from(articles))
+    expect(after).toEqual(before)
+  })
+
+  it('makes the same ids and texts again, at other times', async () => {
+    const second = await testDatabase()
+    try {
+      await seed(second.config, { now: new Date('2025-03-01T09:30:00Z') })
+      const again = await readAll(second)
+      const known = (all: typeof rows) => ({
+        people: all.people.map(({ id, email, avatarImageId }) => ({ id, email, avatarImageId })),
+        articles: all.articles.map(({ id, title, status }) => ({ id, title, status })),
+        texts: all.revisions.map(({ id, content }) => ({ id, content })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+        pictures: all.pictures.map(({ id, data }) => ({ id, data })),
+      })
+      expect(known(again)).toEqual(known(rows))
+    } finally {
+      await second.stop()
+    }
+  })
+
+  it('has ids shaped like any other', () => {
+    for (const { id } of [...rows.people, ...rows.articles, ...rows.revisions, ...rows.pictures]) {
+      expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
+    }
+  })
+
+  it('tells only of the past, except of what is scheduled', () => {
+    const past = [
+      ...rows.articles.flatMap((one) => [one.createdAt, one.statusUpdatedAt, one.updatedAt, one.publishedAt]),
+      ...[...rows.revisions, ...rows.events, ...rows.remarks, ...rows.acceptances].map((one) => one.createdAt),
+      ...rows.people.flatMap((one) => [one.joinedAt, one.lastAccessedAt]),
+    ]
+    for (const at of past) expect(Number(at)).toBeLessThanOrEqual(NOW.getTime())
+    for (const article of rows.articles.filter((one) => one.status === 'SCHEDULED')) {
+      expect(Number(article.scheduledAt)).toBeGreaterThan(NOW.getTime())
+    }
+  })
+})
+
+describe('the communities', () => {
+  it('have a configuration that the product accepts, with pictures that exist and links that are links', async () => {
+    const db = database.db()
+    const all = await db.read(db.build.select().from(communities))
+    expect(all.map((one) => one.code).sort()).toEqual(['ADM', 'HFC', 'LAC', 'MTC'])
+    const pictures = new Set(rows.pictures.map((picture) => picture.id))
+    for (const { config } of all) {
+      const { icon, auth, links, navMore, execLink } = CommunityConfig.parse(config)
+      for (const id of [icon, auth.logo, auth.backgroundImage]) expect(pictures).toContain(id)
+      for (const link of [
+        ...Object.values(links),
+        ...navMore.map((one) => one.link),
+        execLink ?? 'https://a.example',
+      ]) {
+        expect(safeHref(link)).not.toBeNull()
+      }
+    }
+  })
+
+  test.each([
+    ['meridian.localhost', 'MTC'],
+    ['localhost', 'MTC'],
+    ['127.0.0.1', 'MTC'],
+    ['harbor.localhost', 'HFC'],
+    ['lumen.localhost', 'LAC'],
+    ['admin.localhost', 'ADM'],
+  ] as const)('%s is the host of %s', async (host, code) => {
+    const db = database.db()
+    const found = await db.read(db.build.select().from(communityHosts).where(eq(communityHosts.host, host)))
+    expect(found).toMatchObject([{ communityId: communityId(code) }])
+  })
+
+  test.each([
+    ['MTC', '2024-12-23T05:00:00Z', '2025-01-02T05:00:00Z'],
+    ['HFC', '2024-12-23T00:00:00Z', '2025-01-02T00:00:00Z'],
+    ['LAC', '2024-12-23T08:00:00Z', '2025-01-02T08:00:00Z'],
+  ] as const)(
+    '%s was closed over the turn of 2024 from its own midnight to its own midnight',
+    async (code, from, to) => {
+      const db = database.db()
+      const windows = await db.read(
+        db.build
+          .select()
+          .from(articleClosures)
+          .where(eq(articleClosures.communityId, communityId(code))),
+      )
+      expect(windows).toContainEqual(expect.objectContaining({ startsAt: new Date(from), endsAt: new Date(to) }))
+      expect(isYearEndClosure(windows, new Date(from))).toBe(false)
+      expect(isYearEndClosure(windows, new Date(Date.parse(from) + 1))).toBe(true)
+      expect(isYearEndClosure(windows, new Date('2026-12-28T12:00:00Z'))).toBe(true)
+      expect(isYearEndClosure(windows, NOW)).toBe(false)
+    },
+  )
+})
+
+describe('the people', () => {
+  test.each([
+    ['maya.chen@meridian.test', { status: 'ACTIVE', gate: 'NONE' }],
+    ['sam.okafor@meridian.test', { status: 'ACTIVE', gate: 'NONE' }],
+    ['omar.haddad@meridian.test', { status: 'ACTIVE', standing: 'PAST_DUE' }],
+    ['nina.kowalski@meridian.test', { status: 'ACTIVE', isModerator: true }],
+    ['ivy.new@meridian.test', { status: 'ACTIVE', gate: 'ONBOARDING' }],
+    ['ian.gone@meridian.test', { status: 'INACTIVE' }],
+    ['lena.fischer@harbor.test', { status: 'ACTIVE', communityId: communityId('HFC') }],
+    ['rosa.diaz@lumen.test', { status: 'ACTIVE', communityId: communityId('LAC') }],
+    ['theo.brandt@council.test', { kind: 'STAFF', communityId: communityId('ADM') }],
+    ['ada.lindqvist@council.test', { kind: 'STAFF', communityId: communityId('ADM') }],
+  ] as const)('%s is there as the contract says and signs in with the demo password', (email, state) => {
+    expect(personOf(email)).toMatchObject(state)
+    expect(isPasswordOf(personOf(email).passwordHash)).toBe(true)
+  })
+
+  it('are the only ones with a password, each with a salt of their own', () => {
+    const hashes = rows.people.flatMap((person) => person.passwordHash ?? [])
+    expect(hashes).toHaveLength(10)
+    expect(new Set(hashes).size).toBe(10)
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  })
+
+  it('Theo and Ada edit in every brand and have every admin area', async () => {
+    const db = database.db()
+    for (const email of ['theo.brandt@council.test', 'ada.lindqvist@council.test']) {
+      const held = await db.read(
+        db.build
+          .select()
+          .from(staffPermissions)
+          .where(eq(staffPermissions.userId, personOf(email).id)),
+      )
+      for (const code of BRAND_CODES) {
+        const here = held.filter((one) => one.communityId === communityId(code)).map((one) => one.permission)
+        expect(here.sort()).toEqual(['admin', 'articles.edit'])
+      }
+      expect(held).toContainEqual(expect.objectContaining({ communityId: communityId('ADM'), permission: 'admin' }))
+    }
+  })
+
+  it('Maya has a byline, has accepted the agreement and has articles in several statuses', () => {
+    const { id } = personOf('maya.chen@meridian.test')
+    expect(rows.bylines.filter((byline) => byline.userId === id)).toHaveLength(1)
+    expect(rows.acceptances.filter((acceptance) => acceptance.userId === id)).toHaveLength(1)
+    expect(statusesOf('maya.chen@meridian.test').sort()).toEqual(
+      'MANUALLY_PUBLISHED NEEDS_REVISION PUBLISHED PUBLISHED PUBLISHED PUBLISHED READY_TO_PUBLISH SCHEDULED'.split(' '),
+    )
+  })
+
+  it('Maya and Theo have exchanged a dozen remarks on the article that she is revising', () => {
+    const article = articlesOf('maya.chen@meridian.test').find((one) => one.status === 'NEEDS_REVISION')
+    const thread = rows.remarks.filter((remark) => remark.articleId === article?.id)
+    expect(thread).toHaveLength(12)
+    expect(new Set(thread.map((remark) => remark.authorId))).toEqual(
+      new Set([personOf('maya.chen@meridian.test').id, personOf('theo.brandt@council.test').id]),
+    )
+  })
+
+  it('Sam has no article, no byline and has accepted nothing', () => {
+    const { id } = personOf('sam.okafor@meridian.test')
+    expect(articlesOf('sam.okafor@meridian.test')).toEqual([])
+    expect(rows.bylines.filter((byline) => byline.userId === id)).toEqual([])
+    expect(rows.acceptances.filter((acceptance) => acceptance.userId === id)).toEqual([])
+  })
+
+  it.each(BRAND_CODES)('%s has at least 60 members, with and without portraits', (code) => {
+    const members = rows.people.filter((person) => person.communityId === communityId(code))
+    expect(members.length).toBeGreaterThanOrEqual(60)
+    const pictures = new Map(rows.pictures.map((picture) => [picture.id, picture]))
+    const portraits = members.flatMap((member) => member.avatarImageId ?? [])
+    expect(new Set(portraits).size).toBe(portraits.length)
+    expect(portraits.length).toBeLessThan(members.length)
+    for (const id of portraits) expect(pictures.get(id)?.communityId).toBe(communityId(code))
+  })
+})
+
+describe('the pictures', () => {
+  it('are small drawings without script, text or anything from elsewhere', () => {
+    for (const { contentType, data } of rows.pictures) {
+      const svg = Buffer.from(data, 'base64').toString('utf8')
+      expect(contentType).toBe('image/svg+xml')
+      expect(svg.length).toBeLessThan(30_000)
+      expect(svg).not.toMatch(/<script|<text|<image|<style|href=|\bon\w+=/i)
+    }
+  })
+})
+
+describe('the articles', () => {
+  it.each(BRAND_CODES)('%s has at least 40, in every status', (code) => {
+    const here = rows.articles.filter((article) => article.communityId === communityId(code))
+    expect(here.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(here.map((article) => article.status))).toEqual(new Set(ARTICLE_STATUSES))
+  })
+
+  it('are stored as the sanitiser leaves them, and counted as the product counts', () => {
+    for (const { content, wordCount } of rows.revisions) {
+      expect(sanitiseArticle(content)).toBe(content)
+      expect(countWords(plainText(content))).toBe(wordCount)
+    }
+  })
+
+  it('repeat the title and length of their current revision', () => {
+    for (const article of rows.articles) {
+      const own = rows.revisions.filter((revision) => revision.articleId === article.id)
+      expect(article.currentRevisionId).toBe(own.at(-1)?.id ?? null)
+      expect(article).toMatchObject({ title: own.at(-1)?.title ?? '', wordCount: own.at(-1)?.wordCount ?? 0 })
+    }
+  })
+
+  it('could have been submitted as they are, all that were', () => {
+    for (const article of rows.articles.filter((one) => one.submittedAt)) {
+      const hasByline = rows.bylines.some((byline) => byline.userId === article.authorId)
+      expect(canSubmit({ ...article, status: 'DRAFT', hasByline }, [], NOW)).toEqual({ ok: true, value: undefined })
+    }
+  })
+
+  it('came to where they are by changes that the table of statuses allows', () => {
+    for (const article of rows.articles) {
+      const trail = rows.events.filter((event) => event.articleId === article.id)
+      expect(trail.at(-1)?.id ?? null).toBe(article.lastEventId)
+      expect(trail.at(-1)?.toStatus ?? 'DRAFT').toBe(article.status)
+      let [at, status] = [article.createdAt, 'DRAFT' as (typeof ARTICLE_STATUSES)[number]]
+      for (const event of trail) {
+        const actor = event.actorId === article.authorId ? 'author' : event.actorId ? 'editor' : 'system'
+        expect(event.fromStatus).toBe(status)
+        expect(allowedTransitions(actor, event.fromStatus)).toContain(event.toStatus)
+        expect(event.createdAt.getTime()).toBeGreaterThan(at.getTime())
+        ;[at, status] = [event.createdAt, event.toStatus]
+      }
+    }
+  })
+
+  it('are by people who were members by then', () => {
+    const byId = new Map(rows.people.map((person) => [person.id, person]))
+    for (const article of rows.articles) {
+      const author = byId.get(article.authorId)
+      expect(author).toMatchObject({ communityId: article.communityId, status: 'ACTIVE', gate: 'NONE' })
+      expect(Number(author?.joinedAt)).toBeLessThan(article.createdAt.getTime())
+    }
+  })
+
+  it('are printed with address, byline, category and standfirst, and share no paragraph with another printed one', () => {
+    const printed = rows.articles.filter((article) => article.status === 'PUBLISHED')
+    const seen = new Set<string>()
+    for (const article of printed) {
+      expect(article.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      expect(article.standfirst && article.category && article.publishedByline && article.publishedAt).toBeTruthy()
+      const content = rows.revisions.find((revision) => revision.id === article.currentRevisionId)?.content ?? ''
+      for (const paragraph of content.match(/<p>.*?<\/p>/g) ?? []) {
+        expect(seen).not.toContain(paragraph)
+        seen.add(paragraph)
+      }
+    }
+  })
+
+  it('have bylines that the product would have saved', () => {
+    for (const { byline } of rows.bylines) {
+      expect(sanitiseByline(byline)).toBe(byline)
+      expect(isBylineValid(measureByline(byline))).toBe(true)
+    }
+  })
+
+  it('stand under guidelines that are stored as the sanitiser leaves them', async () => {
+    const db = database.db()
+    const all = await db.read(db.build.select().from(articleGuidelines))
+    expect(all).toHaveLength(3)
+    for (const { content } of all) expect(sanitiseArticle(content)).toBe(content)
+  })
+
+  it('leave no foreign key open', async () => {
+    const db = database.db()
+    const [broken] = await db.read(
+      db.build
+        .select({ remarks: count() })
+        .from(articleFeedback)
+        .where(sql`${articleFeedback.authorId} NOT IN (SELECT id FROM users)`),
+    )
+    expect(broken?.remarks).toBe(0)
+  })
+})

@@ -1,0 +1,9 @@
+import { Processes } from './processes.ts'
+
+// Waits for the process that started it to end, however it ends, and then ends what that one left running.
+const [dataDir = ''] = process.argv.slice(2)
+process.stdin.resume()
+process.stdin.once('end', async () => {
+  await new Processes(dataDir).reclaim().catch(() => undefined)
+  process.exit(0)
+})

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A process that cannot be mistaken for a later one with the same id: the kernel's start time belongs to it. */
+export type Identity = { readonly pid: number; readonly startedAt: string }
+
+const PARENT_FIELD = 1
+const GROUP_FIELD = 2
+const USER_TIME_FIELD = 11
+const SYSTEM_TIME_FIELD = 12
+const START_TIME_FIELD = 19
+const CLOCK_TICK_MS = 10
+
+/** The fields of /proc/PID/stat after the command's name; none when there is no such process or it has ended. */
+const statFields = (pid: number): string[] => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' ? [] : fields
+  } catch {
+    return []
+  }
+}
+
+export const commandLine = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+  } catch {
+    return ''
+  }
+}
+
+export const identify = (pid: number): Identity => ({ pid, startedAt: statFields(pid)[START_TIME_FIELD] ?? '' })
+
+export const isAlive = ({ pid, startedAt }: Identity): boolean =>
+  startedAt !== '' && statFields(pid)[START_TIME_FIELD] === startedAt
+
+/** CPU time used by all processes of a group, in milliseconds. */
+export const cpuMsOfGroup = (group: number): number => {
+  const members = readdirSync('/proc').map((name) => statFields(Number(name)))
+  return (
+    members
+      .filter((fields) => Number(fields[GROUP_FIELD]) === group)
+      .reduce((sum, fields) => sum + Number(fields[USER_TIME_FIELD]) + Number(fields[SYSTEM_TIME_FIELD]), 0) *
+    CLOCK_TICK_MS
+  )
+}
+
+/** The processes between this one and the npm that started it, npm included; none when it was started another way. */
+export const launchers = (): Identity[] => {
+  const chain: Identity[] = []
+  for (let pid = process.ppid; pid > 1; pid = Number(statFields(pid)[PARENT_FIELD] ?? 0)) {
+    chain.push(identify(pid))
+    if (/^npm /.test(commandLine(pid))) return chain
+  }
+  return []
+}

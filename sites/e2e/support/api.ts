@@ -1,0 +1,47 @@
+import { request } from 'node:http'
+import { inject } from 'vitest'
+import { type Brand, PASSWORD } from './people.ts'
+
+export type Answer = { readonly status: number; readonly body: string }
+
+/** A call as a script makes one: to 127.0.0.1, with the brand's host and a bearer token. */
+export const call = (brand: Brand, path: string, body: unknown, token?: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const port = inject('port')
+    const headers: Record<string, string> = { Host: `${brand}.localhost:${port}`, 'Content-Type': 'application/json' }
+    if (token) headers.Authorization = `Bearer ${token}`
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
+    })
+    sent.on('error', reject)
+    sent.end(JSON.stringify(body))
+  })
+
+const tokenFrom = (answer: Answer): string => {
+  const { authToken } = JSON.parse(answer.body) as { authToken?: string }
+  if (!authToken) throw new Error(`Signing in answered ${answer.status}: ${answer.body}`)
+  return authToken
+}
+
+export const memberToken = async (brand: Brand, username: string): Promise<string> =>
+  tokenFrom(await call(brand, '/rest/login', { username, password: PASSWORD }))
+
+export const staffToken = async (brand: Brand, username: string): Promise<string> =>
+  tokenFrom(await call(brand, '/rest/admin/login', { username, password: PASSWORD }))
+
+type Result<T> = { readonly data?: T | null; readonly errors?: { readonly extensions: { readonly code: string } }[] }
+
+export const graphql = async <T>(
+  brand: Brand,
+  path: '/graphql' | '/graphqlAdmin',
+  token: string,
+  query: string,
+  variables: object = {},
+): Promise<Result<T> & { readonly status: number }> => {
+  const answer = await call(brand, path, { query, variables }, token)
+  return { status: answer.status, ...(JSON.parse(answer.body) as Result<T>) }
+}
