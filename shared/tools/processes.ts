@@ -31,6 +31,12 @@ const endGroup = async (pid: number) => {
   signal(-pid, 'SIGKILL')
 }
 
+/** The first one is the database, and ends last: it folds its log into the file when nobody asks it anything any more. */
+const endAll = async ([first, ...others]: readonly Identity[]) => {
+  await Promise.all(others.map(({ pid }) => endGroup(pid)))
+  if (first) await endGroup(first.pid)
+}
+
 const readRecord = (file: string): Record | null => {
   try {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record) : null
@@ -71,9 +77,7 @@ export class Processes {
       throw new Sentence(
         `This data folder is in use by a running start (process ${record.parent.pid}). Stop it first, or set DATA_DIR.`,
       )
-    const orphans = record.children.filter((one) => isAlive(one) && commandLine(one.pid).includes(one.marker))
-    // The database last: it folds its log into the file when nobody asks it anything any more.
-    for (const { pid } of orphans.toReversed()) await endGroup(pid)
+    await endAll(record.children.filter((one) => isAlive(one) && commandLine(one.pid).includes(one.marker)))
   }
 
   async #waitForAbandoned({ parent, launchers }: Record): Promise<void> {
@@ -163,7 +167,7 @@ export class Processes {
 
   async end(): Promise<void> {
     this.#isEnding = true
-    for (const { recorded } of this.#children.toReversed()) await endGroup(recorded.pid)
+    await endAll(this.#children.map((one) => one.recorded))
     rmSync(this.#file, { force: true })
   }
 

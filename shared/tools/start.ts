@@ -5,7 +5,7 @@ import { settingsFromEnvironment } from './settings.ts'
 import { type Stack, startStack } from './stack.ts'
 import { tool } from './stop-with.ts'
 
-const LAUNCHER_CHECK_MS = 500
+const LAUNCHER_CHECK_MS = 250
 
 const ACCOUNTS = [
   ['member with articles', 'maya.chen@meridian.test', 'meridian', '/login'],

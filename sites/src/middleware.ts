@@ -1,7 +1,7 @@
-import { SCRIPT_HASHES, STYLE_HASHES } from 'virtual:inline-hashes'
-import type { APIContext, MiddlewareNext } from 'astro'
 import { defineMiddleware } from 'astro:middleware'
 import { env } from 'cloudflare:workers'
+import { SCRIPT_HASHES, STYLE_HASHES } from 'virtual:inline-hashes'
+import type { APIContext, MiddlewareNext } from 'astro'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { cacheControl } from './lib/edge/cache-control.ts'
@@ -84,7 +84,8 @@ const render = async (visit: Visit, next: MiddlewareNext): Promise<Response> => 
     return await next()
   } catch (error) {
     // A session that is known to be dead loses its cookies at once, so that nobody is asked whether to end it.
-    if (isDeadSession(error)) return withCookies(redirectTo(logoutTo(visit.context.locals.here)), expiredSessionCookies())
+    if (isDeadSession(error))
+      return withCookies(redirectTo(logoutTo(visit.context.locals.here)), expiredSessionCookies())
     return showFailure(visit, error)
   }
 }

@@ -23,7 +23,6 @@ export const guidelinesRow = (code: BrandCode, now: Date): typeof articleGuideli
   publishedAt: daysBefore(now, PUBLISHED_DAYS_AGO),
 })
 
-/** Plain text; its paragraphs are set apart by empty lines. */
 export const agreementRow = (code: BrandCode, now: Date): typeof articleAgreements.$inferInsert => {
   const community = COMMUNITIES.find((one) => one.code === code)
   const say: Readonly<Record<string, string>> = {
@@ -37,7 +36,7 @@ export const agreementRow = (code: BrandCode, now: Date): typeof articleAgreemen
     id: agreementId(code),
     communityId: communityId(code),
     version: 1,
-    terms: terms.trim(),
+    terms: toHtml(readBlocks(terms)),
     publishedAt: daysBefore(now, PUBLISHED_DAYS_AGO),
   }
 }

@@ -1,14 +1,23 @@
 import type { Page } from 'playwright'
+import { inject } from 'vitest'
 
 export const textBox = (page: Page) => page.getByRole('textbox', { name: 'Article text' })
 
-/** Puts formatted text on the clipboard, as another program would, and pastes it where the caret is. */
+/**
+ * Puts formatted text on the clipboard, as another program would, and pastes it where the caret is. Another page does the
+ * copying: what it copies must not count as something this page did.
+ */
 export const paste = async (page: Page, html: string) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(async (markup) => {
+  const context = page.context()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(`http://localhost:${inject('sandboxPort')}/outbox.json`)
+  await elsewhere.evaluate(async (markup) => {
     const item = new ClipboardItem({ 'text/html': new Blob([markup], { type: 'text/html' }) })
     await navigator.clipboard.write([item])
   }, html)
+  await elsewhere.close()
+  await page.bringToFront()
   await page.keyboard.press('Control+V')
 }
 
@@ -21,7 +30,9 @@ export const autosaved = async (page: Page) => {
 }
 
 export const acceptAgreement = async (page: Page) => {
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await dialog.waitFor({ state: 'hidden' })
 }
 
 export const saveByline = async (page: Page, byline: string) => {

@@ -61,7 +61,7 @@ describe('the colours of a brand', () => {
       labels: 'plain',
     })
     for (const role of COLOUR_ROLES) expect(style.split(`--${role}:`)).toHaveLength(2)
-    expect(style).toMatch(/^:root\{color-scheme:light;[^{}<>]*\}$/)
+    expect(style).toMatch(/^@layer [a-z,]+;:root\{color-scheme:light;[^{}<>]*\}$/)
   })
 
   it('keep the brand colour where it is legible as it stands', () => {

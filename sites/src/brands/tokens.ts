@@ -215,7 +215,10 @@ export const brandTokens = (looks: BrandLooks): Readonly<Record<string, string>>
   ...LABELS[looks.labels],
 })
 
+/** The order of the style sheets' layers: said in the page itself, because the files may arrive in any order. */
+const LAYERS = '@layer reset,tokens,base,ui,layout,page;'
+
 export const brandStyle = (looks: BrandLooks): string =>
-  `:root{color-scheme:${looks.scheme};${Object.entries(brandTokens(looks))
+  `${LAYERS}:root{color-scheme:${looks.scheme};${Object.entries(brandTokens(looks))
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}}`

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { assignEditor } from './desk.mutations.ts'
@@ -36,7 +36,7 @@ export const EditorPanel = ({ state, editors, myId, onAssigned }: EditorPanelPro
     }
   }
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void assign('assign', String(new FormData(event.currentTarget).get('editor')))
   }

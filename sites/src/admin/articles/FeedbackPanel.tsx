@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/messages.ts'
 import { formatDate, formatTime } from '#shared/kernel/dates.ts'
@@ -57,7 +57,7 @@ export const FeedbackPanel = ({ articleId, thread, timeZone }: FeedbackPanelProp
     }
   }
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isSendable) return
     // The same id for every try of the same remark: it is kept once, however often it is sent.

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { moveLabel } from '#shared/domain/articles/messages.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
@@ -30,7 +30,7 @@ export const MoveDialog = ({ status, timeZone, isBusy, error, onConfirm, onClose
   const isScheduled = status === 'SCHEDULED'
   const isElsewhere = status === 'MANUALLY_PUBLISHED'
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const values = new FormData(event.currentTarget)

@@ -10,6 +10,7 @@ export const DASHBOARD_WORDS = {
   guidelinesOpen: 'Read the guidelines',
   byline: 'Your byline',
   bylineEdit: 'Edit byline',
+  bylineSaved: 'Your byline is saved.',
   bylineAdd: 'Add byline',
   invitation: 'Write what you know',
   close: 'Close',

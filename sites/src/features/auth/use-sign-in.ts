@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { passRecipientOn, readRememberedEmail, rememberEmail, takeRecipient } from './remembered-email.ts'
 import { isEmail, type SignInKind, signIn } from './sign-in.ts'
@@ -70,7 +70,7 @@ export const useSignIn = (kind: SignInKind, target: string, form: RefObject<HTML
     setView({ kind: 'locked', fault: outcome.kind === 'fault' ? outcome : null })
   }
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isBusy) return
     const wrongEmail = emailError(email)

@@ -9,11 +9,17 @@ describe('what an answer says about itself', () => {
     expect(cacheControl({ isPublicPage: false, isSignedIn: false, status: 200 })).toBe('no-store')
     expect(cacheControl({ isPublicPage: true, isSignedIn: true, status: 200 })).toBe('no-store')
     expect(cacheControl({ isPublicPage: true, isSignedIn: false, status: 404 })).toBe('no-store')
-    expect(cacheControl({ isPublicPage: true, isSignedIn: false, status: 200 })).toBe('public, max-age=0, must-revalidate')
+    expect(cacheControl({ isPublicPage: true, isSignedIn: false, status: 200 })).toBe(
+      'public, max-age=0, must-revalidate',
+    )
   })
 
   it('allows scripts and styles of this origin and those named by hash, nothing else', () => {
-    const policy = contentSecurityPolicy({ scriptHashes: ["'sha256-a'"], styleHashes: ["'sha256-b'"], trustedTypes: [] })
+    const policy = contentSecurityPolicy({
+      scriptHashes: ["'sha256-a'"],
+      styleHashes: ["'sha256-b'"],
+      trustedTypes: [],
+    })
     expect(policy).toContain("script-src 'self' 'sha256-a';")
     expect(policy).toContain("style-src 'self' 'sha256-b';")
     for (const directive of ["default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"]) {
@@ -29,7 +35,13 @@ describe('what an answer says about itself', () => {
   })
 
   it('has the headers that every answer carries', () => {
-    for (const name of ['x-content-type-options', 'strict-transport-security', 'referrer-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy']) {
+    for (const name of [
+      'x-content-type-options',
+      'strict-transport-security',
+      'referrer-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+    ]) {
       expect(COMMON_HEADERS[name]).toBeTruthy()
     }
   })

@@ -2,36 +2,568 @@
 /* prettier-ignore */
 
 export type introspection_types = {
-    'Article': { kind: 'OBJECT'; name: 'Article'; fields: { 'allowedStatuses': { name: 'allowedStatuses'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'LIST'; name: never; ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'ArticleStatus'; ofType: null; }; }; }; } }; 'articleUrl': { name: 'articleUrl'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; 'author': { name: 'author'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'User'; ofType: null; }; } }; 'canApprove': { name: 'canApprove'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'canEdit': { name: 'canEdit'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'canSubmit': { name: 'canSubmit'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'canView': { name: 'canView'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'currentRevision': { name: 'currentRevision'; type: { kind: 'OBJECT'; name: 'ArticleRevision'; ofType: null; } }; 'editor': { name: 'editor'; type: { kind: 'OBJECT'; name: 'User'; ofType: null; } }; 'id': { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null; }; } }; 'publishedDate': { name: 'publishedDate'; type: { kind: 'SCALAR'; name: 'DateTime'; ofType: null; } }; 'scheduledDate': { name: 'scheduledDate'; type: { kind: 'SCALAR'; name: 'DateTime'; ofType: null; } }; 'status': { name: 'status'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'ArticleStatus'; ofType: null; }; } }; 'statusUpdatedAt': { name: 'statusUpdatedAt'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'DateTime'; ofType: null; }; } }; 'submittedDate': { name: 'submittedDate'; type: { kind: 'SCALAR'; name: 'DateTime'; ofType: null; } }; 'title': { name: 'title'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'wordCount': { name: 'wordCount'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Int'; ofType: null; }; } }; }; };
-    'ArticleConnection': { kind: 'OBJECT'; name: 'ArticleConnection'; fields: { 'edges': { name: 'edges'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'LIST'; name: never; ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleEdge'; ofType: null; }; }; }; } }; 'pageInfo': { name: 'pageInfo'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'PageInfo'; ofType: null; }; } }; 'totalCount': { name: 'totalCount'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Int'; ofType: null; }; } }; }; };
-    'ArticleEdge': { kind: 'OBJECT'; name: 'ArticleEdge'; fields: { 'cursor': { name: 'cursor'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'node': { name: 'node'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Article'; ofType: null; }; } }; }; };
-    'ArticleEvent': { kind: 'OBJECT'; name: 'ArticleEvent'; fields: { 'actor': { name: 'actor'; type: { kind: 'OBJECT'; name: 'User'; ofType: null; } }; 'createdAt': { name: 'createdAt'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'DateTime'; ofType: null; }; } }; 'fromStatus': { name: 'fromStatus'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'ArticleStatus'; ofType: null; }; } }; 'id': { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null; }; } }; 'reason': { name: 'reason'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; 'toStatus': { name: 'toStatus'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'ArticleStatus'; ofType: null; }; } }; }; };
-    'ArticleFeedbackConnection': { kind: 'OBJECT'; name: 'ArticleFeedbackConnection'; fields: { 'edges': { name: 'edges'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'LIST'; name: never; ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleFeedbackEdge'; ofType: null; }; }; }; } }; 'pageInfo': { name: 'pageInfo'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'PageInfo'; ofType: null; }; } }; }; };
-    'ArticleFeedbackEdge': { kind: 'OBJECT'; name: 'ArticleFeedbackEdge'; fields: { 'cursor': { name: 'cursor'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'node': { name: 'node'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleFeedbackRemark'; ofType: null; }; } }; }; };
-    'ArticleFeedbackRemark': { kind: 'OBJECT'; name: 'ArticleFeedbackRemark'; fields: { 'author': { name: 'author'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'User'; ofType: null; }; } }; 'createdAt': { name: 'createdAt'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'DateTime'; ofType: null; }; } }; 'hasRead': { name: 'hasRead'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'id': { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null; }; } }; 'remark': { name: 'remark'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; }; };
-    'ArticleRevision': { kind: 'OBJECT'; name: 'ArticleRevision'; fields: { 'content': { name: 'content'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'id': { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null; }; } }; 'title': { name: 'title'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'updatedAt': { name: 'updatedAt'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'DateTime'; ofType: null; }; } }; 'wordCount': { name: 'wordCount'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Int'; ofType: null; }; } }; }; };
-    'ArticleStatus': { name: 'ArticleStatus'; enumValues: 'DRAFT' | 'EDITING' | 'FINAL_EDIT' | 'FIRST_ROUND_EDIT' | 'MANUALLY_PUBLISHED' | 'NEEDS_REVISION' | 'ON_HOLD' | 'PUBLISHED' | 'READY_TO_APPROVE' | 'READY_TO_PUBLISH' | 'SCHEDULED' | 'SUBMITTED_FOR_REVIEW' | 'TRASHED' | 'UNASSIGNED'; };
-    'ArticleStatusCount': { kind: 'OBJECT'; name: 'ArticleStatusCount'; fields: { 'count': { name: 'count'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Int'; ofType: null; }; } }; 'status': { name: 'status'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'ArticleStatus'; ofType: null; }; } }; }; };
-    'AvailableCommunity': { kind: 'OBJECT'; name: 'AvailableCommunity'; fields: { 'code': { name: 'code'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'familiarName': { name: 'familiarName'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'name': { name: 'name'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'url': { name: 'url'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; }; };
-    'Boolean': unknown;
-    'CommunityRef': { kind: 'OBJECT'; name: 'CommunityRef'; fields: { 'code': { name: 'code'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; }; };
-    'Company': { kind: 'OBJECT'; name: 'Company'; fields: { 'name': { name: 'name'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; }; };
-    'DateTime': unknown;
-    'Float': unknown;
-    'ID': unknown;
-    'Int': unknown;
-    'Location': { kind: 'OBJECT'; name: 'Location'; fields: { 'familiarName': { name: 'familiarName'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'name': { name: 'name'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; }; };
-    'Me': { kind: 'OBJECT'; name: 'Me'; fields: { 'communityCode': { name: 'communityCode'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'email': { name: 'email'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'id': { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null; }; } }; 'membershipTier': { name: 'membershipTier'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; 'name': { name: 'name'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Name'; ofType: null; }; } }; 'profile': { name: 'profile'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Profile'; ofType: null; }; } }; 'roles': { name: 'roles'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'LIST'; name: never; ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'Role'; ofType: null; }; }; }; } }; 'snapshot': { name: 'snapshot'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'UserSnapshot'; ofType: null; }; } }; 'username': { name: 'username'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; }; };
-    'Mutation': { kind: 'OBJECT'; name: 'Mutation'; fields: { 'articleAssignEditor': { name: 'articleAssignEditor'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Article'; ofType: null; }; } }; 'articleFeedbackCreate': { name: 'articleFeedbackCreate'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleFeedbackRemark'; ofType: null; }; } }; 'articleSetStatus': { name: 'articleSetStatus'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Article'; ofType: null; }; } }; 'login': { name: 'login'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'logout': { name: 'logout'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'tokenRefresh': { name: 'tokenRefresh'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; }; };
-    'Name': { kind: 'OBJECT'; name: 'Name'; fields: { 'formatted': { name: 'formatted'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'fullName': { name: 'fullName'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; }; };
-    'PageInfo': { kind: 'OBJECT'; name: 'PageInfo'; fields: { 'endCursor': { name: 'endCursor'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; 'hasNextPage': { name: 'hasNextPage'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'hasPreviousPage': { name: 'hasPreviousPage'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'startCursor': { name: 'startCursor'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; }; };
-    'Profile': { kind: 'OBJECT'; name: 'Profile'; fields: { 'avatar': { name: 'avatar'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; 'company': { name: 'company'; type: { kind: 'OBJECT'; name: 'Company'; ofType: null; } }; 'location': { name: 'location'; type: { kind: 'OBJECT'; name: 'Location'; ofType: null; } }; 'publicUrl': { name: 'publicUrl'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; }; };
-    'Query': { kind: 'OBJECT'; name: 'Query'; fields: { 'article': { name: 'article'; type: { kind: 'OBJECT'; name: 'Article'; ofType: null; } }; 'articleEditors': { name: 'articleEditors'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'LIST'; name: never; ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'User'; ofType: null; }; }; }; } }; 'articleEvents': { name: 'articleEvents'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'LIST'; name: never; ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleEvent'; ofType: null; }; }; }; } }; 'articleFeedback': { name: 'articleFeedback'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleFeedbackConnection'; ofType: null; }; } }; 'articleStatusCounts': { name: 'articleStatusCounts'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'LIST'; name: never; ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleStatusCount'; ofType: null; }; }; }; } }; 'articles': { name: 'articles'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleConnection'; ofType: null; }; } }; 'availableCommunities': { name: 'availableCommunities'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'LIST'; name: never; ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'AvailableCommunity'; ofType: null; }; }; }; } }; 'me': { name: 'me'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Me'; ofType: null; }; } }; }; };
-    'Role': { name: 'Role'; enumValues: 'ADMIN' | 'MEMBER' | 'PUBLIC'; };
-    'String': unknown;
-    'User': { kind: 'OBJECT'; name: 'User'; fields: { 'community': { name: 'community'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'CommunityRef'; ofType: null; }; } }; 'id': { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null; }; } }; 'name': { name: 'name'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Name'; ofType: null; }; } }; 'profile': { name: 'profile'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Profile'; ofType: null; }; } }; 'snapshot': { name: 'snapshot'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'UserSnapshot'; ofType: null; }; } }; }; };
-    'UserSnapshot': { kind: 'OBJECT'; name: 'UserSnapshot'; fields: { 'avatar': { name: 'avatar'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; 'communityName': { name: 'communityName'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'companyName': { name: 'companyName'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; 'displayPronouns': { name: 'displayPronouns'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'id': { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null; }; } }; 'isActive': { name: 'isActive'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'isFounding': { name: 'isFounding'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'isModerator': { name: 'isModerator'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null; }; } }; 'jobTitle': { name: 'jobTitle'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; 'joinedAt': { name: 'joinedAt'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'DateTime'; ofType: null; }; } }; 'location': { name: 'location'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; 'name': { name: 'name'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'pronouns': { name: 'pronouns'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; 'standing': { name: 'standing'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null; }; } }; 'vertical': { name: 'vertical'; type: { kind: 'SCALAR'; name: 'String'; ofType: null; } }; }; };
-};
+  Article: {
+    kind: 'OBJECT'
+    name: 'Article'
+    fields: {
+      allowedStatuses: {
+        name: 'allowedStatuses'
+        type: {
+          kind: 'NON_NULL'
+          name: never
+          ofType: {
+            kind: 'LIST'
+            name: never
+            ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'ArticleStatus'; ofType: null } }
+          }
+        }
+      }
+      articleUrl: { name: 'articleUrl'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      author: {
+        name: 'author'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'User'; ofType: null } }
+      }
+      canApprove: {
+        name: 'canApprove'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      canEdit: {
+        name: 'canEdit'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      canSubmit: {
+        name: 'canSubmit'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      canView: {
+        name: 'canView'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      currentRevision: { name: 'currentRevision'; type: { kind: 'OBJECT'; name: 'ArticleRevision'; ofType: null } }
+      editor: { name: 'editor'; type: { kind: 'OBJECT'; name: 'User'; ofType: null } }
+      id: { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null } } }
+      publishedDate: { name: 'publishedDate'; type: { kind: 'SCALAR'; name: 'DateTime'; ofType: null } }
+      scheduledDate: { name: 'scheduledDate'; type: { kind: 'SCALAR'; name: 'DateTime'; ofType: null } }
+      status: {
+        name: 'status'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'ArticleStatus'; ofType: null } }
+      }
+      statusUpdatedAt: {
+        name: 'statusUpdatedAt'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'DateTime'; ofType: null } }
+      }
+      submittedDate: { name: 'submittedDate'; type: { kind: 'SCALAR'; name: 'DateTime'; ofType: null } }
+      title: {
+        name: 'title'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      wordCount: {
+        name: 'wordCount'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Int'; ofType: null } }
+      }
+    }
+  }
+  ArticleConnection: {
+    kind: 'OBJECT'
+    name: 'ArticleConnection'
+    fields: {
+      edges: {
+        name: 'edges'
+        type: {
+          kind: 'NON_NULL'
+          name: never
+          ofType: {
+            kind: 'LIST'
+            name: never
+            ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleEdge'; ofType: null } }
+          }
+        }
+      }
+      pageInfo: {
+        name: 'pageInfo'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'PageInfo'; ofType: null } }
+      }
+      totalCount: {
+        name: 'totalCount'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Int'; ofType: null } }
+      }
+    }
+  }
+  ArticleEdge: {
+    kind: 'OBJECT'
+    name: 'ArticleEdge'
+    fields: {
+      cursor: {
+        name: 'cursor'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      node: {
+        name: 'node'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Article'; ofType: null } }
+      }
+    }
+  }
+  ArticleEvent: {
+    kind: 'OBJECT'
+    name: 'ArticleEvent'
+    fields: {
+      actor: { name: 'actor'; type: { kind: 'OBJECT'; name: 'User'; ofType: null } }
+      createdAt: {
+        name: 'createdAt'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'DateTime'; ofType: null } }
+      }
+      fromStatus: {
+        name: 'fromStatus'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'ArticleStatus'; ofType: null } }
+      }
+      id: { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null } } }
+      reason: { name: 'reason'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      toStatus: {
+        name: 'toStatus'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'ArticleStatus'; ofType: null } }
+      }
+    }
+  }
+  ArticleFeedbackConnection: {
+    kind: 'OBJECT'
+    name: 'ArticleFeedbackConnection'
+    fields: {
+      edges: {
+        name: 'edges'
+        type: {
+          kind: 'NON_NULL'
+          name: never
+          ofType: {
+            kind: 'LIST'
+            name: never
+            ofType: {
+              kind: 'NON_NULL'
+              name: never
+              ofType: { kind: 'OBJECT'; name: 'ArticleFeedbackEdge'; ofType: null }
+            }
+          }
+        }
+      }
+      pageInfo: {
+        name: 'pageInfo'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'PageInfo'; ofType: null } }
+      }
+    }
+  }
+  ArticleFeedbackEdge: {
+    kind: 'OBJECT'
+    name: 'ArticleFeedbackEdge'
+    fields: {
+      cursor: {
+        name: 'cursor'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      node: {
+        name: 'node'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleFeedbackRemark'; ofType: null } }
+      }
+    }
+  }
+  ArticleFeedbackRemark: {
+    kind: 'OBJECT'
+    name: 'ArticleFeedbackRemark'
+    fields: {
+      author: {
+        name: 'author'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'User'; ofType: null } }
+      }
+      createdAt: {
+        name: 'createdAt'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'DateTime'; ofType: null } }
+      }
+      hasRead: {
+        name: 'hasRead'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      id: { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null } } }
+      remark: {
+        name: 'remark'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+    }
+  }
+  ArticleRevision: {
+    kind: 'OBJECT'
+    name: 'ArticleRevision'
+    fields: {
+      content: {
+        name: 'content'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      id: { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null } } }
+      title: {
+        name: 'title'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      updatedAt: {
+        name: 'updatedAt'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'DateTime'; ofType: null } }
+      }
+      wordCount: {
+        name: 'wordCount'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Int'; ofType: null } }
+      }
+    }
+  }
+  ArticleStatus: {
+    name: 'ArticleStatus'
+    enumValues:
+      | 'DRAFT'
+      | 'EDITING'
+      | 'FINAL_EDIT'
+      | 'FIRST_ROUND_EDIT'
+      | 'MANUALLY_PUBLISHED'
+      | 'NEEDS_REVISION'
+      | 'ON_HOLD'
+      | 'PUBLISHED'
+      | 'READY_TO_APPROVE'
+      | 'READY_TO_PUBLISH'
+      | 'SCHEDULED'
+      | 'SUBMITTED_FOR_REVIEW'
+      | 'TRASHED'
+      | 'UNASSIGNED'
+  }
+  ArticleStatusCount: {
+    kind: 'OBJECT'
+    name: 'ArticleStatusCount'
+    fields: {
+      count: {
+        name: 'count'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Int'; ofType: null } }
+      }
+      status: {
+        name: 'status'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'ArticleStatus'; ofType: null } }
+      }
+    }
+  }
+  AvailableCommunity: {
+    kind: 'OBJECT'
+    name: 'AvailableCommunity'
+    fields: {
+      code: {
+        name: 'code'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      familiarName: {
+        name: 'familiarName'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      name: {
+        name: 'name'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      url: {
+        name: 'url'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+    }
+  }
+  Boolean: unknown
+  CommunityRef: {
+    kind: 'OBJECT'
+    name: 'CommunityRef'
+    fields: {
+      code: {
+        name: 'code'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+    }
+  }
+  Company: {
+    kind: 'OBJECT'
+    name: 'Company'
+    fields: {
+      name: {
+        name: 'name'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+    }
+  }
+  DateTime: unknown
+  Float: unknown
+  ID: unknown
+  Int: unknown
+  Location: {
+    kind: 'OBJECT'
+    name: 'Location'
+    fields: {
+      familiarName: {
+        name: 'familiarName'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      name: {
+        name: 'name'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+    }
+  }
+  Me: {
+    kind: 'OBJECT'
+    name: 'Me'
+    fields: {
+      communityCode: {
+        name: 'communityCode'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      email: {
+        name: 'email'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      id: { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null } } }
+      membershipTier: { name: 'membershipTier'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      name: {
+        name: 'name'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Name'; ofType: null } }
+      }
+      profile: {
+        name: 'profile'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Profile'; ofType: null } }
+      }
+      roles: {
+        name: 'roles'
+        type: {
+          kind: 'NON_NULL'
+          name: never
+          ofType: {
+            kind: 'LIST'
+            name: never
+            ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'Role'; ofType: null } }
+          }
+        }
+      }
+      snapshot: {
+        name: 'snapshot'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'UserSnapshot'; ofType: null } }
+      }
+      username: {
+        name: 'username'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+    }
+  }
+  Mutation: {
+    kind: 'OBJECT'
+    name: 'Mutation'
+    fields: {
+      articleAssignEditor: {
+        name: 'articleAssignEditor'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Article'; ofType: null } }
+      }
+      articleFeedbackCreate: {
+        name: 'articleFeedbackCreate'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleFeedbackRemark'; ofType: null } }
+      }
+      articleSetStatus: {
+        name: 'articleSetStatus'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Article'; ofType: null } }
+      }
+      login: {
+        name: 'login'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      logout: {
+        name: 'logout'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      tokenRefresh: {
+        name: 'tokenRefresh'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+    }
+  }
+  Name: {
+    kind: 'OBJECT'
+    name: 'Name'
+    fields: {
+      formatted: {
+        name: 'formatted'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      fullName: {
+        name: 'fullName'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+    }
+  }
+  PageInfo: {
+    kind: 'OBJECT'
+    name: 'PageInfo'
+    fields: {
+      endCursor: { name: 'endCursor'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      hasNextPage: {
+        name: 'hasNextPage'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      hasPreviousPage: {
+        name: 'hasPreviousPage'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      startCursor: { name: 'startCursor'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+    }
+  }
+  Profile: {
+    kind: 'OBJECT'
+    name: 'Profile'
+    fields: {
+      avatar: { name: 'avatar'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      company: { name: 'company'; type: { kind: 'OBJECT'; name: 'Company'; ofType: null } }
+      location: { name: 'location'; type: { kind: 'OBJECT'; name: 'Location'; ofType: null } }
+      publicUrl: { name: 'publicUrl'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+    }
+  }
+  Query: {
+    kind: 'OBJECT'
+    name: 'Query'
+    fields: {
+      article: { name: 'article'; type: { kind: 'OBJECT'; name: 'Article'; ofType: null } }
+      articleEditors: {
+        name: 'articleEditors'
+        type: {
+          kind: 'NON_NULL'
+          name: never
+          ofType: {
+            kind: 'LIST'
+            name: never
+            ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'User'; ofType: null } }
+          }
+        }
+      }
+      articleEvents: {
+        name: 'articleEvents'
+        type: {
+          kind: 'NON_NULL'
+          name: never
+          ofType: {
+            kind: 'LIST'
+            name: never
+            ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleEvent'; ofType: null } }
+          }
+        }
+      }
+      articleFeedback: {
+        name: 'articleFeedback'
+        type: {
+          kind: 'NON_NULL'
+          name: never
+          ofType: { kind: 'OBJECT'; name: 'ArticleFeedbackConnection'; ofType: null }
+        }
+      }
+      articleStatusCounts: {
+        name: 'articleStatusCounts'
+        type: {
+          kind: 'NON_NULL'
+          name: never
+          ofType: {
+            kind: 'LIST'
+            name: never
+            ofType: {
+              kind: 'NON_NULL'
+              name: never
+              ofType: { kind: 'OBJECT'; name: 'ArticleStatusCount'; ofType: null }
+            }
+          }
+        }
+      }
+      articles: {
+        name: 'articles'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'ArticleConnection'; ofType: null } }
+      }
+      availableCommunities: {
+        name: 'availableCommunities'
+        type: {
+          kind: 'NON_NULL'
+          name: never
+          ofType: {
+            kind: 'LIST'
+            name: never
+            ofType: {
+              kind: 'NON_NULL'
+              name: never
+              ofType: { kind: 'OBJECT'; name: 'AvailableCommunity'; ofType: null }
+            }
+          }
+        }
+      }
+      me: { name: 'me'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Me'; ofType: null } } }
+    }
+  }
+  Role: { name: 'Role'; enumValues: 'ADMIN' | 'MEMBER' | 'PUBLIC' }
+  String: unknown
+  User: {
+    kind: 'OBJECT'
+    name: 'User'
+    fields: {
+      community: {
+        name: 'community'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'CommunityRef'; ofType: null } }
+      }
+      id: { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null } } }
+      name: {
+        name: 'name'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Name'; ofType: null } }
+      }
+      profile: {
+        name: 'profile'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'Profile'; ofType: null } }
+      }
+      snapshot: {
+        name: 'snapshot'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'UserSnapshot'; ofType: null } }
+      }
+    }
+  }
+  UserSnapshot: {
+    kind: 'OBJECT'
+    name: 'UserSnapshot'
+    fields: {
+      avatar: { name: 'avatar'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      communityName: {
+        name: 'communityName'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      companyName: { name: 'companyName'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      displayPronouns: {
+        name: 'displayPronouns'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      id: { name: 'id'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'ID'; ofType: null } } }
+      isActive: {
+        name: 'isActive'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      isFounding: {
+        name: 'isFounding'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      isModerator: {
+        name: 'isModerator'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Boolean'; ofType: null } }
+      }
+      jobTitle: { name: 'jobTitle'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      joinedAt: {
+        name: 'joinedAt'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'DateTime'; ofType: null } }
+      }
+      location: { name: 'location'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      name: {
+        name: 'name'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      pronouns: { name: 'pronouns'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      standing: {
+        name: 'standing'
+        type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+      }
+      vertical: { name: 'vertical'; type: { kind: 'SCALAR'; name: 'String'; ofType: null } }
+    }
+  }
+}
 
 /** An IntrospectionQuery representation of your schema.
  *
@@ -42,9 +574,9 @@ export type introspection_types = {
  * instead save to a .ts instead of a .d.ts file.
  */
 export type introspection = {
-  name: never;
-  query: 'Query';
-  mutation: 'Mutation';
-  subscription: never;
-  types: introspection_types;
-};
+  name: never
+  query: 'Query'
+  mutation: 'Mutation'
+  subscription: never
+  types: introspection_types
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { CONTENT_MIN_WORDS } from '#shared/domain/articles/limits.ts'
+import { wordCountLabel } from '#shared/domain/articles/messages.ts'
+import { isWordCountValid } from '#shared/domain/articles/rules.ts'
+import type { EditorStore } from '../editor.store.ts'
+import { CROSSED } from '../words.ts'
+
+type Length = keyof typeof CROSSED
+
+const lengthOf = (words: number): Length => {
+  if (isWordCountValid(words)) return 'fits'
+  return words < CONTENT_MIN_WORDS ? 'short' : 'long'
+}
+
+/** The count; it is read out only when it crosses a limit, not with every word. */
+export const WordCount = ({ store }: { readonly store: EditorStore }) => {
+  const words = useStore(store.$words)
+  const length = lengthOf(words)
+  const known = useRef(length)
+  const [said, say] = useState('')
+
+  useEffect(() => {
+    if (known.current === length) return
+    known.current = length
+    say(CROSSED[length])
+  }, [length])
+
+  return (
+    <>
+      <p className="word-count figures" data-invalid={length === 'fits' ? undefined : ''}>
+        {wordCountLabel(words)}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+    </>
+  )
+}

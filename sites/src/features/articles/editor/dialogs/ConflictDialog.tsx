@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import type { EditorStore } from '../editor.store.ts'
+import type { Text } from '../saving/save-machine.ts'
+import { type ComparedBlock, compareBlocks, mergeBlocks } from '../text/merge.ts'
+import { EDITOR_TEXTS } from '../words.ts'
+import { ArticleText } from '../writing/ArticleText.tsx'
+
+/** Both texts side by side, and the choice between them. Nothing is lost by any of the answers. */
+export const ConflictDialog = ({ store }: { readonly store: EditorStore }) => {
+  const { phase, draft } = useStore(store.$save)
+  const theirs = phase.kind === 'conflict' ? phase.theirs : null
+
+  const merge = (other: Text) =>
+    store.choose({
+      kind: 'merged',
+      text: { title: draft.title || other.title, content: mergeBlocks(draft.content, other.content) },
+    })
+
+  const footer = (
+    <>
+      <Button onClick={() => store.choose({ kind: 'tookTheirs' })}>{EDITOR_TEXTS.takeTheirs}</Button>
+      <Button onClick={() => store.choose({ kind: 'keptMine' })}>{EDITOR_TEXTS.keepMine}</Button>
+      <Button kind="primary" onClick={() => theirs && merge(theirs)}>
+        {EDITOR_TEXTS.keepBoth}
+      </Button>
+    </>
+  )
+
+  return (
+    <Dialog
+      open={theirs !== null}
+      onClose={() => {}}
+      title={EDITOR_TEXTS.conflictTitle}
+      dismissible={false}
+      footer={footer}
+    >
+      <p>{EDITOR_TEXTS.conflict}</p>
+      {theirs && <TwoTexts mine={draft} theirs={theirs} />}
+    </Dialog>
+  )
+}
+
+const TwoTexts = ({ mine, theirs }: { readonly mine: Text; readonly theirs: Text }) => {
+  const blocks = compareBlocks(mine.content, theirs.content)
+  const isTitleShared = mine.title === theirs.title
+  return (
+    <div className="two-texts">
+      <OneText
+        heading={EDITOR_TEXTS.mine}
+        title={mine.title}
+        isTitleShared={isTitleShared}
+        blocks={blocks.filter((block) => block.in !== 'theirs')}
+      />
+      <OneText
+        heading={EDITOR_TEXTS.theirs}
+        title={theirs.title}
+        isTitleShared={isTitleShared}
+        blocks={blocks.filter((block) => block.in !== 'mine')}
+      />
+    </div>
+  )
+}
+
+type OneTextProps = {
+  readonly heading: string
+  readonly title: string
+  readonly isTitleShared: boolean
+  readonly blocks: readonly ComparedBlock[]
+}
+
+const OneText = ({ heading, title, isTitleShared, blocks }: OneTextProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled with the keyboard
+  <section className="two-texts__one" aria-label={heading} tabIndex={0}>
+    <h3 className="label">{heading}</h3>
+    <div className="prose">
+      <p className="two-texts__title">
+        {isTitleShared ? title || EDITOR_TEXTS.noTitle : <mark>{title || EDITOR_TEXTS.noTitle}</mark>}
+      </p>
+      {blocks.length === 0 && <p className="soft">{EDITOR_TEXTS.noText}</p>}
+      {blocks.map((block, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the two texts stand still while they are compared
+        <div key={i} className="two-texts__block" data-in={block.in}>
+          <ArticleText html={block.html} />
+        </div>
+      ))}
+    </div>
+  </section>
+)

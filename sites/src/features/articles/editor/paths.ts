@@ -1,0 +1,3 @@
+/** Where the editor leads back to. */
+export const DASHBOARD = '/articles'
+export const LOGIN = '/login'

@@ -1,0 +1,124 @@
+import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
+import type { Theirs } from './saving/save-machine.ts'
+import type { ArticleApi } from './saving/save-text.ts'
+
+/* The editor's calls, in the words of the schema. Each rejects with RequestError. */
+
+const CREATE = graphql(`
+  mutation EditorCreateArticle($operationId: ID) {
+    articleCreate(operationId: $operationId) {
+      id
+      author { id }
+    }
+  }
+`)
+
+const AUTO_SAVE = graphql(`
+  mutation EditorAutoSave($articleId: ID!, $title: String!, $content: String!, $baseRevisionId: ID, $operationId: ID) {
+    articleAutoSaveRevision(
+      articleId: $articleId
+      title: $title
+      content: $content
+      baseRevisionId: $baseRevisionId
+      operationId: $operationId
+    ) {
+      currentRevision { id title content updatedAt }
+    }
+  }
+`)
+
+const WHO_AM_I = graphql(`
+  query EditorWhoAmI {
+    me { id }
+  }
+`)
+
+const SEND_FOR_REVIEW = graphql(`
+  mutation EditorSendForReview($articleId: ID!, $operationId: ID) {
+    articleSendForReview(articleId: $articleId, operationId: $operationId) { id }
+  }
+`)
+
+const APPROVE = graphql(`
+  mutation EditorApprove($id: ID!, $operationId: ID) {
+    articleApproveForPublishing(id: $id, operationId: $operationId) { id }
+  }
+`)
+
+const SAVE_BYLINE = graphql(`
+  mutation EditorSaveByline($byline: String!) {
+    articleUserByline(byline: $byline) { byline }
+  }
+`)
+
+const ACCEPT_AGREEMENT = graphql(`
+  mutation EditorAcceptAgreement {
+    articleAcceptProductAgreement { createdAt }
+  }
+`)
+
+const SEND_REMARK = graphql(`
+  mutation EditorSendRemark($articleId: ID!, $feedback: String!, $operationId: ID) {
+    articleFeedbackCreate(articleId: $articleId, feedback: $feedback, operationId: $operationId) {
+      id
+      remark
+      createdAt
+      hasRead
+      author { id snapshot { name avatar } }
+    }
+  }
+`)
+
+const EARLIER_REMARKS = graphql(`
+  query EditorEarlierRemarks($articleId: ID!, $last: Int!, $before: String) {
+    articleFeedback(articleId: $articleId, last: $last, before: $before) {
+      edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } }
+      pageInfo { hasPreviousPage startCursor }
+    }
+  }
+`)
+
+export type WireRevision = {
+  readonly id: string
+  readonly title: string
+  readonly content: string
+  readonly updatedAt: string
+}
+
+export const revisionOf = ({ id, title, content, updatedAt }: WireRevision): Theirs => ({
+  revisionId: id,
+  title,
+  content,
+  savedAt: Date.parse(updatedAt),
+})
+
+export const articleApi: ArticleApi = {
+  create: async (operationId) => {
+    const { articleCreate } = await memberRequest(CREATE, { operationId })
+    return { id: articleCreate.id, authorId: articleCreate.author.id }
+  },
+  autoSave: async (input) => {
+    const { currentRevision } = (await memberRequest(AUTO_SAVE, input)).articleAutoSaveRevision
+    return currentRevision && revisionOf(currentRevision)
+  },
+  whoAmI: async () => (await memberRequest(WHO_AM_I)).me.id,
+}
+
+export const sendForReview = async (articleId: string, operationId: string): Promise<void> => {
+  await memberRequest(SEND_FOR_REVIEW, { articleId, operationId })
+}
+
+export const approve = async (id: string, operationId: string): Promise<void> => {
+  await memberRequest(APPROVE, { id, operationId })
+}
+
+export const saveByline = async (byline: string): Promise<string> =>
+  (await memberRequest(SAVE_BYLINE, { byline })).articleUserByline.byline
+
+export const acceptAgreement = async () => (await memberRequest(ACCEPT_AGREEMENT)).articleAcceptProductAgreement
+
+export const sendRemark = async (articleId: string, feedback: string, operationId: string) =>
+  (await memberRequest(SEND_REMARK, { articleId, feedback, operationId })).articleFeedbackCreate
+
+export const earlierRemarks = async (articleId: string, last: number, before: string | null) =>
+  (await memberRequest(EARLIER_REMARKS, { articleId, last, before })).articleFeedback

@@ -1,0 +1,31 @@
+import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { closureNotice, SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
+import { type ClosureWindow, isTitleValid, isWordCountValid, isYearEndClosure } from '#shared/domain/articles/rules.ts'
+import type { EditorClosure } from './props.ts'
+
+export type Requirement = { readonly id: string; readonly text: string; readonly isMet: boolean }
+
+export type RequirementsInput = {
+  readonly title: string
+  readonly words: number
+  readonly byline: string | null
+  readonly closures: readonly ClosureWindow[]
+  readonly now: Date
+}
+
+export const closuresOf = (closures: readonly EditorClosure[]): readonly ClosureWindow[] =>
+  closures.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
+
+/** What a submission needs, each with the same rule that the server asks. */
+export const requirementsOf = ({ title, words, byline, closures, now }: RequirementsInput): readonly Requirement[] => [
+  { id: 'title', text: `A title of at most ${TITLE_MAX_CHARACTERS} characters`, isMet: isTitleValid(title) },
+  { id: 'content', text: `${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words`, isMet: isWordCountValid(words) },
+  { id: 'byline', text: 'A saved byline', isMet: Boolean(byline) },
+  ...(isYearEndClosure(closures, now) ? [{ id: 'closure', text: SUBMIT_REFUSALS.closure, isMet: false }] : []),
+]
+
+/** The notice while submissions are closed, else null. */
+export const closureNoticeAt = (closures: readonly ClosureWindow[], now: Date, timeZone: string): string | null => {
+  const closed = closures.find((closure) => isYearEndClosure([closure], now))
+  return closed ? closureNotice(closed.endsAt, timeZone) : null
+}

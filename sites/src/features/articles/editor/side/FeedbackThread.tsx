@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
+import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/messages.ts'
+import { formatDate, formatTime } from '#shared/kernel/dates.ts'
+import { Alert } from '../../../../ui/Alert.tsx'
+import { Avatar } from '../../../../ui/Avatar.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { TextArea } from '../../../../ui/Field.tsx'
+import { newOperationId } from '../editor.store.ts'
+import { useKeptNote } from '../kept-note.ts'
+import type { EditorFeedback, EditorRemark } from '../props.ts'
+import { earlierRemarks, sendRemark } from '../requests.ts'
+import { EDITOR_TEXTS } from '../words.ts'
+
+type FeedbackThreadProps = {
+  readonly articleId: string
+  readonly userId: string
+  readonly timeZone: string
+  /** Null when it could not be loaded with the page. */
+  readonly first: EditorFeedback | null
+}
+
+/** The conversation with the editor, oldest remark first. */
+export const FeedbackThread = ({ articleId, userId, timeZone, first }: FeedbackThreadProps) => {
+  const [remarks, setRemarks] = useState<readonly EditorRemark[]>(first?.edges.map(({ node }) => node) ?? [])
+  const [page, setPage] = useState(first?.pageInfo ?? { hasPreviousPage: true, startCursor: null })
+  const [hasFailed, setHasFailed] = useState(first === null)
+  const [isLoading, setIsLoading] = useState(false)
+
+  const loadEarlier = async () => {
+    setIsLoading(true)
+    setHasFailed(false)
+    try {
+      const earlier = await earlierRemarks(articleId, FEEDBACK_NEXT_PAGE, page.startCursor)
+      setRemarks((known) => [...earlier.edges.map(({ node }) => node), ...known])
+      setPage(earlier.pageInfo)
+    } catch {
+      setHasFailed(true)
+    }
+    setIsLoading(false)
+  }
+
+  return (
+    <div className="feedback">
+      {hasFailed && (
+        <Alert
+          tone="negative"
+          action={
+            <Button small onClick={() => void loadEarlier()}>
+              {EDITOR_TEXTS.tryAgain}
+            </Button>
+          }
+        >
+          {ARTICLE_MESSAGES.feedbackLoadFailed}
+        </Alert>
+      )}
+      {page.hasPreviousPage && !hasFailed && (
+        <Button small busy={isLoading && EDITOR_TEXTS.loadingEarlier} onClick={() => void loadEarlier()}>
+          {ARTICLE_MESSAGES.feedbackEarlier}
+        </Button>
+      )}
+      {remarks.length === 0 && !page.hasPreviousPage && <p className="soft">{ARTICLE_MESSAGES.feedbackEmpty}</p>}
+      <ol className="feedback__list">
+        {remarks.map((remark) => (
+          <Remark key={remark.id} remark={remark} isMine={remark.author.id === userId} timeZone={timeZone} />
+        ))}
+      </ol>
+      <Answer
+        articleId={articleId}
+        userId={userId}
+        onSent={(remark) => setRemarks((known) => [...known.filter(({ id }) => id !== remark.id), remark])}
+      />
+    </div>
+  )
+}
+
+type RemarkProps = { readonly remark: EditorRemark; readonly isMine: boolean; readonly timeZone: string }
+
+const Remark = ({ remark, isMine, timeZone }: RemarkProps) => {
+  const { snapshot } = remark.author
+  const at = new Date(remark.createdAt)
+  return (
+    <li className="feedback__remark" data-mine={isMine ? '' : undefined}>
+      <Avatar name={snapshot.name} avatar={snapshot.avatar} size="mini" />
+      <div>
+        <p className="feedback__who">
+          <strong>{isMine ? EDITOR_TEXTS.you : snapshot.name}</strong>{' '}
+          <time className="caption soft" dateTime={remark.createdAt}>
+            {formatDate(at, timeZone)}, {formatTime(at, timeZone)}
+          </time>
+          {!remark.hasRead && !isMine && <span className="badge badge--accent">{EDITOR_TEXTS.unread}</span>}
+        </p>
+        <p className="feedback__text">{remark.remark}</p>
+      </div>
+    </li>
+  )
+}
+
+type AnswerProps = {
+  readonly articleId: string
+  readonly userId: string
+  readonly onSent: (remark: EditorRemark) => void
+}
+
+const Answer = ({ articleId, userId, onSent }: AnswerProps) => {
+  const [text, setText] = useKeptNote(`remark/${userId}/${articleId}`)
+  const [operation, setOperation] = useState<{ readonly id: string; readonly text: string } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const characters = [...text.trim()].length
+  const isTooLong = characters > FEEDBACK_MAX_CHARACTERS
+
+  const send = async () => {
+    // The same words again are the same operation: an answer that was lost does not make two remarks.
+    const sent = operation?.text === text ? operation : { id: newOperationId(), text }
+    setOperation(sent)
+    setIsBusy(true)
+    setHasFailed(false)
+    try {
+      onSent(await sendRemark(articleId, text.trim(), sent.id))
+      setText('')
+      setOperation(null)
+    } catch {
+      setHasFailed(true)
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <form
+      className="feedback__answer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void send()
+      }}
+    >
+      <TextArea
+        label={EDITOR_TEXTS.remark}
+        rows={3}
+        value={text}
+        readOnly={isBusy}
+        aside={characters > 0 && <span className="figures">{feedbackCountLabel(characters)}</span>}
+        error={isTooLong && `${EDITOR_TEXTS.remarkTooLong} ${characters - FEEDBACK_MAX_CHARACTERS} characters`}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {hasFailed && <Alert tone="negative">{ARTICLE_MESSAGES.feedbackFailed}</Alert>}
+      <Button type="submit" small disabled={characters === 0 || isTooLong} busy={isBusy && EDITOR_TEXTS.remarkSending}>
+        {EDITOR_TEXTS.remarkSend}
+      </Button>
+    </form>
+  )
+}

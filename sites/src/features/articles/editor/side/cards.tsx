@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
+import { safeHref } from '#shared/kernel/safe-href.ts'
+import { Disclosure } from '../../../../ui/Disclosure.tsx'
+import type { ArticleEditorProps, EditorArticle } from '../props.ts'
+import { EDITOR_TEXTS } from '../words.ts'
+import { ArticleText } from '../writing/ArticleText.tsx'
+import { FeedbackThread } from './FeedbackThread.tsx'
+
+type FeedbackCardProps = Pick<ArticleEditorProps, 'userId' | 'timeZone' | 'articleFeedback'> & {
+  readonly article: EditorArticle
+}
+
+export const FeedbackCard = ({ article, userId, timeZone, articleFeedback }: FeedbackCardProps) =>
+  hasFeedbackThread(article.status, article.editor?.id ?? null) && (
+    <Disclosure title={ARTICLE_MESSAGES.feedback} open>
+      <FeedbackThread articleId={article.id} userId={userId} timeZone={timeZone} first={articleFeedback} />
+    </Disclosure>
+  )
+
+type GuidelinesCardProps = {
+  readonly guidelines: ArticleEditorProps['articleGuidelines']
+  /** Asked for by the page's address. */
+  readonly opens: boolean
+}
+
+export const GuidelinesCard = ({ guidelines, opens }: GuidelinesCardProps) => {
+  const card = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    if (opens) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [opens])
+
+  return (
+    guidelines && (
+      <Disclosure title={ARTICLE_MESSAGES.contentGuidelines} open={opens} ref={card}>
+        <div className="prose">
+          <ArticleText html={guidelines.content} />
+        </div>
+      </Disclosure>
+    )
+  )
+}
+
+export const AssistanceCard = ({ conciergeEmail }: { readonly conciergeEmail: string }) => (
+  <Disclosure title={ARTICLE_MESSAGES.needAssistance} open>
+    <p>{EDITOR_TEXTS.assistance}</p>
+    <p>
+      <a href={safeHref(`mailto:${conciergeEmail}`) ?? undefined}>{conciergeEmail}</a>
+    </p>
+  </Disclosure>
+)

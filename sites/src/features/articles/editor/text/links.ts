@@ -1,0 +1,15 @@
+import { safeHref } from '#shared/kernel/safe-href.ts'
+
+/** The address as the server keeps it; judged twice because escaping can make it too long. */
+export const linkTarget = (href: string | null | undefined): string | null => safeHref(safeHref(href))
+
+const HOST_AND_PATH = /^[^\s/@:]+\.[^\s/@:]{2,}([/?#:]\S*)?$/
+const MAIL_ADDRESS = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
+
+/** What a person typed as an address: "example.com" and "name@example.com" count too. */
+export const linkFromInput = (input: string): string | null => {
+  const typed = input.trim()
+  if (MAIL_ADDRESS.test(typed)) return linkTarget(`mailto:${typed}`)
+  if (HOST_AND_PATH.test(typed)) return linkTarget(`https://${typed}`)
+  return linkTarget(typed)
+}

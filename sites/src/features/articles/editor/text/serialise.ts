@@ -1,0 +1,72 @@
+import type { Mark, Node } from 'prosemirror-model'
+import { isBlank, type Marks, printRuns, type Run, readable, tidyRuns } from '#shared/domain/articles/text-runs.ts'
+import { LIST_DEPTH_MAX } from './schema.ts'
+
+const marksOf = (marks: readonly Mark[]): Marks => {
+  const find = (name: string) => marks.find((mark) => mark.type.name === name)
+  return {
+    href: find('link')?.attrs.href ?? null,
+    strong: find('strong') !== undefined,
+    em: find('em') !== undefined,
+    underline: find('underline') !== undefined,
+  }
+}
+
+const runsOf = (block: Node): readonly Run[] => {
+  const runs: Run[] = []
+  block.forEach((child) => {
+    runs.push({ text: child.isText ? readable(child.text ?? '') : '\n', marks: marksOf(child.marks) })
+  })
+  return tidyRuns(runs)
+}
+
+const wrap = (tag: string, inner: string): string => inner && `<${tag}>${inner}</${tag}>`
+
+const printText = (tag: string, block: Node): string => {
+  const runs = runsOf(block)
+  return isBlank(runs) ? '' : wrap(tag, printRuns(runs))
+}
+
+const LIST_TAGS: Readonly<Record<string, string>> = { bullet_list: 'ul', ordered_list: 'ol' }
+
+/** The items of a list; those of a list that is nested too deeply follow the item they stood in. */
+const itemsOf = (list: Node, depth: number): string[] => {
+  const items: string[] = []
+  const fill = (item: Node) => {
+    items.push('')
+    item.forEach((child) => {
+      if (LIST_TAGS[child.type.name] && depth === LIST_DEPTH_MAX) child.forEach(fill)
+      else items.push((items.pop() ?? '') + printBlock(child, depth + 1))
+    })
+  }
+  list.forEach(fill)
+  return items
+}
+
+const printBlock = (node: Node, listDepth: number): string => {
+  const listTag = LIST_TAGS[node.type.name]
+  if (listTag) {
+    const items = itemsOf(node, listDepth)
+    return wrap(listTag, items.map((item) => wrap('li', item)).join(''))
+  }
+  if (node.type.name === 'blockquote') return wrap('blockquote', printChildren(node, listDepth))
+  return printText(node.type.name === 'heading' ? `h${node.attrs.level}` : 'p', node)
+}
+
+const printChildren = (node: Node, listDepth: number): string => {
+  let html = ''
+  node.forEach((child) => {
+    html += printBlock(child, listDepth)
+  })
+  return html
+}
+
+/** The HTML of each paragraph, heading, list and quote; empty ones go. */
+export const serialiseBlocks = (doc: Node): readonly string[] =>
+  doc.children.map((block) => printBlock(block, 1)).filter((html) => html !== '')
+
+/** The HTML of a text, in the very form in which the server keeps it. */
+export const serialise = (doc: Node): string => printChildren(doc, 1)
+
+/** A title as the server keeps it. */
+export const serialiseTitle = (title: string): string => readable(title).trim()

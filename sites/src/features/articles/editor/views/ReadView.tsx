@@ -1,0 +1,29 @@
+import { MEMBER_STATUS_LABELS, MEMBER_STATUS_SENTENCES } from '#shared/domain/articles/messages.ts'
+import { DASHBOARD } from '../paths.ts'
+import type { ArticleEditorProps, EditorArticle } from '../props.ts'
+import { AssistanceCard, FeedbackCard } from '../side/cards.tsx'
+import { EDITOR_TEXTS } from '../words.ts'
+import { Paper } from './Paper.tsx'
+
+type ReadViewProps = ArticleEditorProps & { readonly article: EditorArticle }
+
+/** The article as its editor has it: to read, not to change. */
+export const ReadView = (props: ReadViewProps) => {
+  const { article } = props
+  return (
+    <div className="editor">
+      <div className="editor__head">
+        <a className="editor__back" href={DASHBOARD}>
+          {EDITOR_TEXTS.backToArticles}
+        </a>
+        <p className="badge badge--info">{MEMBER_STATUS_LABELS[article.status]}</p>
+        <p className="soft">{MEMBER_STATUS_SENTENCES[article.status]}</p>
+      </div>
+      <Paper article={article} byline={props.articleUserSetting?.byline ?? null} />
+      <aside className="editor__side" aria-label={EDITOR_TEXTS.sideColumn}>
+        <FeedbackCard {...props} />
+        <AssistanceCard conciergeEmail={props.conciergeEmail} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { Alert } from '../../../../ui/Alert.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { buttonClass } from '../../../../ui/button-class.ts'
+import type { EditorStore } from '../editor.store.ts'
+import { LOGIN } from '../paths.ts'
+import type { SavePhase } from '../saving/save-machine.ts'
+import { EDITOR_TEXTS } from '../words.ts'
+
+/** What stands in the way of saving, what is safe, and what to do. */
+export const SaveNotices = ({ store }: { readonly store: EditorStore }) => {
+  const { phase } = useStore(store.$save)
+  const isRecovered = useStore(store.$isRecovered)
+  const isJournaling = useStore(store.$isJournaling)
+  const isReady = useStore(store.$isReady)
+
+  return (
+    <>
+      {isRecovered && (
+        <Alert tone="info" title={EDITOR_TEXTS.recoveredTitle} onDismiss={store.dismissRecovered}>
+          {phase.kind === 'saved' ? EDITOR_TEXTS.recoveredSaved : EDITOR_TEXTS.recovered}
+        </Alert>
+      )}
+      {isReady && !isJournaling && <Alert tone="warning">{EDITOR_TEXTS.notJournaling}</Alert>}
+      <Trouble phase={phase} onRetry={store.saveNow} />
+    </>
+  )
+}
+
+type TroubleProps = { readonly phase: SavePhase; readonly onRetry: () => void }
+
+const Trouble = ({ phase, onRetry }: TroubleProps) => {
+  const retry = (
+    <Button small onClick={onRetry}>
+      {EDITOR_TEXTS.tryAgain}
+    </Button>
+  )
+  switch (phase.kind) {
+    case 'offline':
+      return (
+        <Alert tone="warning" title={EDITOR_TEXTS.offlineTitle}>
+          {ARTICLE_MESSAGES.offline}
+        </Alert>
+      )
+    case 'loggedOut':
+      return (
+        <Alert
+          tone="warning"
+          title={EDITOR_TEXTS.loggedOutTitle}
+          action={
+            <a className={buttonClass('secondary', { small: true })} href={LOGIN} target="_blank" rel="noopener">
+              {EDITOR_TEXTS.signIn}
+            </a>
+          }
+        >
+          {phase.isSomeoneElse ? EDITOR_TEXTS.someoneElse : EDITOR_TEXTS.loggedOut}
+        </Alert>
+      )
+    case 'error':
+      return <Failure reason={phase.reason} retry={retry} />
+    case 'idle':
+    case 'dirty':
+    case 'saving':
+    case 'saved':
+    case 'conflict':
+      return null
+    default:
+      return phase satisfies never
+  }
+}
+
+type FailureProps = {
+  readonly reason: Extract<SavePhase, { kind: 'error' }>['reason']
+  readonly retry: React.ReactNode
+}
+
+const Failure = ({ reason, retry }: FailureProps) => {
+  switch (reason) {
+    case 'failed':
+      return (
+        <Alert tone="negative" title={ARTICLE_MESSAGES.saveFailed} action={retry}>
+          {EDITOR_TEXTS.textIsSafe} {EDITOR_TEXTS.trysAgain}
+        </Alert>
+      )
+    case 'tooLarge':
+      return (
+        <Alert tone="negative" title={ARTICLE_MESSAGES.tooLarge}>
+          {EDITOR_TEXTS.textIsSafe}
+        </Alert>
+      )
+    case 'movedOn':
+      return (
+        <Alert tone="negative" title={ARTICLE_MESSAGES.saveFailed} action={retry}>
+          {EDITOR_TEXTS.movedOn}
+        </Alert>
+      )
+    case 'refused':
+      return (
+        <Alert tone="negative" title={ARTICLE_MESSAGES.saveFailed} action={retry}>
+          {EDITOR_TEXTS.refused}
+        </Alert>
+      )
+    default:
+      return reason satisfies never
+  }
+}

@@ -1,0 +1,149 @@
+import { setBlockType, toggleMark } from 'prosemirror-commands'
+import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import { type MarkType, type Node, NodeRange, type NodeType } from 'prosemirror-model'
+import { liftListItem, sinkListItem, wrapRangeInList } from 'prosemirror-schema-list'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import { findWrapping, liftTarget } from 'prosemirror-transform'
+import { articleSchema, LIST_DEPTH_MAX } from '../text/schema.ts'
+
+const { nodes, marks } = articleSchema
+
+/** What the bar offers, in its order; a link needs its dialog. */
+export const FORMATS = [
+  'strong',
+  'em',
+  'underline',
+  'heading',
+  'subheading',
+  'bullets',
+  'numbers',
+  'quote',
+  'link',
+  'undo',
+  'redo',
+] as const
+export type Format = (typeof FORMATS)[number]
+
+/** What the bar shows about the place where the caret is. */
+export type FormatState = Readonly<Record<Format, { readonly isOn: boolean; readonly isPossible: boolean }>>
+
+type Enclosing = { readonly node: Node; readonly depth: number }
+
+/** The nodes around the caret, innermost first. */
+const enclosing = ({ selection: { $from } }: EditorState): readonly Enclosing[] =>
+  Array.from({ length: $from.depth }, (_, i) => ({ node: $from.node($from.depth - i), depth: $from.depth - i }))
+
+const isList = (node: Node): boolean => node.type === nodes.bullet_list || node.type === nodes.ordered_list
+
+const listAround = (state: EditorState): Enclosing | undefined => enclosing(state).find(({ node }) => isList(node))
+
+const quoteAround = (state: EditorState): Enclosing | undefined =>
+  enclosing(state).find(({ node }) => node.type === nodes.blockquote)
+
+const headingLevel = ({ selection: { $from } }: EditorState): number | null =>
+  $from.parent.type === nodes.heading ? Number($from.parent.attrs.level) : null
+
+const hasMark = ({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean => {
+  if (selection.empty) return type.isInSet(storedMarks ?? selection.$from.marks()) !== undefined
+  return doc.rangeHasMark(selection.from, selection.to, type)
+}
+
+const toggleHeading =
+  (level: 2 | 3): Command =>
+  (state, dispatch) =>
+    headingLevel(state) === level
+      ? setBlockType(nodes.paragraph)(state, dispatch)
+      : setBlockType(nodes.heading, { level })(state, dispatch)
+
+/** The selected blocks as paragraphs: lists and quotes hold no headings. */
+const asParagraphs = (state: EditorState): { tr: Transaction; range: NodeRange | null } => {
+  const { from, to } = state.selection
+  const tr = state.tr
+  if (headingLevel(state) !== null) tr.setBlockType(from, to, nodes.paragraph)
+  return { tr, range: tr.selection.$from.blockRange(tr.selection.$to) }
+}
+
+const toggleList =
+  (type: NodeType): Command =>
+  (state, dispatch) => {
+    const list = listAround(state)
+    if (list?.node.type === type) return liftListItem(nodes.list_item)(state, dispatch)
+    if (list) {
+      dispatch?.(state.tr.setNodeMarkup(state.selection.$from.before(list.depth), type))
+      return true
+    }
+    const { tr, range } = asParagraphs(state)
+    if (!range || !wrapRangeInList(tr, range, type)) return false
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+
+const toggleQuote: Command = (state, dispatch) => {
+  const quote = quoteAround(state)
+  const { $from } = state.selection
+  if (quote) {
+    const { depth } = quote
+    const range = new NodeRange(state.doc.resolve($from.start(depth)), state.doc.resolve($from.end(depth)), depth)
+    const target = liftTarget(range)
+    if (target === null) return false
+    dispatch?.(state.tr.lift(range, target).scrollIntoView())
+    return true
+  }
+  const { tr, range } = asParagraphs(state)
+  const wrapping = range && findWrapping(range, nodes.blockquote)
+  if (!range || !wrapping) return false
+  dispatch?.(tr.wrap(range, wrapping).scrollIntoView())
+  return true
+}
+
+/** Deeper by one level, as deep as the server keeps lists. */
+export const sinkItem: Command = (state, dispatch) =>
+  enclosing(state).filter(({ node }) => isList(node)).length < LIST_DEPTH_MAX &&
+  sinkListItem(nodes.list_item)(state, dispatch)
+
+export const liftItem: Command = liftListItem(nodes.list_item)
+
+/** At the start of a heading, Backspace first makes it a paragraph. */
+export const headingToParagraph: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  if (!empty || $from.parentOffset > 0 || headingLevel(state) === null) return false
+  return setBlockType(nodes.paragraph)(state, dispatch)
+}
+
+export const insertBreak: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create(), true).scrollIntoView())
+  return true
+}
+
+export const COMMANDS: Readonly<Record<Exclude<Format, 'link'>, Command>> = {
+  strong: toggleMark(marks.strong),
+  em: toggleMark(marks.em),
+  underline: toggleMark(marks.underline),
+  heading: toggleHeading(2),
+  subheading: toggleHeading(3),
+  bullets: toggleList(nodes.bullet_list),
+  numbers: toggleList(nodes.ordered_list),
+  quote: toggleQuote,
+  undo,
+  redo,
+}
+
+export const formatState = (state: EditorState): FormatState => {
+  const list = listAround(state)?.node.type
+  const level = headingLevel(state)
+  const mark = (type: MarkType) => ({ isOn: hasMark(state, type), isPossible: true })
+  const block = (format: Exclude<Format, 'link'>, isOn: boolean) => ({ isOn, isPossible: COMMANDS[format](state) })
+  return {
+    strong: mark(marks.strong),
+    em: mark(marks.em),
+    underline: mark(marks.underline),
+    heading: block('heading', level === 2),
+    subheading: block('subheading', level === 3),
+    bullets: block('bullets', list === nodes.bullet_list),
+    numbers: block('numbers', list === nodes.ordered_list),
+    quote: block('quote', quoteAround(state) !== undefined),
+    link: mark(marks.link),
+    undo: { isOn: false, isPossible: undoDepth(state) > 0 },
+    redo: { isOn: false, isPossible: redoDepth(state) > 0 },
+  }
+}

@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client'
+import { createAlert } from '../../lib/alerts.ts'
+import { BylineForm } from './editor/side/BylineForm.tsx'
+import './editor/editor.css'
+import { DASHBOARD_WORDS } from './words.ts'
+
+type Byline = { readonly userId: string; readonly byline: string; readonly title: string }
+
+/** The byline's form in its place on the dashboard. A saved byline comes back with the page. */
+export const mountBylineForm = (place: HTMLElement, props: Byline, onCancel: () => void): void => {
+  const root = createRoot(place)
+  root.render(
+    <BylineForm
+      {...props}
+      onCancel={() => {
+        root.unmount()
+        onCancel()
+      }}
+      onSaved={() => {
+        createAlert({ displayType: 'positive', title: DASHBOARD_WORDS.bylineSaved })
+        location.reload()
+      }}
+    />,
+  )
+}

@@ -1,0 +1,115 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SessionClaims, sessionSigner, type TokenKind } from '#shared/kernel/session-token.ts'
+import type { SitesEnv } from './env.ts'
+import { readPageSession, visitorOf } from './page-session.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const MINUTE_MS = 60_000
+
+const claimsOf = (more: Partial<SessionClaims> = {}): Omit<SessionClaims, 'kind'> => ({
+  sessionId: 'session-1',
+  userId: 'maya',
+  audience: ['/graphql'],
+  communityId: 'c-1',
+  communityCode: 'MTC',
+  brandCode: 'MTC',
+  locationCode: null,
+  gate: 'NONE',
+  expiresAt: new Date(NOW.getTime() + 10 * MINUTE_MS),
+  ...more,
+})
+
+type Signer = (more?: Partial<SessionClaims>) => Promise<string>
+let sign: Record<TokenKind, Signer>
+let keys: Pick<SitesEnv, 'SESSION_MEMBER_PUBLIC_KEY' | 'SESSION_ADMIN_PUBLIC_KEY'>
+
+beforeAll(async () => {
+  const make = async (kind: TokenKind) => {
+    const pair = await generateKeyPair('EdDSA', { extractable: true })
+    const signer = sessionSigner(kind, await exportJWK(pair.privateKey))
+    const signed: Signer = (more) => signer(claimsOf(more), new Date(NOW.getTime() - MINUTE_MS))
+    return { signed, publicKey: JSON.stringify(await exportJWK(pair.publicKey)) }
+  }
+  const [member, admin] = [await make('member'), await make('admin')]
+  sign = { member: member.signed, admin: admin.signed }
+  keys = { SESSION_MEMBER_PUBLIC_KEY: member.publicKey, SESSION_ADMIN_PUBLIC_KEY: admin.publicKey }
+})
+
+const refusing = { fetch: async () => new Response(null, { status: 401 }) }
+
+const read = (cookie: string, area: TokenKind = 'member', services: Partial<SitesEnv> = {}) => {
+  const env = { ...keys, BFF_PUBLIC: refusing, BFF_ADMIN: refusing, ...services } as SitesEnv
+  const request = new Request('http://meridian.localhost:8787/articles', { headers: { cookie } })
+  return readPageSession({ request, env, communityCode: 'MTC', correlationId: 'AAAA-BBBB-CCCC', now: NOW }, area)
+}
+
+describe('who asks for a page', () => {
+  it('is a member with a valid member token, and the backend sees that session only', async () => {
+    const cookie = `__Host-session=${await sign.member()}`
+    const { session, setCookies } = await read(`${cookie}; theme=x; __Host-admin=rubbish`)
+    expect(visitorOf(session)).toEqual({ kind: 'member', gate: 'NONE' })
+    expect(session?.cookie).toBe(cookie)
+    expect(setCookies).toEqual([])
+  })
+
+  it('is an admin with an admin token, on member pages too', async () => {
+    const token = await sign.admin({ audience: ['/graphql', '/graphqlAdmin'] })
+    expect(visitorOf((await read(`__Host-admin=${token}`, 'admin')).session).kind).toBe('admin')
+    expect(visitorOf((await read(`__Host-admin=${token}`, 'member')).session).kind).toBe('admin')
+  })
+
+  it('[SESS-014] [SESS-015] is nobody without a token and with rubbish in its place', async () => {
+    for (const cookie of ['', '__Host-session=rubbish', '__Host-session=a.b.c; __Host-admin=x']) {
+      expect(visitorOf((await read(cookie)).session)).toEqual({ kind: 'anonymous' })
+    }
+  })
+
+  it('[BRAND-001] is nobody on the host of another community', async () => {
+    const token = await sign.member({ communityCode: 'HFC' })
+    expect((await read(`__Host-session=${token}`)).session).toBeNull()
+  })
+
+  it('is no admin by a token that the member key signed, nor by the wrong cookie', async () => {
+    const forged = await sign.member({ audience: ['/graphql', '/graphqlAdmin'] })
+    expect((await read(`__Host-admin=${forged}; __Host-session=${forged}`, 'admin')).session).toBeNull()
+    const admin = await sign.admin({ audience: ['/graphql', '/graphqlAdmin'] })
+    expect((await read(`__Host-session=${admin}`)).session).toBeNull()
+  })
+
+  it('may see onboarding only while the gate says so, or without the member audience', async () => {
+    const inOnboarding = await sign.member({ gate: 'ONBOARDING' })
+    expect(visitorOf((await read(`__Host-session=${inOnboarding}`)).session)).toEqual({
+      kind: 'member',
+      gate: 'ONBOARDING',
+    })
+    const bare = await sign.member({ audience: [] })
+    expect(visitorOf((await read(`__Host-session=${bare}`)).session)).toEqual({ kind: 'member', gate: 'ONBOARDING' })
+  })
+
+  it('is refreshed once when the token has expired, and the new cookies go to page and browser', async () => {
+    const fresh = await sign.member()
+    const asked: (string | null)[] = []
+    const BFF_PUBLIC = {
+      fetch: async (request: Request) => {
+        asked.push(request.headers.get('cookie'))
+        const headers = new Headers()
+        headers.append('set-cookie', `__Host-session=${fresh}; Path=/; Secure; HttpOnly`)
+        headers.append('set-cookie', '__Host-refresh=s.new; Path=/; Secure; HttpOnly')
+        return Response.json({}, { headers })
+      },
+    }
+    const old = await sign.member({ expiresAt: new Date(NOW.getTime() - 1000) })
+    const { session, setCookies } = await read(`__Host-session=${old}; __Host-refresh=s.old`, 'member', { BFF_PUBLIC })
+    expect(asked).toEqual([`__Host-session=${old}; __Host-refresh=s.old`])
+    expect(session?.cookie).toBe(`__Host-session=${fresh}; __Host-refresh=s.new`)
+    expect(setCookies).toHaveLength(2)
+  })
+
+  it('is nobody when the session has ended, and an infrastructure fault is no sign-out', async () => {
+    const old = `__Host-session=${await sign.member({ expiresAt: new Date(NOW.getTime() - 1000) })}; __Host-refresh=s.old`
+    expect((await read(old)).session).toBeNull()
+    const away = { fetch: async () => new Response(null, { status: 503 }) }
+    await expect(read(old, 'member', { BFF_PUBLIC: away })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  })
+})
