@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,6 @@ const MEMBERS = 50_000
 const ARTICLES = 20_000
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 400)
 const CONCURRENCY = 8
-const CLOCK_TICKS_PER_SECOND = 100
 const PASSWORD = 'Council-2026!'
 
 type Call = {
@@ -60,30 +59,14 @@ const signIn = async (port: number, path: string, username: string): Promise<str
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-/** CPU time of all workerd processes below this one, in milliseconds. */
-const workerCpuMs = (): number => {
-  let ticks = 0
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      if (!stat.includes('(workerd)')) continue
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      ticks += Number(fields[11]) + Number(fields[12])
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return (ticks * 1000) / CLOCK_TICKS_PER_SECOND
-}
-
 const percentile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-const measure = async (port: number, call: Call) => {
+const measure = async (port: number, call: Call, workersCpuMs: () => number) => {
   for (let i = 0; i < 20; i++) await send(port, call)
   const latencies: number[] = []
   let left = REQUESTS
-  const cpuBefore = workerCpuMs()
+  const cpuBefore = workersCpuMs()
   const startedAt = performance.now()
   const worker = async () => {
     while (left-- > 0) {
@@ -101,7 +84,7 @@ const measure = async (port: number, call: Call) => {
     'requests/s': Math.round(REQUESTS / seconds),
     'p50 ms': Number(percentile(sorted, 0.5).toFixed(1)),
     'p95 ms': Number(percentile(sorted, 0.95).toFixed(1)),
-    'CPU ms/request': Number(((workerCpuMs() - cpuBefore) / REQUESTS).toFixed(2)),
+    'CPU ms/request': Number(((workersCpuMs() - cpuBefore) / REQUESTS).toFixed(2)),
   }
 }
 
@@ -158,7 +141,7 @@ await tool(async () => {
       ),
     ]
     const rows = []
-    for (const call of calls) rows.push(await measure(port, call))
+    for (const call of calls) rows.push(await measure(port, call, stack.workersCpuMs))
     console.table(rows)
   } finally {
     await stack.stop()

@@ -28,13 +28,15 @@ const stampOfInputs = (): string => {
   return hash.digest('hex')
 }
 
-export const TOOL_ENV = {
+/** For the tools that ask or tell the outside world, or run under whatever Node comes first in the path. */
+export const toolEnv = (): NodeJS.ProcessEnv => ({
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   ASTRO_TELEMETRY_DISABLED: '1',
   WRANGLER_HIDE_BANNER: 'true',
   NO_COLOR: '1',
-}
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+})
 
 /** Runs one command of the build to its end and rejects with a sentence. */
 export type RunStep = (
@@ -47,16 +49,14 @@ export type RunStep = (
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
-const stepEnv = () => ({ ...TOOL_ENV, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` })
-
 const buildSites = (run: RunStep) =>
-  run('build-sites', 'Building the pages', bin('astro'), ['build', '--root', 'sites', '--silent'], stepEnv())
+  run('build-sites', 'Building the pages', bin('astro'), ['build', '--root', 'sites', '--silent'], toolEnv())
 
 /** What production would deploy, bundled and minified, left in a folder instead of deployed. */
 const buildBff = (run: RunStep, name: string) => {
   const outdir = relative(root, join(buildDir, name))
   const args = ['deploy', '--dry-run', '--minify', '--config', 'wrangler.toml', '--env', name, '--outdir', outdir]
-  return run(`build-${name}`, `Building ${name}`, bin('wrangler'), args, stepEnv())
+  return run(`build-${name}`, `Building ${name}`, bin('wrangler'), args, toolEnv())
 }
 
 /**

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isInstalled } from './install.mjs'
+import { isInstalled, reasonOf } from './install.mjs'
 import { requireFreePort } from './ports.ts'
 
 const folderWith = (lock: string, installedFrom: string | null) => {
@@ -24,15 +24,28 @@ test.each([
   expect(isInstalled(folderWith(lock, installedFrom))).toBe(expected)
 })
 
-test('a taken port is one sentence that names the port and the variable that moves it', async () => {
+test('a taken port is one sentence that names the port, who has it and the variable that moves it', async () => {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  await expect(requireFreePort(port, 'PORT', 'the sites')).rejects.toThrow(
-    `Port ${port}, wanted for the sites, is taken. Stop what uses it, or set PORT to another port.`,
-  )
+  const refusal = requireFreePort(port, 'PORT', 'the sites')
+  await expect(refusal).rejects.toThrow(`Port ${port}, wanted for the sites, is taken by process ${process.pid} (`)
+  await expect(refusal).rejects.toThrow('Stop it, or set PORT to another port.')
   server.close()
   await new Promise((closed) => server.once('close', closed))
   await expect(requireFreePort(port, 'PORT', 'the sites')).resolves.toBeUndefined()
+})
+
+test('a failed install is told by the code and the reason that npm gives', () => {
+  const printed = [
+    'npm warn Unknown user config "nodedir".',
+    'npm error code ENOTFOUND',
+    'npm error network request to https://registry.test/astro failed, reason: getaddrinfo ENOTFOUND registry.test',
+    'npm error A complete log of this run can be found in: /root/.npm/_logs/debug-0.log',
+  ].join('\n')
+  expect(reasonOf(printed)).toBe(
+    'code ENOTFOUND; network request to https://registry.test/astro failed, reason: getaddrinfo ENOTFOUND registry.test',
+  )
+  expect(reasonOf('Killed')).toBe('npm gave no reason')
 })

@@ -34,15 +34,18 @@ export const identify = (pid: number): Identity => ({ pid, startedAt: statFields
 export const isAlive = ({ pid, startedAt }: Identity): boolean =>
   startedAt !== '' && statFields(pid)[START_TIME_FIELD] === startedAt
 
-/** CPU time used by all processes of a group, in milliseconds. */
+/** What the kernel says of every process of a group that has not ended. */
+const groupFields = (group: number): string[][] => {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return all.map((name) => statFields(Number(name))).filter((fields) => Number(fields[GROUP_FIELD]) === group)
+}
+
+export const isGroupAlive = (group: number): boolean => groupFields(group).length > 0
+
+/** CPU time used by the processes of a group, in milliseconds. */
 export const cpuMsOfGroup = (group: number): number => {
-  const members = readdirSync('/proc').map((name) => statFields(Number(name)))
-  return (
-    members
-      .filter((fields) => Number(fields[GROUP_FIELD]) === group)
-      .reduce((sum, fields) => sum + Number(fields[USER_TIME_FIELD]) + Number(fields[SYSTEM_TIME_FIELD]), 0) *
-    CLOCK_TICK_MS
-  )
+  const ticks = groupFields(group).map((fields) => Number(fields[USER_TIME_FIELD]) + Number(fields[SYSTEM_TIME_FIELD]))
+  return ticks.reduce((sum, one) => sum + one, 0) * CLOCK_TICK_MS
 }
 
 /** The processes between this one and the npm that started it, npm included; none when it was started another way. */

@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { newerNode } from './install.mjs'
+import { identify } from './process-table.ts'
 import { Processes } from './processes.ts'
 
 const isAlive = (pid: number) => {
@@ -36,17 +40,19 @@ test('ending an instance ends its processes and what they started', async () => 
 
 test('what a killed start left running is ended by the next one, and nothing else is', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
-  const killed = new Processes(dataDir)
-  killed.start('keeper', '/bin/sh', [script(dataDir)], {}, () => undefined)
+  const marker = script(dataDir)
+  new Processes(dataDir).start('keeper', '/bin/sh', [marker], {}, () => undefined)
   const pid = recordedPid(dataDir)
-  // The parent that wrote this is gone; one recorded process has since become somebody else's.
+  const self = identify(process.pid)
   writeFileSync(
     join(dataDir, 'running.json'),
     JSON.stringify({
-      parent: 2 ** 22 + 1,
+      parent: { pid: 2 ** 22 + 1, startedAt: '1' },
+      launchers: [],
       children: [
-        { name: 'keeper', pid, marker: join(dataDir, 'keeps-running.sh') },
-        { name: 'stranger', pid: process.pid, marker: 'no-such-command' },
+        { ...identify(pid), name: 'keeper', marker },
+        { ...self, name: 'with another command line', marker: 'no-such-command' },
+        { pid: process.pid, startedAt: '1', name: 'with the id of one that ended', marker: '' },
       ],
     }),
   )
@@ -63,4 +69,47 @@ test('a process that ends by itself is told with its last words', async () => {
     new Processes(dataDir).start('sandbox', '/bin/sh', [file], {}, told)
   })
   expect(sentence).toContain('sandbox ended: the port is taken')
+})
+
+test('a folder whose start is at work is refused in one sentence, and its processes go on', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
+  const running = spawn('sleep', ['60'])
+  const parent = identify(running.pid ?? 0)
+  writeFileSync(join(dataDir, 'running.json'), JSON.stringify({ parent, launchers: [], children: [] }))
+  await expect(new Processes(dataDir).claim()).rejects.toThrow(
+    `This data folder is in use by a running start (process ${parent.pid}). Stop it first, or set DATA_DIR.`,
+  )
+  expect(isAlive(parent.pid)).toBe(true)
+  running.kill()
+})
+
+test('when the process that started them is killed, its guard ends the others', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
+  const program = join(dataDir, 'starts.ts')
+  writeFileSync(
+    program,
+    `import { Processes } from '${join(import.meta.dirname, 'processes.ts')}'
+const processes = new Processes('${dataDir}')
+await processes.claim()
+processes.guard()
+processes.start('keeper', '/bin/sh', ['${script(dataDir)}'], {}, () => undefined)
+console.log('started')
+setInterval(() => undefined, 1000)`,
+  )
+  const started = spawn(newerNode, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(started.stdout, 'data')
+  const pid = recordedPid(dataDir)
+  expect(isAlive(pid)).toBe(true)
+  started.kill('SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+})
+
+test('a build step that fails is told with what it said, and one that is stopped just ends', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
+  const processes = new Processes(dataDir)
+  const failing = processes.run('step', 'Building the pages', '/bin/sh', ['-c', 'echo no such page; exit 1'], {})
+  await expect(failing).rejects.toThrow('Building the pages failed:\nno such page')
+  const stopped = processes.run('step', 'Building the pages', '/bin/sh', ['-c', 'sleep 60'], {})
+  void processes.end()
+  await expect(stopped).rejects.toThrow('Stopped.')
 })

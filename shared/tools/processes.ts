@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newerNode, root } from './install.mjs'
-import { commandLine, type Identity, identify, isAlive, launchers } from './process-table.ts'
+import { commandLine, type Identity, identify, isAlive, isGroupAlive, launchers } from './process-table.ts'
 import { Sentence } from './stop-with.ts'
 
 type Recorded = Identity & { readonly name: string; readonly marker: string }
@@ -15,19 +15,18 @@ const ABANDONED_MS = 20_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
+const signal = (pid: number, name: NodeJS.Signals) => {
   try {
     process.kill(pid, name)
-    return true
   } catch {
-    return false
+    // It has ended.
   }
 }
 
 const endGroup = async (pid: number) => {
   signal(-pid, 'SIGTERM')
   const until = Date.now() + PATIENCE_MS
-  while (signal(-pid, 0) && Date.now() < until) await pause(50)
+  while (isGroupAlive(pid) && Date.now() < until) await pause(50)
   signal(-pid, 'SIGKILL')
 }
 

@@ -1,9 +1,9 @@
 import { get } from 'node:http'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { DbConfig } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { DatabaseNotEmpty, seed } from '#db/seed/seed.ts'
-import { TOOL_ENV, withBuild } from './build.ts'
+import { toolEnv, withBuild } from './build.ts'
 import { newerNode, root } from './install.mjs'
 import { freePort } from './ports.ts'
 import { cpuMsOfGroup } from './process-table.ts'
@@ -131,11 +131,7 @@ export const startStack = async (settings: StackSettings, { say, onCrash, called
 
   const startWrangler = (name: string, configs: string[], port: number) => {
     const state = join(dataDir, 'state', name)
-    const env = {
-      ...TOOL_ENV,
-      WRANGLER_REGISTRY_PATH: `${state}-registry`,
-      PATH: `${dirname(newerNode)}:${process.env.PATH}`,
-    }
+    const env = { ...toolEnv(), WRANGLER_REGISTRY_PATH: `${state}-registry` }
     processes.start(name, newerNode, wranglerArgs(configs, port, state), env, crashed)
   }
 

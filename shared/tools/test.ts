@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TOOL_ENV } from './build.ts'
+import { toolEnv } from './build.ts'
+import { ensureChromium } from './chromium.ts'
 import { root } from './install.mjs'
+import { Sentence } from './stop-with.ts'
 
 type Counts = { passed: number; failed: number; skipped: number }
 
@@ -16,7 +18,7 @@ const run = (command: string, args: string[]): Promise<number> =>
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...TOOL_ENV },
+      env: { ...process.env, ...toolEnv },
     })
     child.on('error', () => resolve(1))
     child.on('exit', (code) => resolve(code ?? 1))
@@ -54,6 +56,19 @@ const vitest = (title: string, config: string) => async (): Promise<Counts> => {
   }
 }
 
+const browserTests = vitest('browser tests', 'sites/e2e/vitest.config.ts')
+
+const inTheBrowser = async (): Promise<Counts> => {
+  try {
+    await ensureChromium(console.log)
+    return await browserTests()
+  } catch (error) {
+    if (!(error instanceof Sentence)) throw error
+    console.error(`\n✗ browser tests\n${error.message}`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
 const tool = (name: string, ...args: string[]) => [join(root, 'shared/tools', name), ...args]
 
 const suites: Record<string, (() => Promise<Counts>)[]> = {
@@ -76,7 +91,10 @@ const suites: Record<string, (() => Promise<Counts>)[]> = {
     check('cited statements exist', node, tool('spec.ts', '--check')),
   ],
   unit: [vitest('unit and database tests', 'vitest.config.ts')],
-  e2e: [vitest('browser tests', 'sites/e2e/vitest.config.ts')],
+  e2e: [
+    check('no admin operation in the bundles of members and visitors', node, tool('search-bundles.ts')),
+    inTheBrowser,
+  ],
 }
 
 const wanted = process.argv.slice(2).filter((name) => name in suites)

@@ -148,6 +148,15 @@ const answerWithoutBrand = async (visit: Visit, error: unknown): Promise<Respons
   return finish(visit, await showFailure(visit, error), { styleHash, isSignedIn: false })
 }
 
+/** Pages are read. A form that was sent before its script arrived is shown again, with nothing of it in the address. */
+const refuseMethod = (url: URL): Response => {
+  const isSignIn = url.pathname.startsWith('/login')
+  if (isSignIn) return new Response(null, { status: 303, headers: { location: url.pathname + url.search } })
+  return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+}
+
+const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
+
 const unknownHost = (): Response =>
   new Response(UNKNOWN_HOST, { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
 
@@ -162,6 +171,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
     area: segmentsOf(context.url.pathname)?.[0] ?? '',
   }
   fillLocals(visit)
+  if (!isReading(context.request))
+    return finish(visit, refuseMethod(context.url), { styleHash: null, isSignedIn: false })
   try {
     const brand = await brandOfHost(context.url.host, context.locals.api.public)
     if (!brand) return finish(visit, unknownHost(), { styleHash: null, isSignedIn: false })

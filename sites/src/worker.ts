@@ -1,36 +1,13 @@
 import { handle } from '@astrojs/cloudflare/handler'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
+import { backendsOf } from './lib/edge/backends.ts'
 import type { Service, SitesEnv } from './lib/edge/env.ts'
 import { answerHealth } from './lib/edge/health.ts'
 import { describeFault, log } from './lib/edge/log.ts'
-import { segmentsOf } from './lib/edge/paths.ts'
 import { COMMON_HEADERS } from './lib/edge/security-headers.ts'
-import { cookiesOf, SESSION_COOKIES } from './lib/edge/session-cookies.ts'
+import { cookiesOf } from './lib/edge/session-cookies.ts'
 
 type ExecutionContext = Parameters<typeof handle>[2]
-
-/** The two operations that belong to the backend that opened the session. */
-const SESSION_PATHS = new Set(['rest/logout', 'rest/token-refresh'])
-
-const ADMIN_COOKIES: readonly string[] = Object.values(SESSION_COOKIES.admin)
-const MEMBER_COOKIES: readonly string[] = Object.values(SESSION_COOKIES.member)
-
-const hasOneOf = (request: Request, names: readonly string[]): boolean => {
-  const jar = cookiesOf(request.headers)
-  return names.some((name) => jar.has(name))
-}
-
-/** The backend that answers an address, null for a page. */
-const backendOf = (request: Request, env: SitesEnv): Service | null => {
-  const segments = segmentsOf(new URL(request.url).pathname) ?? []
-  const path = segments.join('/')
-  const [first, second] = segments
-  if (path === 'graphql') return env.BFF_MEMBER
-  if (path === 'graphqlAdmin' || (first === 'rest' && second === 'admin')) return env.BFF_ADMIN
-  if (SESSION_PATHS.has(path) && hasOneOf(request, ADMIN_COOKIES)) return env.BFF_ADMIN
-  if (path === 'graphqlPublic' || first === 'rest' || first === 'media') return env.BFF_PUBLIC
-  return null
-}
 
 const withCorrelationId = (request: Request, correlationId: string): Request => {
   const headers = new Headers(request.headers)
@@ -38,7 +15,7 @@ const withCorrelationId = (request: Request, correlationId: string): Request => 
   return new Request(request, { headers })
 }
 
-const refuse = (correlationId: string): Response =>
+const backendAway = (correlationId: string): Response =>
   Response.json(
     { code: 'ServiceUnavailable', message: 'The service is away for a moment. Please try again.', correlationId },
     { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } },
@@ -53,28 +30,21 @@ const forward = async (service: Service, request: Request, correlationId: string
     return new Response(answer.body, { status: answer.status, headers })
   } catch (error) {
     log('error', { correlationId, fault: describeFault(error) })
-    return refuse(correlationId)
+    return backendAway(correlationId)
   }
 }
 
-/** A browser with both kinds of session refreshes both; each backend can renew its own only. */
-const refreshBoth = async (request: Request, env: SitesEnv, correlationId: string): Promise<Response> => {
-  const again = request.clone() as Request
-  const [admin, member] = await Promise.all([
-    forward(env.BFF_ADMIN, request, correlationId),
-    forward(env.BFF_PUBLIC, again, correlationId),
-  ])
-  const [shown, other] = admin.ok ? [admin, member] : [member, admin]
-  for (const line of other.headers.getSetCookie()) shown.headers.append('set-cookie', line)
+/** One answer of two: the first that succeeded, with the cookies of both. */
+const merge = (answers: readonly Response[]): Response | undefined => {
+  const shown = answers.find((answer) => answer.ok) ?? answers[0]
+  for (const other of answers) {
+    if (other === shown) continue
+    for (const line of other.headers.getSetCookie()) shown?.headers.append('set-cookie', line)
+  }
   return shown
 }
 
-const isRefreshOfBoth = (request: Request): boolean =>
-  segmentsOf(new URL(request.url).pathname)?.join('/') === 'rest/token-refresh' &&
-  hasOneOf(request, ADMIN_COOKIES) &&
-  hasOneOf(request, MEMBER_COOKIES)
-
-const answer = (
+const answer = async (
   request: Request,
   env: SitesEnv,
   context: ExecutionContext,
@@ -82,9 +52,12 @@ const answer = (
 ): Promise<Response> => {
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return answerHealth(request, env, correlationId)
-  if (isRefreshOfBoth(request)) return refreshBoth(request, env, correlationId)
-  const backend = backendOf(request, env)
-  return backend ? forward(backend, request, correlationId) : handle(request, env as never, context)
+  const backends = backendsOf(pathname, cookiesOf(request.headers))
+  const answers = backends.map((backend, index) =>
+    // A body can be read once: all but the last get a copy.
+    forward(env[backend], index < backends.length - 1 ? request.clone() : request, correlationId),
+  )
+  return merge(await Promise.all(answers)) ?? handle(request, env as never, context)
 }
 
 export default {
@@ -99,14 +72,9 @@ export default {
       if (!response.headers.has(name)) response.headers.set(name, value)
     }
     const url = new URL(request.url)
-    log('info', {
-      correlationId,
-      method: request.method,
-      host: url.hostname,
-      path: url.pathname,
-      status: response.status,
-      ms: Date.now() - startedAt,
-    })
+    const { method } = request
+    const ms = Date.now() - startedAt
+    log('info', { correlationId, method, host: url.hostname, path: url.pathname, status: response.status, ms })
     return response
   },
 }

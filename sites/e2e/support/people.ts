@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { chromiumFlags, chromiumPath } from '../../../shared/tools/chromium.ts'
 
 export const PASSWORD = 'Council-2026!'
 
@@ -7,23 +8,12 @@ export type Brand = 'meridian' | 'harbor' | 'lumen' | 'admin'
 
 export const origin = (brand: Brand): string => `http://${brand}.localhost:${inject('port')}`
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 let browser: Browser
 const contexts: BrowserContext[] = []
 let complaints: string[] = []
 
 beforeAll(async () => {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  browser = await chromium.launch({ executablePath, args: FLAGS })
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags() })
 })
 afterAll(() => browser.close())
 

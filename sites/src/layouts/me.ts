@@ -1,19 +1,9 @@
-import { graphql as adminGraphql } from '../lib/graphql/admin.ts'
 import { graphql } from '../lib/graphql/member.ts'
 import type { ResultOf } from '../lib/graphql/typed-document.ts'
 
 /** What the shell shows of the person who is signed in: part of every page's one document. */
 export const ME_IN_SHELL = graphql(`
   fragment MeInShell on Me {
-    id
-    name { fullName }
-    profile { avatar company { name } location { familiarName } }
-    snapshot { communityName }
-  }
-`)
-
-export const ADMIN_IN_SHELL = adminGraphql(`
-  fragment AdminInShell on Me {
     id
     name { fullName }
     profile { avatar company { name } location { familiarName } }

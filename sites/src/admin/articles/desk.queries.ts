@@ -1,6 +1,6 @@
-import { ADMIN_IN_SHELL } from '../../layouts/me.ts'
 import { graphql } from '../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
+import { ADMIN_IN_SHELL } from '../me.ts'
 
 export const ARTICLE_LIST = graphql(
   `

@@ -1,4 +1,4 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { newId } from '#shared/kernel/ids.ts'
@@ -169,9 +169,5 @@ export const createEditorStore = (props: ArticleEditorProps): EditorStore => {
     },
   }
 }
-
-/** Whether a choice between two texts is on the screen: nothing can be typed meanwhile. */
-export const isChoosing = ($save: ReadableAtom<SaveState>): ReadableAtom<boolean> =>
-  computed($save, ({ phase }) => phase.kind === 'conflict')
 
 export const newOperationId = (): string => newId(new Date())

@@ -1,32 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { ARTICLE_MESSAGES, autosavedLabel } from '#shared/domain/articles/messages.ts'
 import type { EditorStore } from '../editor.store.ts'
 import type { ProductClock } from '../product-clock.ts'
 import type { SaveState } from '../saving/save-machine.ts'
-import { EDITOR_TEXTS } from '../words.ts'
+import { saveLabel } from './save-label.ts'
 
 const MINUTE_MS = 60_000
-
-/** The save state in a few words. */
-export const saveLabel = (state: SaveState, now: Date, timeZone: string): string => {
-  switch (state.phase.kind) {
-    case 'saving':
-      return ARTICLE_MESSAGES.saving
-    case 'offline':
-      return EDITOR_TEXTS.offlineShort
-    case 'error':
-    case 'conflict':
-    case 'loggedOut':
-      return ARTICLE_MESSAGES.notSaved
-    case 'idle':
-    case 'dirty':
-    case 'saved':
-      return state.savedAt === null ? '' : autosavedLabel(new Date(state.savedAt), now, timeZone)
-    default:
-      return state.phase satisfies never
-  }
-}
 
 const TROUBLES: ReadonlySet<SaveState['phase']['kind']> = new Set(['error', 'conflict', 'loggedOut', 'offline'])
 

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { Sentence } from './stop-with.ts'
+
+export const chromiumPath = (): string => process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+
+const isRoot = (): boolean => process.getuid?.() === 0
+
+/** No updates, no look-ups: the browser speaks to the product only. Root has no sandbox to run it in. */
+export const chromiumFlags = (): string[] => [
+  ...(isRoot() ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Installs Debian's Chromium where that is allowed; otherwise throws the sentence that says what to install. */
+export const ensureChromium = async (say: (line: string) => void): Promise<void> => {
+  const path = chromiumPath()
+  if (existsSync(path)) return
+  if (!isRoot() || !existsSync('/usr/bin/apt-get') || process.env.CHROMIUM_PATH)
+    throw new Sentence(
+      `Chromium is not at ${path}. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.`,
+    )
+  say('Installing Chromium for the browser tests…')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
+  const done = spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'pipe'], env })
+  if (done.status === 0 && existsSync(path)) return
+  const said = String(done.stderr).trim().split('\n').at(-1)
+  throw new Sentence(`Chromium could not be installed with apt-get (${said}). Install it by hand or set CHROMIUM_PATH.`)
+}

@@ -1,0 +1,280 @@
+import type { Page, Route } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { letSignIn } from './support/let-sign-in.ts'
+import { sentence } from './support/manuscript.ts'
+import { expectComplaint, newBrowser, newTab, PASSWORD, signInMember } from './support/people.ts'
+import { autosaved, textBox } from './support/writing.ts'
+
+/* Nobody loses a word, whatever happens to the tab, the network or the session. Each test has a writer of its own. */
+
+const KILLS = process.env.PROOF ? 200 : 4
+
+const WRITERS = {
+  autosave: 'alexis.moreau@meridian.test',
+  delayed: 'annika.sjoberg@meridian.test',
+  killed: 'diego.fuentes@meridian.test',
+  offline: 'hiroshi.nakagawa@meridian.test',
+  conflict: 'hye-jin.park@meridian.test',
+  takeTheirs: 'ingrid.haugland@meridian.test',
+  signedOut: 'kirsten.vogel@meridian.test',
+  someoneElse: 'leila.farahani@meridian.test',
+  theOther: 'mei-ling.wong@meridian.test',
+  failing: 'patrick.duvall@meridian.test',
+  leaving: 'priya.raghunathan@meridian.test',
+} as const
+
+beforeAll(() => letSignIn(...Object.values(WRITERS)))
+
+const openEditor = async (page: Page) => {
+  await page.goto('/articles/edit')
+  await textBox(page).waitFor()
+}
+
+const writer = async (email: string): Promise<Page> => {
+  const page = await newBrowser('meridian')
+  await signInMember(page, email)
+  await openEditor(page)
+  return page
+}
+
+const type = async (page: Page, text: string) => {
+  await textBox(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+const isSave = (body: string | null, name = 'articleAutoSaveRevision') => body?.includes(name) ?? false
+
+/** Answers calls of this name otherwise than the server would. */
+const intercept = (page: Page, name: string, act: (route: Route) => Promise<void>) =>
+  page.route('**/graphql', (route) => (isSave(route.request().postData(), name) ? act(route) : route.fallback()))
+
+const saves = (page: Page): { readonly name: string; readonly at: number }[] => {
+  const seen: { name: string; at: number }[] = []
+  page.on('request', (request) => {
+    const name = /articleCreate\b|articleAutoSaveRevision/.exec(request.postData() ?? '')?.[0]
+    if (name) seen.push({ name, at: Date.now() })
+  })
+  return seen
+}
+
+/** The renderer goes as in a crash: no handler of the page runs. */
+const crash = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  void session.send('Page.crash').catch(() => {})
+  await page.waitForEvent('crash')
+  await page.close()
+}
+
+describe('autosave', () => {
+  test('[ART-047][ART-048][ART-050] saves three seconds after the last key, once, and creates the article once', async () => {
+    const page = await writer(WRITERS.autosave)
+    const seen = saves(page)
+    await page.getByLabel('Title').fill('Patience')
+    await type(page, sentence(1))
+    const lastKey = Date.now()
+    await autosaved(page)
+    expect(seen.map(({ name }) => name)).toEqual(['articleCreate', 'articleAutoSaveRevision'])
+    expect((seen[0]?.at ?? 0) - lastKey).toBeGreaterThan(2700)
+    await page.getByText(/^Autosaved \d{1,2}:\d{2} [AP]M$/).waitFor()
+
+    await type(page, ` ${sentence(2)}`)
+    await page.getByText('Saving...').waitFor()
+    await autosaved(page)
+    expect(seen.map(({ name }) => name)).toEqual([
+      'articleCreate',
+      'articleAutoSaveRevision',
+      'articleAutoSaveRevision',
+    ])
+
+    await page.reload()
+    await textBox(page).getByText(sentence(2)).waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Patience')
+    expect(await page.getByText('Recovered from this device').count()).toBe(0)
+  })
+
+  test('[ART-049] an answer that is late changes neither text nor caret', async () => {
+    const page = await writer(WRITERS.delayed)
+    await type(page, 'first last')
+    const answered = Promise.withResolvers<void>()
+    await intercept(page, 'articleAutoSaveRevision', async (route) => {
+      const answer = await route.fetch()
+      await answered.promise
+      await route.fulfill({ response: answer })
+    })
+    const asked = page.waitForRequest((request) => isSave(request.postData()))
+    await asked
+    await page.getByText('Saving...').waitFor()
+    for (let step = 0; step < ' last'.length; step++) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type(' second')
+    answered.resolve()
+    await page.keyboard.type(' third')
+    await autosaved(page)
+    await page.keyboard.type(' fourth')
+    expect(await textBox(page).innerText()).toBe('first second third fourth last')
+    await autosaved(page)
+  })
+})
+
+describe('a tab that dies', () => {
+  test(`finds its text again, killed ${KILLS} times at any moment`, async () => {
+    let page = await writer(WRITERS.killed)
+    let written = ''
+    for (let kill = 0; kill < KILLS; kill++) {
+      const words = `[${kill}] ${sentence(kill)} `
+      await type(page, words)
+      written += words
+      // What was typed 250 ms ago is promised; the moment after that is any moment of the save.
+      await page.waitForTimeout(300 + (kill === 0 ? 700 : Math.random() * 3500))
+      const next = await newTab(page)
+      await crash(page)
+      page = next
+      await openEditor(page)
+      const text = await textBox(page).innerText()
+      for (const word of written.split(' ')) expect(text, `after kill ${kill}`).toContain(word)
+      if (kill === 0) await page.getByText('Recovered from this device').waitFor()
+    }
+    await autosaved(page)
+    await page.reload()
+    const text = await textBox(page).innerText()
+    for (const word of written.split(' ')) expect(text).toContain(word)
+  })
+})
+
+describe('without a connection', () => {
+  test('[ART-053][ART-097] text is kept with a warning, survives the tab, and is saved when the connection is back', async () => {
+    const page = await writer(WRITERS.offline)
+    await type(page, 'online. ')
+    await autosaved(page)
+    await page.context().setOffline(true)
+    await page.getByText('You are offline', { exact: true }).waitFor()
+    await type(page, 'offline. ')
+    await page.getByText('Your text is kept on this device').waitFor()
+    await page.context().setOffline(false)
+    await autosaved(page)
+    await page.getByText('You are offline', { exact: true }).waitFor({ state: 'hidden' })
+    await page.reload()
+    expect(await textBox(page).innerText()).toContain('online. offline.')
+    expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  })
+})
+
+describe('two tabs', () => {
+  const twoTexts = async (email: string) => {
+    const first = await writer(email)
+    await type(first, 'Common ground.')
+    await autosaved(first)
+    const second = await newTab(first)
+    await openEditor(second)
+    await type(first, ' From the first tab.')
+    await autosaved(first)
+    await type(second, ' From the second tab.')
+    await second.getByRole('dialog', { name: 'This article was changed somewhere else' }).waitFor()
+    return { first, second, dialog: second.getByRole('dialog') }
+  }
+
+  test('both texts are shown and both are kept', async () => {
+    const { second, dialog } = await twoTexts(WRITERS.conflict)
+    await dialog.getByRole('region', { name: 'Your text here' }).getByText('From the second tab.').waitFor()
+    await dialog.getByRole('region', { name: 'The text saved elsewhere' }).getByText('From the first tab.').waitFor()
+    await dialog.getByRole('button', { name: 'Keep both' }).click()
+    await autosaved(second)
+    await second.reload()
+    const text = await textBox(second).innerText()
+    expect(text).toContain('From the first tab.')
+    expect(text).toContain('From the second tab.')
+  })
+
+  test('the other text can be taken, and mine is one undo away', async () => {
+    const { second, dialog } = await twoTexts(WRITERS.takeTheirs)
+    await dialog.getByRole('button', { name: 'Use the other text' }).click()
+    await textBox(second).getByText('From the first tab.').waitFor()
+    await autosaved(second)
+    await textBox(second).focus()
+    await second.keyboard.press('Control+Z')
+    await textBox(second).getByText('From the second tab.').waitFor()
+    await autosaved(second)
+    expect(await second.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('a session that ends', () => {
+  const signInAgain = async (page: Page, email: string) => {
+    await page.goto('/login')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('**/articles')
+  }
+
+  test('text stays on the device and is saved after signing in again in another tab', async () => {
+    const page = await writer(WRITERS.signedOut)
+    await type(page, 'Before. ')
+    await autosaved(page)
+    const other = await newTab(page)
+    await other.goto('/logout')
+    await type(page, 'After signing out. ')
+    await page.getByText('You are signed out').waitFor()
+    await page.getByText('Article not saved').waitFor()
+    await signInAgain(other, WRITERS.signedOut)
+    await autosaved(page)
+    await other.goto('/articles/edit')
+    await textBox(other).getByText('After signing out.').waitFor()
+    expectComplaint(/status of 401/)
+  })
+
+  test('text is neither shown to nor saved for another member who signs in on the device', async () => {
+    const page = await writer(WRITERS.someoneElse)
+    const other = await newTab(page)
+    await other.goto('/logout')
+    await signInAgain(other, WRITERS.theOther)
+    await type(page, 'For my eyes only. ')
+    await page.getByText('Another member has signed in').waitFor()
+    await openEditor(other)
+    expect(await textBox(other).innerText()).not.toContain('For my eyes only.')
+    await other.goto('/logout')
+    await signInAgain(other, WRITERS.someoneElse)
+    await autosaved(page)
+    await openEditor(other)
+    await textBox(other).getByText('For my eyes only.').waitFor()
+    expectComplaint(/status of 401/)
+  })
+})
+
+describe('a server that fails', () => {
+  test('[ART-054][ART-092][ART-096] says so in the words of the specification and clears it with the next success', async () => {
+    const page = await writer(WRITERS.failing)
+    await intercept(page, 'articleAutoSaveRevision', (route) =>
+      route.fulfill({ json: { data: null, errors: [{ message: 'x', extensions: { code: 'UnhandledError' } }] } }),
+    )
+    await type(page, 'Kept. ')
+    await page.getByText('An error occurred while saving your article, please try again.').waitFor()
+    await page.getByText('Article not saved').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await autosaved(page)
+    await page.getByText('An error occurred while saving').waitFor({ state: 'hidden' })
+  })
+
+  test('[ART-058] leaving saves first; where that fails, the text stays on the device and comes back', async () => {
+    const page = await writer(WRITERS.leaving)
+    await type(page, 'Saved on leaving. ')
+    await page.getByRole('button', { name: 'Save article and exit' }).click()
+    await page.waitForURL('**/articles')
+    await openEditor(page)
+    await textBox(page).getByText('Saved on leaving.').waitFor()
+
+    await intercept(page, 'articleAutoSaveRevision', (route) => route.abort())
+    await type(page, 'Kept on leaving. ')
+    await page.getByRole('button', { name: 'Save article and exit' }).click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.waitForURL('**/articles')
+    await page.unrouteAll()
+    await openEditor(page)
+    await textBox(page).getByText('Kept on leaving.').waitFor()
+    await page.getByText('Recovered from this device').waitFor()
+    await autosaved(page)
+    expectComplaint(/ERR_FAILED/)
+  })
+})

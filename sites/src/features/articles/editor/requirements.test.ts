@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
+import { closureNoticeAt, closuresOf, requirementsOf } from './requirements.ts'
+
+const CLOSURES = closuresOf([{ startsAt: '2024-12-23T05:00:00Z', endsAt: '2025-01-02T05:00:00Z' }])
+const OPEN = new Date('2024-12-20T12:00:00Z')
+const CLOSED = new Date('2024-12-28T12:00:00Z')
+
+const valid = { title: 'A title', words: 500, byline: '<p>By Maya</p>', closures: CLOSURES, now: OPEN }
+const unmet = (change: Partial<typeof valid>) =>
+  requirementsOf({ ...valid, ...change })
+    .filter(({ isMet }) => !isMet)
+    .map(({ id }) => id)
+
+describe('what a submission needs', () => {
+  it.each([
+    ['everything is there', {}, []],
+    ['[ART-065] the title is empty', { title: ' ' }, ['title']],
+    ['[ART-066] the title has 254 characters', { title: 'x'.repeat(254) }, []],
+    ['[ART-067] the title has 255 characters', { title: 'x'.repeat(255) }, ['title']],
+    ['[ART-068] there are 499 words', { words: 499 }, ['content']],
+    ['[ART-070] there are 1000 words', { words: 1000 }, []],
+    ['[ART-071] there are 1001 words', { words: 1001 }, ['content']],
+    ['[ART-077] no byline is saved', { byline: '' }, ['byline']],
+    ['[ART-061] the year-end closure is on', { now: CLOSED }, ['closure']],
+  ])('%s', (_case, change, ids) => {
+    expect(unmet(change)).toEqual(ids)
+  })
+
+  it('says why during the closure, and when it ends', () => {
+    const closed = requirementsOf({ ...valid, now: CLOSED }).find(({ id }) => id === 'closure')
+    expect(closed?.text).toBe(SUBMIT_REFUSALS.closure)
+    expect(closureNoticeAt(CLOSURES, CLOSED, 'America/New_York')).toContain('Thu, Jan 2')
+    expect(closureNoticeAt(CLOSURES, OPEN, 'America/New_York')).toBeNull()
+  })
+})

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareBlocks, mergeBlocks } from './merge.ts'
+
+const p = (...words: string[]) => words.map((word) => `<p>${word}</p>`).join('')
+
+describe('two texts that are compared', () => {
+  it('show what they share once and where they differ mine before theirs', () => {
+    expect(compareBlocks(p('a', 'mine', 'c'), p('a', 'theirs', 'c', 'd'))).toEqual([
+      { html: '<p>a</p>', in: 'both' },
+      { html: '<p>mine</p>', in: 'mine' },
+      { html: '<p>theirs</p>', in: 'theirs' },
+      { html: '<p>c</p>', in: 'both' },
+      { html: '<p>d</p>', in: 'theirs' },
+    ])
+  })
+
+  it('merge into one that has every paragraph of both', () => {
+    const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 8 })
+    fc.assert(
+      fc.property(words, words, (mine, theirs) => {
+        const merged = mergeBlocks(p(...mine), p(...theirs))
+        const inOrder = (text: string[]) => new RegExp(text.map((word) => `<p>${word}</p>.*`).join(''))
+        expect(merged).toMatch(inOrder(mine))
+        expect(merged).toMatch(inOrder(theirs))
+        expect(mergeBlocks(p(...mine), p(...mine))).toBe(p(...mine))
+      }),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { ArticleInWork } from './dashboard.queries.ts'
+import { progressView } from './progress-view.ts'
+
+const CALENDAR = { timeZone: 'America/New_York', closures: [] }
+const NOW = new Date('2026-11-20T17:00:00Z')
+
+const article = (status: ArticleStatus, more: Partial<ArticleInWork> = {}): ArticleInWork => ({
+  id: 'a',
+  status,
+  statusUpdatedAt: '2026-11-18T17:00:00Z',
+  title: 'The eleven-minute call',
+  wordCount: 700,
+  submittedDate: '2026-11-17T17:00:00Z',
+  scheduledDate: null,
+  editor: null,
+  currentRevision: { updatedAt: '2026-11-16T17:00:00Z' },
+  ...more,
+})
+
+const notes = (status: ArticleStatus, more?: Partial<ArticleInWork>) =>
+  Object.fromEntries(
+    (progressView(article(status, more), CALENDAR, NOW)?.steps ?? []).map(({ id, note }) => [id, note]),
+  )
+const labels = (status: ArticleStatus) => progressView(article(status), CALENDAR, NOW)?.steps.map(({ label }) => label)
+
+describe('the way of an article on the dashboard', () => {
+  it('[ART-004] [ART-027] names the steps, with the days that are known and what is promised', () => {
+    expect(notes('DRAFT', { submittedDate: null })).toMatchObject({
+      draft: 'Mon, Nov 16',
+      review: 'feedback in about a week',
+    })
+    expect(notes('FIRST_ROUND_EDIT')).toMatchObject({ draft: 'Tue, Nov 17', review: 'Wed, Nov 18', approval: null })
+    expect(notes('FINAL_EDIT')).toMatchObject({ draft: 'Tue, Nov 17', review: null, proofreading: 'Wed, Nov 18' })
+  })
+
+  it('[ART-025] calls the final edit proofreading and a revision by its name', () => {
+    expect(labels('FINAL_EDIT')).toContain('Proofreading')
+    expect(labels('FINAL_EDIT')?.join()).not.toContain('FINAL_EDIT')
+    expect(labels('NEEDS_REVISION')).toContain('Needs revision')
+    expect(labels('FIRST_ROUND_EDIT')).toContain('Editor review')
+  })
+
+  it('[ART-004] marks one step as the present one, a different one along the way', () => {
+    const current = (status: ArticleStatus) =>
+      progressView(article(status), CALENDAR, NOW)
+        ?.steps.filter(({ state }) => state === 'current')
+        .map(({ id }) => id)
+    expect(current('DRAFT')).toEqual(['draft'])
+    expect(current('EDITING')).toEqual(['review'])
+    expect(current('READY_TO_APPROVE')).toEqual(['approval'])
+  })
+})

@@ -1,0 +1,28 @@
+import type { SitesEnv } from './env.ts'
+import { segmentsOf } from './paths.ts'
+import { type CookieJar, SESSION_COOKIES } from './session-cookies.ts'
+
+export type Backend = Extract<keyof SitesEnv, `BFF_${string}`>
+
+/** The operations that belong to the backend that opened the session. */
+const SESSION_PATHS = new Set(['rest/logout', 'rest/token-refresh'])
+
+const holds = (jar: CookieJar, kind: keyof typeof SESSION_COOKIES): boolean =>
+  Object.values(SESSION_COOKIES[kind]).some((name) => jar.has(name))
+
+/**
+ * Which backends answer an address; none for a page. Two of them for a browser that holds both kinds of session and
+ * refreshes: each can renew its own only.
+ */
+export const backendsOf = (pathname: string, jar: CookieJar): readonly Backend[] => {
+  const segments = segmentsOf(pathname) ?? []
+  const path = segments.join('/')
+  const [first, second] = segments
+  if (path === 'graphql') return ['BFF_MEMBER']
+  if (path === 'graphqlAdmin' || (first === 'rest' && second === 'admin')) return ['BFF_ADMIN']
+  if (SESSION_PATHS.has(path) && holds(jar, 'admin')) {
+    return path === 'rest/token-refresh' && holds(jar, 'member') ? ['BFF_ADMIN', 'BFF_PUBLIC'] : ['BFF_ADMIN']
+  }
+  if (path === 'graphqlPublic' || first === 'rest' || first === 'media') return ['BFF_PUBLIC']
+  return []
+}
