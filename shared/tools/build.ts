@@ -30,6 +30,8 @@ const stampOfInputs = (): string => {
 
 /** For the tools that ask or tell the outside world, or run under whatever Node comes first in the path. */
 export const toolEnv = (): NodeJS.ProcessEnv => ({
+  // A test runner says "test" here, and React would be built for development, twice the size.
+  NODE_ENV: 'production',
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   ASTRO_TELEMETRY_DISABLED: '1',

@@ -18,7 +18,7 @@ const run = (command: string, args: string[]): Promise<number> =>
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...toolEnv },
+      env: { ...process.env, ...toolEnv() },
     })
     child.on('error', () => resolve(1))
     child.on('exit', (code) => resolve(code ?? 1))
