@@ -42,7 +42,7 @@ test('a failed install is told by the code and the reason that npm gives', () =>
     'npm warn Unknown user config "nodedir".',
     'npm error code ENOTFOUND',
     'npm error network request to https://registry.test/astro failed, reason: getaddrinfo ENOTFOUND registry.test',
-    'npm error A complete log of this run can be found in: /root/.npm/_logs/debug-0.log',
+    'npm error A complete log of this run can be found in: /var/log/npm/debug-0.log',
   ].join('\n')
   expect(reasonOf(printed)).toBe(
     'code ENOTFOUND; network request to https://registry.test/astro failed, reason: getaddrinfo ENOTFOUND registry.test',

@@ -87,7 +87,7 @@ export type SaveStep = { readonly state: SaveState; readonly send: SaveOperation
 
 const RETRY_MS = [10_000, 20_000, 40_000, 60_000] as const
 const OFFLINE_RETRY_MS = 30_000
-const LOGGED_OUT_RETRY_MS = 10_000
+const LOGGED_OUT_RETRY_MS = 5000
 
 export const isSameText = (a: Text, b: Text): boolean => a.title === b.title && a.content === b.content
 
