@@ -2,12 +2,13 @@ import cloudflare from '@astrojs/cloudflare'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { inlineHashes } from './src/lib/build/inline-hashes.ts'
+import { localPages } from './src/lib/build/local-pages.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   output: 'server',
   adapter: cloudflare({ configPath: '../wrangler.toml', imageService: 'passthrough' }),
-  integrations: [react()],
+  integrations: [react(), localPages()],
   // The product's sessions are the BFFs'; Astro's own would ask for a key-value store. Null keeps everything in the request.
   session: { driver: { entrypoint: 'unstorage/drivers/null' } },
   trailingSlash: 'ignore',

@@ -51,8 +51,12 @@ export type RunStep = (
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
+/** With the pages for the people who build the product, which a deployed build never holds. */
 const buildSites = (run: RunStep) =>
-  run('build-sites', 'Building the pages', bin('astro'), ['build', '--root', 'sites', '--silent'], toolEnv())
+  run('build-sites', 'Building the pages', bin('astro'), ['build', '--root', 'sites', '--silent'], {
+    ...toolEnv(),
+    LOCAL_PAGES: '1',
+  })
 
 /** What production would deploy, bundled and minified, left in a folder instead of deployed. */
 const buildBff = (run: RunStep, name: string) => {

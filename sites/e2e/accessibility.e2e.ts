@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { expectNoOverflow, seriousFindings } from './support/looks.ts'
 import { type Brand, expectComplaint, newBrowser, signInEditor, signInMember } from './support/people.ts'
 
 const WIDTHS = [360, 1280]
@@ -12,25 +12,14 @@ const MEMBERS: [Brand, string][] = [
   ['lumen', 'rosa.diaz@lumen.test'],
 ]
 
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 const inspect = async (page: Page, path: string) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await findings(page), `${path} at ${width}`).toEqual([])
+    expect(await seriousFindings(page), `${path} at ${width}`).toEqual([])
     expect(await page.getByRole('heading', { level: 1 }).count(), `h1 of ${path}`).toBe(1)
   }
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await overflow(page), `${path} at 320`).toBeLessThanOrEqual(0)
+  await expectNoOverflow(page, path)
 }
 
 const storyOf = async (page: Page): Promise<string> => {
@@ -61,6 +50,6 @@ test('an address that does not exist says so in the words of the specification, 
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   await page.getByText("The page you are trying to reach can't be found.").waitFor()
   await page.getByRole('link', { name: 'Back to Home' }).waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   expectComplaint(/status of 404/)
 })

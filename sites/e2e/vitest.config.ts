@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     globalSetup: './support/start-stack.ts',
     fileParallelism: false,
+    // A loaded machine can starve a browser for seconds. A test that needed its second try is named in the output.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

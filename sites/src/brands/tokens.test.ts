@@ -1,23 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrastOf, parseCss, parseHex } from './oklch.ts'
-import { brandStyle, brandTokens, COLOUR_ROLES, type ColourRole } from './tokens.ts'
-
-const GROUNDS: readonly ColourRole[] = ['surface', 'surface-raised', 'surface-sunken', 'accent-wash']
-const MEANINGS: readonly ColourRole[] = ['positive', 'warning', 'negative', 'info']
-
-const pairs = (texts: readonly ColourRole[], grounds: readonly ColourRole[]) =>
-  texts.flatMap((text) => grounds.map((ground) => [text, ground] as const))
-
-/** Every pair that the style sheets put together. */
-const TEXT_PAIRS = [
-  ...pairs(['ink', 'ink-soft', 'accent-ink', ...MEANINGS], GROUNDS),
-  ...pairs(['on-accent'], ['accent', 'accent-hover']),
-  ...pairs(['on-deep', 'on-deep-soft', 'deep-accent'], ['deep', 'deep-raised']),
-  ...pairs(['on-negative'], ['negative']),
-  ...MEANINGS.flatMap((name) => pairs([name, 'ink'], [`${name}-wash` as ColourRole])),
-]
-const SHAPE_PAIRS = pairs(['line-strong', 'accent-edge', 'focus'], GROUNDS)
+import { type Pair, SHAPE_PAIRS, TEXT_PAIRS } from './pairs.ts'
+import { brandStyle, brandTokens, COLOUR_ROLES } from './tokens.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -29,9 +14,9 @@ const looks = fc.record({
   labels: fc.constantFrom('plain' as const, 'small-caps' as const),
 })
 
-const worst = (tokens: Readonly<Record<string, string>>, wanted: readonly (readonly [ColourRole, ColourRole])[]) =>
+const worst = (tokens: Readonly<Record<string, string>>, wanted: readonly Pair[]) =>
   wanted
-    .map(([text, ground]) => ({
+    .map(({ text, ground }) => ({
       text,
       ground,
       ratio: contrastOf(parseCss(tokens[text] ?? ''), parseCss(tokens[ground] ?? '')),

@@ -81,6 +81,24 @@ export const TextArea = ({
   </Field>
 )
 
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  aside,
+  id,
+  children,
+  ...select
+}: Wrapped & Omit<ComponentProps<'select'>, 'id' | 'className'>) => (
+  <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
+    {(control) => (
+      <select {...select} {...control}>
+        {children}
+      </select>
+    )}
+  </Field>
+)
+
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
   readonly label: ReactNode
 }

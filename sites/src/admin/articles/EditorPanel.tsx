@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/Field.tsx'
 import { assignEditor } from './desk.mutations.ts'
 import type { DeskState, Editor } from './desk.queries.ts'
 import { deskError } from './desk-errors.ts'
@@ -61,16 +62,13 @@ export const EditorPanel = ({ state, editors, myId, onAssigned }: EditorPanelPro
           )}
           {others.length > 0 && (
             <form className="desk__assign" onSubmit={submit}>
-              <label className="visually-hidden" htmlFor="editor">
-                {DESK_WORDS.assignTo}
-              </label>
-              <select className="input" id="editor" name="editor">
+              <SelectField label={DESK_WORDS.assignTo} name="editor">
                 {others.map((editor) => (
                   <option key={editor.id} value={editor.id}>
                     {editor.name.fullName}
                   </option>
                 ))}
-              </select>
+              </SelectField>
               <Button type="submit" busy={busy === 'assign' && DESK_WORDS.assigning}>
                 {DESK_WORDS.assign}
               </Button>

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/messages.ts'
-import { formatDate, formatTime } from '#shared/kernel/dates.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DateText } from '../../ui/DateText.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { earlierFeedback, sendFeedback } from './desk.mutations.ts'
 import type { Remark, Thread } from './desk.queries.ts'
@@ -15,7 +15,6 @@ import { DESK_WORDS } from './words.ts'
 type FeedbackPanelProps = { readonly articleId: string; readonly thread: Thread; readonly timeZone: string }
 
 const RemarkItem = ({ remark, timeZone }: { remark: Remark; timeZone: string }) => {
-  const at = new Date(remark.createdAt)
   const { name, avatar } = remark.author.snapshot
   return (
     <li className="remark">
@@ -23,9 +22,7 @@ const RemarkItem = ({ remark, timeZone }: { remark: Remark; timeZone: string }) 
       <div>
         <p className="remark__head">
           <strong>{name}</strong>
-          <time className="caption soft" dateTime={remark.createdAt}>
-            {formatDate(at, timeZone)}, {formatTime(at, timeZone)}
-          </time>
+          <DateText className="caption soft" at={remark.createdAt} timeZone={timeZone} style="moment" />
         </p>
         <p className="remark__text">{remark.remark}</p>
       </div>

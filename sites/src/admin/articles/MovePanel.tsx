@@ -3,12 +3,13 @@ import { EDITOR_STATUS_LABELS, moveLabel } from '#shared/domain/articles/message
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Move, setStatus } from './desk.mutations.ts'
 import type { DeskState } from './desk.queries.ts'
 import { deskError } from './desk-errors.ts'
 import { type ConfirmedStatus, MoveDialog, needsConfirmation } from './MoveDialog.tsx'
-import { badgeClass } from './status-tones.ts'
+import { STATUS_TONES } from './status-tones.ts'
 import { DESK_WORDS } from './words.ts'
 
 type MovePanelProps = {
@@ -68,7 +69,7 @@ export const MovePanel = ({ state, timeZone, onMoved }: MovePanelProps) => {
     <section className="desk__part">
       <h2 className="label">{DESK_WORDS.status}</h2>
       <p role="status" className="desk__status">
-        <span className={badgeClass(state.status)}>{EDITOR_STATUS_LABELS[state.status]}</span>
+        <Badge tone={STATUS_TONES[state.status]}>{EDITOR_STATUS_LABELS[state.status]}</Badge>
         <span className="caption soft">
           {state.status === 'SCHEDULED' && state.scheduledDate
             ? formatDate(new Date(state.scheduledDate), timeZone)

@@ -1,4 +1,5 @@
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { Tone } from '../../ui/tone.ts'
 
 /** The order of the desk: what waits for an editor first. */
 export const DESK_ORDER: readonly ArticleStatus[] = [
@@ -18,9 +19,7 @@ export const DESK_ORDER: readonly ArticleStatus[] = [
   'TRASHED',
 ]
 
-type Tone = 'accent' | 'info' | 'warning' | 'positive' | 'plain'
-
-const TONES: Readonly<Record<ArticleStatus, Tone>> = {
+export const STATUS_TONES: Readonly<Record<ArticleStatus, Tone>> = {
   SUBMITTED_FOR_REVIEW: 'accent',
   UNASSIGNED: 'accent',
   EDITING: 'info',
@@ -32,9 +31,7 @@ const TONES: Readonly<Record<ArticleStatus, Tone>> = {
   SCHEDULED: 'positive',
   PUBLISHED: 'positive',
   MANUALLY_PUBLISHED: 'positive',
-  ON_HOLD: 'plain',
-  DRAFT: 'plain',
-  TRASHED: 'plain',
+  ON_HOLD: 'neutral',
+  DRAFT: 'neutral',
+  TRASHED: 'neutral',
 }
-
-export const badgeClass = (status: ArticleStatus): string => `badge badge--${TONES[status]}`

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CONTENT_MIN_WORDS } from '#shared/domain/articles/limits.ts'
 import { wordCountLabel } from '#shared/domain/articles/messages.ts'
 import { isWordCountValid } from '#shared/domain/articles/rules.ts'
+import { Counter } from '../../../../ui/Counter.tsx'
 import type { EditorStore } from '../editor.store.ts'
 import { CROSSED } from '../words.ts'
 
@@ -27,13 +28,8 @@ export const WordCount = ({ store }: { readonly store: EditorStore }) => {
   }, [length])
 
   return (
-    <>
-      <p className="word-count figures" data-invalid={length === 'fits' ? undefined : ''}>
-        {wordCountLabel(words)}
-      </p>
-      <p className="visually-hidden" aria-live="polite">
-        {said}
-      </p>
-    </>
+    <p className="word-count">
+      <Counter label={wordCountLabel(words)} isOutside={length !== 'fits'} announcement={said} />
+    </p>
   )
 }

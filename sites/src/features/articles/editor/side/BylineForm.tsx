@@ -6,6 +6,7 @@ import { BYLINE_MAX_CHARACTERS, BYLINE_MAX_LINKS } from '#shared/domain/articles
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { Counter } from '../../../../ui/Counter.tsx'
 import { LinkDialog } from '../dialogs/LinkDialog.tsx'
 import { useKeptNote } from '../kept-note.ts'
 import { saveBylineOf } from '../save-byline.ts'
@@ -79,7 +80,12 @@ export const BylineForm = ({ userId, byline, title, onCancel, onSaved }: BylineF
           <span className="field__label" id="byline-label">
             {EDITOR_TEXTS.bylineLabel}
           </span>
-          <span className="field__aside figures">{`${measured.characters}/${BYLINE_MAX_CHARACTERS}`}</span>
+          <span className="field__aside">
+            <Counter
+              label={`${measured.characters}/${BYLINE_MAX_CHARACTERS}`}
+              isOutside={measured.characters > BYLINE_MAX_CHARACTERS}
+            />
+          </span>
         </div>
         <BylineField byline={byline} kept={kept} view={view} onWrite={write} onLink={openLink} />
         <p className="field__hint" id="byline-hint">

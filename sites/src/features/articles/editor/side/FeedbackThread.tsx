@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/messages.ts'
-import { formatDate, formatTime } from '#shared/kernel/dates.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Avatar } from '../../../../ui/Avatar.tsx'
+import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { Counter } from '../../../../ui/Counter.tsx'
+import { DateText } from '../../../../ui/DateText.tsx'
 import { TextArea } from '../../../../ui/Field.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { newOperationId } from '../editor.store.ts'
 import { useKeptNote } from '../kept-note.ts'
 import type { EditorFeedback, EditorRemark } from '../props.ts'
@@ -60,6 +63,7 @@ export const FeedbackThread = ({ articleId, userId, timeZone, first }: FeedbackT
         </Button>
       )}
       {remarks.length === 0 && !page.hasPreviousPage && <p className="soft">{ARTICLE_MESSAGES.feedbackEmpty}</p>}
+      {isLoading && <Skeleton label={EDITOR_TEXTS.loadingEarlier} withFace />}
       <ol className="feedback__list">
         {remarks.map((remark) => (
           <Remark key={remark.id} remark={remark} isMine={remark.author.id === userId} timeZone={timeZone} />
@@ -78,17 +82,14 @@ type RemarkProps = { readonly remark: EditorRemark; readonly isMine: boolean; re
 
 const Remark = ({ remark, isMine, timeZone }: RemarkProps) => {
   const { snapshot } = remark.author
-  const at = new Date(remark.createdAt)
   return (
     <li className="feedback__remark" data-mine={isMine ? '' : undefined}>
       <Avatar name={snapshot.name} avatar={snapshot.avatar} size="mini" />
       <div>
         <p className="feedback__who">
           <strong>{isMine ? EDITOR_TEXTS.you : snapshot.name}</strong>{' '}
-          <time className="caption soft" dateTime={remark.createdAt}>
-            {formatDate(at, timeZone)}, {formatTime(at, timeZone)}
-          </time>
-          {!remark.hasRead && !isMine && <span className="badge badge--accent">{EDITOR_TEXTS.unread}</span>}
+          <DateText className="caption soft" at={remark.createdAt} timeZone={timeZone} style="moment" />
+          {!remark.hasRead && !isMine && <Badge tone="accent">{EDITOR_TEXTS.unread}</Badge>}
         </p>
         <p className="feedback__text">{remark.remark}</p>
       </div>
@@ -139,7 +140,7 @@ const Answer = ({ articleId, userId, onSent }: AnswerProps) => {
         rows={3}
         value={text}
         readOnly={isBusy}
-        aside={characters > 0 && <span className="figures">{feedbackCountLabel(characters)}</span>}
+        aside={characters > 0 && <Counter label={feedbackCountLabel(characters)} isOutside={isTooLong} />}
         error={isTooLong && `${EDITOR_TEXTS.remarkTooLong} ${characters - FEEDBACK_MAX_CHARACTERS} characters`}
         onChange={(event) => setText(event.target.value)}
       />

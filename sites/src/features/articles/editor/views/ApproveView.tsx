@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ARTICLE_MESSAGES, MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { RequestError } from '../../../../lib/graphql/request-error.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
@@ -38,7 +39,7 @@ export const ApproveView = (props: ApproveViewProps) => {
         <a className="editor__back" href={DASHBOARD}>
           {EDITOR_TEXTS.backToArticles}
         </a>
-        <p className="badge badge--accent">{MEMBER_STATUS_LABELS[article.status]}</p>
+        <Badge tone="accent">{MEMBER_STATUS_LABELS[article.status]}</Badge>
         <p className="soft">{EDITOR_TEXTS.approveText}</p>
         <Button kind="primary" onClick={() => setIsAsked(true)}>
           {ARTICLE_MESSAGES.approve}

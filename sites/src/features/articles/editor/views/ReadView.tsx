@@ -1,4 +1,5 @@
 import { MEMBER_STATUS_LABELS, MEMBER_STATUS_SENTENCES } from '#shared/domain/articles/messages.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
 import { DASHBOARD } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard } from '../side/cards.tsx'
@@ -16,7 +17,7 @@ export const ReadView = (props: ReadViewProps) => {
         <a className="editor__back" href={DASHBOARD}>
           {EDITOR_TEXTS.backToArticles}
         </a>
-        <p className="badge badge--info">{MEMBER_STATUS_LABELS[article.status]}</p>
+        <Badge tone="info">{MEMBER_STATUS_LABELS[article.status]}</Badge>
         <p className="soft">{MEMBER_STATUS_SENTENCES[article.status]}</p>
       </div>
       <Paper article={article} byline={props.articleUserSetting?.byline ?? null} />

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { CARD_BRANDS, formatExpiry, maskCardNumber } from './cards.ts'
+import { formatBalance, formatMoney } from './money.ts'
+import { relativeTime } from './relative-time.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describe('money', () => {
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [123_450, '$1,234.50'],
+    [100_000_000, '$1,000,000.00'],
+    [-1250, '-$12.50'],
+  ])('[FMT-007] %i cents have a dollar sign and two decimals', (cents, text) => {
+    expect(formatMoney(cents)).toBe(text)
+  })
+
+  it.each([
+    [120_000, '$1,200'],
+    [120_050, '$1,200.50'],
+    [0, '$0'],
+    [100, '$1'],
+    [101, '$1.01'],
+  ])('[FMT-008] a balance of %i cents has no trailing .00', (cents, text) => {
+    expect(formatBalance(cents)).toBe(text)
+  })
+})
+
+describe('cards', () => {
+  it('[FMT-010] [FMT-011] are masked to 16 places, American Express to 15', () => {
+    const lengths = Object.fromEntries(CARD_BRANDS.map((brand) => [brand, maskCardNumber(brand, '1111').length]))
+    expect(lengths).toEqual({
+      VISA: 16,
+      MASTERCARD: 16,
+      AMERICAN_EXPRESS: 15,
+      DISCOVER: 16,
+      DINERS_CLUB: 16,
+      JCB: 16,
+    })
+    expect(maskCardNumber('VISA', '1111')).toBe('************1111')
+    expect(maskCardNumber('AMERICAN_EXPRESS', '0005')).toBe('***********0005')
+  })
+
+  it('[FMT-012] expire in a two-digit month and a year', () => {
+    expect(formatExpiry(3, 2027)).toBe('03/2027')
+    expect(formatExpiry(12, 2030)).toBe('12/2030')
+  })
+})
+
+describe('relative times', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const ago = (ms: number) => relativeTime(new Date(now.getTime() - ms), now, 'America/New_York')
+
+  it.each([
+    ['[FMT-001]', 0, 'now', 30 * SECOND],
+    ['[FMT-001]', 29 * SECOND, 'now', SECOND],
+    ['[FMT-001]', 30 * SECOND, '1 m', MINUTE],
+    ['[FMT-003]', 5 * MINUTE, '5 m', MINUTE],
+    ['[FMT-003]', 59 * MINUTE + 59 * SECOND, '59 m', MINUTE],
+    ['[FMT-004]', HOUR, '1 h', HOUR],
+    ['[FMT-004]', 3 * HOUR - 1, '2 h', HOUR],
+    ['[FMT-004]', 3 * HOUR, '3 h', null],
+    ['[FMT-002]', 23 * HOUR, '23 h', null],
+    ['[FMT-002]', DAY, '1 d', null],
+    ['[FMT-002]', 20 * DAY, '20 d', null],
+    ['[FMT-002]', 21 * DAY, 'Oct 31, 2026', null],
+    ['[FMT-002]', 400 * DAY, 'Oct 17, 2025', null],
+    ['a clock behind ours', -5 * MINUTE, 'now', 30 * SECOND],
+  ])('%s %i ms ago reads %s', (_id, ms, text, refreshMs) => {
+    expect(ago(ms)).toEqual({ text, refreshMs })
+  })
+})

@@ -1,0 +1,7 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** "$1,234.50": a dollar sign and two decimals, always. */
+export const formatMoney = (cents: number): string => dollars.format(cents / 100)
+
+/** "$1,200" or "$1,200.50": what somebody owes is shown without a trailing ".00". */
+export const formatBalance = (cents: number): string => formatMoney(cents).replace(/\.00$/, '')

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { GALLERY } from './words.ts'
+
+const PARAGRAPHS = Array.from({ length: 12 }, (_, at) => `Paragraph ${at + 1}. ${GALLERY.longName} ${GALLERY.longWord}`)
+
+export const DialogPart = () => {
+  const [open, setOpen] = useState<'short' | 'long' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <section className="part">
+      <h2>Dialog and disclosure</h2>
+      <div className="part__row">
+        <Button onClick={() => setOpen('short')}>Ask a question</Button>
+        <Button onClick={() => setOpen('long')}>Show a long text</Button>
+      </div>
+      <Dialog
+        open={open !== null}
+        onClose={close}
+        title={open === 'long' ? GALLERY.longName : 'Submit this article?'}
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button kind="primary" onClick={close}>
+              Submit article
+            </Button>
+          </>
+        }
+      >
+        {open === 'long' ? PARAGRAPHS.map((text) => <p key={text}>{text}</p>) : <p>Your editor reads it next.</p>}
+      </Dialog>
+      <Disclosure title="Content guidelines">
+        <p>Folds away, works without script.</p>
+      </Disclosure>
+      <Disclosure title={GALLERY.longName} open>
+        <p>{GALLERY.longWord}</p>
+      </Disclosure>
+    </section>
+  )
+}

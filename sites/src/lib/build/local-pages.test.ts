@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { localPages } from './local-pages.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const routes = (): string[] => {
+  const found: string[] = []
+  const injectRoute = ({ pattern }: { pattern: string }) => found.push(pattern)
+  const setup = localPages().hooks['astro:config:setup']
+  setup?.({ injectRoute } as unknown as Parameters<NonNullable<typeof setup>>[0])
+  return found
+}
+
+it('a build has pages for builders only where the local tools ask for them', () => {
+  vi.stubEnv('LOCAL_PAGES', '1')
+  expect(routes()).toEqual(['/dev/ui'])
+  for (const other of ['', '0', 'true']) {
+    vi.stubEnv('LOCAL_PAGES', other)
+    expect(routes(), other).toEqual([])
+  }
+})

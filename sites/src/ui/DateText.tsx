@@ -1,0 +1,15 @@
+import { type DateStyle, dateText } from './date-text.ts'
+
+type DateTextProps = {
+  /** ISO text, as it travels. */
+  readonly at: string
+  readonly timeZone: string
+  readonly style?: DateStyle
+  readonly className?: string
+}
+
+export const DateText = ({ at, timeZone, style = 'date', className }: DateTextProps) => (
+  <time className={className} dateTime={at}>
+    {dateText(style, new Date(at), timeZone)}
+  </time>
+)

@@ -1,0 +1,15 @@
+import { Search } from 'lucide'
+import type { ComponentProps } from 'react'
+import { Icon } from './Icon.tsx'
+
+type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'aria-label'> & {
+  /** Its name; the field shows it as its placeholder. */
+  readonly label: string
+}
+
+export const SearchField = ({ label, ...input }: SearchFieldProps) => (
+  <span className="search">
+    <Icon node={Search} />
+    <input type="search" className="input" aria-label={label} placeholder={label} {...input} />
+  </span>
+)
