@@ -1,0 +1,44 @@
+import { ME_IN_SHELL } from '../../layouts/me.ts'
+import { graphql } from '../../lib/graphql/member.ts'
+
+export const PUBLISHED_PAGE = graphql(
+  `
+    query PublishedArticlesPage($first: Int!, $after: ID) {
+      me { ...MeInShell }
+      articlesPublished(first: $first, after: $after) { id title publishedDate articleUrl }
+    }
+  `,
+  [ME_IN_SHELL],
+)
+
+export const GUIDELINES_PAGE = graphql(
+  `
+    query ArticleGuidelinesPage {
+      me { ...MeInShell }
+      articleGuidelines { title content }
+    }
+  `,
+  [ME_IN_SHELL],
+)
+
+export const AGREEMENT_PAGE = graphql(
+  `
+    query ArticleAgreementPage {
+      me { ...MeInShell }
+      articleProductTerms { terms }
+      articleProductAgreementStatus { createdAt }
+    }
+  `,
+  [ME_IN_SHELL],
+)
+
+export const ARTICLE_SETTINGS_PAGE = graphql(
+  `
+    query ArticleSettingsPage {
+      me { ...MeInShell }
+      articleUserSetting { byline }
+      articleProductAgreementStatus { createdAt }
+    }
+  `,
+  [ME_IN_SHELL],
+)
