@@ -8,6 +8,14 @@ export type AttemptLimit = { readonly name: string; readonly most: number; reado
 export const ATTEMPT_LIMITS = {
   /** By identifier and network. */
   password: { name: 'password', most: 10, windowMs: 10 * MINUTE_MS },
+  /** By account: wrong current passwords. */
+  currentPassword: { name: 'current-password', most: 10, windowMs: 10 * MINUTE_MS },
+  /** By network: it tells whether a username is known. */
+  passwordForgot: { name: 'password-forgot', most: 10, windowMs: HOUR_MS },
+  /** By account, whoever asks: the links themselves are counted. */
+  passwordLink: { name: 'password-link', most: 5, windowMs: HOUR_MS },
+  /** By network, of visitors. */
+  trackEvent: { name: 'track-event', most: 300, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, AttemptLimit>
 
 export const ACCESS_TOKEN_MS = 10 * MINUTE_MS
@@ -20,3 +28,6 @@ export const SESSION_LIFE = {
   MEMBER: { absoluteMs: 30 * DAY_MS, idleMs: 14 * DAY_MS },
   ADMIN: { absoluteMs: 12 * HOUR_MS, idleMs: HOUR_MS },
 } as const satisfies Record<string, SessionLife>
+
+/** How long a mailed link works. */
+export const PASSWORD_LINK_MS = { RESET: HOUR_MS, SETUP: 7 * DAY_MS } as const

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { storedText } from './stored-text.ts'
+
+const USERNAME_MAX = 320
+const TOKEN_MAX = 200
+/** Longer texts cannot be right, and would only cost hashing. */
+const OLD_PASSWORD_MAX = 512
+
+const Token = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX))
+/** Neither trimmed nor cut; how long one may be is a rule of its own (password-rules.ts). */
+const NewPassword = z.string().check(z.minLength(1))
+
+/** POST /rest/password-forgot. `username` is an email or a username. */
+export const PasswordForgotInput = z.strictObject({
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(USERNAME_MAX), storedText),
+})
+export type PasswordForgotInput = z.infer<typeof PasswordForgotInput>
+
+export const PasswordForgotAnswer = z.strictObject({ sent: z.literal(true) })
+
+/** GET /rest/validate-reset-token. */
+export const PasswordTokenQuery = z.strictObject({ token: Token })
+
+export const PasswordTokenAnswer = z.strictObject({ isValid: z.boolean() })
+export type PasswordTokenAnswer = z.infer<typeof PasswordTokenAnswer>
+
+/** POST /rest/reset-password: the token of a reset or a set-up link. */
+export const PasswordResetInput = z.strictObject({ resetToken: Token, newPassword: NewPassword })
+export type PasswordResetInput = z.infer<typeof PasswordResetInput>
+
+export const PasswordResetAnswer = z.strictObject({ ok: z.literal(true) })
+
+export const PasswordUpdateInput = z.strictObject({
+  oldPassword: z.string().check(z.minLength(1), z.maxLength(OLD_PASSWORD_MAX)),
+  newPassword: NewPassword,
+})
+export type PasswordUpdateInput = z.infer<typeof PasswordUpdateInput>
+
+const ID_MAX = 40
+const Id = z.string().check(z.minLength(1), z.maxLength(ID_MAX), storedText)
+
+export const SessionRevokeInput = z.strictObject({ sessionId: Id })
+
+export const LINK_PURPOSES = ['RESET', 'SETUP'] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+/** The admin mutation `userPasswordLinkSend`. */
+export const PasswordLinkSendInput = z.strictObject({ userId: Id, purpose: z.enum(LINK_PURPOSES) })
+export type PasswordLinkSendInput = z.infer<typeof PasswordLinkSendInput>

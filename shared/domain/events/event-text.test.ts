@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { eventTexts } from './event-text.ts'
+
+const labelOf = (label: string) => eventTexts({ category: 'c', action: 'a', label }).label
+
+describe('an event', () => {
+  it('[API-GQL-061] is kept with texts of at most 100, 100 and 300 characters', () => {
+    const texts = eventTexts({ category: 'c'.repeat(101), action: 'a'.repeat(100), label: '👋'.repeat(301) })
+    expect(texts).toEqual({ category: 'c'.repeat(100), action: 'a'.repeat(100), label: '👋'.repeat(300) })
+  })
+
+  it.each([
+    ['an email', 'asked by maya.chen@meridian.test today', 'asked by [email] today'],
+    ['the token of an address', '/password/reset?token=abc-123', '/password/reset'],
+    ['a card number', 'paid with 4111 1111 1111 1111', 'paid with [number]'],
+    ['a phone number', 'called +1 202-555-0143', 'called [number]'],
+    ['a NUL and other controls', 'a\0\u001bb\nc', 'a b c'],
+    ['half a character', 'a\ud800b', 'a\ufffdb'],
+  ])('keeps nothing of %s', (_, label, kept) => expect(labelOf(label)).toBe(kept))
+
+  it.each([
+    ['a path', '/articles/edit', '/articles/edit'],
+    ['a short number', 'page 2026', 'page 2026'],
+    ['blanks only', '  ', null],
+  ])('keeps %s as it should', (_, label, kept) => expect(labelOf(label)).toBe(kept))
+
+  it('may come without a label', () => {
+    expect(eventTexts({ category: 'c', action: 'a' }).label).toBeNull()
+    expect(eventTexts({ category: 'c', action: 'a', label: null }).label).toBeNull()
+  })
+})

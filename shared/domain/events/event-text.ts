@@ -1,0 +1,29 @@
+import { EVENT_MAX_CHARACTERS, type TrackEventInput } from './events.contract.ts'
+
+const CONTROLS = /\p{Cc}+/gu
+const EMAIL = /[^\s@/?=&<>"']+@[^\s@/?=&<>"']+\.[^\s@/?=&<>"']+/g
+/** Card and phone numbers, also grouped. */
+const LONG_NUMBER = /\+?\d(?:[ -]?\d){8,}/g
+/** Addresses carry tokens behind their question mark. */
+const QUERY = /\?\S*/g
+
+const cut = (text: string, most: number) => [...text].slice(0, most).join('')
+
+const eventText = (text: string, most: number): string =>
+  cut(
+    text
+      .toWellFormed()
+      .replace(CONTROLS, ' ')
+      .replace(EMAIL, '[email]')
+      .replace(QUERY, '')
+      .replace(LONG_NUMBER, '[number]')
+      .trim(),
+    most,
+  )
+
+/** An event as it is kept: nothing by which a person could be known, each text at most as long as its column says. */
+export const eventTexts = ({ category, action, label }: TrackEventInput) => ({
+  category: eventText(category, EVENT_MAX_CHARACTERS.category),
+  action: eventText(action, EVENT_MAX_CHARACTERS.action),
+  label: label ? eventText(label, EVENT_MAX_CHARACTERS.label) || null : null,
+})

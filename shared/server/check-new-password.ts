@@ -1,0 +1,32 @@
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
+import { isStrong } from '#shared/domain/auth/password-rules.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+
+/** What people add their digits and symbols to. */
+const COMMON_STEMS = new Set(
+  'password passw0rd p@ssword p@ssw0rd pa$$word pa$$w0rd passwort qwerty qwertz azerty letmein welcome changeme iloveyou admin administrator secret monkey dragon football baseball sunshine princess superman batman master login spring summer autumn winter january february march april june july august september october november december'.split(
+    ' ',
+  ),
+)
+const DECORATION = /[\p{N}\p{P}\p{S}]+$/u
+/** More behind a stem than this is a secret of its own. */
+const DECORATION_MAX = 6
+
+let common: Set<string> | undefined
+
+export const isCommonPassword = (password: string): boolean => {
+  common ??= new Set(COMMON_PASSWORDS.trim().split(/\s+/))
+  const plain = password.normalize('NFC').toLowerCase()
+  if (common.has(plain)) return true
+  const [decoration = ''] = DECORATION.exec(plain) ?? []
+  return decoration.length <= DECORATION_MAX && COMMON_STEMS.has(plain.slice(0, plain.length - decoration.length))
+}
+
+/** Refuses a new password that is weak or among the first to be guessed; `newPassword` is the field of every form. */
+export const checkNewPassword = (password: string): void => {
+  const fields = { newPassword: FORM_CODES.passwordStrength }
+  if (!isStrong(password)) throw new AppError('BadRequest.Invalid', { message: PASSWORD_MESSAGES.weak, fields })
+  if (isCommonPassword(password))
+    throw new AppError('BadRequest.Invalid', { message: PASSWORD_MESSAGES.common, fields })
+}
