@@ -58,5 +58,11 @@ it('a job that fails is logged and keeps no other from running', async () => {
   await runScheduled({}, { ...env(), DB_URL: 'http://127.0.0.1:9' })
   const jobs = logged.mock.calls.map(([line]) => (JSON.parse(String(line)) as { job: string }).job)
   logged.mockRestore()
-  expect(jobs).toEqual(['publish due articles', 'send due mails', 'forget old attempts'])
+  expect(jobs).toEqual([
+    'publish due articles',
+    'send due mails',
+    'forget old attempts',
+    'forget old password links',
+    'forget old events',
+  ])
 })

@@ -1,5 +1,7 @@
 import { forgetOldAttempts } from '#db/auth/attempts.ts'
+import { forgetOldLinks } from '#db/auth/password-links.ts'
 import { Db } from '#db/client.ts'
+import { forgetOldEvents } from '#db/events/track-event.ts'
 import { sendDue } from '#db/outbox/send-due.ts'
 import { clockWithOffset } from '#shared/kernel/clock.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
@@ -23,6 +25,8 @@ export const runScheduled = async (_event: unknown, bindings: unknown): Promise<
     return sent + later + failed.length
   })
   await runJob('forget old attempts', () => forgetOldAttempts(db, now))
+  await runJob('forget old password links', () => forgetOldLinks(db, now))
+  await runJob('forget old events', () => forgetOldEvents(db, now))
 }
 
 const runJob = async (job: string, run: () => Promise<number>): Promise<void> => {

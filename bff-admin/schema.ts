@@ -1,10 +1,13 @@
+import { trackEvent } from '#db/events/track-event.ts'
 import { addArticles } from '#shared/server/graphql/articles.ts'
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
 import { addPeople } from '#shared/server/graphql/people.ts'
-import { enforcePolicies } from '#shared/server/graphql/policies.ts'
+import { enforcePolicies, signedIn } from '#shared/server/graphql/policies.ts'
 import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts'
+import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
+import { addPasswords } from './auth/passwords.graphql.ts'
 import { addCommunities } from './communities/communities.graphql.ts'
 import type { AdminContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
@@ -16,6 +19,8 @@ const PageInfo = addPageInfo(shared)
 const articles = addArticles(shared, { ...people, PageInfo })
 addSessionMutations(builder, 'admin')
 addMe(builder, people)
+addPasswords(builder)
+addTrackEvent(builder, 'admin', ({ db, actor, now }, input) => trackEvent(db, signedIn(actor), input, now))
 addCommunities(builder)
 addAdminArticles(builder, { people, articles, PageInfo })
 

@@ -1,10 +1,14 @@
+import { trackEvent } from '#db/events/track-event.ts'
 import { addArticles } from '#shared/server/graphql/articles.ts'
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
 import { addPeople } from '#shared/server/graphql/people.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
+import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addMemberArticles } from './articles/articles.graphql.ts'
 import { addLogout } from './auth/logout.graphql.ts'
+import { addPasswords } from './auth/passwords.graphql.ts'
+import { addSessions } from './auth/sessions.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
 
@@ -14,6 +18,9 @@ const people = addPeople(shared)
 const articles = addArticles(shared, { ...people, PageInfo: addPageInfo(shared) })
 addLogout(builder)
 addMe(builder, people)
+addPasswords(builder)
+addSessions(builder, people)
+addTrackEvent(builder, 'member', ({ db, actor, now }, input) => trackEvent(db, actor, input, now))
 addMemberArticles(builder, articles)
 
 /** What members get, module by module; schema.graphql beside it is printed from here. */

@@ -17,6 +17,8 @@ export type PublicContext = BaseContext & {
   readonly session: SessionOperations
   /** Lets work go on after the answer; what may not be lost belongs into the outbox. */
   readonly background: (work: Promise<unknown>) => void
+  /** Sends, after the answer, what a committed verb put into the outbox. */
+  readonly kickOutbox: () => void
 }
 
 /** Made once an isolate. */

@@ -3,7 +3,9 @@ import { sessionVerbs } from '#db/auth/session-verbs.ts'
 import { Db } from '#db/client.ts'
 import { askDatabase } from '#db/communities/health.ts'
 import { makeLoaders } from '#db/loaders.ts'
+import { sendDue } from '#db/outbox/send-due.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
+import type { CommonEnv } from '#shared/server/env.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { makeBackend } from '#shared/server/http/backend.ts'
@@ -12,6 +14,8 @@ import { answerHealth } from '#shared/server/http/health.ts'
 import { sessionOperations } from '#shared/server/http/session-operations.ts'
 import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
+import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
+import { addPasswordRoutes } from './auth/passwords.rest.ts'
 import { signInMember } from './auth/sign-in-member.ts'
 import { answerMedia } from './communities/media.rest.ts'
 import type { PublicApp, PublicContext, PublicParts } from './context.ts'
@@ -19,6 +23,10 @@ import { openApi } from './openapi.ts'
 import { schema } from './schema.ts'
 
 type C = Context<PublicApp>
+
+const MAILS_AFTER_AN_ANSWER = 5
+
+const connect = (env: CommonEnv) => new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
 
 const sessionOf = (c: C) => {
   const { db, visit, now, responseHeaders, parts } = c.var
@@ -28,6 +36,7 @@ const sessionOf = (c: C) => {
 
 const contextOf = (c: C): PublicContext => {
   const { db, env, visit, now, correlationId, responseHeaders } = c.var
+  const background = backgroundOf(c)
   return {
     actor: null,
     correlationId,
@@ -39,7 +48,11 @@ const contextOf = (c: C): PublicContext => {
     env,
     visit,
     session: sessionOf(c),
-    background: backgroundOf(c),
+    background,
+    kickOutbox: () =>
+      background(
+        sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER).then(({ failed }) => logFailedMails(failed)),
+      ),
   }
 }
 
@@ -56,11 +69,12 @@ export const createApp = () => {
         isLocal: env.ENVIRONMENT === 'local',
       }),
     }),
-    (env) => new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN }),
+    connect,
   )
   app.post('/graphqlPublic', (c) => c.get('parts').graphql(c.req.raw, { context: contextOf(c), guard: null }))
   app.all('/graphqlPublic', onlyPost)
   addSessionRoutes(app, '/rest/login', sessionOf)
+  addPasswordRoutes(app, contextOf)
   app.get('/rest/openapi.json', (c) => c.json(openApi()))
   app.get('/media/:id', answerMedia)
   app.get('/healthz', (c) => answerHealth(c, () => askDatabase(c.get('db'))))

@@ -5,6 +5,13 @@ import {
   SignInInput,
   SignOutInput,
 } from '#shared/domain/auth/auth.contract.ts'
+import {
+  PasswordForgotAnswer,
+  PasswordForgotInput,
+  PasswordResetAnswer,
+  PasswordResetInput,
+  PasswordTokenAnswer,
+} from '#shared/domain/auth/passwords.contract.ts'
 import { openApiDocument, type RestOperation } from '#shared/server/http/openapi.ts'
 
 const EVERYWHERE = [
@@ -51,6 +58,31 @@ const OPERATIONS: readonly RestOperation[] = [
     input: SignOutInput,
     answer: null,
     errors: EVERYWHERE,
+  },
+  {
+    method: 'post',
+    path: '/rest/password-forgot',
+    summary: 'Mails a link to choose a new password.',
+    input: PasswordForgotInput,
+    answer: PasswordForgotAnswer,
+    errors: [...EVERYWHERE, 'Unrecognized.Email', 'NotFound', 'TooManyRequests'],
+  },
+  {
+    method: 'get',
+    path: '/rest/validate-reset-token',
+    summary: 'Tells whether a mailed link to choose a password still works; asking does not use it up.',
+    query: ['token'],
+    answer: PasswordTokenAnswer,
+    errors: ['BadRequest.Invalid', 'UnhandledError', 'ServiceUnavailable'],
+  },
+  {
+    method: 'post',
+    path: '/rest/reset-password',
+    summary: 'Sets the password by a mailed link, once.',
+    description: 'Serves reset and set-up links alike. Every session of the account ends; none is opened.',
+    input: PasswordResetInput,
+    answer: PasswordResetAnswer,
+    errors: [...EVERYWHERE, 'BadRequest.InvalidCode'],
   },
 ]
 

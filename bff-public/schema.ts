@@ -1,12 +1,17 @@
 import { makeBuilder } from '#shared/server/graphql/builder.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts'
+import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addStories } from './articles/stories.graphql.ts'
+import { addPasswords } from './auth/passwords.graphql.ts'
 import { addCommunities } from './communities/communities.graphql.ts'
 import type { PublicContext } from './context.ts'
+import { trackVisit } from './events/track-visit.ts'
 
 const builder = makeBuilder<PublicContext>()
 addSessionMutations(builder, 'member')
+addPasswords(builder)
+addTrackEvent(builder, 'open', trackVisit)
 addCommunities(builder)
 addStories(builder)
 

@@ -30,13 +30,19 @@ export const attemptStatement = (db: Db, limit: AttemptLimit, key: string, now: 
     .returning({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
 }
 
-/** Throws BadRequest.MaxAttempts with the seconds to wait once there were too many in the window. */
-export const checkAttempt = (limit: AttemptLimit, counted: CountedAttempt | undefined, now: Date) => {
+/** Throws the code with the seconds to wait once there were too many in the window. */
+export const checkAttempt = (
+  limit: AttemptLimit,
+  counted: CountedAttempt | undefined,
+  now: Date,
+  code: 'BadRequest.MaxAttempts' | 'TooManyRequests' = 'BadRequest.MaxAttempts',
+) => {
   if (counted && counted.count <= limit.most) return
-  const startedAt = counted?.windowStartedAt ?? now
-  const seconds = Math.ceil((startedAt.getTime() + limit.windowMs - now.getTime()) / 1000)
-  throw new AppError('BadRequest.MaxAttempts', { retryAfterSeconds: Math.max(1, seconds) })
+  throw new AppError(code, { retryAfterSeconds: secondsLeft(limit, counted?.windowStartedAt ?? now, now) })
 }
+
+export const secondsLeft = (limit: AttemptLimit, startedAt: Date, now: Date): number =>
+  Math.max(1, Math.ceil((startedAt.getTime() + limit.windowMs - now.getTime()) / 1000))
 
 const KEPT_MS = 24 * 3_600_000
 

@@ -11,6 +11,7 @@ import type { MailBrand } from './mail-brand.ts'
 import type { Recipient } from './mail-content.ts'
 import { renderHtml } from './mail-html.tsx'
 import { renderText } from './mail-text.ts'
+import { passwordChanged, passwordReset, passwordSetup } from './password-mails.ts'
 
 const TEMPLATES = {
   'article-submitted': articleSubmitted,
@@ -18,6 +19,9 @@ const TEMPLATES = {
   'article-needs-revision': articleNeedsRevision,
   'article-ready-to-approve': articleReadyToApprove,
   'article-published': articlePublished,
+  'password-reset': passwordReset,
+  'password-setup': passwordSetup,
+  'password-changed': passwordChanged,
 }
 
 export type MailTemplate = keyof typeof TEMPLATES

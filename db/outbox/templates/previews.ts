@@ -39,4 +39,7 @@ export const previews: readonly Preview[] = [
     name: 'Published',
     data: { articleTitle: ARTICLE_TITLE, articleUrl: '/stories/the-quiet-cost-of-a-platform-nobody-owns' },
   },
+  { template: 'password-reset', name: 'Password reset', data: { token: 'a-token-of-a-preview' } },
+  { template: 'password-setup', name: 'Password set-up', data: { token: 'a-token-of-a-preview' } },
+  { template: 'password-changed', name: 'Password changed', data: {} },
 ]

@@ -8,6 +8,8 @@ export type RestOperation = {
   readonly description?: string
   /** A JSON body; GET has none. */
   readonly input?: z.ZodMiniType
+  /** The names of the query's parameters, each a text that must be there. */
+  readonly query?: readonly string[]
   /** Null for 204 without a body. */
   readonly answer: z.ZodMiniType | null
   readonly errors: readonly (keyof typeof ERROR_STATUS)[]
@@ -34,9 +36,12 @@ const errorAnswers = (codes: RestOperation['errors']) => {
 
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
-const describe = ({ summary, description, input, answer, errors }: RestOperation) => ({
+const parameterOf = (name: string) => ({ name, in: 'query', required: true, schema: { type: 'string' } })
+
+const describe = ({ summary, description, input, query, answer, errors }: RestOperation) => ({
   summary,
   ...(description ? { description } : {}),
+  ...(query ? { parameters: query.map(parameterOf) } : {}),
   ...(input ? { requestBody: { required: true, content: jsonOf(input, 'input') } } : {}),
   responses: {
     ...(answer

@@ -1,0 +1,22 @@
+import { LINK_PURPOSES, PasswordLinkSendInput } from '#shared/domain/auth/passwords.contract.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { parseInput } from '#shared/server/http/read-json.ts'
+import type { AdminContext } from '../context.ts'
+import { userPasswordLinkSend } from './user-password-link-send.ts'
+
+export const addPasswords = (builder: Builder<AdminContext>) => {
+  const PasswordLinkPurpose = builder.enumType('PasswordLinkPurpose', { values: LINK_PURPOSES })
+
+  builder.mutationField('userPasswordLinkSend', (t) =>
+    t.boolean({
+      description: 'Mails a link to choose a password: RESET for a new one, SETUP for the first one of an account.',
+      extensions: { policy: 'admin' },
+      args: { userId: t.arg.id({ required: true }), purpose: t.arg({ type: PasswordLinkPurpose, required: true }) },
+      resolve: async (_root, args, context) => {
+        await userPasswordLinkSend(context, parseInput(args, PasswordLinkSendInput))
+        context.kickOutbox()
+        return true
+      },
+    }),
+  )
+}

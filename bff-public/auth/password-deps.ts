@@ -1,0 +1,3 @@
+import type { PublicContext } from '../context.ts'
+
+export type PasswordDeps = Pick<PublicContext, 'db' | 'visit' | 'now' | 'env'>

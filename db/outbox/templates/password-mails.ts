@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { defineTemplate } from './define-template.ts'
+
+const Token = z.strictObject({ token: z.string() })
+
+export const passwordReset = defineTemplate(Token, ({ token }, { familiarName }) => ({
+  subject: `Your link to a new password at ${familiarName}`,
+  preview: 'It works once, for one hour.',
+  heading: 'Choose a new password',
+  paragraphs: [
+    'Use the button to choose a new password. The link works once, for one hour; a newer link takes its place.',
+    'If you did not ask for it, you can leave this mail alone: your password stays as it is.',
+  ],
+  quote: null,
+  button: { label: 'Choose a new password', href: `/password/reset?token=${token}` },
+  why: `you asked for a new password at ${familiarName}`,
+}))
+
+export const passwordSetup = defineTemplate(Token, ({ token }, { familiarName }) => ({
+  subject: `Set up your password for ${familiarName}`,
+  preview: 'Your account is ready. The link works once, for seven days.',
+  heading: 'Your account is ready',
+  paragraphs: [
+    `Choose the password you will sign in to ${familiarName} with. The link works once, for seven days; a newer link takes its place.`,
+  ],
+  quote: null,
+  button: { label: 'Choose your password', href: `/password/setup?token=${token}` },
+  why: `you have an account at ${familiarName}`,
+}))
+
+export const passwordChanged = defineTemplate(z.strictObject({}), (_, { familiarName, conciergeEmail }) => ({
+  subject: `Your password at ${familiarName} was changed`,
+  preview: 'If this was you, there is nothing to do.',
+  heading: 'Your password was changed',
+  paragraphs: [
+    'The password of your account was changed just now, and your other devices were signed out.',
+    `If this was you, there is nothing to do. If it was not, choose a new password at once and tell us at ${conciergeEmail}.`,
+  ],
+  quote: null,
+  button: { label: 'This was not me', href: '/password/forgot' },
+  why: `you have an account at ${familiarName}`,
+}))

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ROLES_COUNTED } from '#shared/domain/events/events.contract.ts'
+import { id, instant } from './columns.ts'
+import { communities } from './communities.ts'
+import { users } from './members.ts'
+
+/** What people did, for counting; nothing of a person but who it was, when they were signed in. */
+export const events = sqliteTable(
+  'events',
+  {
+    id: id(),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    userId: text('user_id').references(() => users.id),
+    role: text('role', { enum: ROLES_COUNTED }),
+    category: text('category').notNull(),
+    action: text('action').notNull(),
+    label: text('label'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('events_by_community').on(t.communityId, t.createdAt),
+    index('events_by_age').on(t.createdAt),
+    check('events_role', sql`${t.role} IN ('ADMIN', 'MEMBER')`),
+  ],
+)

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LINK_PURPOSES } from '#shared/domain/auth/passwords.contract.ts'
+import { id, instant } from './columns.ts'
+import { communities } from './communities.ts'
+import { users } from './members.ts'
+
+/** Mailed links that set a password, each once. Their tokens are stored as SHA-256 only. */
+export const passwordLinks = sqliteTable(
+  'password_links',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** On whose site it works. */
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When it was used, or a newer link or another way to a new password took its place. */
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    index('password_links_by_user').on(t.userId, t.createdAt),
+    index('password_links_by_age').on(t.createdAt),
+    check('password_links_purpose', sql`${t.purpose} IN ('RESET', 'SETUP')`),
+  ],
+)
