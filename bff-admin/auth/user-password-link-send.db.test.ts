@@ -1,0 +1,137 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type House, type OpenSession, openHouse } from '#db/auth/testing/house.ts'
+import { mailed, tidyPasswords } from '#db/auth/testing/mailed-links.ts'
+import { staffPermissions } from '#db/schema/members.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
+import { auditLog } from '#db/schema/platform.ts'
+import type { Person } from '#db/testing/cast.ts'
+import { type Caller, callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+const SEND =
+  'mutation ($userId: ID!, $purpose: PasswordLinkPurpose!) { userPasswordLinkSend(userId: $userId, purpose: $purpose) }'
+let house: House
+let meridian: Caller
+const app = createApp()
+
+beforeAll(async () => {
+  house = await openHouse()
+  meridian = callerOf(app, house.env, 'meridian.localhost')
+})
+afterAll(() => house.stop())
+beforeEach(() => tidyPasswords(house))
+
+const send = async (session: OpenSession | null, person: { id: string }, purpose = 'RESET', caller = meridian) => {
+  const headers = session ? { Authorization: `Bearer ${session.authToken}` } : {}
+  const variables = { userId: person.id, purpose }
+  const response = await caller.post('/graphqlAdmin', { query: SEND, variables }, { headers })
+  const answer = (await response.json()) as {
+    data?: { userPasswordLinkSend: boolean } | null
+    errors?: { extensions: { code: string } }[]
+  }
+  return { status: response.status, code: answer.errors?.[0]?.extensions.code ?? null, data: answer.data, response }
+}
+const ada = () => house.open(house.cast.ada, house.cast.meridian, 'admin')
+const written = async () => {
+  const db = house.db()
+  const [links, audit] = await Promise.all([
+    db.read(db.build.select().from(passwordLinks)),
+    db.read(db.build.select().from(auditLog)),
+  ])
+  return { links, audit, mails: await mailed(house) }
+}
+const nothing = { links: [], audit: [], mails: [] }
+
+describe('staff of a community', () => {
+  it.each([
+    ['RESET', 'password-reset', 3_600_000],
+    ['SETUP', 'password-setup', 7 * 24 * 3_600_000],
+  ])('mail a member a link to %s, with one row in the audit log', async (purpose, template, life) => {
+    const { sam, ada: admin, meridian: here } = house.cast
+    if (purpose === 'SETUP') await house.change(sam, { passwordHash: null })
+    const sent = await send(await ada(), sam, purpose)
+    expect(sent).toMatchObject({ status: 200, data: { userPasswordLinkSend: true } })
+    const { links, audit, mails } = await written()
+    expect(links).toMatchObject([{ userId: sam.id, communityId: here.id, purpose, endedAt: null }])
+    expect((links[0]?.expiresAt.getTime() ?? 0) - (links[0]?.createdAt.getTime() ?? 0)).toBe(life)
+    expect(mails).toMatchObject([{ template, userId: sam.id }])
+    expect(audit).toMatchObject([
+      {
+        communityId: here.id,
+        actorId: admin.id,
+        action: 'user.send-password-link',
+        targetId: sam.id,
+        reason: purpose,
+        visibleToMember: true,
+        correlationId: sent.response.headers.get('X-Correlation-Id'),
+      },
+    ])
+  })
+
+  it('send five an hour to one account, and what is refused leaves nothing behind', async () => {
+    const session = await ada()
+    const sent = await Promise.all(Array.from({ length: 6 }, () => send(session, house.cast.maya)))
+    expect(sent.map(({ code }) => code).filter(Boolean)).toEqual(['TooManyRequests'])
+    const { links, audit, mails } = await written()
+    expect([links.length, audit.length, mails.length]).toEqual([5, 5, 5])
+  })
+
+  it('of the admin community send links to each other, on its host', async () => {
+    const { cast, env } = house
+    const session = await house.open(cast.ada, cast.council, 'admin')
+    const council = callerOf(app, env, 'admin.localhost')
+    expect(await send(session, cast.theo, 'RESET', council)).toMatchObject({ code: null })
+    expect((await written()).links).toMatchObject([{ userId: cast.theo.id, communityId: cast.council.id }])
+  })
+})
+
+describe('no link is sent', () => {
+  it('by nobody and by members', async () => {
+    const { maya, sam, meridian: here } = house.cast
+    expect(await send(null, sam)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
+    expect(await send(await house.open(maya, here), sam)).toMatchObject({ status: 403, code: 'NotAllowed' })
+    expect(await written()).toEqual(nothing)
+  })
+
+  it('by editors who are no admins', async () => {
+    const { theo, meridian: here, sam } = house.cast
+    const db = house.db()
+    const theirs = and(eq(staffPermissions.userId, theo.id), eq(staffPermissions.permission, 'admin'))
+    const rows = await db.read(db.build.select().from(staffPermissions).where(theirs))
+    await db.commit([db.build.delete(staffPermissions).where(theirs)])
+    expect(await send(await house.open(theo, here, 'admin'), sam)).toMatchObject({ status: 403, code: 'NotAllowed' })
+    await db.commit([db.build.insert(staffPermissions).values(rows)])
+    expect(await written()).toEqual(nothing)
+  })
+
+  it.each<[string, (cast: House['cast']) => { id: string }]>([
+    ['a member of another community', ({ lena }) => lena],
+    ['staff, who belong to the admin community', ({ theo }) => theo],
+    ['nobody', () => ({ id: 'nobody' })],
+  ])('to %s: that is NotFound', async (_, whom) => {
+    expect(await send(await ada(), whom(house.cast))).toMatchObject({ code: 'NotFound' })
+    expect(await written()).toEqual(nothing)
+  })
+
+  it('to somebody deactivated, or to set up what is there', async () => {
+    const session = await ada()
+    const refused: [Person, string][] = [
+      [house.cast.ian, 'RESET'],
+      [house.cast.sam, 'SETUP'],
+    ]
+    for (const [person, purpose] of refused) {
+      expect(await send(session, person, purpose)).toMatchObject({ code: 'Unprocessable' })
+    }
+    expect(await send(session, { id: 'a\0b' })).toMatchObject({ code: 'BadRequest.Invalid' })
+    expect(await written()).toEqual(nothing)
+  })
+
+  it('with a session that has just lost its right', async () => {
+    const session = await ada()
+    await house.change(house.cast.ada, { status: 'INACTIVE' })
+    expect(await send(session, house.cast.sam)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
+    await house.change(house.cast.ada, { status: 'ACTIVE' })
+    expect(await written()).toEqual(nothing)
+  })
+})

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type House, type OpenSession, openHouse } from '#db/auth/testing/house.ts'
+import { expectNoFullScan } from '#db/query-plans.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { type Caller, callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+import { ownSessions } from './sessions.queries.ts'
+
+const LIST = '{ me { sessions { id device createdAt lastUsedAt isCurrent } } }'
+const REVOKE = 'mutation ($id: ID!) { sessionRevoke(sessionId: $id) }'
+const REVOKE_OTHERS = 'mutation { sessionsRevokeOthers }'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+type Listed = { id: string; device: string; createdAt: string; lastUsedAt: string; isCurrent: boolean }
+type Answer = {
+  data?: { me?: { sessions: Listed[] }; sessionRevoke?: boolean; sessionsRevokeOthers?: number } | null
+  errors?: { extensions: { code: string } }[]
+}
+
+let house: House
+let meridian: Caller
+
+beforeAll(async () => {
+  house = await openHouse()
+  meridian = callerOf(createApp(), house.env, 'meridian.localhost')
+})
+afterAll(() => house.stop())
+beforeEach(() => house.tidy())
+
+const ask = async (session: OpenSession | null, query: string, variables: object = {}) => {
+  const headers = session ? { Authorization: `Bearer ${session.authToken}` } : {}
+  const response = await meridian.post('/graphql', { query, variables }, { headers })
+  const { data, errors } = (await response.json()) as Answer
+  return { status: response.status, data, code: errors?.[0]?.extensions.code ?? null }
+}
+const list = async (session: OpenSession) => (await ask(session, LIST)).data?.me?.sessions ?? []
+const isAlive = async (session: OpenSession) => (await ask(session, '{ me { id } }')).status === 200
+const change = async ({ sessionId }: OpenSession, set: Partial<typeof sessions.$inferInsert>) => {
+  const db = house.db()
+  await db.commit([db.build.update(sessions).set(set).where(eq(sessions.id, sessionId))])
+}
+const mayas = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => house.open(house.cast.maya, house.cast.meridian)))
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+describe('the list of sessions', () => {
+  it('shows where somebody is signed in, newest use first, and which one this is', async () => {
+    const [here, there] = (await mayas(2)) as [OpenSession, OpenSession]
+    await house.open(house.cast.sam, house.cast.meridian)
+    await change(here, { lastUsedAt: minutesAgo(5), createdAt: minutesAgo(60) })
+    await change(there, { lastUsedAt: minutesAgo(1), userAgent: FIREFOX })
+    const shown = await list(here)
+    expect(shown).toMatchObject([
+      { id: there.sessionId, device: 'Firefox on Linux', isCurrent: false },
+      { id: here.sessionId, device: 'An unknown device', isCurrent: true },
+    ])
+    expect(Date.parse(shown[1]?.lastUsedAt ?? '') - Date.parse(shown[1]?.createdAt ?? '')).toBe(55 * 60_000)
+  })
+
+  it('leaves out what has ended: signed out, too old, too long without use', async () => {
+    const [here, out, old, idle] = (await mayas(4)) as [OpenSession, OpenSession, OpenSession, OpenSession]
+    await change(out, { revokedAt: new Date() })
+    await change(old, { expiresAt: minutesAgo(1) })
+    await change(idle, { lastUsedAt: minutesAgo(14 * 24 * 60 + 1) })
+    expect((await list(here)).map(({ id }) => id)).toEqual([here.sessionId])
+  })
+
+  it('shows fifty at most, and costs one trip with the rest of the page', async () => {
+    const [here] = (await mayas(51)) as [OpenSession]
+    expect(await list(here)).toHaveLength(50)
+    const headers = { Authorization: `Bearer ${here.authToken}` }
+    const response = await meridian.post('/graphql', { query: LIST }, { headers })
+    expect(Number(/trips=(\d)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])).toBeLessThanOrEqual(2)
+  })
+
+  it('shows staff their admin sessions of this community', async () => {
+    const { cast } = house
+    const here = await house.open(cast.theo, cast.meridian, 'admin')
+    await house.open(cast.theo, cast.harbor, 'admin')
+    expect((await list(here)).map(({ id }) => id)).toEqual([here.sessionId])
+  })
+
+  it('is read by an index', async () => {
+    const db = house.db()
+    const { maya, meridian } = house.cast
+    const actor = { userId: maya.id, communityId: meridian.id, communityCode: '', sessionId: '', roles: [] }
+    await expectNoFullScan(
+      db,
+      db.build
+        .select()
+        .from(sessions)
+        .where(ownSessions({ ...actor, kind: 'member' }, new Date())),
+    )
+  })
+})
+
+describe('ending a session', () => {
+  it('acts on its next request, and on no other session', async () => {
+    const [here, there, elsewhere] = (await mayas(3)) as [OpenSession, OpenSession, OpenSession]
+    expect((await ask(here, REVOKE, { id: there.sessionId })).data).toEqual({ sessionRevoke: true })
+    expect(await Promise.all([here, there, elsewhere].map(isAlive))).toEqual([true, false, true])
+  })
+
+  it('of all the others leaves this one, and says how many', async () => {
+    const [here, ...others] = (await mayas(3)) as [OpenSession, OpenSession, OpenSession]
+    const sams = await house.open(house.cast.sam, house.cast.meridian)
+    expect((await ask(here, REVOKE_OTHERS)).data).toEqual({ sessionsRevokeOthers: 2 })
+    expect(await Promise.all([here, ...others, sams].map(isAlive))).toEqual([true, false, false, true])
+    expect((await ask(here, REVOKE_OTHERS)).data).toEqual({ sessionsRevokeOthers: 0 })
+  })
+
+  it('of somebody else, of another community, that ended or that never was is NotFound alike', async () => {
+    const { cast } = house
+    const [here, ended] = (await mayas(2)) as [OpenSession, OpenSession]
+    const sams = await house.open(cast.sam, cast.meridian)
+    const lenas = await house.open(cast.lena, cast.harbor)
+    await change(ended, { revokedAt: new Date() })
+    for (const id of [sams.sessionId, lenas.sessionId, ended.sessionId, 'never-was']) {
+      expect(await ask(here, REVOKE, { id })).toMatchObject({ status: 200, data: null, code: 'NotFound' })
+    }
+    expect(await isAlive(sams)).toBe(true)
+    expect(await ask(here, REVOKE, { id: 'a\0b' })).toMatchObject({ code: 'BadRequest.Invalid' })
+  })
+
+  it('is for nobody without a session, and for nobody in onboarding', async () => {
+    const [here] = (await mayas(1)) as [OpenSession]
+    const ivys = await house.open(house.cast.ivy, house.cast.meridian)
+    for (const query of [LIST, REVOKE_OTHERS]) {
+      expect(await ask(null, query)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
+      expect(await ask(ivys, query)).toMatchObject({ status: 403, code: 'NotAllowed' })
+    }
+    expect(await ask(null, REVOKE, { id: here.sessionId })).toMatchObject({ status: 401 })
+    expect(await isAlive(here)).toBe(true)
+  })
+})

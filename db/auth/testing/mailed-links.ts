@@ -1,0 +1,42 @@
+import { asc } from 'drizzle-orm'
+import { hashPassword } from '#shared/server/password-hash.ts'
+import { unsealPayload } from '../../outbox/sealed-payload.ts'
+import { events } from '../../schema/events.ts'
+import { users } from '../../schema/members.ts'
+import { passwordLinks } from '../../schema/password-links.ts'
+import { auditLog, outbox } from '../../schema/platform.ts'
+import { type House, PASSWORD } from './house.ts'
+
+export type MailedLink = { readonly template: string; readonly userId: string | null; readonly token: string }
+
+/** What waits in the outbox, in its order; a mail without a link has an empty token. */
+export const mailed = async (house: House): Promise<MailedLink[]> => {
+  const db = house.db()
+  const rows = await db.read(db.build.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)))
+  return Promise.all(
+    rows.map(async ({ id, template, userId, payload }) => {
+      const data = (await unsealPayload(house.env.OUTBOX_KEY, id, payload)) as { token?: string }
+      return { template, userId, token: data.token ?? '' }
+    }),
+  )
+}
+
+/** The token of the newest mail that has one. */
+export const newestToken = async (house: House): Promise<string> =>
+  (await mailed(house)).findLast(({ token }) => token !== '')?.token ?? ''
+
+let hash: Promise<string> | undefined
+
+/** Everybody has the usual password again; no link, mail, session, count or event is left. */
+export const tidyPasswords = async (house: House): Promise<void> => {
+  hash ??= hashPassword(PASSWORD)
+  const db = house.db()
+  await house.tidy()
+  await db.commit([
+    db.build.update(users).set({ passwordHash: await hash }),
+    db.build.delete(passwordLinks),
+    db.build.delete(outbox),
+    db.build.delete(events),
+    db.build.delete(auditLog),
+  ])
+}
