@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendLink } from '#db/auth/password-links.ts'
+import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
+import { newestToken, tidyPasswords } from '#db/auth/testing/mailed-links.ts'
+import { attempts, sessions } from '#db/schema/auth.ts'
+import { events } from '#db/schema/events.ts'
+import { users } from '#db/schema/members.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
+import { auditLog, outbox } from '#db/schema/platform.ts'
+import { schema as adminSchema } from '../../bff-admin/schema.ts'
+import { schema as memberSchema } from '../../bff-member/schema.ts'
+import { openApi } from '../../bff-public/openapi.ts'
+import { schema as publicSchema } from '../../bff-public/schema.ts'
+import { allApps } from './all-apps.ts'
+import { browser } from './call-app.ts'
+
+const HOST = 'meridian.localhost'
+const NEW = 'A-much-better-1'
+let house: House
+let cookies: Record<string, string>
+let resetToken: string
+const apps = allApps()
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  await tidyPasswords(house)
+  const { maya, sam, ada, meridian } = house.cast
+  const link = { userId: sam.id, communityId: meridian.id, purpose: 'RESET' as const }
+  await sendLink(house.db(), house.env.OUTBOX_KEY, link, new Date())
+  resetToken = await newestToken(house)
+  const [member, other, admin] = await Promise.all([
+    house.open(maya, meridian),
+    house.open(maya, meridian),
+    house.open(ada, meridian, 'admin'),
+  ])
+  expect(other.sessionId).not.toBe(member.sessionId)
+  cookies = {
+    '__Host-session': member.authToken,
+    '__Host-refresh': member.refreshToken,
+    '__Host-admin': admin.authToken,
+    '__Host-admin-refresh': admin.refreshToken,
+  }
+})
+
+const everything = async () => {
+  const db = house.db()
+  const tables = [attempts, sessions, events, users, passwordLinks, auditLog, outbox]
+  return JSON.stringify(await Promise.all(tables.map((table) => db.read(db.build.select().from(table)))))
+}
+
+type Operation = { readonly name: string; readonly path: string; readonly body: () => unknown }
+
+const event = 'trackEvent(category: "c", action: "a")'
+/** Requests that would succeed from a page of this origin, so that only where they come from refuses them. */
+const BODIES: Record<string, () => unknown> = {
+  '/rest/login': () => ({ username: house.cast.maya.email, password: PASSWORD }),
+  '/rest/admin/login': () => ({ username: house.cast.ada.email, password: PASSWORD }),
+  '/rest/password-forgot': () => ({ username: 'maya' }),
+  '/rest/reset-password': () => ({ resetToken, newPassword: NEW }),
+  '/graphql passwordUpdate': () => `passwordUpdate(oldPassword: "${PASSWORD}", newPassword: "${NEW}")`,
+  '/graphql trackEvent': () => event,
+  '/graphqlAdmin trackEvent': () => event,
+  '/graphqlAdmin userPasswordLinkSend': () => `userPasswordLinkSend(userId: "${house.cast.maya.id}", purpose: RESET)`,
+  '/graphqlPublic trackEvent': () => event,
+  '/graphqlPublic passwordForgot': () => 'passwordForgot(username: "maya")',
+  '/graphqlPublic passwordReset': () => `passwordReset(resetToken: "${resetToken}", newPassword: "${NEW}")`,
+  '/graphqlPublic login': () => `login(username: "maya", password: "${PASSWORD}")`,
+}
+const CHANGES_WITHOUT_INPUT = [
+  '/rest/token-refresh',
+  '/rest/logout',
+  '/graphql logout',
+  '/graphql sessionsRevokeOthers',
+]
+
+const rest: Operation[] = Object.entries(openApi().paths)
+  .filter(([, methods]) => Object.keys(methods).some((method) => method !== 'get'))
+  .map(([path]) => ({ name: path, path, body: BODIES[path] ?? (() => ({})) }))
+
+const graphql: Operation[] = [
+  ['/graphql', memberSchema] as const,
+  ['/graphqlAdmin', adminSchema] as const,
+  ['/graphqlPublic', publicSchema] as const,
+].flatMap(([path, schema]) =>
+  Object.keys(schema.getMutationType()?.getFields() ?? {}).map((field) => {
+    const name = `${path} ${field}`
+    const body = () => ({ query: `mutation { ${String(BODIES[name]?.() ?? field)} }` })
+    return { name, path, body }
+  }),
+)
+
+const OPERATIONS = [...rest, ...graphql]
+const REFUSED: readonly [string, Record<string, string>, number, string][] = [
+  ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415, 'UnsupportedMediaType'],
+  ['an upload', { 'Content-Type': 'multipart/form-data; boundary=x' }, 415, 'UnsupportedMediaType'],
+  ['plain text', { 'Content-Type': 'text/plain' }, 415, 'UnsupportedMediaType'],
+  ['another site', { Origin: 'https://evil.test' }, 403, 'NotAllowed'],
+  ['a page without an origin', { Origin: 'null' }, 403, 'NotAllowed'],
+  ['another community', { Origin: 'http://harbor.localhost:8787' }, 403, 'NotAllowed'],
+  ['a browser that says cross-site', { 'Sec-Fetch-Site': 'cross-site' }, 403, 'NotAllowed'],
+  ['a browser that says same-site', { 'Sec-Fetch-Site': 'same-site' }, 403, 'NotAllowed'],
+]
+
+describe('every operation that changes something', () => {
+  it('is tried here', () => {
+    expect(rest.map(({ path }) => path)).toContain('/rest/reset-password')
+    expect(graphql.length).toBeGreaterThan(15)
+    const names = OPERATIONS.map(({ name }) => name)
+    for (const name of [...Object.keys(BODIES), ...CHANGES_WITHOUT_INPUT]) expect(names).toContain(name)
+  })
+
+  it.each(OPERATIONS)('$name is refused from elsewhere, and nothing changes', async ({ path, body }) => {
+    const before = await everything()
+    for (const [who, headers, status, code] of REFUSED) {
+      const response = await apps.on(HOST, house.env).post(path, body(), { cookies, headers })
+      const text = await response.text()
+      expect([who, response.status, text.includes(`"code":"${code}"`)]).toEqual([who, status, true])
+      expect([who, response.headers.getSetCookie()]).toEqual([who, []])
+    }
+    expect(await everything()).toBe(before)
+  })
+
+  it.each(OPERATIONS.filter(({ name }) => name in BODIES || CHANGES_WITHOUT_INPUT.includes(name)))(
+    '$name succeeds from a page of this origin',
+    async ({ path, body }) => {
+      const before = await everything()
+      const response = await apps.on(HOST, house.env).post(path, body(), { cookies, headers: browser(HOST) })
+      expect([response.ok, (await response.text()).includes('"errors"')]).toEqual([true, false])
+      expect(await everything()).not.toBe(before)
+    },
+  )
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { openApi } from '../../bff-public/openapi.ts'
+import { allApps } from './all-apps.ts'
+
+type Operation = { readonly method: string; readonly path: string }
+type Route = { readonly method: string; readonly path: string; readonly handler: unknown }
+
+const { admin, member, public: visitors } = allApps()
+const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
+
+/** What answers, not what stands before it or refuses other methods. */
+const routesOf = ({ routes }: { routes: readonly Route[] }) =>
+  routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/rest/'))
+
+describe('the OpenAPI document', () => {
+  const document = openApi()
+  const described = Object.entries(document.paths)
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => nameOf({ method, path })))
+    .sort()
+
+  it('[API-REST-001] describes every REST operation of the three backends, and no other', () => {
+    const offered = [admin, member, visitors].flatMap(routesOf).map(nameOf)
+    const itself = 'GET /rest/openapi.json'
+    expect(described).toEqual([...new Set(offered)].filter((name) => name !== itself).sort())
+  })
+
+  it('says what every operation takes and answers', () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, described] of Object.entries(methods)) {
+        const name = nameOf({ method, path })
+        const operation = described as { summary: string; requestBody?: object; responses: Record<string, object> }
+        expect(operation.summary, name).toMatch(/^[A-Z].+\.$/)
+        expect(operation.requestBody !== undefined, name).toBe(method === 'post')
+        expect(Object.keys(operation.responses)[0], name).toMatch(/^20[04]$/)
+        expect(Object.keys(operation.responses), name).toContain('500')
+      }
+    }
+  })
+})

@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendLink } from '#db/auth/password-links.ts'
+import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
+import { newestToken, tidyPasswords } from '#db/auth/testing/mailed-links.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { allApps } from './all-apps.ts'
+
+const HOST = 'meridian.localhost'
+const NEW = 'A-much-better-1'
+let house: House
+const apps = allApps()
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.stop())
+
+type Input = Readonly<Record<string, string>>
+type Case = {
+  readonly name: string
+  readonly input?: () => Input | Promise<Input>
+  /** What came before; run anew for each transport. */
+  readonly before?: (ask: (input: Input) => Promise<unknown>) => Promise<unknown>
+  readonly cookies?: () => Promise<Record<string, string>>
+  readonly code: string | null
+}
+type Operation = {
+  readonly rest: string
+  readonly graphql: readonly [endpoint: string, document: string]
+  readonly cases: readonly Case[]
+}
+
+const linkTo = async (purpose: 'RESET' | 'SETUP' = 'RESET', communityId = house.cast.meridian.id) => {
+  const link = { userId: house.cast.maya.id, communityId, purpose }
+  await sendLink(house.db(), house.env.OUTBOX_KEY, link, new Date())
+  return newestToken(house)
+}
+const open = () => house.open(house.cast.maya, house.cast.meridian)
+const refreshCookie = async () => ({ '__Host-refresh': (await open()).refreshToken })
+const endedCookie = async () => {
+  const { sessionId, refreshToken } = await open()
+  const db = house.db()
+  await db.commit([db.build.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, sessionId))])
+  return { '__Host-refresh': refreshToken }
+}
+const times = async (count: number, run: () => Promise<unknown>) => {
+  for (let i = 0; i < count; i++) await run()
+}
+const maya = (password = PASSWORD) => ({ username: house.cast.maya.email, password })
+
+const LOGIN: Operation = {
+  rest: 'POST /rest/login',
+  graphql: [
+    '/graphqlPublic',
+    'mutation ($username: String!, $password: String!, $targetCommunity: String) { login(username: $username, password: $password, targetCommunity: $targetCommunity) }',
+  ],
+  cases: [
+    { name: 'a member', input: () => maya(), code: null },
+    { name: 'a wrong password', input: () => maya('Wrong-2026!'), code: 'NotAuthorized.Password' },
+    { name: 'an unknown name', input: () => ({ ...maya(), username: 'nobody' }), code: 'NotAuthorized.Password' },
+    {
+      name: 'a deactivated member',
+      input: () => ({ ...maya(), username: house.cast.ian.email }),
+      code: 'NotAuthorized.Password',
+    },
+    { name: 'staff', input: () => ({ ...maya(), username: house.cast.ada.email }), code: 'BadRequest.NoAdmins' },
+    { name: 'no name', input: () => ({ ...maya(), username: ' ' }), code: 'BadRequest.Invalid' },
+    { name: 'no password', input: () => maya(''), code: 'BadRequest.Invalid' },
+    { name: 'another community', input: () => ({ ...maya(), targetCommunity: 'harbor' }), code: 'BadRequest.Invalid' },
+    {
+      name: 'the eleventh try',
+      input: () => maya(),
+      before: (ask) => times(10, () => ask(maya('Wrong-2026!'))),
+      code: 'BadRequest.MaxAttempts',
+    },
+  ],
+}
+const ADMIN_LOGIN: Operation = {
+  rest: 'POST /rest/admin/login',
+  graphql: ['/graphqlAdmin', LOGIN.graphql[1]],
+  cases: [
+    { name: 'staff', input: () => ({ ...maya(), username: house.cast.ada.email }), code: null },
+    { name: 'a member', input: () => maya(), code: 'NotAuthorized.Password' },
+  ],
+}
+const REFRESH: Operation = {
+  rest: 'POST /rest/token-refresh',
+  graphql: ['/graphqlPublic', 'mutation { tokenRefresh }'],
+  cases: [
+    { name: 'a living session', cookies: refreshCookie, code: null },
+    { name: 'no session', code: 'NotAuthenticated' },
+    { name: 'a session that ended', cookies: endedCookie, code: 'NotAuthenticated' },
+  ],
+}
+const LOGOUT: Operation = {
+  rest: 'POST /rest/logout',
+  graphql: ['/graphqlPublic', 'mutation { logout }'],
+  cases: [
+    { name: 'a living session', cookies: refreshCookie, code: null },
+    { name: 'no session', code: null },
+  ],
+}
+const FORGOT: Operation = {
+  rest: 'POST /rest/password-forgot',
+  graphql: ['/graphqlPublic', 'mutation ($username: String!) { passwordForgot(username: $username) }'],
+  cases: [
+    { name: 'a member', input: () => ({ username: 'maya' }), code: null },
+    { name: 'an unknown name', input: () => ({ username: 'nobody' }), code: 'Unrecognized.Email' },
+    { name: 'no name', input: () => ({ username: '' }), code: 'BadRequest.Invalid' },
+    { name: 'a name of odd characters', input: () => ({ username: 'a\0b' }), code: 'BadRequest.Invalid' },
+    {
+      name: 'the sixth link',
+      input: () => ({ username: 'maya' }),
+      before: (ask) => times(5, () => ask({ username: 'maya' })),
+      code: 'TooManyRequests',
+    },
+    {
+      name: 'the eleventh question',
+      input: () => ({ username: 'nobody' }),
+      before: (ask) => times(10, () => ask({ username: 'nobody' })),
+      code: 'TooManyRequests',
+    },
+  ],
+}
+const TOKEN: Operation = {
+  rest: 'GET /rest/validate-reset-token',
+  graphql: ['/graphqlPublic', 'query ($token: String!) { passwordTokenIsValid(token: $token) { isValid } }'],
+  cases: [
+    { name: 'a fresh link', input: async () => ({ token: await linkTo() }), code: null },
+    { name: 'an unknown link', input: () => ({ token: 'bogus' }), code: null },
+    { name: 'no link', input: () => ({ token: '' }), code: 'BadRequest.Invalid' },
+  ],
+}
+const RESET: Operation = {
+  rest: 'POST /rest/reset-password',
+  graphql: [
+    '/graphqlPublic',
+    'mutation ($resetToken: String!, $newPassword: String!) { passwordReset(resetToken: $resetToken, newPassword: $newPassword) }',
+  ],
+  cases: [
+    { name: 'a fresh link', input: async () => ({ resetToken: await linkTo(), newPassword: NEW }), code: null },
+    { name: 'a set-up link', input: async () => ({ resetToken: await linkTo('SETUP'), newPassword: NEW }), code: null },
+    {
+      name: 'a weak password',
+      input: async () => ({ resetToken: await linkTo(), newPassword: 'weak' }),
+      code: 'BadRequest.Invalid',
+    },
+    {
+      name: 'a common password',
+      input: async () => ({ resetToken: await linkTo(), newPassword: 'Password1' }),
+      code: 'BadRequest.Invalid',
+    },
+    {
+      name: 'an unknown link',
+      input: () => ({ resetToken: 'bogus', newPassword: NEW }),
+      code: 'BadRequest.InvalidCode',
+    },
+    {
+      name: 'a link of another community',
+      input: async () => ({ resetToken: await linkTo('RESET', house.cast.harbor.id), newPassword: NEW }),
+      code: 'BadRequest.InvalidCode',
+    },
+    {
+      name: 'no password',
+      input: async () => ({ resetToken: await linkTo(), newPassword: '' }),
+      code: 'BadRequest.Invalid',
+    },
+  ],
+}
+
+type Refusal = { code: string; message: string; fields?: object }
+
+/** What a caller learns, without what differs by nature: the shape of the answer and the correlation id. */
+const learned = (refusal: Refusal | undefined, answer: unknown) => ({
+  code: refusal?.code ?? null,
+  message: refusal?.message ?? null,
+  fields: refusal?.fields ?? null,
+  isValid: refusal ? null : (/"isValid":(\w+)/.exec(JSON.stringify(answer))?.[1] ?? null),
+})
+
+const asking = (cookies: Record<string, string>) => {
+  const caller = apps.on(HOST, house.env)
+  return {
+    rest: async (operation: Operation, input: Input) => {
+      const [method, path = ''] = operation.rest.split(' ')
+      const response =
+        method === 'GET'
+          ? await caller.get(`${path}?${new URLSearchParams(input)}`, { cookies })
+          : await caller.post(path, input, { cookies })
+      const answer = response.status === 204 ? {} : ((await response.json()) as Refusal)
+      const cookieNames = response.headers.getSetCookie().map((line) => line.split('=', 1)[0])
+      return { ...learned(response.ok ? undefined : (answer as Refusal), answer), cookieNames }
+    },
+    graphql: async ({ graphql: [endpoint, query] }: Operation, input: Input) => {
+      const response = await caller.post(endpoint, { query, variables: input }, { cookies })
+      const { data, errors } = (await response.json()) as {
+        data: unknown
+        errors?: { message: string; extensions: { code: string; fields?: object } }[]
+      }
+      const [error] = errors ?? []
+      const cookieNames = response.headers.getSetCookie().map((line) => line.split('=', 1)[0])
+      return { ...learned(error && { message: error.message, ...error.extensions }, data), cookieNames }
+    },
+  }
+}
+
+describe.each([LOGIN, ADMIN_LOGIN, REFRESH, LOGOUT, FORGOT, TOKEN, RESET])('$rest and GraphQL', (operation) => {
+  it.each(operation.cases)('say the same to $name', async ({ input, before, cookies, code }) => {
+    const answers: unknown[] = []
+    for (const transport of ['rest', 'graphql'] as const) {
+      await tidyPasswords(house)
+      const given = (await input?.()) ?? {}
+      const ask = asking((await cookies?.()) ?? {})[transport]
+      await before?.((one) => ask(operation, one))
+      answers.push(await ask(operation, given))
+    }
+    expect(answers[0]).toMatchObject({ code })
+    expect(answers[1]).toEqual(answers[0])
+  })
+})
