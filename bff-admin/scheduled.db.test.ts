@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type House, openHouse } from '#db/auth/testing/house.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { attempts } from '#db/schema/auth.ts'
+import { events } from '#db/schema/events.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { runScheduled } from './scheduled.ts'
 
@@ -51,6 +53,33 @@ it('every minute the waiting mails are sent, once, and old counts of attempts ar
   expect(taken).toBe(1)
   expect(await db.read(db.build.select({ status: outbox.status }).from(outbox))).toEqual([{ status: 'SENT' }])
   expect(await db.read(db.build.select({ key: attempts.key }).from(attempts))).toEqual([{ key: 'new' }])
+})
+
+it('every minute what nobody needs any more is forgotten: links after a month, events after a year', async () => {
+  const now = new Date()
+  const db = house.db()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
+  const { maya, meridian } = house.cast
+  const of = { communityId: meridian.id, userId: maya.id }
+  const link = (id: string, createdAt: Date) => ({
+    ...of,
+    id,
+    purpose: 'SETUP' as const,
+    tokenHash: id,
+    createdAt,
+    expiresAt: createdAt,
+  })
+  const event = (id: string, createdAt: Date) => ({ ...of, id, category: 'c', action: 'a', createdAt })
+  await db.commit([
+    db.build.insert(passwordLinks).values([link('old', daysAgo(31)), link('new', daysAgo(29))]),
+    db.build.insert(events).values([event('old', daysAgo(401)), event('new', daysAgo(399))]),
+  ])
+  await runScheduled({}, env())
+  const ids = await Promise.all([
+    db.read(db.build.select({ id: passwordLinks.id }).from(passwordLinks)),
+    db.read(db.build.select({ id: events.id }).from(events)),
+  ])
+  expect(ids).toEqual([[{ id: 'new' }], [{ id: 'new' }]])
 })
 
 it('a job that fails is logged and keeps no other from running', async () => {

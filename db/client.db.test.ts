@@ -140,6 +140,13 @@ test('a fault in a statement is a fault, not an absence of the database', async 
   await expect(db.commit([notADate])).rejects.toBeInstanceOf(TypeError)
 })
 
+test('a text with a NUL character is the caller’s mistake, in reads and in writes', async () => {
+  const db = database.db()
+  const refused = { code: 'BadRequest.Invalid' }
+  await expect(db.read(byKey(db, 'a\0b'))).rejects.toMatchObject(refused)
+  await expect(db.commit([db.build.insert(attempts).values(row('a\0b'))])).rejects.toMatchObject(refused)
+})
+
 test('a write is not refused at once when the database is busy', async () => {
   let refusals = 2
   const busy = await busyDatabase(() => refusals-- > 0)

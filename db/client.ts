@@ -126,6 +126,7 @@ export class Db {
   /** A client whose batches carry their mode and are counted; nothing runs outside a batch. */
   #through(client: Client, mode: 'read' | 'write'): Client {
     const batch = async (statements: InStatement[]) => {
+      statements.forEach(checkTexts)
       const startedAt = performance.now()
       this.#trips++
       this.#statements += statements.length
@@ -148,6 +149,13 @@ export class Db {
 }
 
 const fetchInTime = (request: Request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) })
+
+/** SQLite would read back only what stands before a NUL; a text that has one can only come from a caller. */
+const checkTexts = (statement: InStatement) => {
+  const args = typeof statement === 'string' ? [] : Object.values(statement.args ?? [])
+  if (!args.some((one) => typeof one === 'string' && one.includes('\0'))) return
+  throw new AppError('BadRequest.Invalid', { message: 'A text holds a character that is not allowed.' })
+}
 
 const meaningOf = (error: unknown): unknown => {
   if (isPreconditionViolation(error)) return new PreconditionFailed()

@@ -89,6 +89,15 @@ describe('mail templates', () => {
     expect(linkOf('javascript:alert(1)')).toContain(`\n${brand.origin}\n`)
   })
 
+  it.each([
+    ['password-reset', '/password/reset', 'one hour'],
+    ['password-setup', '/password/setup', 'seven days'],
+  ] as const)('%s links to the page that takes the token and says how long it works', (template, path, life) => {
+    const { text } = renderMail(template, { token: 'Ab-_9' }, brand, maya)
+    expect(text).toContain(`\n${brand.origin}${path}?token=Ab-_9\n`)
+    expect(text).toContain(life)
+  })
+
   it('refuse data that does not fit', () => {
     expect(() => renderMail('article-feedback', { articleTitle: 'A' }, brand, maya)).toThrow()
   })

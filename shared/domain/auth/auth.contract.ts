@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { storedText } from './stored-text.ts'
 
 /** Longer texts cannot be right, and would only cost hashing. */
 const USERNAME_MAX = 320
@@ -7,7 +6,7 @@ const PASSWORD_INPUT_MAX = 512
 
 /** POST /rest/login and /rest/admin/login. `username` is an email or a username. */
 export const SignInInput = z.strictObject({
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(USERNAME_MAX), storedText),
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(USERNAME_MAX)),
   password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_INPUT_MAX)),
   /** Code of the community to sign in to; it must be the one of this host. */
   targetCommunity: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
@@ -24,7 +23,7 @@ export type SignInAnswer = z.infer<typeof SignInAnswer>
 
 /** POST /rest/token-refresh. Without `refreshToken` the cookie counts. */
 export const RefreshInput = z.strictObject({
-  refreshToken: z.optional(z.nullable(z.string().check(z.maxLength(200), storedText))),
+  refreshToken: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
 })
 
 export const RefreshAnswer = z.strictObject({

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { storedText } from './stored-text.ts'
 
 const USERNAME_MAX = 320
 const TOKEN_MAX = 200
@@ -12,7 +11,7 @@ const NewPassword = z.string().check(z.minLength(1))
 
 /** POST /rest/password-forgot. `username` is an email or a username. */
 export const PasswordForgotInput = z.strictObject({
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(USERNAME_MAX), storedText),
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(USERNAME_MAX)),
 })
 export type PasswordForgotInput = z.infer<typeof PasswordForgotInput>
 
@@ -37,7 +36,7 @@ export const PasswordUpdateInput = z.strictObject({
 export type PasswordUpdateInput = z.infer<typeof PasswordUpdateInput>
 
 const ID_MAX = 40
-const Id = z.string().check(z.minLength(1), z.maxLength(ID_MAX), storedText)
+const Id = z.string().check(z.minLength(1), z.maxLength(ID_MAX))
 
 export const SessionRevokeInput = z.strictObject({ sessionId: Id })
 

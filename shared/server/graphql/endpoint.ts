@@ -6,8 +6,9 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
 import { useDisableIntrospection as disableIntrospection } from '@graphql-yoga/plugin-disable-introspection'
 import type { ExecutionResult, GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
+import * as z from 'zod/mini'
 import { AppError } from '#shared/kernel/errors.ts'
-import { checkJson, parseClosed, REST_BODY_MAX_BYTES, readText } from '../http/read-json.ts'
+import { checkJson, parseClosed, parseInput, REST_BODY_MAX_BYTES, readText } from '../http/read-json.ts'
 import { answerErrors, httpStatus, refusedResult } from './answer-errors.ts'
 import type { BaseContext } from './context.ts'
 import { LARGE_BODY_MAX_BYTES, MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_TOKENS } from './limits.ts'
@@ -105,13 +106,20 @@ const confirmed = async (result: ExecutionResult, guard: RowGuard | null): Promi
   }
 }
 
+const Json = z.record(z.string(), z.unknown())
+
+/** Checked here, so that what is wrong with it has a code of ours. */
+const GraphqlBody = z.strictObject({
+  query: z.string(),
+  variables: z.optional(z.nullable(Json)),
+  operationName: z.optional(z.nullable(z.string())),
+  extensions: z.optional(z.nullable(Json)),
+})
+
 const readOperation = async (request: Request, largeOperations: readonly string[]) => {
   checkJson(request)
   const text = await readText(request, largeOperations.length > 0 ? LARGE_BODY_MAX_BYTES : REST_BODY_MAX_BYTES)
-  const body = parseClosed(text)
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  const query = isObject && 'query' in body ? body.query : undefined
-  if (typeof query !== 'string') throw new AppError('BadRequest.Invalid', { message: 'A query is missing.' })
+  const { query } = parseInput(parseClosed(text), GraphqlBody)
   const mayBeLarge = largeOperations.some((name) => query.includes(name))
   if (!mayBeLarge && text.length > REST_BODY_MAX_BYTES) throw new AppError('TooLarge')
   return { text, query }

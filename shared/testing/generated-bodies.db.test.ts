@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { type GraphQLArgument, type GraphQLSchema, getNamedType, isLeafType } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, type OpenSession, openHouse } from '#db/auth/testing/house.ts'
+import { ERROR_STATUS } from '#shared/kernel/errors.ts'
+import { schema as adminSchema } from '../../bff-admin/schema.ts'
+import { schema as memberSchema } from '../../bff-member/schema.ts'
+import { openApi } from '../../bff-public/openapi.ts'
+import { schema as publicSchema } from '../../bff-public/schema.ts'
+import { allApps } from './all-apps.ts'
+import { anyNetwork, oddBody, oddFields, oddRequest } from './odd-bodies.ts'
+
+const numRuns = process.env.PROOF ? 10_000 : 150
+const TIMEOUT_MS = process.env.PROOF ? 3_600_000 : 120_000
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+console.log(`Bodies are generated with SEED=${seed}`)
+
+const HOST = 'meridian.localhost'
+let house: House
+const apps = allApps()
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.stop())
+
+const CODES = new Set(Object.keys(ERROR_STATUS).filter((code) => ERROR_STATUS[code as keyof typeof ERROR_STATUS] < 500))
+/** What a fault would give away. */
+const INSIDES = /\bat .+:\d+:\d+|node_modules|SQLITE|drizzle|(Type|Range|Reference|Libsql)Error|"stack"/
+
+type Answer = { code?: string; correlationId?: string; errors?: { extensions?: { code?: string } }[] }
+
+/** Never a fault: an answer, or a refusal with a code from the catalogue that tells nothing of the inside. */
+const expectAnswer = async (response: Response) => {
+  const text = await response.text()
+  expect(response.status, text).toBeLessThan(500)
+  expect(text).not.toMatch(INSIDES)
+  if (response.status === 204) return
+  const answer = JSON.parse(text) as Answer
+  const codes = answer.errors ? answer.errors.map(({ extensions }) => extensions?.code) : [answer.code]
+  if (!answer.errors && response.ok) return
+  for (const code of codes) expect(CODES, text).toContain(code)
+}
+
+const post = (path: string, session: OpenSession | null) => async (body: string, network: string) => {
+  const bearer = session ? { Authorization: `Bearer ${session.authToken}` } : {}
+  const headers = { 'CF-Connecting-IP': network, ...bearer }
+  await expectAnswer(await apps.on(HOST, house.env).post(path, body, { headers }))
+}
+
+const isSignedIn = async (path: string, { authToken }: OpenSession) => {
+  const headers = { Authorization: `Bearer ${authToken}` }
+  return (await apps.on(HOST, house.env).post(path, { query: '{ me { id } }' }, { headers })).status === 200
+}
+
+type Described = {
+  readonly requestBody?: { content: Record<string, { schema: { properties?: object } }> }
+  readonly parameters?: readonly { name: string }[]
+}
+
+const REST = Object.entries(openApi().paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, one]) => {
+    const { requestBody, parameters = [] } = one as Described
+    const properties = Object.keys(requestBody?.content['application/json']?.schema.properties ?? {})
+    return { name: `${method.toUpperCase()} ${path}`, path, method, fields: properties, parameters }
+  }),
+)
+
+describe('REST answers any body with a code', () => {
+  it.each(REST.filter(({ method }) => method === 'post'))(
+    '$name',
+    async ({ path, fields }) => {
+      await fc.assert(fc.asyncProperty(oddBody(fields), anyNetwork, post(path, null)), { numRuns, seed })
+    },
+    TIMEOUT_MS,
+  )
+
+  it.each(REST.filter(({ method }) => method === 'get'))(
+    '$name',
+    async ({ path, parameters }) => {
+      const query = oddFields(parameters.map(({ name }) => name)).map((fields) =>
+        new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
+      )
+      const get = async (text: string) => expectAnswer(await apps.on(HOST, house.env).get(`${path}?${text}`))
+      await fc.assert(fc.asyncProperty(query, get), { numRuns, seed })
+    },
+    TIMEOUT_MS,
+  )
+})
+
+const documentOf = (field: string, args: readonly GraphQLArgument[], isLeaf: boolean): string => {
+  const declared = args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
+  const given = args.map(({ name }) => `${name}: $${name}`).join(', ')
+  const brackets = (text: string) => (text ? `(${text})` : '')
+  return `mutation ${brackets(declared)} { ${field}${brackets(given)}${isLeaf ? '' : ' { __typename }'} }`
+}
+
+/** Every mutation, but those that would end the session they are tried with. */
+const mutationsOf = (path: string, schema: GraphQLSchema, who: 'maya' | 'ada' | null) =>
+  Object.values(schema.getMutationType()?.getFields() ?? {})
+    .filter(({ name }) => who === null || name !== 'logout')
+    .map(({ name, args, type }) => ({
+      name: `${path} ${name}`,
+      path,
+      who,
+      document: documentOf(name, args, isLeafType(getNamedType(type))),
+      variables: args.map((one) => one.name),
+    }))
+
+const MUTATIONS = [
+  ...mutationsOf('/graphqlPublic', publicSchema, null),
+  ...mutationsOf('/graphql', memberSchema, 'maya'),
+  ...mutationsOf('/graphqlAdmin', adminSchema, 'ada'),
+]
+
+describe('GraphQL answers any body with a code', () => {
+  it.each(MUTATIONS)(
+    '$name',
+    async ({ path, who, document, variables }) => {
+      const { cast } = house
+      const session = who && (await house.open(cast[who], cast.meridian, who === 'ada' ? 'admin' : 'member'))
+      const property = fc.asyncProperty(oddRequest(document, variables), anyNetwork, post(path, session))
+      await fc.assert(property, { numRuns, seed })
+      // Otherwise nothing behind the door was tried.
+      if (session) expect(await isSignedIn(path, session)).toBe(true)
+    },
+    TIMEOUT_MS,
+  )
+})
