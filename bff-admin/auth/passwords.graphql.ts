@@ -1,6 +1,5 @@
-import { LINK_PURPOSES, PasswordLinkSendInput } from '#shared/domain/auth/passwords.contract.ts'
+import { LINK_PURPOSES } from '#shared/domain/auth/passwords.contract.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { parseInput } from '#shared/server/http/read-json.ts'
 import type { AdminContext } from '../context.ts'
 import { userPasswordLinkSend } from './user-password-link-send.ts'
 
@@ -13,7 +12,7 @@ export const addPasswords = (builder: Builder<AdminContext>) => {
       extensions: { policy: 'admin' },
       args: { userId: t.arg.id({ required: true }), purpose: t.arg({ type: PasswordLinkPurpose, required: true }) },
       resolve: async (_root, args, context) => {
-        await userPasswordLinkSend(context, parseInput(args, PasswordLinkSendInput))
+        await userPasswordLinkSend(context, args)
         context.kickOutbox()
         return true
       },

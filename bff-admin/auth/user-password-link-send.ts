@@ -5,17 +5,22 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
-import type { PasswordLinkSendInput } from '#shared/domain/auth/passwords.contract.ts'
+import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { signedIn } from '#shared/server/graphql/policies.ts'
 import type { AdminContext } from '../context.ts'
 
+export type UserPasswordLinkSendInput = { readonly userId: string; readonly purpose: LinkPurpose }
+
 type Needs = Pick<AdminContext, 'db' | 'actor' | 'now' | 'env' | 'correlationId'>
 type Staff = { readonly userId: string; readonly communityId: string }
 
 /** Mails a person of this community a link to choose a password: a new one, or with SETUP the first. */
-export const userPasswordLinkSend = async (needs: Needs, { userId, purpose }: PasswordLinkSendInput): Promise<void> => {
+export const userPasswordLinkSend = async (
+  needs: Needs,
+  { userId, purpose }: UserPasswordLinkSendInput,
+): Promise<void> => {
   const { db, now, env, correlationId } = needs
   const actor = signedIn(needs.actor)
   const { communityId } = actor

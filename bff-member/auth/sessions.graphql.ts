@@ -1,7 +1,5 @@
-import { SessionRevokeInput } from '#shared/domain/auth/passwords.contract.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
-import { parseInput } from '#shared/server/http/read-json.ts'
 import type { MemberContext } from '../context.ts'
 import { sessionRevoke, sessionsRevokeOthers } from './session-revoke.ts'
 import { listSessions, type SessionView } from './sessions.queries.ts'
@@ -34,7 +32,7 @@ export const addSessions = (builder: Builder<MemberContext>, { Me }: PeopleTypes
       extensions,
       args: { sessionId: t.arg.id({ required: true }) },
       resolve: async (_root, args, context) => {
-        await sessionRevoke(context, parseInput(args, SessionRevokeInput).sessionId)
+        await sessionRevoke(context, args.sessionId)
         return true
       },
     }),

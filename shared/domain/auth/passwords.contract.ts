@@ -35,14 +35,5 @@ export const PasswordUpdateInput = z.strictObject({
 })
 export type PasswordUpdateInput = z.infer<typeof PasswordUpdateInput>
 
-const ID_MAX = 40
-const Id = z.string().check(z.minLength(1), z.maxLength(ID_MAX))
-
-export const SessionRevokeInput = z.strictObject({ sessionId: Id })
-
 export const LINK_PURPOSES = ['RESET', 'SETUP'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
-
-/** The admin mutation `userPasswordLinkSend`. */
-export const PasswordLinkSendInput = z.strictObject({ userId: Id, purpose: z.enum(LINK_PURPOSES) })
-export type PasswordLinkSendInput = z.infer<typeof PasswordLinkSendInput>
