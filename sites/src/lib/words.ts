@@ -14,8 +14,11 @@ export const SHELL = {
   privacy: 'Privacy',
   membership: 'Membership',
   concierge: 'Concierge',
+  messages: 'Messages',
   dismiss: 'Dismiss',
 } as const
+
+export const backTo = (familiarName: string): string => `Back to ${familiarName}`
 
 export const NOT_FOUND = {
   title: 'Page Not Found',
