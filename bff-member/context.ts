@@ -1,4 +1,7 @@
+import type DataLoader from 'dataloader'
 import type { Db } from '#db/client.ts'
+import type { AdShape } from '#shared/domain/ads/shapes.ts'
+import type { AdView } from '#shared/domain/ads/views.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, BaseContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
@@ -11,6 +14,8 @@ export type MemberContext = BaseContext & {
   readonly db: Db
   readonly env: WorkerEnv<'bff-member'>
   readonly visit: Visit
+  /** What runs now, by shape. */
+  readonly ads: DataLoader<AdShape, readonly AdView[]>
   readonly signOut: () => Promise<void>
   /** Lets work go on after the answer; what may not be lost belongs into the outbox. */
   readonly background: (work: Promise<unknown>) => void

@@ -17,6 +17,7 @@ import { actorOf, identify } from '#shared/server/http/identify.ts'
 import { signOut } from '#shared/server/http/session-operations.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
+import { currentAdsByShape } from './ads/ads.queries.ts'
 import type { MemberApp, MemberContext, MemberParts } from './context.ts'
 import { schema } from './schema.ts'
 
@@ -41,6 +42,7 @@ const contextOf = (c: Context<MemberApp>, actor: Actor): MemberContext => {
     db,
     env,
     visit,
+    ads: currentAdsByShape({ db, actor, now }),
     signOut: () =>
       signOut((proofs) => endSessions(db, proofs, 'signed out', now), {
         visit,

@@ -5,6 +5,7 @@ import { addPageInfo } from '#shared/server/graphql/connection.ts'
 import { addPeople } from '#shared/server/graphql/people.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
+import { addAds } from './ads/ads.graphql.ts'
 import { addMemberArticles } from './articles/articles.graphql.ts'
 import { addLogout } from './auth/logout.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
@@ -21,6 +22,7 @@ addMe(builder, people)
 addPasswords(builder)
 addSessions(builder, people)
 addTrackEvent(builder, 'member', ({ db, actor, now }, input) => trackEvent(db, actor, input, now))
+addAds(builder, people)
 addMemberArticles(builder, articles)
 
 /** What members get, module by module; schema.graphql beside it is printed from here. */

@@ -25,7 +25,7 @@ const STUDIOS: Readonly<Record<CommunityCode, StudioName>> = {
   ADM: 'technology',
 }
 
-const svgRow = (id: string, code: CommunityCode, svg: string, now: Date): ImageRow => ({
+export const svgRow = (id: string, code: CommunityCode, svg: string, now: Date): ImageRow => ({
   id,
   communityId: communityId(code),
   contentType: 'image/svg+xml',

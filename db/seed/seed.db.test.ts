@@ -1,6 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { asc, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { ads } from '#db/schema/ads.ts'
 import {
   articleAgreementAcceptances,
   articleAgreements,
@@ -15,6 +16,7 @@ import {
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { images, staffPermissions, users } from '#db/schema/members.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
+import { AD_SIZES } from '#shared/domain/ads/shapes.ts'
 import { isBylineValid } from '#shared/domain/articles/byline.ts'
 import { canSubmit, isYearEndClosure } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
@@ -251,6 +253,22 @@ describe('the people', () => {
     expect(new Set(portraits).size).toBe(portraits.length)
     expect(portraits.length).toBeLessThan(members.length)
     for (const id of portraits) expect(pictures.get(id)?.communityId).toBe(communityId(code))
+  })
+})
+
+describe('the ads', () => {
+  it('run in two communities, in both shapes, with pictures of just that size and links that are links', async () => {
+    const db = database.db()
+    const all = await db.read(db.build.select().from(ads))
+    expect(new Set(all.map((ad) => ad.communityId))).toEqual(new Set([communityId('MTC'), communityId('LAC')]))
+    expect(all).toHaveLength(4)
+    for (const { imageId, shape, link, startsAt, endsAt } of all) {
+      const picture = rows.pictures.find((one) => one.id === imageId)
+      const { width, height } = AD_SIZES[shape]
+      expect(Buffer.from(picture?.data ?? '', 'base64').toString()).toContain(`width="${width}" height="${height}"`)
+      expect(safeHref(link)).toBe(link)
+      expect([startsAt < NOW, NOW < endsAt]).toEqual([true, true])
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { Db, type DbConfig } from '#db/client.ts'
+import { ads } from '#db/schema/ads.ts'
 import {
   articleAgreementAcceptances,
   articleAgreements,
@@ -14,6 +15,7 @@ import {
 } from '#db/schema/articles.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { images, staffPermissions, users } from '#db/schema/members.ts'
+import { adImageRows, adRows } from './ads.ts'
 import { articleRowsOf } from './articles/article-rows.ts'
 import { authorRows } from './articles/author-rows.ts'
 import { readCatalogue } from './articles/catalogue.ts'
@@ -76,7 +78,8 @@ export const seed = async (config: DbConfig, { now }: { readonly now: Date }): P
   const [first, ...rest] = [
     ...insertRows(db, communities, communityRows(now)),
     ...insertRows(db, communityHosts, hostRows()),
-    ...insertRows(db, images, [...brandImageRows(now), ...portraitRows('ADM', STAFF_CAST, now)]),
+    ...insertRows(db, images, [...brandImageRows(now), ...portraitRows('ADM', STAFF_CAST, now), ...adImageRows(now)]),
+    ...insertRows(db, ads, adRows(now)),
     ...insertRows(db, users, userRows('ADM', STAFF_CAST, now)),
     ...insertRows(db, staffPermissions, permissionRows(STAFF_CAST)),
     ...insertRows(db, articleClosures, closureRows(now)),

@@ -40,3 +40,7 @@ export const makeBuilder = <C extends BaseContext>() => {
 /** A builder of one audience as shared object types take it: contexts of all audiences extend the common one. */
 export const asShared = <C extends BaseContext>(builder: Builder<C>): SharedBuilder =>
   builder as unknown as SharedBuilder
+
+/** A shared object type as the builder of one audience takes it, for fields that need that audience's context. */
+export const asOwn = <C extends BaseContext, View>(_builder: Builder<C>, shared: SharedRef<View>) =>
+  shared as unknown as ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<C>>, View>

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '#db/auth/testing/house.ts'
+import { ads } from '#db/schema/ads.ts'
+import { images } from '#db/schema/members.ts'
+import type { AdShape } from '#shared/domain/ads/shapes.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+const HOUR_MS = 3_600_000
+
+let house: House
+let maya: string
+const app = createApp()
+
+const run = async (
+  where: 'meridian' | 'harbor',
+  advertiser: string,
+  hours: [from: number, to: number],
+  shape: AdShape,
+) => {
+  const db = house.db()
+  const now = Date.now()
+  const imageId = newId(new Date())
+  const communityId = house.cast[where].id
+  await db.commit([
+    db.build
+      .insert(images)
+      .values({ id: imageId, communityId, contentType: 'image/svg+xml', data: '', createdAt: new Date() }),
+    db.build.insert(ads).values({
+      id: newId(new Date()),
+      communityId,
+      shape,
+      imageId,
+      link: `https://${advertiser.toLowerCase()}.example/`,
+      advertiser,
+      startsAt: new Date(now + hours[0] * HOUR_MS),
+      endsAt: new Date(now + hours[1] * HOUR_MS),
+    }),
+  ])
+  return imageId
+}
+
+const ask = async (query: string, token = maya) => {
+  const headers = token ? { Authorization: `Bearer ${token}` } : {}
+  return callerOf(app, house.env, 'meridian.localhost').post('/graphql', { query }, { headers })
+}
+
+let fathom: string
+beforeAll(async () => {
+  house = await openHouse()
+  maya = (await house.open(house.cast.maya, house.cast.meridian)).authToken
+  await run('meridian', 'Older', [-48, 48], 'MASTHEAD')
+  fathom = await run('meridian', 'Fathom', [-24, 24], 'MASTHEAD')
+  await run('meridian', 'Over', [-48, -1], 'MASTHEAD')
+  await run('meridian', 'Coming', [1, 48], 'MASTHEAD')
+  await run('meridian', 'Square', [-24, 24], 'MEDIUM_SQUARE')
+  await run('harbor', 'Other', [-2, 24], 'MASTHEAD')
+})
+afterAll(() => house.stop())
+
+describe('the ads of a community', () => {
+  it('[ENT-032] have an id, a picture, a link and a shape; those that run now, the newest first', async () => {
+    const response = await ask('{ ads(shape: MASTHEAD) { id imageUrl link shape advertiser } }')
+    const { data } = await response.json()
+    expect(data.ads).toEqual([
+      {
+        id: expect.any(String),
+        imageUrl: `/media/${fathom}`,
+        link: 'https://fathom.example/',
+        shape: 'MASTHEAD',
+        advertiser: 'Fathom',
+      },
+      expect.objectContaining({ advertiser: 'Older' }),
+    ])
+  })
+
+  it('[BRAND-005] come in two shapes', async () => {
+    const { data } = await (await ask('{ ads(shape: MEDIUM_SQUARE) { advertiser } }')).json()
+    expect(data.ads).toEqual([{ advertiser: 'Square' }])
+    const refused = await (await ask('{ ads(shape: SKYSCRAPER) { id } }')).json()
+    expect(refused).toMatchObject({ errors: [{ extensions: { code: 'BadRequest.Invalid' } }] })
+  })
+
+  it('reach the bar in the same trip as the member', async () => {
+    const response = await ask('{ me { name { fullName } masthead { advertiser } } ads(shape: MEDIUM_SQUARE) { id } }')
+    const { data } = await response.json()
+    expect(data.me).toEqual({ name: { fullName: 'Maya Chen' }, masthead: { advertiser: 'Fathom' } })
+    expect(response.headers.get('Server-Timing')).toContain('trips=1')
+  })
+
+  it('[NAV-021] are not for visitors', async () => {
+    expect((await ask('{ ads(shape: MASTHEAD) { id } }', '')).status).toBe(401)
+  })
+})

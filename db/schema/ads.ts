@@ -1,0 +1,25 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { AD_SHAPES } from '#shared/domain/ads/shapes.ts'
+import { id, instant } from './columns.ts'
+import { communities } from './communities.ts'
+import { images } from './members.ts'
+
+/** Ads run in one community, from one instant until before another. */
+export const ads = sqliteTable(
+  'ads',
+  {
+    id: id(),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    shape: text('shape', { enum: AD_SHAPES }).notNull(),
+    imageId: text('image_id')
+      .notNull()
+      .references(() => images.id),
+    link: text('link').notNull(),
+    advertiser: text('advertiser').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (t) => [index('ads_by_start').on(t.communityId, t.shape, t.startsAt)],
+)
