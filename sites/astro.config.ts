@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { inlineHashes } from './src/lib/build/inline-hashes.ts'
 import { localPages } from './src/lib/build/local-pages.ts'
+import { pageList } from './src/lib/build/page-list.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,7 +18,7 @@ export default defineConfig({
   // The Origin check of every write is the BFFs'; pages take no form posts.
   security: { checkOrigin: true },
   vite: {
-    plugins: [inlineHashes()],
+    plugins: [inlineHashes(), pageList()],
     // Nothing is inlined as a data: address or a script in the page, so that the content security policy stays short.
     build: { assetsInlineLimit: 0 },
   },

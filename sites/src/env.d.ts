@@ -5,6 +5,11 @@ declare module 'virtual:inline-hashes' {
   export const STYLE_HASHES: readonly string[]
 }
 
+declare module 'virtual:page-list' {
+  /** As they stand in the folder of pages: `/articles`, `/admin/articles/[id]`. */
+  export const PAGES: ReadonlySet<string>
+}
+
 declare module 'cloudflare:workers' {
   export const env: import('./lib/edge/env.ts').SitesEnv
 }
@@ -29,5 +34,7 @@ declare namespace App {
     readonly trustedTypes: string[]
     /** What went wrong, on an error page. */
     readonly failure: import('#shared/kernel/errors.ts').ErrorCode | null
+    /** How long to wait before another try, where a backend said so. */
+    readonly retryAfterSeconds: number | null
   }
 }

@@ -58,6 +58,7 @@ const fillLocals = (visit: Visit): void => {
     here: context.url.pathname + context.url.search,
     trustedTypes: [],
     failure: null,
+    retryAfterSeconds: null,
     brand: null,
     session: null,
     visitor: { kind: 'anonymous' },
@@ -72,7 +73,8 @@ const showFailure = async ({ context, correlationId }: Visit, error: unknown): P
   if (failureKind(code) !== 'forbidden') {
     log('error', { correlationId, path: context.url.pathname, code, fault: describeFault(error) })
   }
-  Object.assign(context.locals, { failure: code })
+  const retryAfterSeconds = (error instanceof AppError && error.retryAfterSeconds) || null
+  Object.assign(context.locals, { failure: code, retryAfterSeconds })
   return context.rewrite(FAILURE_PATH)
 }
 

@@ -1,16 +1,84 @@
-import { SHELL } from '../lib/words.ts'
+import { safeHref } from '#shared/kernel/safe-href.ts'
+import type { Visitor } from '../lib/edge/gates.ts'
+import { ADMIN_NAV, SHELL } from '../lib/words.ts'
 
 export type NavEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
+export type NavLink = { readonly label: string; readonly href: string }
+export type OwnEntry = NavLink & { readonly kind: 'profile' | 'settings' | 'admin' | 'member' | 'sign-out' }
 
-/** An entry stands here when its page does. */
-const MEMBER_ENTRIES = [{ label: SHELL.articles, href: '/articles' }] as const
-const ADMIN_ENTRIES = [{ label: SHELL.articles, href: '/admin/articles' }] as const
+export type Navigation = {
+  readonly entries: readonly NavEntry[]
+  /** The community's own links, elsewhere. */
+  readonly more: readonly NavLink[]
+  /** What stands in the menu of the person. */
+  readonly own: readonly OwnEntry[]
+}
 
-const marked = (entries: readonly { label: string; href: string }[], pathname: string): readonly NavEntry[] =>
-  entries.map((entry) => ({
-    ...entry,
-    isCurrent: pathname === entry.href || pathname.startsWith(`${entry.href}/`),
-  }))
+export type NavQuestion = {
+  readonly community: {
+    readonly products: { readonly forum: { readonly enabled: boolean } }
+    readonly execLink: string | null
+    readonly navMore: readonly { readonly label: string; readonly link: string }[]
+  }
+  readonly visitor: Visitor
+  /** The routes that exist: an entry appears when its page does, and none leads nowhere. */
+  readonly pages: ReadonlySet<string>
+  readonly pathname: string
+  readonly area: 'member' | 'admin'
+}
 
-export const memberNav = (pathname: string): readonly NavEntry[] => marked(MEMBER_ENTRIES, pathname)
-export const adminNav = (pathname: string): readonly NavEntry[] => marked(ADMIN_ENTRIES, pathname)
+type Place = { readonly label: string; readonly href: string; readonly area?: string }
+
+const SIGN_IN: Place = { label: SHELL.signIn, href: '/login' }
+const SIGN_OUT: OwnEntry = { kind: 'sign-out', label: SHELL.signOut, href: '/app/logout?redirect=%2F' }
+
+const placesOf = ({ community, visitor }: NavQuestion): readonly Place[] => {
+  // Members have these screens under /v2, staff at the plain path; a link takes nobody over a redirect.
+  const at = (path: string) => (visitor.kind === 'member' ? `/v2${path}` : path)
+  const offers = community.execLink
+    ? { label: SHELL.exec, href: at('/offers/exec'), area: at('/offers') }
+    : { label: SHELL.offers, href: at('/offers') }
+  return [
+    ...(community.products.forum.enabled ? [{ label: SHELL.forum, href: at('/forum') }] : []),
+    { label: SHELL.members, href: at('/members') },
+    { label: SHELL.expertPanels, href: at('/expert-panels') },
+    { label: SHELL.articles, href: '/articles' },
+    offers,
+  ]
+}
+
+const isWithin = (pathname: string, area: string): boolean => pathname === area || pathname.startsWith(`${area}/`)
+
+const existing = (places: readonly Place[], { pages, pathname }: NavQuestion): readonly NavEntry[] =>
+  places
+    .filter(({ href }) => pages.has(href))
+    .map(({ label, href, area }) => ({ label, href, isCurrent: isWithin(pathname, area ?? href) }))
+
+const ownOf = (question: NavQuestion): readonly OwnEntry[] => {
+  const { visitor, pages, area } = question
+  const isStaff = visitor.kind === 'admin'
+  const desk = existing(ADMIN_NAV, question)[0]
+  const wanted: readonly OwnEntry[] = [
+    { kind: 'profile', label: SHELL.manageProfile, href: isStaff ? '/profile' : '/v2/profile' },
+    { kind: 'settings', label: SHELL.settings, href: '/settings' },
+    ...(isStaff && area === 'member' && desk
+      ? [{ kind: 'admin' as const, label: SHELL.adminArea, href: desk.href }]
+      : []),
+    ...(isStaff && area === 'admin' ? [{ kind: 'member' as const, label: SHELL.memberArea, href: '/articles' }] : []),
+  ]
+  return [...wanted.filter(({ href }) => pages.has(href)), SIGN_OUT]
+}
+
+/** Where somebody can go from here, by who they are and what their community has. */
+export const navigationOf = (question: NavQuestion): Navigation => {
+  const { visitor, community, area } = question
+  if (visitor.kind === 'anonymous') return { entries: existing([SIGN_IN], question), more: [], own: [] }
+  if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING') return { entries: [], more: [], own: [SIGN_OUT] }
+  const own = ownOf(question)
+  if (area === 'admin') return { entries: existing(ADMIN_NAV, question), more: [], own }
+  const more = community.navMore.flatMap(({ label, link }) => {
+    const href = safeHref(link)
+    return href ? [{ label, href }] : []
+  })
+  return { entries: existing(placesOf(question), question), more, own }
+}

@@ -1,7 +1,8 @@
 import { ensureInvokers } from './invokers.ts'
-import './page-alerts.ts'
+import { ensureMenus } from './menus.ts'
 
 ensureInvokers()
+ensureMenus()
 
 // Versions of long ago may have left one behind; the product has none.
 navigator.serviceWorker

@@ -14,6 +14,10 @@ export const ALERT_TTL_MS = 5000
 /** What the bar grants an alert that names no time. */
 export const BAR_ALERT_TTL_MS = 1000
 
+/** How long the bar shows it; null: until somebody dismisses it. */
+export const alertTtl = ({ displayType, ttl }: PageAlert): number | null =>
+  displayType === 'negative' ? null : (ttl ?? BAR_ALERT_TTL_MS)
+
 const isList = (value: unknown): value is PageAlert[] => Array.isArray(value)
 
 const stored = (): PageAlert[] => {
@@ -25,19 +29,21 @@ const stored = (): PageAlert[] => {
   }
 }
 
-/** Shows an alert, on the next page if this one is left first. */
+const store = (alerts: readonly PageAlert[]): void => sessionStorage.setItem(STORED, JSON.stringify(alerts))
+
+/** Shows an alert, on the next page too if this one is left first. */
 export const createAlert = (alert: Omit<PageAlert, 'id'>): void => {
   const made: PageAlert = { ttl: ALERT_TTL_MS, ...alert, id: crypto.randomUUID() }
-  sessionStorage.setItem(STORED, JSON.stringify([...stored(), made]))
+  store([...stored(), made])
   dispatchEvent(new CustomEvent(EVENT))
 }
 
-export const forgetAlert = (id: string): void =>
-  sessionStorage.setItem(STORED, JSON.stringify(stored().filter((alert) => alert.id !== id)))
+export const forgetAlert = (id: string): void => store(stored().filter((alert) => alert.id !== id))
 
-/** Calls back with every alert that waits, now and whenever one is made. */
+/** Calls back with every alert that waits, now and whenever one is made. What the last page left goes no further than this one. */
 export const watchAlerts = (show: (alerts: readonly PageAlert[]) => void): void => {
-  const tell = () => show(stored())
-  addEventListener(EVENT, tell)
-  tell()
+  addEventListener(EVENT, () => show(stored()))
+  const carried = stored()
+  store([])
+  show(carried)
 }

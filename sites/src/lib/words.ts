@@ -7,9 +7,20 @@ export const SHELL = {
   account: 'Your account',
   signIn: 'Sign In',
   signOut: 'Sign Out',
+  forum: 'Forum',
+  members: 'Members',
+  expertPanels: 'Expert Panels',
   articles: 'Articles',
-  editorialDesk: 'Editorial desk',
-  footer: 'About this community',
+  offers: 'Offers',
+  exec: 'EXEC',
+  more: 'More',
+  manageProfile: 'Manage Profile',
+  settings: 'Settings',
+  admin: 'Admin',
+  adminArea: 'Admin area',
+  memberArea: 'Member pages',
+  sponsored: 'Sponsored',
+  help: 'Questions?',
   terms: 'Terms',
   privacy: 'Privacy',
   membership: 'Membership',
@@ -19,6 +30,33 @@ export const SHELL = {
 } as const
 
 export const backTo = (familiarName: string): string => `Back to ${familiarName}`
+
+/** The areas that staff look after, in the order of a day's work. */
+export const ADMIN_NAV = [
+  { label: 'Articles', href: '/admin/articles' },
+  { label: 'Expert Panels', href: '/admin/expert-panels' },
+  { label: 'Forum', href: '/admin/forum' },
+  { label: 'Members', href: '/admin/members' },
+  { label: 'Groups', href: '/admin/groups' },
+  { label: 'Messages', href: '/admin/messages' },
+  { label: 'Marketplace', href: '/admin/marketplace' },
+  { label: 'Feeds', href: '/admin/feeds' },
+  { label: 'Content Bank', href: '/admin/content-bank' },
+  { label: 'Sites', href: '/admin/sites' },
+] as const
+
+export const OFFLINE = {
+  gone: 'You are offline. You can read on; saving and sending wait for the connection.',
+  back: 'You are back online.',
+} as const
+
+export const BROKEN_PART = {
+  title: 'This part of the page stopped working',
+  text: 'The rest of the page goes on. If it happens again, tell us the code.',
+  reloadPart: 'Reload this part',
+  reloadPage: 'Reload the page',
+  code: 'Code',
+} as const
 
 export const NOT_FOUND = {
   title: 'Page Not Found',
@@ -35,6 +73,7 @@ export const SIGN_OUT = {
 
 export const GET_STARTED = {
   title: 'Almost there',
+  step: 'Your membership',
   lead: 'Your membership is being set up.',
   text: 'Your concierge completes the last steps with you. Everything opens as soon as they are done; you need not do anything on this page.',
 } as const
@@ -42,7 +81,7 @@ export const GET_STARTED = {
 type Failure = { readonly title: string; readonly sub: string; readonly message: string }
 
 /** The error notice: what happened, what is safe, what to do. */
-export const FAILURES = {
+const FAILURES = {
   fault: {
     title: 'Something went wrong',
     sub: 'The fault is on our side.',
@@ -66,10 +105,24 @@ export const FAILURES = {
   },
 } as const satisfies Record<string, Failure>
 
+const units = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** Seconds up to a minute and a half, then whole minutes: never shorter than the wait is. */
+const waitOf = (seconds: number): string =>
+  seconds <= 90 ? units(Math.max(1, Math.ceil(seconds)), 'second') : units(Math.ceil(seconds / 60), 'minute')
+
+/** The notice of a failure; how long to wait is said when it is known. */
+export const failureWords = (kind: keyof typeof FAILURES, retryAfterSeconds: number | null): Failure => {
+  if (kind !== 'tooMany' || retryAfterSeconds === null) return FAILURES[kind]
+  const message = `Wait ${waitOf(retryAfterSeconds)}, then try again. Nothing you saved is lost.`
+  return { ...FAILURES.tooMany, message }
+}
+
 export const ERROR_NOTICE = {
   tryAgain: 'Try again',
   contact: 'Contact',
   code: 'Code',
   copy: 'Copy code',
   copied: 'Copied',
+  codeHint: 'It leads us to what happened here.',
 } as const

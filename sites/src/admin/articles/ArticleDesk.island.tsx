@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bounded } from '../../lib/bounded.tsx'
 import type { ArticleEvent, DeskState, Editor, Thread } from './desk.queries.ts'
 import { EditorPanel } from './EditorPanel.tsx'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
@@ -15,8 +16,7 @@ type ArticleDeskProps = {
   readonly timeZone: string
 }
 
-/** Everything an editor does to an article, beside its text. */
-export const ArticleDesk = ({ state: first, editors, thread, events: before, me, timeZone }: ArticleDeskProps) => {
+const Desk = ({ state: first, editors, thread, events: before, me, timeZone }: ArticleDeskProps) => {
   const [state, setState] = useState(first)
   const [events, setEvents] = useState(before)
 
@@ -44,3 +44,6 @@ export const ArticleDesk = ({ state: first, editors, thread, events: before, me,
     </div>
   )
 }
+
+/** Everything an editor does to an article, beside its text. */
+export const ArticleDesk = bounded(Desk)

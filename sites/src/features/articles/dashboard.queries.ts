@@ -22,6 +22,7 @@ export const DASHBOARD = graphql(
       articleUserSetting { byline }
       articleGuidelines { title content }
       articleClosures { startsAt endsAt }
+      ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
     }
   `,
   [ME_IN_SHELL],

@@ -15,7 +15,9 @@ export type PageApiOptions = {
 
 type GraphQLAnswer = {
   readonly data?: unknown
-  readonly errors?: readonly { readonly extensions?: { readonly code?: unknown } }[]
+  readonly errors?: readonly {
+    readonly extensions?: { readonly code?: unknown; readonly retryAfterSeconds?: unknown }
+  }[]
 }
 
 const readAnswer = async (response: Response): Promise<GraphQLAnswer | null> => {
@@ -26,12 +28,20 @@ const readAnswer = async (response: Response): Promise<GraphQLAnswer | null> => 
   }
 }
 
+/** How long the backend asks to be left alone, if it says so. */
+const waitOf = (response: Response, told: unknown): { readonly retryAfterSeconds?: number } => {
+  const seconds = Number(told ?? response.headers.get('retry-after'))
+  return seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {}
+}
+
 const refusalOf = (response: Response, answer: GraphQLAnswer | null): AppError | null => {
   if (response.status === 401) return new AppError('NotAuthenticated')
   if (response.status === 403) return new AppError('NotAllowed')
-  const code = answer?.errors?.[0]?.extensions?.code
-  if (isErrorCode(code)) return new AppError(code)
-  if (response.status === 503) return new AppError('ServiceUnavailable')
+  const { code, retryAfterSeconds } = answer?.errors?.[0]?.extensions ?? {}
+  const wait = waitOf(response, retryAfterSeconds)
+  if (isErrorCode(code)) return new AppError(code, wait)
+  if (response.status === 429) return new AppError('TooManyRequests', wait)
+  if (response.status === 503) return new AppError('ServiceUnavailable', wait)
   if (answer?.errors?.length || !answer?.data) {
     return new AppError('UnhandledError', { message: `a backend answered ${response.status} without data` })
   }

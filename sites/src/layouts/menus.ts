@@ -1,0 +1,47 @@
+const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('a, button')]
+
+const menuOf = (target: EventTarget | null): HTMLElement | null => {
+  if (!(target instanceof HTMLElement)) return null
+  const id = target.closest('[popovertarget]')?.getAttribute('popovertarget')
+  return id ? document.getElementById(id) : target.closest<HTMLElement>('.menu[popover]')
+}
+
+const buttonOf = (menu: HTMLElement): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)
+
+const isOpen = (menu: HTMLElement): boolean => menu.matches(':popover-open')
+
+const onKey = (event: KeyboardEvent): void => {
+  const menu = menuOf(event.target)
+  if (!menu) return
+  if (event.key === 'Escape' && isOpen(menu)) {
+    event.preventDefault()
+    menu.hidePopover()
+    buttonOf(menu)?.focus()
+    return
+  }
+  const step = KEYS[event.key]
+  const opens = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+  if (!step || !(isOpen(menu) || opens)) return
+  event.preventDefault()
+  if (!isOpen(menu)) menu.showPopover()
+  const items = itemsOf(menu)
+  const at = items.findIndex((item) => item.matches(':focus'))
+  items[step(at, items.length)]?.focus()
+}
+
+/** Menus at their buttons, by keyboard: arrows, Home and End go round, Escape goes back, leaving closes. */
+export const ensureMenus = (): void => {
+  addEventListener('keydown', onKey)
+  addEventListener('focusout', ({ target, relatedTarget }) => {
+    const menu = menuOf(target)
+    if (menu && isOpen(menu) && relatedTarget instanceof Node && menuOf(relatedTarget) !== menu) menu.hidePopover()
+  })
+}

@@ -1,0 +1,61 @@
+import { Component, type ComponentType, type ReactNode } from 'react'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { RequestError } from './graphql/request-error.ts'
+import { BROKEN_PART } from './words.ts'
+
+const correlationIdOf = (error: unknown): string | null => {
+  const ofRequest = error instanceof RequestError ? error.correlationId : null
+  const ofPage = document.querySelector<HTMLMetaElement>('meta[name="correlation-id"]')
+  return ofRequest ?? ofPage?.content ?? null
+}
+
+type Failure = { readonly error: unknown }
+type State = { readonly failure: Failure | null; readonly failures: number }
+
+/** What stands in the place of a part that broke: a second try on the spot, and then the whole page. */
+class Boundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { failure: null, failures: 0 }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+
+  override componentDidCatch() {
+    this.setState(({ failures }) => ({ failures: failures + 1 }))
+  }
+
+  override render() {
+    const { failure, failures } = this.state
+    if (!failure) return this.props.children
+    const correlationId = correlationIdOf(failure.error)
+    const again =
+      failures > 1 ? (
+        <Button onClick={() => location.reload()}>{BROKEN_PART.reloadPage}</Button>
+      ) : (
+        <Button onClick={() => this.setState({ failure: null })}>{BROKEN_PART.reloadPart}</Button>
+      )
+    return (
+      <Alert tone="negative" title={BROKEN_PART.title} action={again}>
+        {BROKEN_PART.text}
+        {correlationId && (
+          <>
+            {' '}
+            {BROKEN_PART.code}: <code className="figures">{correlationId}</code>
+          </>
+        )}
+      </Alert>
+    )
+  }
+}
+
+/** The root of an island as pages place it: when it breaks, the rest of the page stays alive. */
+export const bounded = <Props extends object>(Part: ComponentType<Props>) => {
+  const Bounded = (props: Props) => (
+    <Boundary>
+      <Part {...props} />
+    </Boundary>
+  )
+  Bounded.displayName = `bounded(${Part.displayName ?? Part.name})`
+  return Bounded
+}

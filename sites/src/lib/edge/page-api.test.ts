@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { TypedDocument } from '../graphql/typed-document.ts'
+import { pageApi } from './page-api.ts'
+import { ServerTiming } from './server-timing.ts'
+
+const DOCUMENT = '{ me { id } }' as unknown as TypedDocument<{ me: { id: string } }, Record<string, never>>
+
+const ask = (answer: Response | Error) =>
+  pageApi({
+    endpoint: '/graphql',
+    service: { fetch: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)) },
+    request: new Request('http://meridian.localhost/articles'),
+    correlationId: 'AAAA-BBBB-CCCC',
+    cookie: null,
+    timing: new ServerTiming(),
+  })(DOCUMENT)
+
+const refused = (code: string, more: object = {}) => ({ data: null, errors: [{ extensions: { code, ...more } }] })
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers })
+
+describe('what a page is told of its backend', () => {
+  it('is the data, when there is some', async () => {
+    expect(await ask(json({ data: { me: { id: '1' } } }))).toEqual({ me: { id: '1' } })
+  })
+
+  it.each([
+    ['an ended session', json({}, 401), 'NotAuthenticated'],
+    ['a missing right', json({}, 403), 'NotAllowed'],
+    ['a refusal with a code', json(refused('NotFound')), 'NotFound'],
+    ['a backend that is away', json({}, 503), 'ServiceUnavailable'],
+    ['no answer at all', new Error('gone'), 'ServiceUnavailable'],
+    ['an answer that is no JSON', new Response('<html>', { status: 502 }), 'UnhandledError'],
+    ['an error without a code', json({ data: null, errors: [{}] }), 'UnhandledError'],
+  ])('is one code for %s', async (_, answer, code) => {
+    await expect(ask(answer)).rejects.toMatchObject({ code })
+  })
+
+  it.each([
+    ['the answer itself', json(refused('TooManyRequests', { retryAfterSeconds: 90 })), 90],
+    ['its header', json(refused('TooManyRequests'), 429, { 'retry-after': '45' }), 45],
+    [
+      'the header of something in between',
+      new Response('slow down', { status: 429, headers: { 'retry-after': '7' } }),
+      7,
+    ],
+    ['nobody', json({}, 429), undefined],
+  ])('of too many requests includes how long to wait, as said by %s', async (_, answer, retryAfterSeconds) => {
+    await expect(ask(answer)).rejects.toMatchObject({ code: 'TooManyRequests', retryAfterSeconds })
+  })
+})
