@@ -9,12 +9,14 @@ import { createRequestLog } from './request-log.ts'
 import { createSandboxClock } from './sandbox-clock.ts'
 import { openSentMessages } from './sent-messages.ts'
 import type { Wire } from './serve.ts'
+import { type TwilioOptions, twilioStandIn } from './sms/twilio-stand-in.ts'
 import type { SandboxApp, StandIn } from './stand-in.ts'
 
 export type SandboxOptions = {
   readonly dataDir: string
   readonly clockOffsetMs: number
   readonly mail: ResendOptions
+  readonly sms: TwilioOptions
 }
 
 /** The stand-ins for outside providers, their switches and the outbox. */
@@ -23,7 +25,10 @@ export const createSandboxApp = (options: SandboxOptions): SandboxApp => {
   const sent = openSentMessages(join(options.dataDir, 'sandbox', 'outbox.jsonl'), clock.now)
   const faults = createFaults()
   const log = createRequestLog()
-  const standIns: readonly StandIn[] = [resendStandIn({ sent, clock }, options.mail)]
+  const standIns: readonly StandIn[] = [
+    resendStandIn({ sent, clock }, options.mail),
+    twilioStandIn({ sent, clock }, options.sms),
+  ]
 
   const app: SandboxApp = new Hono<{ Bindings: Wire }>()
   addOutboxPage(app, { sent, faults })

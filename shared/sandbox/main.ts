@@ -8,6 +8,8 @@ const Settings = z.object({
   CLOCK_OFFSET_MS: z.coerce.number().default(0),
   /** The key that the mailer sends; any that starts with `re_` when unset. */
   MAIL_API_KEY: z.string().min(1).optional(),
+  /** The token that the SMS adapter sends; any when unset. */
+  SMS_AUTH_TOKEN: z.string().min(1).optional(),
   /** Domains that may send mail, separated by commas. By default the ones that nobody can own. */
   SANDBOX_MAIL_DOMAINS: z.string().default('test,example,localhost,invalid'),
 })
@@ -32,6 +34,7 @@ if (!parsed.success) {
           apiKey: settings.MAIL_API_KEY ?? null,
           domains: settings.SANDBOX_MAIL_DOMAINS.split(',').map((domain) => domain.trim().toLowerCase()),
         },
+        sms: { authToken: settings.SMS_AUTH_TOKEN ?? null },
       })
       return (request, wire) => app.fetch(request, wire)
     }, settings.SANDBOX_PORT)

@@ -70,7 +70,7 @@ ${messages.length === 0 ? emptyState(to) : html`${list(messages, shown, to)}${sh
 
 const emptyState = (to: string) => html`<div class="nothing">
   <h2>Nothing here yet</h2>
-  <p>${to === '' ? 'Mail appears here the moment it is sent.' : `Nothing was sent to ${to}.`}</p>
+  <p>${to === '' ? 'Mail and texts appear here the moment they are sent.' : `Nothing was sent to ${to}.`}</p>
 </div>`
 
 const list = (

@@ -2,7 +2,7 @@ import type { JWK } from 'jose'
 import * as z from 'zod'
 
 const SAMPLE = /^(change-?me|sample|example|secret|todo|xxx)/i
-const OUTBOX_KEY_BYTES = 32
+const KEY_BYTES = 32
 
 const secret = (name: string) =>
   z.string({ error: `the secret ${name} is missing` }).check(
@@ -27,9 +27,9 @@ const sessionKey = (name: string, half: 'public' | 'private') =>
     return z.NEVER
   })
 
-const sealingKey = (name: string) =>
+const randomKey = (name: string) =>
   secret(name).check(
-    z.refine((text) => bytesInBase64(text) === OUTBOX_KEY_BYTES, { error: `${name} is not 32 bytes in base64` }),
+    z.refine((text) => bytesInBase64(text) === KEY_BYTES, { error: `${name} is not 32 bytes in base64` }),
   )
 
 const bytesInBase64 = (text: string): number => {
@@ -41,6 +41,12 @@ const bytesInBase64 = (text: string): number => {
 }
 
 const address = (name: string) => z.url({ error: `${name} is missing or not an address` })
+
+/** A name that the SMS provider gave: its kind in two letters, then 32 hexadecimal digits. */
+const sid = (name: string, kind: 'AC' | 'MG') =>
+  z.string({ error: `${name} is missing` }).regex(new RegExp(`^${kind}[0-9a-f]{32}$`), {
+    error: `${name} is not ${kind} and 32 hexadecimal digits`,
+  })
 
 const everywhere = {
   ENVIRONMENT: z.enum(['local', 'production'], { error: 'ENVIRONMENT must be local or production' }),
@@ -57,9 +63,13 @@ const everywhere = {
     .includes('{host}', { error: 'ORIGIN_PATTERN must contain {host}' }),
   SESSION_MEMBER_PUBLIC_KEY: sessionKey('SESSION_MEMBER_PUBLIC_KEY', 'public'),
   SESSION_ADMIN_PUBLIC_KEY: sessionKey('SESSION_ADMIN_PUBLIC_KEY', 'public'),
-  OUTBOX_KEY: sealingKey('OUTBOX_KEY'),
+  OUTBOX_KEY: randomKey('OUTBOX_KEY'),
   MAIL_API_URL: address('MAIL_API_URL'),
   MAIL_API_KEY: secret('MAIL_API_KEY'),
+  SMS_API_URL: address('SMS_API_URL'),
+  SMS_ACCOUNT_SID: sid('SMS_ACCOUNT_SID', 'AC'),
+  SMS_MESSAGING_SERVICE_SID: sid('SMS_MESSAGING_SERVICE_SID', 'MG'),
+  SMS_AUTH_TOKEN: secret('SMS_AUTH_TOKEN'),
 }
 
 const schemas = {
@@ -67,6 +77,8 @@ const schemas = {
   'bff-public': z.object({
     ...everywhere,
     SESSION_MEMBER_PRIVATE_KEY: sessionKey('SESSION_MEMBER_PRIVATE_KEY', 'private'),
+    /** One-time codes are kept as HMACs under this key: who reads the database alone learns none. */
+    CODE_KEY: randomKey('CODE_KEY'),
   }),
   'bff-admin': z.object({
     ...everywhere,

@@ -8,6 +8,7 @@ import type { SentMessage } from '#shared/sandbox/sent-messages.ts'
 import { serve, stop } from '#shared/sandbox/serve.ts'
 
 export const SANDBOX_MAIL_KEY = 're_testing'
+export const SANDBOX_SMS_TOKEN = 'only-for-tests'
 
 /** A sandbox on a free port with a folder of its own. */
 export const startSandbox = async (dataDir = mkdtempSync(join(tmpdir(), 'council-sandbox-'))) => {
@@ -16,6 +17,7 @@ export const startSandbox = async (dataDir = mkdtempSync(join(tmpdir(), 'council
       dataDir,
       clockOffsetMs: 0,
       mail: { apiKey: SANDBOX_MAIL_KEY, domains: ['test'] },
+      sms: { authToken: SANDBOX_SMS_TOKEN },
     })
     return (request, wire) => app.fetch(request, wire)
   }, 0)

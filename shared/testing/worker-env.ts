@@ -26,6 +26,11 @@ export const workerEnv = (keys: TestKeys, db: { url: string; authToken: string }
   OUTBOX_KEY: Buffer.alloc(32, 7).toString('base64'),
   MAIL_API_URL: 'http://127.0.0.1:9',
   MAIL_API_KEY: 'only-for-tests',
+  SMS_API_URL: 'http://127.0.0.1:9',
+  SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  SMS_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}`,
+  SMS_AUTH_TOKEN: 'only-for-tests',
+  CODE_KEY: Buffer.alloc(32, 9).toString('base64'),
 })
 
 export type TestEnv = ReturnType<typeof workerEnv>

@@ -18,6 +18,8 @@ const make = async () => {
     DB_AUTH_TOKEN: randomBytes(32).toString('base64url'),
     OUTBOX_KEY: randomBytes(32).toString('base64'),
     MAIL_API_KEY: `re_${randomBytes(18).toString('base64url')}`,
+    SMS_AUTH_TOKEN: randomBytes(16).toString('hex'),
+    CODE_KEY: randomBytes(32).toString('base64'),
     SESSION_MEMBER_PUBLIC_KEY: member.publicKey,
     SESSION_MEMBER_PRIVATE_KEY: member.privateKey,
     SESSION_ADMIN_PUBLIC_KEY: admin.publicKey,
@@ -27,11 +29,12 @@ const make = async () => {
 
 export type LocalSecrets = Awaited<ReturnType<typeof make>>
 
-/** The keys of a local instance: made once, kept in its data folder, readable by its owner only. */
+/** The keys of a local instance: each made once, kept in its data folder, readable by its owner only. */
 export const localSecrets = async (dataDir: string): Promise<LocalSecrets> => {
   const file = join(dataDir, 'secrets.json')
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as LocalSecrets
-  const secrets = await make()
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<LocalSecrets>) : {}
+  // An older folder lacks the keys that came later.
+  const secrets = { ...(await make()), ...kept }
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
   return secrets
 }

@@ -125,6 +125,7 @@ export const startStack = async (settings: StackSettings, { say, onCrash, called
       DATA_DIR: dataDir,
       CLOCK_OFFSET_MS: String(settings.clockOffsetMs),
       MAIL_API_KEY: secrets.MAIL_API_KEY,
+      SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN,
     }
     processes.start('sandbox', newerNode, ['shared/sandbox/main.ts'], env, crashed)
   }

@@ -19,15 +19,21 @@ const vars = (settings: WorkerSettings) => ({
   CLOCK_OFFSET_MS: String(settings.clockOffsetMs),
   DB_URL: settings.dbUrl,
   MAIL_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
+  SMS_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
+  SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  SMS_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}`,
 })
 
 /** Each worker gets the secrets of its audience and no others. */
 const secretsOf = (worker: string, { secrets, dbAuthToken }: WorkerSettings): Record<string, string> => {
-  const { SESSION_MEMBER_PUBLIC_KEY, SESSION_ADMIN_PUBLIC_KEY, OUTBOX_KEY, MAIL_API_KEY } = secrets
+  const { SESSION_MEMBER_PUBLIC_KEY, SESSION_ADMIN_PUBLIC_KEY, OUTBOX_KEY, MAIL_API_KEY, SMS_AUTH_TOKEN } = secrets
   const publicKeys = { SESSION_MEMBER_PUBLIC_KEY, SESSION_ADMIN_PUBLIC_KEY }
   if (worker === 'sites') return publicKeys
-  const bff = { ...publicKeys, OUTBOX_KEY, MAIL_API_KEY, DB_AUTH_TOKEN: dbAuthToken }
-  if (worker === 'bff-public') return { ...bff, SESSION_MEMBER_PRIVATE_KEY: secrets.SESSION_MEMBER_PRIVATE_KEY }
+  const bff = { ...publicKeys, OUTBOX_KEY, MAIL_API_KEY, SMS_AUTH_TOKEN, DB_AUTH_TOKEN: dbAuthToken }
+  if (worker === 'bff-public') {
+    const { SESSION_MEMBER_PRIVATE_KEY, CODE_KEY } = secrets
+    return { ...bff, SESSION_MEMBER_PRIVATE_KEY, CODE_KEY }
+  }
   if (worker === 'bff-admin') return { ...bff, SESSION_ADMIN_PRIVATE_KEY: secrets.SESSION_ADMIN_PRIVATE_KEY }
   return bff
 }
