@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { rowGuard } from '#db/auth/row-guard.ts'
 import { sessionVerbs } from '#db/auth/session-verbs.ts'
 import { Db } from '#db/client.ts'
+import { availableCommunities } from '#db/communities/available-communities.ts'
 import { askDatabase } from '#db/communities/health.ts'
 import { makeLoaders } from '#db/loaders.ts'
 import { sendDue } from '#db/outbox/send-due.ts'
@@ -84,6 +85,9 @@ export const createApp = () => {
   })
   app.all('/graphqlAdmin', onlyPost)
   addSessionRoutes(app, '/rest/admin/login', sessionOf)
+  app.get('/rest/admin/available-communities', async (c) =>
+    c.json({ availableCommunities: await availableCommunities(c.get('db')) }),
+  )
   app.get('/healthz', (c) => answerHealth(c, () => askDatabase(c.get('db'))))
   return app
 }

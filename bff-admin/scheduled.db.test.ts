@@ -91,6 +91,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'publish due articles',
     'send due mails',
     'forget old attempts',
+    'forget old codes',
     'forget old password links',
     'forget old events',
   ])

@@ -1,4 +1,5 @@
 import { forgetOldAttempts } from '#db/auth/attempts.ts'
+import { forgetOldCodes } from '#db/auth/codes.ts'
 import { forgetOldLinks } from '#db/auth/password-links.ts'
 import { Db } from '#db/client.ts'
 import { forgetOldEvents } from '#db/events/track-event.ts'
@@ -25,6 +26,7 @@ export const runScheduled = async (_event: unknown, bindings: unknown): Promise<
     return sent + later + failed.length
   })
   await runJob('forget old attempts', () => forgetOldAttempts(db, now))
+  await runJob('forget old codes', () => forgetOldCodes(db, now))
   await runJob('forget old password links', () => forgetOldLinks(db, now))
   await runJob('forget old events', () => forgetOldEvents(db, now))
 }

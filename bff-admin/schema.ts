@@ -1,5 +1,7 @@
+import { availableCommunities } from '#db/communities/available-communities.ts'
 import { trackEvent } from '#db/events/track-event.ts'
 import { addArticles } from '#shared/server/graphql/articles.ts'
+import { addAvailableCommunities } from '#shared/server/graphql/available-communities.ts'
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
 import { addPeople } from '#shared/server/graphql/people.ts'
@@ -8,7 +10,6 @@ import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
-import { addCommunities } from './communities/communities.graphql.ts'
 import type { AdminContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
 
@@ -21,7 +22,7 @@ addSessionMutations(builder, 'admin')
 addMe(builder, people)
 addPasswords(builder)
 addTrackEvent(builder, 'admin', ({ db, actor, now }, input) => trackEvent(db, signedIn(actor), input, now))
-addCommunities(builder)
+addAvailableCommunities(builder, ({ db }) => availableCommunities(db))
 addAdminArticles(builder, { people, articles, PageInfo })
 
 /** What staff get, module by module; schema.graphql beside it is printed from here. */

@@ -7,6 +7,7 @@ import type { VerifyToken } from '#shared/server/http/identify.ts'
 import type { RailsApp } from '#shared/server/http/rails.ts'
 import type { SessionOperations } from '#shared/server/http/session-operations.ts'
 import type { Visit } from '#shared/server/http/visit.ts'
+import type { CodeOperations } from './auth/code-operations.ts'
 
 /** Nobody is signed in here: the host alone decides what is seen. */
 export type PublicContext = BaseContext & {
@@ -15,6 +16,7 @@ export type PublicContext = BaseContext & {
   readonly env: WorkerEnv<'bff-public'>
   readonly visit: Visit
   readonly session: SessionOperations
+  readonly codes: CodeOperations
   /** Lets work go on after the answer; what may not be lost belongs into the outbox. */
   readonly background: (work: Promise<unknown>) => void
   /** Sends, after the answer, what a committed verb put into the outbox. */

@@ -15,6 +15,8 @@ import { sessionOperations } from '#shared/server/http/session-operations.ts'
 import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
+import { codeOperations } from './auth/code-operations.ts'
+import { addCodeRoutes } from './auth/codes.rest.ts'
 import { addPasswordRoutes } from './auth/passwords.rest.ts'
 import { signInMember } from './auth/sign-in-member.ts'
 import { answerMedia } from './communities/media.rest.ts'
@@ -34,9 +36,21 @@ const sessionOf = (c: C) => {
   return sessionOperations('member', verbs, parts.sign, { visit, now, responseHeaders, verify: parts.verify })
 }
 
+const kickOutboxOf = (c: C) => () => {
+  const { env, now } = c.var
+  const sending = sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER)
+  backgroundOf(c)(sending.then(({ failed }) => logFailedMails(failed)))
+}
+
+const codesOf = (c: C) => {
+  const { db, env, visit, now, responseHeaders, parts } = c.var
+  const { sms, outboxKey } = outboxDeps(env)
+  const deps = { codeKey: env.CODE_KEY, outboxKey, sms }
+  return codeOperations(db, deps, { visit, now, responseHeaders, sign: parts.sign, kickOutbox: kickOutboxOf(c) })
+}
+
 const contextOf = (c: C): PublicContext => {
   const { db, env, visit, now, correlationId, responseHeaders } = c.var
-  const background = backgroundOf(c)
   return {
     actor: null,
     correlationId,
@@ -48,11 +62,9 @@ const contextOf = (c: C): PublicContext => {
     env,
     visit,
     session: sessionOf(c),
-    background,
-    kickOutbox: () =>
-      background(
-        sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER).then(({ failed }) => logFailedMails(failed)),
-      ),
+    codes: codesOf(c),
+    background: backgroundOf(c),
+    kickOutbox: kickOutboxOf(c),
   }
 }
 
@@ -74,6 +86,7 @@ export const createApp = () => {
   app.post('/graphqlPublic', (c) => c.get('parts').graphql(c.req.raw, { context: contextOf(c), guard: null }))
   app.all('/graphqlPublic', onlyPost)
   addSessionRoutes(app, '/rest/login', sessionOf)
+  addCodeRoutes(app, codesOf)
   addPasswordRoutes(app, contextOf)
   app.get('/rest/openapi.json', (c) => c.json(openApi()))
   app.get('/media/:id', answerMedia)

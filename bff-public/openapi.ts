@@ -6,12 +6,21 @@ import {
   SignOutInput,
 } from '#shared/domain/auth/auth.contract.ts'
 import {
+  AuthStrategiesAnswer,
+  AuthStrategiesInput,
+  GenerateCodeAnswer,
+  GenerateCodeInput,
+  RedeemCodeAnswer,
+  RedeemCodeInput,
+} from '#shared/domain/auth/codes.contract.ts'
+import {
   PasswordForgotAnswer,
   PasswordForgotInput,
   PasswordResetAnswer,
   PasswordResetInput,
   PasswordTokenAnswer,
 } from '#shared/domain/auth/passwords.contract.ts'
+import { AvailableCommunitiesAnswer } from '#shared/domain/communities/available-communities.contract.ts'
 import { openApiDocument, type RestOperation } from '#shared/server/http/openapi.ts'
 
 const EVERYWHERE = [
@@ -83,6 +92,53 @@ const OPERATIONS: readonly RestOperation[] = [
     input: PasswordResetInput,
     answer: PasswordResetAnswer,
     errors: [...EVERYWHERE, 'BadRequest.InvalidCode'],
+  },
+  {
+    method: 'post',
+    path: '/rest/login/auth-strategies',
+    summary: 'How a member of this host may sign in.',
+    input: AuthStrategiesInput,
+    answer: AuthStrategiesAnswer,
+    errors: [
+      ...EVERYWHERE,
+      'Invalid.Email',
+      'BadRequest.NoAdmins',
+      'Unrecognized.Email',
+      'NotFound',
+      'TooManyRequests',
+    ],
+  },
+  {
+    method: 'post',
+    path: '/rest/login/one-time',
+    summary: 'Sends a one-time code by mail or text.',
+    description: 'A code that a browser asks for can be redeemed in that browser only. It is valid for ten minutes.',
+    input: GenerateCodeInput,
+    answer: GenerateCodeAnswer,
+    errors: [
+      ...EVERYWHERE,
+      'BadRequest.NoAdmins',
+      'NotFound',
+      'Unprocessable',
+      'MaxSendAttempts',
+      'BadRequest.MaxAttempts',
+    ],
+  },
+  {
+    method: 'post',
+    path: '/rest/login/one-time-redeem',
+    summary: 'Opens a session of a member of this host with a one-time code.',
+    description: 'Sets the session cookies. Tokens are null for browsers.',
+    input: RedeemCodeInput,
+    answer: RedeemCodeAnswer,
+    errors: [...EVERYWHERE, 'BadRequest.InvalidCode', 'NotFound', 'BadRequest.MaxAttempts'],
+  },
+  {
+    method: 'get',
+    path: '/rest/admin/available-communities',
+    summary: 'The communities that staff can choose to sign in to.',
+    answer: AvailableCommunitiesAnswer,
+    errors: ['UnhandledError', 'ServiceUnavailable'],
   },
 ]
 

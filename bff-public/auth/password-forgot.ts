@@ -28,7 +28,7 @@ export const passwordForgot = async (deps: PasswordDeps, { username }: PasswordF
     ...accountStatements(db, visit.host, username),
   ])
   if (!community || !config) throw new AppError('NotFound')
-  checkAttempt(limit, counted[0], now, 'TooManyRequests')
+  checkAttempt(limit, counted[0], now)
 
   const account = member ?? staff
   const { hideUnknown } = config.config.auth

@@ -35,6 +35,6 @@ export const trackVisit = async ({ db, visit, now }: Needs, input: TrackEventInp
     attemptStatement(db, limit, key, now),
     db.build.insert(events).select(event).returning({ id: events.id }),
   ])
-  checkAttempt(limit, counted[0], now, 'TooManyRequests')
+  checkAttempt(limit, counted[0], now)
   if (written.length === 0) throw new AppError('NotFound')
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
-import { staffPermissions, users } from '../schema/members.ts'
+import { mobilePhones, staffPermissions, users } from '../schema/members.ts'
 
 /** Emails and usernames are stored canonical: trimmed, in lower case. */
 export const canonical = (text: string): string => text.trim().toLowerCase()
@@ -14,6 +14,9 @@ export type Account = {
   readonly locationCode: string | null
 }
 
+/** `phoneId` names the phone to people who may not see its number; both null without a verified one. */
+export type MemberAccount = Account & { readonly phoneId: string | null; readonly phoneNumber: string | null }
+
 const account = {
   userId: users.id,
   passwordHash: users.passwordHash,
@@ -21,6 +24,8 @@ const account = {
   gate: users.gate,
   locationCode: users.locationCode,
 }
+const memberAccount = { ...account, phoneId: mobilePhones.id, phoneNumber: mobilePhones.number }
+const hasVerifiedPhone = and(eq(mobilePhones.userId, users.id), isNotNull(mobilePhones.verifiedAt))
 
 /**
  * Who may stand behind a username or email on a host: the community, its member, and the staff who hold a permission in
@@ -33,14 +38,21 @@ export const accountStatements = (db: Db, host: string, identifier: string) => {
   const byEmail = desc(eq(users.email, name))
   return [
     db.build
-      .select({ id: communities.id, code: communities.code })
+      .select({
+        id: communities.id,
+        code: communities.code,
+        name: communities.name,
+        familiarName: communities.familiarName,
+        hideUnknown: sql`json_extract(${communities.config}, '$.auth.hideUnknown')`.mapWith(Boolean),
+      })
       .from(communityHosts)
       .innerJoin(communities, eq(communities.id, communityHosts.communityId))
       .where(eq(communityHosts.host, host)),
     db.build
-      .select(account)
+      .select(memberAccount)
       .from(communityHosts)
       .innerJoin(users, eq(users.communityId, communityHosts.communityId))
+      .leftJoin(mobilePhones, hasVerifiedPhone)
       .where(and(eq(communityHosts.host, host), eq(users.kind, 'MEMBER'), named))
       .orderBy(byEmail)
       .limit(1),
@@ -54,3 +66,20 @@ export const accountStatements = (db: Db, host: string, identifier: string) => {
       .limit(1),
   ] as const
 }
+
+/** The active member of a host's community whose verified phone has this id. */
+export const phoneOwnerStatement = (db: Db, host: string, phoneId: string) =>
+  db.build
+    .select(memberAccount)
+    .from(mobilePhones)
+    .innerJoin(users, eq(users.id, mobilePhones.userId))
+    .innerJoin(communityHosts, eq(communityHosts.communityId, users.communityId))
+    .where(
+      and(
+        eq(mobilePhones.id, phoneId),
+        isNotNull(mobilePhones.verifiedAt),
+        eq(communityHosts.host, host),
+        eq(users.kind, 'MEMBER'),
+        eq(users.status, 'ACTIVE'),
+      ),
+    )

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { AttemptLimit } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '../client.ts'
@@ -13,32 +13,40 @@ export type CountedAttempt = { readonly count: number; readonly windowStartedAt:
 
 /**
  * Counts an attempt, in one statement, so that parallel guesses cannot slip through between a look and a count. Goes
- * first into the batch that reads what is verified; `checkAttempt` its answer before verifying.
+ * first into the batch that reads what is verified; `checkAttempt` its answer before verifying. Counts nothing, and answers
+ * nothing, where `unless` holds.
  */
-export const attemptStatement = (db: Db, limit: AttemptLimit, key: string, now: Date) => {
+export const attemptStatement = (db: Db, limit: AttemptLimit, key: string, now: Date, unless: SQL = sql`FALSE`) => {
   const isOver = sql`${attempts.windowStartedAt} <= ${now.getTime() - limit.windowMs}`
+  const startsAnew = limit.isLockout ? sql`(${isOver} OR ${attempts.count} = ${limit.most})` : isOver
   return db.build
     .insert(attempts)
-    .values({ key, count: 1, windowStartedAt: now })
+    .select(sql`SELECT ${key}, 1, ${now.getTime()} WHERE NOT (${unless})`)
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
         count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${attempts.count} + 1 END`,
-        windowStartedAt: sql`CASE WHEN ${isOver} THEN ${now.getTime()} ELSE ${attempts.windowStartedAt} END`,
+        windowStartedAt: sql`CASE WHEN ${startsAnew} THEN ${now.getTime()} ELSE ${attempts.windowStartedAt} END`,
       },
     })
     .returning({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
 }
 
-/** Throws the code with the seconds to wait once there were too many in the window. */
-export const checkAttempt = (
-  limit: AttemptLimit,
-  counted: CountedAttempt | undefined,
-  now: Date,
-  code: 'BadRequest.MaxAttempts' | 'TooManyRequests' = 'BadRequest.MaxAttempts',
-) => {
+/** What is counted, for a caller whose own attempt may not have been. */
+export const countedStatement = (db: Db, key: string) =>
+  db.build
+    .select({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
+    .from(attempts)
+    .where(eq(attempts.key, key))
+
+export const isOver = (limit: AttemptLimit, { windowStartedAt }: CountedAttempt, now: Date): boolean =>
+  windowStartedAt.getTime() <= now.getTime() - limit.windowMs
+
+/** Throws the limit's refusal with the seconds to wait once there were too many in the window. */
+export const checkAttempt = (limit: AttemptLimit, counted: CountedAttempt | undefined, now: Date) => {
   if (counted && counted.count <= limit.most) return
-  throw new AppError(code, { retryAfterSeconds: secondsLeft(limit, counted?.windowStartedAt ?? now, now) })
+  const seconds = secondsLeft(limit, counted?.windowStartedAt ?? now, now)
+  throw new AppError(limit.refusal ?? 'BadRequest.MaxAttempts', { retryAfterSeconds: seconds })
 }
 
 export const secondsLeft = (limit: AttemptLimit, startedAt: Date, now: Date): number =>

@@ -10,6 +10,7 @@ import { attempts } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
 import { type Account, accountStatements, canonical } from './accounts.ts'
 import { attemptKey, attemptStatement, checkAttempt } from './attempts.ts'
+import { liftCodePauseStatement } from './code-pauses.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
 
 /** Where somebody signs in from, and to. */
@@ -60,6 +61,7 @@ export const signIn = async (db: Db, { kind, input, visit, choose }: SignIn, now
       .where(eq(users.id, account.userId)),
     // A success forgets the failures before it.
     db.build.delete(attempts).where(eq(attempts.key, key)),
+    liftCodePauseStatement(db, account.userId),
   ])
   return { ...opened, account, community }
 }

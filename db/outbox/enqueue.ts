@@ -1,6 +1,8 @@
 import type { Db } from '#db/client.ts'
 import { outbox } from '#db/schema/platform.ts'
+import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { leaseEnd } from './lease.ts'
 import { sealPayload } from './sealed-payload.ts'
 import { checkMailData, type MailData, type MailTemplate } from './templates/index.ts'
 
@@ -43,5 +45,40 @@ export const mailStatements = async <T extends MailTemplate>(
       createdAt: now,
     })
     .onConflictDoNothing({ target: outbox.idempotencyKey })
+  return [statement] as const
+}
+
+export type CodeMessage = {
+  /** The code's own; the message gets the same. */
+  readonly id: string
+  readonly communityId: string
+  readonly userId: string
+  readonly channel: CodeChannel
+  readonly code: string
+  readonly expiresAt: Date
+}
+
+/**
+ * The statement that puts a one-time code into the outbox. A text is leased at once to the request that writes it, which
+ * sends it while somebody waits; if that request dies, any sender takes it over.
+ */
+export const codeMessageStatements = async (db: Db, outboxKey: string, message: CodeMessage, now: Date) => {
+  const { id, communityId, userId, channel, expiresAt } = message
+  const isTakenAtOnce = channel === 'SMS'
+  const statement = db.build.insert(outbox).values({
+    id,
+    communityId,
+    idempotencyKey: `sign-in-code/${id}/1`,
+    channel,
+    template: 'sign-in-code',
+    userId,
+    payload: await sealPayload(outboxKey, id, { code: message.code }),
+    status: 'WAITING',
+    attempts: isTakenAtOnce ? 1 : 0,
+    nextAttemptAt: now,
+    leasedUntil: isTakenAtOnce ? leaseEnd(now) : null,
+    expiresAt,
+    createdAt: now,
+  })
   return [statement] as const
 }

@@ -4,29 +4,30 @@ import { outbox } from '#db/schema/platform.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 
 const LEASE_MS = 120_000
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
+/** A mail or a text. */
 export type LeasedMail = Awaited<ReturnType<typeof leaseDue>>[number]
 
 /**
- * Takes up to `limit` due mails for one sender. The instant at which the lease ends is its fence: every later lease
+ * Takes up to `limit` due mails and texts for one sender. The instant at which the lease ends is its fence: every later lease
  * of the same mail ends later, so a sender that lost its lease changes nothing any more.
  */
 export const leaseDue = async (db: Db, now: Date, limit: number) => {
-  const leasedUntil = new Date(now.getTime() + LEASE_MS)
+  const leasedUntil = leaseEnd(now)
+  const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
   const due = db.build
     .select({ id: outbox.id })
     .from(outbox)
-    .where(
-      and(
-        eq(outbox.status, 'WAITING'),
-        eq(outbox.channel, 'EMAIL'),
-        lte(outbox.nextAttemptAt, now),
-        or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
-      ),
-    )
+    .where(and(eq(outbox.status, 'WAITING'), lte(outbox.nextAttemptAt, now), isFree))
     .orderBy(outbox.nextAttemptAt, outbox.id)
     .limit(limit)
-  const [, leased] = await db.commit([
+  const [, , leased] = await db.commit([
+    // Nobody could use it any more.
+    db.build
+      .update(outbox)
+      .set({ status: 'FAILED', leasedUntil: null, payload: '', lastError: 'expired' })
+      .where(and(eq(outbox.status, 'WAITING'), lte(outbox.expiresAt, now), isFree)),
     // Senders that ended without a word, at every try.
     db.build
       .update(outbox)
@@ -40,10 +41,12 @@ export const leaseDue = async (db: Db, now: Date, limit: number) => {
         id: outbox.id,
         communityId: outbox.communityId,
         userId: outbox.userId,
+        channel: outbox.channel,
         template: outbox.template,
         payload: outbox.payload,
         idempotencyKey: outbox.idempotencyKey,
         attempts: outbox.attempts,
+        expiresAt: outbox.expiresAt,
       }),
   ])
   return leased.map((mail) => ({ ...mail, leasedUntil }))

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
-import { users } from '#db/schema/members.ts'
+import { mobilePhones, users } from '#db/schema/members.ts'
 import type { LeasedMail } from './lease.ts'
 
 /** Who sends and who receives these mails, as they are now; one round trip. */
@@ -34,8 +34,11 @@ export const readMailParties = async (db: Db, mails: readonly LeasedMail[]) => {
           kind: users.kind,
           email: users.email,
           givenName: users.givenName,
+          /** Verified. */
+          phone: mobilePhones.number,
         })
         .from(users)
+        .leftJoin(mobilePhones, and(eq(mobilePhones.userId, users.id), isNotNull(mobilePhones.verifiedAt)))
         .where(and(inArray(users.id, userIds), eq(users.status, 'ACTIVE'))),
     ),
   ])

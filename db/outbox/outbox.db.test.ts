@@ -27,6 +27,7 @@ let round = 0
 const sandboxMailer = () => resendMailer({ baseUrl: sandbox.url, apiKey: SANDBOX_MAIL_KEY, timeoutMs: 1500 })
 const deps = (change: Partial<SendDeps> = {}): SendDeps => ({
   mailer: sandboxMailer(),
+  sms: { send: async () => ({ kind: 'later', reason: 'not here' }) },
   outboxKey: KEY,
   originPattern: 'http://{host}:8787',
   ...change,

@@ -1,14 +1,18 @@
 import type { Db } from '#db/client.ts'
 import { outbox } from '#db/schema/platform.ts'
-import type { Mail, Mailer, SendOutcome } from '#shared/kernel/mail.ts'
+import { CODE_CHANNELS } from '#shared/domain/auth/codes.ts'
+import type { Mailer, SendOutcome } from '#shared/kernel/mail.ts'
+import type { SmsSender } from '#shared/kernel/sms.ts'
 import { type LeasedMail, leaseDue, releaseStatement, stillLeased } from './lease.ts'
 import { readMailParties } from './mail-parties.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
 import { unsealPayload } from './sealed-payload.ts'
 import { isMailTemplate, renderMail } from './templates/index.ts'
+import { isSmsTemplate, renderSms } from './templates/sms.ts'
 
 export type SendDeps = {
   readonly mailer: Mailer
+  readonly sms: SmsSender
   readonly outboxKey: string
   /** `https://{host}`: links in mail never come from a request. */
   readonly originPattern: string
@@ -36,10 +40,30 @@ export const sendDue = async (db: Db, deps: SendDeps, now: Date, limit = DEFAULT
   if (leased.length === 0) return { sent: 0, later: 0, failed: [] }
   const parties = await readMailParties(db, leased)
 
+  const tried = await Promise.all(
+    CODE_CHANNELS.map((channel) =>
+      sendLeased(
+        db,
+        leased.filter((mail) => mail.channel === channel),
+        (mail) => trySending(mail, parties, deps, now),
+        now,
+      ),
+    ),
+  )
+  return report(tried.flat(), now)
+}
+
+/** Over one channel: a provider that is away is left in peace, and keeps no other from working. */
+const sendLeased = async (
+  db: Db,
+  leased: readonly LeasedMail[],
+  send: (mail: LeasedMail) => Promise<SendOutcome>,
+  now: Date,
+): Promise<Tried[]> => {
   const tried: Tried[] = []
   for (let i = 0; i < leased.length; i += AT_ONCE) {
     const wave = await Promise.all(
-      leased.slice(i, i + AT_ONCE).map(async (mail) => ({ mail, outcome: await trySending(mail, parties, deps) })),
+      leased.slice(i, i + AT_ONCE).map(async (mail) => ({ mail, outcome: await send(mail) })),
     )
     tried.push(...wave)
     const isProviderAway = wave.every(({ outcome }) => outcome.kind === 'later' || outcome.kind === 'unknown')
@@ -51,51 +75,70 @@ export const sendDue = async (db: Db, deps: SendDeps, now: Date, limit = DEFAULT
     if (first) await db.commit([first, ...rest])
     if (isProviderAway) break
   }
-  return report(tried, now)
+  return tried
 }
 
-const trySending = async (
-  row: LeasedMail,
-  parties: Awaited<ReturnType<typeof readMailParties>>,
-  deps: SendDeps,
-): Promise<SendOutcome> => {
-  const made = await makeMail(row, parties, deps)
-  return 'mail' in made ? deps.mailer.send(made.mail) : made.outcome
-}
+type Parties = Awaited<ReturnType<typeof readMailParties>>
+type Recipient = NonNullable<ReturnType<Parties['recipient']>>
+type Sender = NonNullable<ReturnType<Parties['sender']>>
 
-const makeMail = async (
-  row: LeasedMail,
-  parties: Awaited<ReturnType<typeof readMailParties>>,
-  { outboxKey, originPattern }: SendDeps,
-): Promise<{ mail: Mail } | { outcome: SendOutcome }> => {
-  const { template } = row
-  // A newer build wrote it, and will send it.
-  if (!isMailTemplate(template)) return { outcome: { kind: 'later', reason: 'unknown template' } }
+const trySending = async (row: LeasedMail, parties: Parties, deps: SendDeps, now: Date): Promise<SendOutcome> => {
   const recipient = parties.recipient(row)
-  if (!recipient) return { outcome: { kind: 'refused', reason: 'no active recipient' } }
+  if (!recipient) return { kind: 'refused', reason: 'no active recipient' }
   const community = parties.sender(row)
-  if (!community) return { outcome: { kind: 'later', reason: 'community without a primary host' } }
+  if (!community) return { kind: 'later', reason: 'community without a primary host' }
+  return row.channel === 'SMS'
+    ? sendSms(row, recipient, community, deps, now)
+    : sendMail(row, recipient, community, deps)
+}
 
-  const { config, name, familiarName } = community
-  const origin = originPattern.replace('{host}', community.host)
+/** A newer build wrote it, and will send it. */
+const UNKNOWN_TEMPLATE: SendOutcome = { kind: 'later', reason: 'unknown template' }
+/** The error could quote the payload. A key that is put right, or a newer build, may still read it. */
+const UNREADABLE: SendOutcome = { kind: 'later', reason: 'payload is not readable with this key and build' }
+
+const orNull = <T>(made: Promise<T>): Promise<T | null> => made.catch(() => null)
+
+const sendMail = async (
+  row: LeasedMail,
+  recipient: Recipient,
+  { config, name, familiarName, host, code }: Sender,
+  { mailer, outboxKey, originPattern }: SendDeps,
+): Promise<SendOutcome> => {
+  const { template } = row
+  if (!isMailTemplate(template)) return UNKNOWN_TEMPLATE
+  const origin = originPattern.replace('{host}', host)
   const brand = { name, familiarName, looks: config.looks, origin, conciergeEmail: config.conciergeEmail }
-  let texts: ReturnType<typeof renderMail>
-  try {
-    texts = renderMail(template, await unsealPayload(outboxKey, row.id, row.payload), brand, recipient)
-  } catch {
-    // The error could quote the payload. A key that is put right, or a newer build, may still read it.
-    return { outcome: { kind: 'later', reason: 'payload is not readable with this key and build' } }
-  }
-  return {
-    mail: {
-      ...texts,
-      from: { name, address: config.mailFrom },
-      to: recipient.email,
-      replyTo: config.conciergeEmail,
-      idempotencyKey: row.idempotencyKey,
-      tags: { template, community: community.code },
-    },
-  }
+  const texts = await orNull(
+    unsealPayload(outboxKey, row.id, row.payload).then((data) => renderMail(template, data, brand, recipient)),
+  )
+  if (!texts) return UNREADABLE
+  return mailer.send({
+    ...texts,
+    from: { name, address: config.mailFrom },
+    to: recipient.email,
+    replyTo: config.conciergeEmail,
+    idempotencyKey: row.idempotencyKey,
+    tags: { template, community: code },
+  })
+}
+
+const sendSms = async (
+  row: LeasedMail,
+  { phone }: Recipient,
+  community: Sender,
+  { sms, outboxKey }: SendDeps,
+  now: Date,
+): Promise<SendOutcome> => {
+  const { template, expiresAt } = row
+  if (!isSmsTemplate(template)) return UNKNOWN_TEMPLATE
+  if (!phone) return { kind: 'refused', reason: 'no verified phone' }
+  const text = await orNull(
+    unsealPayload(outboxKey, row.id, row.payload).then((data) => renderSms(template, data, community)),
+  )
+  if (!text) return UNREADABLE
+  const validForSeconds = expiresAt ? (expiresAt.getTime() - now.getTime()) / 1000 : Number.POSITIVE_INFINITY
+  return sms.send({ to: phone, text, validForSeconds })
 }
 
 const settleStatement = (db: Db, { mail, outcome }: Tried, now: Date) => {

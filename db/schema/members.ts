@@ -52,6 +52,32 @@ export const users = sqliteTable(
   ],
 )
 
+/** One mobile phone a member. Codes go to it only once it is verified. */
+export const mobilePhones = sqliteTable(
+  'mobile_phones',
+  {
+    /** Names the phone to people who may not see its number. */
+    id: id(),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    userId: text('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    /** ISO 3166 alpha-2. */
+    countryCode: text('country_code').notNull(),
+    /** E.164 */
+    number: text('number').notNull(),
+    verifiedAt: instant('verified_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    check('mobile_phones_number_is_e164', sql`${t.number} GLOB '+[1-9]*' AND length(${t.number}) BETWEEN 8 AND 16`),
+    check('mobile_phones_country', sql`length(${t.countryCode}) = 2`),
+  ],
+)
+
 /** What a member of staff may do, by community. `admin` opens the admin area; `articles.edit` makes an editor. */
 export const staffPermissions = sqliteTable(
   'staff_permissions',

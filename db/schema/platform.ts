@@ -19,6 +19,8 @@ export const outbox = sqliteTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     leasedUntil: instant('leased_until'),
+    /** Not sent any more from here on; null for what is worth sending however late. */
+    expiresAt: instant('expires_at'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),

@@ -110,6 +110,8 @@ export const HARBOR_CAST: readonly Person[] = [
     joinedDaysAgo: 1320,
     seenHoursAgo: 8,
     standing: 'GOOD',
+    // From the numbers that Germany sets aside for films.
+    mobilePhone: { countryCode: 'DE', number: '+491713920017' },
     looks: { presents: 'feminine', tone: 1, age: 'middle', hair: 'LOW_BUN', hasPortrait: true },
   }),
 ]

@@ -14,7 +14,7 @@ import {
   articleUserSettings,
 } from '#db/schema/articles.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
-import { images, staffPermissions, users } from '#db/schema/members.ts'
+import { images, mobilePhones, staffPermissions, users } from '#db/schema/members.ts'
 import { adImageRows, adRows } from './ads.ts'
 import { articleRowsOf } from './articles/article-rows.ts'
 import { authorRows } from './articles/author-rows.ts'
@@ -28,7 +28,7 @@ import { brandImageRows, portraitRows } from './images.ts'
 import { insertRows } from './insert-rows.ts'
 import { readMembers } from './members.ts'
 import type { Person } from './people/person.ts'
-import { permissionRows, userRows } from './people/user-rows.ts'
+import { permissionRows, phoneRows, userRows } from './people/user-rows.ts'
 
 /** The database holds communities already; the seed never writes into it. */
 export class DatabaseNotEmpty extends Error {
@@ -53,6 +53,7 @@ const brandRows = (code: BrandCode, now: Date) => {
   const writers = new Set(catalogue.map((article) => article.author))
   return {
     users: userRows(code, members, now),
+    phones: phoneRows(code, members, now),
     portraits: portraitRows(code, members, now),
     guidelines: [guidelinesRow(code, now)],
     agreements: [agreementRow(code, now)],
@@ -86,6 +87,7 @@ export const seed = async (config: DbConfig, { now }: { readonly now: Date }): P
     ...brands.flatMap((brand) => [
       ...insertRows(db, images, brand.portraits),
       ...insertRows(db, users, brand.users),
+      ...insertRows(db, mobilePhones, brand.phones),
       ...insertRows(db, articleGuidelines, brand.guidelines),
       ...insertRows(db, articleAgreements, brand.agreements),
       ...insertRows(db, articleAgreementAcceptances, brand.acceptances),

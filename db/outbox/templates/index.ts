@@ -6,6 +6,7 @@ import {
   articleReadyToApprove,
   articleSubmitted,
 } from './article-mails.ts'
+import { signInCode } from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import type { MailBrand } from './mail-brand.ts'
 import type { Recipient } from './mail-content.ts'
@@ -22,6 +23,7 @@ const TEMPLATES = {
   'password-reset': passwordReset,
   'password-setup': passwordSetup,
   'password-changed': passwordChanged,
+  'sign-in-code': signInCode,
 }
 
 export type MailTemplate = keyof typeof TEMPLATES

@@ -5,6 +5,8 @@ export type MailContent = {
   readonly preview: string
   readonly heading: string
   readonly paragraphs: readonly string[]
+  /** A code to read off and type, shown large. */
+  readonly code?: string
   /** Somebody's words, as they wrote them. */
   readonly quote: { readonly text: string; readonly author: string } | null
   /** The one thing to do next; a path of the community's site, or an address elsewhere. */

@@ -61,6 +61,7 @@ export const renderHtml = (content: MailContent, brand: MailBrand, recipient: Re
                       {content.heading}
                     </h1>
                     <Paragraph colour={c.ink}>Hello {recipient.givenName},</Paragraph>
+                    {content.code && <Code colour={c.ink}>{content.code}</Code>}
                     {content.paragraphs.map((paragraph) => (
                       <Paragraph key={paragraph} colour={c.ink}>
                         {paragraph}
@@ -103,6 +104,12 @@ export const renderHtml = (content: MailContent, brand: MailBrand, recipient: Re
 
 const Paragraph = ({ colour, children }: { colour: string; children?: unknown }) => (
   <p class="ink" style={`margin:0 0 16px;font:400 17px/1.6 ${SANS};color:${colour};overflow-wrap:anywhere`}>
+    {children}
+  </p>
+)
+
+const Code = ({ colour, children }: { colour: string; children?: unknown }) => (
+  <p class="ink" style={`margin:8px 0 20px;font:600 36px/1.2 ${SANS};letter-spacing:.18em;color:${colour}`}>
     {children}
   </p>
 )

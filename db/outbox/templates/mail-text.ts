@@ -7,6 +7,7 @@ export const renderText = (content: MailContent, brand: MailBrand, recipient: Re
     brand.name.toUpperCase(),
     content.heading,
     `Hello ${recipient.givenName},`,
+    ...(content.code ? [content.code] : []),
     ...content.paragraphs,
     ...(content.quote ? [indented(content.quote.text), `— ${content.quote.author}`] : []),
     `${content.button.label}:\n${mailLink(content.button.href, brand.origin)}`,

@@ -27,6 +27,7 @@ export type Person = {
   /** Null for somebody who has not been here yet. */
   readonly seenHoursAgo: number | null
   readonly signsIn: boolean
+  readonly mobilePhone: { readonly countryCode: string; readonly number: string } | null
 }
 
 export type Looks = {
@@ -91,6 +92,7 @@ export const person = ({ name, domain, ...given }: Given): Person => {
     isFounding: joinedDaysAgo > 2600,
     seenHoursAgo: dice.chance(0.15) ? dice.between(700, 4000) : dice.between(1, 400),
     signsIn: false,
+    mobilePhone: null,
     ...given,
     key,
     id: seededId(`user ${key} ${domain}`),

@@ -1,4 +1,4 @@
-import type { staffPermissions, users } from '#db/schema/members.ts'
+import type { mobilePhones, staffPermissions, users } from '#db/schema/members.ts'
 import { ADMINS_EVERYWHERE, EDITORS, PASSWORD } from '../cast.ts'
 import { BRAND_CODES, type CommunityCode, communityId } from '../communities.ts'
 import { diceOf } from '../dice.ts'
@@ -43,6 +43,18 @@ export const userRows = (code: CommunityCode, people: readonly Person[], now: Da
       lastAccessedAt: person.seenHoursAgo === null ? null : hoursBefore(now, person.seenHoursAgo),
       createdAt: joinedAt,
     }
+  })
+
+/** Verified a day after they joined. */
+export const phoneRows = (
+  code: CommunityCode,
+  people: readonly Person[],
+  now: Date,
+): (typeof mobilePhones.$inferInsert)[] =>
+  people.flatMap((person) => {
+    const verifiedAt = daysBefore(now, person.joinedDaysAgo - 1)
+    const place = { communityId: communityId(code), userId: person.id, verifiedAt, createdAt: verifiedAt }
+    return person.mobilePhone ? [{ id: seededId(`phone ${person.key}`), ...place, ...person.mobilePhone }] : []
   })
 
 type PermissionRow = typeof staffPermissions.$inferInsert

@@ -2,21 +2,54 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-export type AttemptLimit = { readonly name: string; readonly most: number; readonly windowMs: number }
+export type AttemptLimit = {
+  readonly name: string
+  readonly most: number
+  readonly windowMs: number
+  /** The window starts anew with the attempt that is one too many: whoever is locked out waits all of it. */
+  readonly isLockout?: true
+  /** BadRequest.MaxAttempts unless it says otherwise. */
+  readonly refusal?: 'TooManyRequests'
+}
 
-/** Every limit on attempts, in one place. Each is counted before anything is verified. */
+/**
+ * Every limit on attempts, in one place. Each is counted before anything is verified, and by itself: one that is reached
+ * leaves the others alone.
+ */
 export const ATTEMPT_LIMITS = {
-  /** By identifier and network. */
-  password: { name: 'password', most: 10, windowMs: 10 * MINUTE_MS },
+  /** Wrong passwords, by identifier and network. */
+  password: { name: 'password', most: 10, windowMs: 10 * MINUTE_MS, isLockout: true },
+  /** Wrong codes, by host, recipient and network. */
+  code: { name: 'code', most: 5, windowMs: 10 * MINUTE_MS, isLockout: true },
+  /** Emails that nobody has, by network. */
+  unknownEmail: { name: 'unknown-email', most: 10, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** By account: wrong current passwords. */
   currentPassword: { name: 'current-password', most: 10, windowMs: 10 * MINUTE_MS },
   /** By network: it tells whether a username is known. */
-  passwordForgot: { name: 'password-forgot', most: 10, windowMs: HOUR_MS },
+  passwordForgot: { name: 'password-forgot', most: 10, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** By account, whoever asks: the links themselves are counted. */
-  passwordLink: { name: 'password-link', most: 5, windowMs: HOUR_MS },
+  passwordLink: { name: 'password-link', most: 5, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** By network, of visitors. */
-  trackEvent: { name: 'track-event', most: 300, windowMs: 10 * MINUTE_MS },
+  trackEvent: { name: 'track-event', most: 300, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
 } as const satisfies Record<string, AttemptLimit>
+
+/** One-time codes. */
+export const CODE_LIMITS = {
+  lifeMs: 10 * MINUTE_MS,
+  /** How often a code is compared, whatever the answer and wherever the guesses come from. */
+  evaluations: 5,
+  /** Codes that an account is sent. */
+  sends: 5,
+  sendsWithinMs: HOUR_MS,
+  /** When the screen offers to send another one. */
+  resendAfterMs: 30_000,
+  /** Wrong codes in a row, over any number of codes, that pause codes for the account. */
+  failures: 10,
+  pauseMs: DAY_MS,
+} as const
+
+/** What a refusal for too many attempts says when it does not know better. */
+export const RETRY_AFTER_SECONDS = 600
 
 export const ACCESS_TOKEN_MS = 10 * MINUTE_MS
 /** Two tabs of one browser may refresh at once: the token before the last one is honoured this long. */

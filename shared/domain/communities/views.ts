@@ -11,7 +11,7 @@ export type CommunityView = {
   readonly config: CommunityConfig
 }
 
-/** A community that somebody of the staff may work in. */
+/** A community that staff can choose to sign in to. */
 export type AvailableCommunityView = {
   readonly code: string
   readonly name: string

@@ -10,7 +10,7 @@ const causeOf = (error: GraphQLError): Error | null => {
   return cause && !(cause instanceof GraphQLError) ? cause : null
 }
 
-const answerError = (error: GraphQLError, correlationId: string): GraphQLError => {
+const answerError = (error: GraphQLError, correlationId: string, now: Date): GraphQLError => {
   const place: GraphQLErrorOptions = error.path ? { path: error.path } : {}
   const cause = causeOf(error)
   if (!cause) {
@@ -18,12 +18,12 @@ const answerError = (error: GraphQLError, correlationId: string): GraphQLError =
     return new GraphQLError(error.message, { nodes: error.nodes ?? null, ...place, extensions })
   }
   const known = knownError(cause, correlationId)
-  return new GraphQLError(errorSentence(known), { ...place, extensions: publicError(known, correlationId) })
+  return new GraphQLError(errorSentence(known), { ...place, extensions: publicError(known, correlationId, now) })
 }
 
 /** Errors as callers see them: a code, a sentence, the correlation id. A fault is logged and tells nothing. */
-export const answerErrors = (result: ExecutionResult, correlationId: string): ExecutionResult =>
-  result.errors ? { ...result, errors: result.errors.map((error) => answerError(error, correlationId)) } : result
+export const answerErrors = (result: ExecutionResult, correlationId: string, now: Date): ExecutionResult =>
+  result.errors ? { ...result, errors: result.errors.map((error) => answerError(error, correlationId, now)) } : result
 
 /** GraphQL answers 200, except that nobody is signed in (401) or the session has not the right (403). */
 export const httpStatus = (result: ExecutionResult): 200 | 401 | 403 => {

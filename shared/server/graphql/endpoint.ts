@@ -81,7 +81,11 @@ export const graphqlEndpoint = <C extends BaseContext>(options: EndpointOptions)
     }
     let status = 200
     const finish = async (executed: ExecutionResult): Promise<ExecutionResult> => {
-      const answered = answerErrors(await confirmed(executed, openToAll ? null : guard), context.correlationId)
+      const answered = answerErrors(
+        await confirmed(executed, openToAll ? null : guard),
+        context.correlationId,
+        context.now,
+      )
       status = httpStatus(answered)
       return answered
     }

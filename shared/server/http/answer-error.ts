@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { RETRY_AFTER_SECONDS } from '#shared/domain/auth/limits.ts'
 import { errorSentence } from '#shared/domain/error-messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
@@ -6,11 +7,16 @@ import { describeFault, log } from '../log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** What a caller is told of an error in either transport. */
-export const publicError = (error: AppError, correlationId: string) => {
+export const publicError = (error: AppError, correlationId: string, now: Date) => {
   const fields = error.fields ? { fields: error.fields } : {}
-  const retry = error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }
+  const seconds = retryAfterSeconds(error)
+  const retry = seconds === undefined ? {} : { retryAt: new Date(now.getTime() + seconds * 1000).toISOString() }
   return { ...error.extensions, ...fields, ...retry, code: error.code, correlationId }
 }
+
+/** Every refusal for too many attempts says when to come back. */
+const retryAfterSeconds = (error: AppError): number | undefined =>
+  error.retryAfterSeconds ?? (error.status === 429 ? RETRY_AFTER_SECONDS : undefined)
 
 /** A refusal stays what it is; anything else is a fault, logged with its causes. Broken services are logged too. */
 export const knownError = (error: unknown, correlationId: string): AppError => {
@@ -24,9 +30,12 @@ export const answerError = (error: Error, c: Context): Response => {
   const correlationId: string = c.get('correlationId') ?? newCorrelationId()
   const known = knownError(error, correlationId)
   const headers = new Headers({ ...SECURITY_HEADERS, 'X-Correlation-Id': correlationId })
-  if (known.retryAfterSeconds !== undefined) headers.set('Retry-After', String(known.retryAfterSeconds))
+  const seconds = retryAfterSeconds(known)
+  if (seconds !== undefined) headers.set('Retry-After', String(seconds))
   const message = errorSentence(known)
-  const extensions = publicError(known, correlationId)
+  // Without a clock the configuration was not read either.
+  const now: Date = c.get('now') ?? new Date()
+  const extensions = publicError(known, correlationId, now)
   const body = isGraphqlPath(c.req.url) ? { errors: [{ message, extensions }] } : { ...extensions, message }
   return Response.json(body, { status: known.status, headers })
 }

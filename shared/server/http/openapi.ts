@@ -20,6 +20,8 @@ const ErrorAnswer = z.object({
   message: z.string(),
   correlationId: z.string(),
   fields: z.optional(z.record(z.string(), z.int())),
+  /** With 429, as Retry-After says it in seconds. */
+  retryAt: z.optional(z.iso.datetime()),
 })
 
 const jsonOf = (schema: z.ZodMiniType, io: 'input' | 'output') => ({

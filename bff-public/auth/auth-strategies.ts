@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { accountStatements, type MemberAccount } from '#db/auth/accounts.ts'
+import { attemptKey, attemptStatement, checkAttempt, countedStatement, isOver } from '#db/auth/attempts.ts'
+import type { Db } from '#db/client.ts'
+import type { AuthStrategiesAnswer, AuthStrategiesInput } from '#shared/domain/auth/codes.contract.ts'
+import { isIdentifier, maskPhone } from '#shared/domain/auth/codes.ts'
+import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Visit } from '#shared/server/http/visit.ts'
+
+/** What a community that hides whom it knows answers about an email that nobody has. */
+const NEUTRAL: AuthStrategiesAnswer = { passwordStrategy: true, otcSmsStrategy: false, smsOptions: [] }
+
+/**
+ * How somebody may sign in on this host. Emails that nobody has are counted by network, in the batch that looks for them;
+ * past the limit the network is told nothing, about known ones neither.
+ */
+export const authStrategies = async (
+  db: Db,
+  { to }: AuthStrategiesInput,
+  visit: Pick<Visit, 'host' | 'network'>,
+  now: Date,
+): Promise<AuthStrategiesAnswer> => {
+  if (!isIdentifier(to)) throw new AppError('Invalid.Email')
+  const limit = ATTEMPT_LIMITS.unknownEmail
+  const key = await attemptKey(limit, [visit.network])
+  const [findCommunity, findMember, findStaff] = accountStatements(db, visit.host, to)
+  const isKnown = sql`EXISTS ${findMember} OR EXISTS ${findStaff}`
+  const [, [counted], [community], [member], [staff]] = await db.commit([
+    attemptStatement(db, limit, key, now, isKnown),
+    countedStatement(db, key),
+    findCommunity,
+    findMember,
+    findStaff,
+  ])
+  if (!community) throw new AppError('NotFound')
+  if (counted && !isOver(limit, counted, now)) checkAttempt(limit, counted, now)
+  if (member) return strategiesOf(member)
+  if (staff) throw new AppError('BadRequest.NoAdmins')
+  if (community.hideUnknown) return NEUTRAL
+  throw new AppError('Unrecognized.Email')
+}
+
+const strategiesOf = ({ passwordHash, phoneId, phoneNumber }: MemberAccount): AuthStrategiesAnswer => {
+  const smsOptions = phoneId && phoneNumber ? [{ id: phoneId, maskedValue: maskPhone(phoneNumber) }] : []
+  return { passwordStrategy: passwordHash !== null, otcSmsStrategy: smsOptions.length > 0, smsOptions }
+}

@@ -1,0 +1,88 @@
+import {
+  type AuthStrategiesAnswer,
+  AuthStrategiesInput,
+  type GenerateCodeAnswer,
+  GenerateCodeInput,
+  type RedeemCodeAnswer,
+  RedeemCodeInput,
+} from '#shared/domain/auth/codes.contract.ts'
+import { CODE_CHANNELS } from '#shared/domain/auth/codes.ts'
+import { ROLES } from '#shared/domain/auth/roles.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { parseInput } from '#shared/server/http/read-json.ts'
+import type { PublicContext } from '../context.ts'
+
+type PublicBuilder = Builder<PublicContext>
+
+/** authStrategies, oneTimeCodeGenerate and oneTimeCodeVerify: the same operations as REST's. */
+export const addCodes = (builder: PublicBuilder) => {
+  const CodeChannel = builder.enumType('CodeChannel', { values: CODE_CHANNELS })
+  const { AuthStrategies, OneTimeCode, OneTimeCodeResult } = addAnswers(builder)
+
+  builder.queryField('authStrategies', (t) =>
+    t.field({
+      type: AuthStrategies,
+      description: 'How somebody may sign in on this host.',
+      extensions: { policy: 'open' },
+      args: { to: t.arg.string({ required: true }), channel: t.arg({ type: CodeChannel, required: true }) },
+      resolve: (_root, args, { codes }) => codes.strategies(parseInput(args, AuthStrategiesInput)),
+    }),
+  )
+  builder.mutationFields((t) => ({
+    oneTimeCodeGenerate: t.field({
+      type: OneTimeCode,
+      description: 'Sends a code; `to` is an email or username, for SMS the id of an option of `authStrategies`.',
+      extensions: { policy: 'open' },
+      args: { to: t.arg.string({ required: true }), channel: t.arg({ type: CodeChannel, required: true }) },
+      resolve: (_root, args, { codes }) => codes.generate(parseInput(args, GenerateCodeInput)),
+    }),
+    oneTimeCodeVerify: t.field({
+      type: OneTimeCodeResult,
+      description: "Opens a member's session; `to` is what the code was asked for with.",
+      extensions: { policy: 'open' },
+      args: { to: t.arg.string({ required: true }), code: t.arg.string({ required: true }) },
+      resolve: (_root, args, { codes }) => codes.redeem(parseInput(args, RedeemCodeInput)),
+    }),
+  }))
+}
+
+const addAnswers = (builder: PublicBuilder) => {
+  const Role = builder.enumType('Role', { values: ROLES })
+  const SmsOption = builder.objectRef<AuthStrategiesAnswer['smsOptions'][number]>('SmsOption').implement({
+    fields: (t) => ({ id: t.exposeID('id'), maskedValue: t.exposeString('maskedValue') }),
+  })
+  const AuthStrategies = builder.objectRef<AuthStrategiesAnswer>('AuthStrategies').implement({
+    fields: (t) => ({
+      passwordStrategy: t.exposeBoolean('passwordStrategy'),
+      otcSmsStrategy: t.exposeBoolean('otcSmsStrategy'),
+      smsOptions: t.field({ type: [SmsOption], resolve: ({ smsOptions }) => smsOptions }),
+    }),
+  })
+  const OneTimeCode = builder.objectRef<GenerateCodeAnswer>('OneTimeCode').implement({
+    fields: (t) => ({
+      sent: t.exposeBoolean('sent'),
+      resendAt: t.field({ type: 'DateTime', resolve: ({ resendAt }) => new Date(resendAt) }),
+      expiresAt: t.field({ type: 'DateTime', resolve: ({ expiresAt }) => new Date(expiresAt) }),
+    }),
+  })
+  const CodeUser = builder.objectRef<RedeemCodeAnswer['user']>('OneTimeCodeUser').implement({
+    fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+  })
+  const CodeCommunity = builder.objectRef<RedeemCodeAnswer['community']>('OneTimeCodeCommunity').implement({
+    fields: (t) => ({
+      code: t.exposeString('code'),
+      name: t.exposeString('name'),
+      familiarName: t.exposeString('familiarName'),
+    }),
+  })
+  const OneTimeCodeResult = builder.objectRef<RedeemCodeAnswer>('OneTimeCodeResult').implement({
+    fields: (t) => ({
+      user: t.field({ type: CodeUser, resolve: ({ user }) => user }),
+      community: t.field({ type: CodeCommunity, resolve: ({ community }) => community }),
+      authToken: t.exposeString('authToken', { nullable: true, description: 'Null for browsers.' }),
+      refreshToken: t.exposeString('refreshToken', { nullable: true, description: 'Null for browsers.' }),
+      roles: t.field({ type: [Role], resolve: ({ roles }) => roles }),
+    }),
+  })
+  return { AuthStrategies, OneTimeCode, OneTimeCodeResult }
+}

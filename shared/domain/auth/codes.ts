@@ -1,0 +1,30 @@
+export const CODE_DIGITS = 5
+const CODES = 10 ** CODE_DIGITS
+
+export const CODE_CHANNELS = ['EMAIL', 'SMS'] as const
+export type CodeChannel = (typeof CODE_CHANNELS)[number]
+
+export const CODE_PURPOSES = ['SIGN_IN'] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
+
+const WORD = 2 ** 32
+/** Numbers from here on would make the lower codes likelier. */
+const FAIR_BELOW = WORD - (WORD % CODES)
+
+/** Five random digits, each of the hundred thousand codes as likely as another. */
+export const newCode = (randomWord: () => number = cryptoWord): string => {
+  let word = randomWord()
+  while (word >= FAIR_BELOW) word = randomWord()
+  return String(word % CODES).padStart(CODE_DIGITS, '0')
+}
+
+const cryptoWord = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? WORD
+
+/** A phone number as somebody who has not signed in may see it: the last two digits. */
+export const maskPhone = (number: string): string => `•••• •••• ${number.slice(-2)}`
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const USERNAME = /^[^\s@]+$/
+
+/** Whether a text can be an email or a username at all. */
+export const isIdentifier = (text: string): boolean => EMAIL.test(text) || USERNAME.test(text)
