@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { passwordChangedStatements } from '#db/auth/password-changed.ts'
-import { findLiveLink } from '#db/auth/password-links.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
@@ -9,6 +8,7 @@ import type { PasswordResetInput } from '#shared/domain/auth/passwords.contract.
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
 import { hashPassword } from '#shared/server/password-hash.ts'
+import { findLiveLink } from './live-link.queries.ts'
 import type { PasswordDeps } from './password-deps.ts'
 
 /** Sets a password by a mailed link, once. Ends every session of the account and opens none. */

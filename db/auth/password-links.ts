@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { ATTEMPT_LIMITS, PASSWORD_LINK_MS } from '#shared/domain/auth/limits.ts'
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
@@ -7,8 +7,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
 import type { Db } from '../client.ts'
 import { mailStatements } from '../outbox/enqueue.ts'
-import { communityHosts } from '../schema/communities.ts'
-import { staffPermissions, users } from '../schema/members.ts'
+import { users } from '../schema/members.ts'
 import { passwordLinks } from '../schema/password-links.ts'
 import { secondsLeft } from './attempts.ts'
 import { sha256 } from './sha256.ts'
@@ -89,37 +88,6 @@ export const linkRefusal = async (db: Db, userId: string, now: Date): Promise<Ap
   if (!oldest) return new AppError('ServiceUnavailable')
   const retryAfterSeconds = secondsLeft(LIMIT, oldest.createdAt, now)
   return new AppError('TooManyRequests', { message: PASSWORD_MESSAGES.tooManyLinks, retryAfterSeconds })
-}
-
-/** A link that still works on this host, and whose it is: an active member there, or staff who hold a permission there. */
-export const findLiveLink = async (db: Db, token: string, host: string, now: Date) => {
-  const permission = db.build
-    .select({ id: staffPermissions.id })
-    .from(staffPermissions)
-    .where(and(eq(staffPermissions.userId, users.id), eq(staffPermissions.communityId, passwordLinks.communityId)))
-  const query = db.build
-    .select({
-      linkId: passwordLinks.id,
-      userId: users.id,
-      communityId: passwordLinks.communityId,
-      email: users.email,
-      username: users.username,
-    })
-    .from(passwordLinks)
-    .innerJoin(users, eq(users.id, passwordLinks.userId))
-    .innerJoin(communityHosts, eq(communityHosts.communityId, passwordLinks.communityId))
-    .where(
-      and(
-        eq(passwordLinks.tokenHash, await sha256(token)),
-        isNull(passwordLinks.endedAt),
-        gt(passwordLinks.expiresAt, now),
-        eq(communityHosts.host, host),
-        eq(users.status, 'ACTIVE'),
-        or(eq(users.communityId, passwordLinks.communityId), exists(permission)),
-      ),
-    )
-  const [found] = await db.read(query)
-  return found ?? null
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000
