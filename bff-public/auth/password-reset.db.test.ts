@@ -110,7 +110,10 @@ describe('a mailed link', () => {
   })
 
   it('[PASS-016] [PASS-023] that is unknown is answered like one that is dead', async () => {
-    for (const token of ['bogus', 'x'.repeat(43), 'a\0b']) expect(await reset(token)).toMatchObject(deadLink)
+    for (const token of ['bogus', 'x'.repeat(43), 'x'.repeat(4000), 'a\0b', ' ']) {
+      expect(await isValid(encodeURIComponent(token))).toEqual({ isValid: false })
+      expect(await reset(token)).toMatchObject(deadLink)
+    }
   })
 
   it('of one community does not work on the site of another', async () => {

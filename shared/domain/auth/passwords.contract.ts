@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 const USERNAME_MAX = 320
-const TOKEN_MAX = 200
 /** Longer texts cannot be right, and would only cost hashing. */
 const OLD_PASSWORD_MAX = 512
 
-const Token = z.string().check(z.minLength(1), z.maxLength(TOKEN_MAX))
+/** However odd, a token is only unknown. */
+const Token = z.string().check(z.minLength(1))
 /** Neither trimmed nor cut; how long one may be is a rule of its own (password-rules.ts). */
 const NewPassword = z.string().check(z.minLength(1))
 
