@@ -90,6 +90,18 @@ test('dashboard, editor and published article keep their budgets, ask for no dat
   expect(fontFamilies(responses).length).toBeLessThanOrEqual(2)
 })
 
+test('the shell of a member’s page is at most 12 kB of script, without React', async () => {
+  const page = await newBrowser('meridian')
+  await signInMember(page, 'maya.chen@meridian.test')
+  const responses = await fetchedBy(page, '/articles')
+  const bytes = await scriptBytes(responses)
+  console.log(`shell: ${(bytes / KILOBYTE).toFixed(1)} kB`)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(12 * KILOBYTE)
+  const texts = await Promise.all(responses.filter(isScript).map((response) => response.text()))
+  expect(texts.filter((text) => /react\.(transitional\.)?element/.test(text))).toEqual([])
+})
+
 const tripsOf = (response: Response | null): number => {
   const timing = response?.headers()['server-timing'] ?? ''
   return Number(/db;[^,]*desc="trips=(\d+)"/.exec(timing)?.[1] ?? Number.NaN)

@@ -24,7 +24,7 @@ describe('the notices of failures', () => {
   )
 
   it('[ERR-001][ERR-002][ERR-003] of a page that is not there are those of the specification', () => {
-    expect(NOT_FOUND).toEqual({
+    expect(NOT_FOUND).toMatchObject({
       title: 'Page Not Found',
       text: "The page you are trying to reach can't be found.",
       home: 'Back to Home',

@@ -21,6 +21,7 @@ export const SHELL = {
   memberArea: 'Member pages',
   sponsored: 'Sponsored',
   help: 'Questions?',
+  footer: 'About this community',
   terms: 'Terms',
   privacy: 'Privacy',
   membership: 'Membership',
@@ -62,6 +63,7 @@ export const NOT_FOUND = {
   title: 'Page Not Found',
   text: "The page you are trying to reach can't be found.",
   home: 'Back to Home',
+  help: 'Looking for something?',
 } as const
 
 export const SIGN_OUT = {

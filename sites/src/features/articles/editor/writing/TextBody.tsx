@@ -23,7 +23,7 @@ export const TextBody = (props: TextBodyProps) => {
   return isReady ? (
     <WritableText {...props} />
   ) : (
-    <div className="prose article-text">
+    <div className="prose article-text article-text--coming">
       <DocumentText doc={props.store.document()} />
     </div>
   )

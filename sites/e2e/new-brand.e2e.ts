@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { Db } from '../../db/client.ts'
+import { communities, communityHosts } from '../../db/schema/communities.ts'
+import { images } from '../../db/schema/members.ts'
+import { newId } from '../../shared/kernel/ids.ts'
+import { newBrowser } from './support/people.ts'
+
+const HOST = 'northwind.localhost'
+const TEAL = '#0f6b72'
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 120" width="480" height="120"><path d="M20 100 60 20l40 80 40-80 40 80" fill="none" stroke="${TEAL}" stroke-width="14"/></svg>`
+
+/** A community, its host and its logo: rows, and nothing else. */
+const openNorthwind = async () => {
+  const db = new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
+  const now = new Date()
+  const [like] = await db.read(db.build.select().from(communities).where(eq(communities.code, 'HFC')))
+  if (!like) throw new Error('The seed has no Harbor')
+  const [id, logo] = [newId(now), newId(now)]
+  const config = {
+    ...like.config,
+    appName: 'Northwind',
+    looks: { accent: TEAL, ground: '#f7f9f9', scheme: 'light', headings: 'sans', labels: 'plain' } as const,
+    icon: null,
+    auth: { ...like.config.auth, slug: 'northwind', backgroundImage: null, logo },
+    tagline: 'Trade, by people who have done it.',
+    conciergeEmail: 'help@northwind.test',
+    copyrightHolder: 'Northwind Trade Council',
+  }
+  await db.commit([
+    db.build.insert(communities).values({
+      ...like,
+      id,
+      code: 'NTC',
+      name: 'Northwind Trade Council',
+      familiarName: 'Northwind',
+      config,
+      updatedAt: now,
+    }),
+    db.build.insert(communityHosts).values({ host: HOST, communityId: id, isPrimary: true }),
+    db.build.insert(images).values({
+      id: logo,
+      communityId: id,
+      contentType: 'image/svg+xml',
+      data: Buffer.from(LOGO).toString('base64'),
+      createdAt: now,
+    }),
+  ])
+  return { logo }
+}
+
+test('[BRAND-002][BRAND-003][NAV-027] a new brand is rows in the database: its host shows its name, colour and logo at once', async () => {
+  const { logo } = await openNorthwind()
+  const page = await newBrowser('meridian')
+  await page.goto(`http://${HOST}:${inject('port')}/login`)
+  expect(await page.title()).toBe('Sign In · Northwind')
+  const head = page.getByRole('banner')
+  await head.getByText('Northwind Trade Council').waitFor()
+  await head.getByText('Trade, by people who have done it.').waitFor()
+
+  const sign = head.locator(`img[src="/media/${logo}"]`)
+  await expect.poll(() => sign.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+  expect((await sign.boundingBox())?.width).toBeLessThanOrEqual(200)
+
+  await page.getByLabel('Email', { exact: true }).fill('somebody@northwind.test')
+  const button = page.getByRole('button', { name: 'Continue' })
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  await expect
+    .poll(() =>
+      button.evaluate((one) => {
+        const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+        if (!canvas) return null
+        canvas.fillStyle = getComputedStyle(one).backgroundColor
+        canvas.fillRect(0, 0, 1, 1)
+        return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+      }),
+    )
+    .toEqual([0x0f, 0x6b, 0x72])
+  const foot = page.getByRole('contentinfo')
+  await foot.getByText('© 2026 Northwind Trade Council').waitFor()
+  expect(await foot.getByRole('link', { name: 'Concierge' }).getAttribute('href')).toBe('mailto:help@northwind.test')
+})
