@@ -22,6 +22,8 @@ export default defineConfig({
     include: ['{shared,db,bff-member,bff-admin,bff-public,sites/src}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Work after an answer may take its time on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     silent: 'passed-only',
     server: { deps: { inline: ['argon2id'] } },
   },

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -50,16 +50,11 @@ export const failureStatement = (db: Db, accountKey: string, now: Date) => {
 export const liftCodePauseStatement = (db: Db, userId: string) =>
   db.build.delete(codePauses).where(eq(codePauses.accountKey, userId))
 
-/** Failures that led to no pause are forgotten after this long. */
+/** Longer than any pause; failures that led to none are forgotten with it. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 export const forgetPausesStatement = (db: Db, now: Date) =>
   db.build
     .delete(codePauses)
-    .where(
-      or(
-        lt(codePauses.pausedUntil, now),
-        and(isNull(codePauses.pausedUntil), lt(codePauses.lastFailedAt, new Date(now.getTime() - KEPT_MS))),
-      ),
-    )
+    .where(lt(codePauses.lastFailedAt, new Date(now.getTime() - KEPT_MS)))
     .returning({ key: codePauses.accountKey })

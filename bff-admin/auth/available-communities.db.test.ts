@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '#db/auth/testing/house.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.stop())
+
+const BRANDS = [
+  { code: 'harbor', name: 'Harbor Council', familiarName: 'Harbor', host: 'harbor.localhost' },
+  { code: 'meridian', name: 'Meridian Council', familiarName: 'Meridian', host: 'meridian.localhost' },
+]
+
+it('[API-REST-010] [API-GQL-016] [ENT-031] whoever opens the login of staff sees the brands to choose from', async () => {
+  for (const host of ['admin.localhost', 'meridian.localhost']) {
+    const caller = callerOf(createApp(), house.env, host)
+    const rest = await caller.get('/rest/admin/available-communities')
+    expect([rest.status, await rest.json()]).toEqual([200, { availableCommunities: BRANDS }])
+    const query = '{ availableCommunities { code name familiarName host } }'
+    const response = await caller.post('/graphqlAdmin', { query })
+    expect([response.status, await response.json()]).toEqual([200, { data: { availableCommunities: BRANDS } }])
+  }
+})
+
+it('but nothing beside them', async () => {
+  const caller = callerOf(createApp(), house.env, 'meridian.localhost')
+  const response = await caller.post('/graphqlAdmin', { query: '{ availableCommunities { code } me { id } }' })
+  expect(response.status).toBe(401)
+})

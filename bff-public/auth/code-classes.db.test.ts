@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type CodeHouse, network, openCodeHouse, PHONE_ID } from '#db/auth/testing/code-house.ts'
+import { Db } from '#db/client.ts'
+import { mobilePhones } from '#db/schema/members.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { browser, type Caller } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+const HOST = 'meridian.localhost'
+const CORRELATION = '7KQM-2V9D-XA4T'
+/** What an answer says of time is the same for all of them then. */
+const INSTANT = new Date()
+
+let house: CodeHouse
+let meridian: Caller
+let classes: readonly (readonly [name: string, email: string])[]
+
+beforeAll(async () => {
+  house = await openCodeHouse(createApp)
+  meridian = house.on(HOST)
+  const { maya, ian, lena } = house.cast
+  classes = [
+    ['a member', maya.email],
+    ['nobody', 'nobody@meridian.test'],
+    ['somebody deactivated', ian.email],
+    ['another community’s member', lena.email],
+  ]
+  const db = house.db()
+  const phone = { communityId: maya.communityId, countryCode: 'US', verifiedAt: new Date(), createdAt: new Date() }
+  await db.commit([
+    db.build.insert(mobilePhones).values([
+      { ...phone, id: 'mayas-phone', userId: maya.id, number: '+16175550117' },
+      { ...phone, id: 'ians-phone', userId: ian.id, number: '+16175550118' },
+    ]),
+  ])
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  await house.tidy()
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** What is still being sent after an earlier answer would be counted with the next one. */
+const waitingMessages = () => {
+  const db = house.db()
+  return db.read(db.build.select({ id: outbox.id }).from(outbox).where(eq(outbox.status, 'WAITING')))
+}
+
+/** Everything that the caller sees, and what it cost: round trips, statements, HMACs, sealings. */
+const observe = async (path: string, body: object, headers: Record<string, string>) => {
+  await expect.poll(waitingMessages).toEqual([])
+  vi.setSystemTime(INSTANT)
+  const spies = (['read', 'commit', 'commitIf'] as const).map((name) => vi.spyOn(Db.prototype, name))
+  const sign = vi.spyOn(crypto.subtle, 'sign')
+  const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
+  const response = await meridian.post(path, body, { headers: { 'X-Correlation-Id': CORRELATION, ...headers } })
+  const calls = spies.flatMap(({ mock }) => mock.calls.map((args, i) => ({ db: mock.contexts[i], args })))
+  // Sending after the answer has a connection of its own.
+  const [first] = calls
+  const own = calls.filter(({ db }) => db === first?.db)
+  const statements = own.reduce((sum, { args: [asked] }) => sum + (Array.isArray(asked) ? asked.length : 1), 0)
+  const hmacs = sign.mock.calls.filter(([algorithm]) => algorithm === 'HMAC').length
+  const cost = { calls: own.length, statements, hmacs, seals: encrypt.mock.calls.length }
+  vi.restoreAllMocks()
+  const shown = [...response.headers]
+    .filter(([name]) => name !== 'server-timing')
+    .map(([name, value]) => [name, value.replace(/__Host-code=[\w-]{43}/, '__Host-code=…')])
+  const trips = response.headers.get('Server-Timing')?.match(/trips=\d+/)?.[0]
+  return { status: response.status, headers: shown, body: await response.text(), trips, ...cost }
+}
+
+type Observed = Awaited<ReturnType<typeof observe>>
+
+const expectAlike = (observed: readonly (readonly [string, Observed[]])[]) => {
+  const [[, expected] = ['', []], ...others] = observed
+  for (const [name, answers] of others) {
+    for (const [i, answer] of answers.entries()) expect(answer, `${name}, answer ${i + 1}`).toEqual(expected[i])
+  }
+}
+
+const observeAll = async (ask: (to: string) => Promise<Observed[]>) => {
+  const observed: (readonly [string, Observed[]])[] = []
+  for (const [name, to] of classes) observed.push([name, await ask(to)])
+  return observed
+}
+
+describe('whoever an email belongs to', () => {
+  it.each([
+    ['a browser', browser(HOST)],
+    ['a script', {}],
+  ])('asking for codes as %s, up to the limit, looks and costs the same', async (_, headers) => {
+    const observed = await observeAll(async (to) => {
+      const answers: Observed[] = []
+      for (let i = 0; i < 7; i++) answers.push(await observe('/rest/login/one-time', { channel: 'EMAIL', to }, headers))
+      return answers
+    })
+    const [[, member] = ['', []]] = observed
+    expect(member.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(member[0]).toMatchObject({ hmacs: 1, seals: 1, trips: 'trips=2' })
+    expectAlike(observed)
+  })
+
+  it('guessing, up to every lock, looks and costs the same', async () => {
+    const guess = (to: string, address: string) =>
+      observe('/rest/login/one-time-redeem', { to, code: 'wrong' }, network(address).headers ?? {})
+    const observed = await observeAll(async (to) => {
+      const answers: Observed[] = []
+      for (const [round, guesses] of [6, 7].entries()) {
+        answers.push(await observe('/rest/login/one-time', { channel: 'EMAIL', to }, {}))
+        for (let i = 0; i < guesses; i++) answers.push(await guess(to, `192.0.2.${round}`))
+      }
+      answers.push(await guess(to, '192.0.2.99'))
+      answers.push(await observe('/rest/login/one-time', { channel: 'EMAIL', to }, {}))
+      return answers
+    })
+    const [[, member] = ['', []]] = observed
+    const wrong = [400, 400, 400, 400, 400]
+    expect(member.map(({ status }) => status)).toEqual([200, ...wrong, 429, 200, ...wrong, 429, 429, 429, 429])
+    expect(member.at(-1)?.body).toContain('too many wrong codes')
+    expect(member[1]).toMatchObject({ hmacs: 1, trips: 'trips=2' })
+    expectAlike(observed)
+  })
+
+  it('a wrong password looks and costs the same', async () => {
+    expectAlike(
+      await observeAll(async (username) => [
+        await observe('/rest/login', { username, password: 'Wrong-2026!' }, {}),
+        await observe('/rest/login', { username, password: 'Wrong-2026!' }, browser(HOST)),
+      ]),
+    )
+  })
+})
+
+it('whatever an option’s id is worth, asking for a text and guessing look and cost the same', async () => {
+  const observed: (readonly [string, Observed[]])[] = []
+  for (const [name, to] of [
+    ['a member’s phone', 'mayas-phone'],
+    ['no phone', 'no-phone'],
+    ['the phone of somebody deactivated', 'ians-phone'],
+    ['another community’s phone', PHONE_ID],
+  ] as const) {
+    const answers: Observed[] = []
+    answers.push(await observe('/rest/login/one-time', { channel: 'SMS', to }, {}))
+    for (let i = 0; i < 6; i++) {
+      answers.push(await observe('/rest/login/one-time-redeem', { to, code: 'wrong' }, {}))
+    }
+    observed.push([name, answers])
+  }
+  expect(observed[0]?.[1].map(({ status }) => status)).toEqual([200, 400, 400, 400, 400, 400, 429])
+  expectAlike(observed)
+})
+
+describe('a community that hides whom it knows', () => {
+  it('tells of an email that nobody has what it tells of a member with a password', async () => {
+    const strategies = (to: string) =>
+      observe('/rest/login/auth-strategies', { channel: 'EMAIL', to }, network('198.51.100.77').headers ?? {})
+    const shown = await strategies('nobody@meridian.test')
+    expect(shown).toMatchObject({ status: 404, body: expect.stringContaining('Unrecognized.Email') })
+    await house.hideUnknown(house.cast.meridian, true)
+    const neutral = { passwordStrategy: true, otcSmsStrategy: false, smsOptions: [] }
+    const hidden = await strategies('nobody@meridian.test')
+    expect([hidden.status, JSON.parse(hidden.body)]).toEqual([200, neutral])
+    expect(await strategies(house.cast.sam.email)).toEqual(hidden)
+    await house.hideUnknown(house.cast.meridian, false)
+  })
+})

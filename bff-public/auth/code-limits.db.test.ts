@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type CodeHouse,
+  MINUTE_MS,
+  network,
+  openCodeHouse,
+  PHONE,
+  PHONE_ID,
+  wrong,
+} from '#db/auth/testing/code-house.ts'
+import { PASSWORD } from '#db/auth/testing/house.ts'
+import { codePauses, oneTimeCodes } from '#db/schema/codes.ts'
+import type { Caller } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const HARBOR = 'harbor.localhost'
+
+let house: CodeHouse
+let harbor: Caller
+let lena: string
+
+beforeAll(async () => {
+  house = await openCodeHouse(createApp)
+  harbor = house.on(HARBOR)
+  lena = house.cast.lena.email
+})
+afterAll(() => house.stop())
+beforeEach(() => house.tidy())
+
+/** Texts arrive before the answer does, so that nothing is waited for. */
+const textedCode = async (caller = harbor): Promise<string> => {
+  expect((await house.ask(caller, PHONE_ID, 'SMS')).status).toBe(200)
+  return (await house.codesAt(PHONE))[0] ?? ''
+}
+const evaluations = async () => {
+  const db = house.db()
+  const rows = await db.read(
+    db.build
+      .select({ n: oneTimeCodes.evaluations })
+      .from(oneTimeCodes)
+      .orderBy(oneTimeCodes.createdAt, oneTimeCodes.id),
+  )
+  return rows.map(({ n }) => n)
+}
+const failures = async () => {
+  const db = house.db()
+  return (await db.read(db.build.select().from(codePauses)))[0]
+}
+/** How long a refusal asks to wait, which header and body say alike. */
+const waitOf = ({ headers, body }: { headers: Headers; body: Record<string, unknown> }, offsetMs = 0): number => {
+  const seconds = Number(headers.get('Retry-After'))
+  const retryAt = Date.parse(String(body.retryAt)) - Date.now() - offsetMs
+  expect(Math.abs(retryAt / 1000 - seconds)).toBeLessThan(5)
+  return seconds
+}
+const signIn = (caller = harbor, options = {}) =>
+  caller.post('/rest/login', { username: lena, password: PASSWORD }, options)
+
+describe('of sixty guesses at once', () => {
+  it('five are looked at, whatever else is true of them', async () => {
+    const code = await textedCode()
+    const answers = await Promise.all(Array.from({ length: 60 }, () => house.guess(harbor, PHONE_ID, wrong(code))))
+    const codes = answers.map(({ body }) => body.code)
+    expect(codes.filter((one) => one === 'BadRequest.InvalidCode')).toHaveLength(5)
+    expect(codes.filter((one) => one === 'BadRequest.MaxAttempts')).toHaveLength(55)
+    expect(await evaluations()).toEqual([5])
+  })
+
+  it('from sixty networks five are looked at too, and then the right code comes too late', async () => {
+    const code = await textedCode()
+    const guesses = Array.from({ length: 60 }, (_, i) =>
+      house.guess(harbor, PHONE_ID, wrong(code), network(`198.51.100.${i}`)),
+    )
+    for (const { status } of await Promise.all(guesses)) expect(status).toBe(400)
+    expect(await evaluations()).toEqual([5])
+    expect(await failures()).toMatchObject({ failures: 5 })
+    const last = await house.guess(harbor, PHONE_ID, code, network('203.0.113.1'))
+    expect(last).toMatchObject({ status: 400, body: { code: 'BadRequest.InvalidCode' } })
+  })
+})
+
+describe('five wrong codes', () => {
+  const lockOut = async (caller = harbor, options = {}) => {
+    const code = await textedCode(caller)
+    for (let i = 0; i < 5; i++) expect((await house.guess(caller, PHONE_ID, wrong(code), options)).status).toBe(400)
+    return house.guess(caller, PHONE_ID, code, options)
+  }
+
+  it('[LOGIN-041] lock codes for ten minutes from the sixth on', async () => {
+    const locked = await lockOut()
+    expect(locked).toMatchObject({
+      status: 429,
+      body: { code: 'BadRequest.MaxAttempts', message: 'Try again in 10 minutes' },
+    })
+    expect(waitOf(locked)).toBe(600)
+    const before = house.on(HARBOR, 10 * MINUTE_MS - 10_000)
+    expect((await house.guess(before, PHONE_ID, await textedCode(before))).status).toBe(429)
+    const after = house.on(HARBOR, 10 * MINUTE_MS + 1000)
+    expect((await house.guess(after, PHONE_ID, await textedCode(after))).status).toBe(200)
+  })
+
+  it('leave the password working, from this network and from another one', async () => {
+    const here = network('192.0.2.1')
+    expect((await lockOut(harbor, here)).status).toBe(429)
+    expect((await signIn(harbor, here)).status).toBe(200)
+    expect((await signIn(harbor, network('192.0.2.200'))).status).toBe(200)
+  })
+
+  it('leave a newer code working from another network', async () => {
+    expect((await lockOut(harbor, network('192.0.2.1'))).status).toBe(429)
+    const code = await textedCode()
+    expect((await house.guess(harbor, PHONE_ID, code, network('192.0.2.1'))).status).toBe(429)
+    expect((await house.guess(harbor, PHONE_ID, code, network('198.51.100.7'))).status).toBe(200)
+  })
+
+  it('are forgotten with a right one', async () => {
+    for (let round = 0; round < 2; round++) {
+      const code = await textedCode()
+      for (let i = 0; i < 4; i++) expect((await house.guess(harbor, PHONE_ID, wrong(code))).status).toBe(400)
+      expect((await house.guess(harbor, PHONE_ID, code)).status).toBe(200)
+    }
+    expect(await failures()).toBeUndefined()
+  })
+})
+
+describe('codes sent to an account', () => {
+  it('are five an hour, over every channel and however many are asked for at once', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => house.ask(harbor, i % 2 ? lena : PHONE_ID, i % 2 ? 'EMAIL' : 'SMS')),
+    )
+    expect(asked.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(5)
+    const refused = asked.find(({ status }) => status === 429)
+    expect(refused?.body).toMatchObject({ code: 'MaxSendAttempts', message: 'Try again in 10 minutes' })
+    expect(refused && waitOf(refused)).toBeGreaterThan(3590)
+    await expect.poll(async () => [...(await house.codesAt(lena)), ...(await house.codesAt(PHONE))]).toHaveLength(5)
+  })
+
+  it('may be one more as soon as the oldest of the five is an hour old, and the fifth answer says when', async () => {
+    for (const minute of [0, 20, 20, 20]) await house.ask(house.on(HARBOR, minute * MINUTE_MS), PHONE_ID, 'SMS')
+    const fifth = await house.ask(house.on(HARBOR, 30 * MINUTE_MS), PHONE_ID, 'SMS')
+    expect((Date.parse(String(fifth.body.resendAt)) - Date.now()) / MINUTE_MS).toBeCloseTo(60, 0)
+    const sixth = await house.ask(house.on(HARBOR, 50 * MINUTE_MS), PHONE_ID, 'SMS')
+    expect(sixth.status).toBe(429)
+    expect(waitOf(sixth, 50 * MINUTE_MS) / 60).toBeCloseTo(10, 0)
+    const later = house.on(HARBOR, 60 * MINUTE_MS + 5000)
+    expect((await house.ask(later, PHONE_ID, 'SMS')).status).toBe(200)
+    expect((await house.ask(later, PHONE_ID, 'SMS')).status).toBe(429)
+  })
+
+  it('say retryAt over GraphQL too', async () => {
+    for (let i = 0; i < 5; i++) await textedCode()
+    const query = `mutation { oneTimeCodeGenerate(to: "${PHONE_ID}", channel: SMS) { sent } }`
+    const { errors } = (await (await harbor.post('/graphqlPublic', { query })).json()) as {
+      errors: { extensions: Record<string, string> }[]
+    }
+    expect(errors[0]?.extensions).toMatchObject({ code: 'MaxSendAttempts', correlationId: expect.any(String) })
+    const minutes = (Date.parse(errors[0]?.extensions.retryAt ?? '') - Date.now()) / MINUTE_MS
+    expect(minutes).toBeGreaterThan(59)
+    expect(minutes).toBeLessThanOrEqual(60.1)
+  })
+})
+
+describe('ten wrong codes in a row, over several codes', () => {
+  const failTenTimes = async () => {
+    for (const first of [0, 5]) {
+      const code = await textedCode()
+      for (let i = first; i < first + 5; i++) {
+        expect((await house.guess(harbor, PHONE_ID, wrong(code), network(`198.51.100.${i}`))).status).toBe(400)
+      }
+    }
+  }
+  const fresh = network('203.0.113.50')
+
+  it('rest codes for a day: none is sent, and none is looked at', async () => {
+    await failTenTimes()
+    const guessed = await house.guess(harbor, PHONE_ID, '12345', fresh)
+    expect(guessed).toMatchObject({ status: 429, body: { code: 'BadRequest.MaxAttempts' } })
+    expect(waitOf(guessed)).toBeGreaterThan(86_300)
+    const asked = await house.ask(harbor, lena, 'EMAIL', fresh)
+    expect(asked).toMatchObject({ status: 429, body: { code: 'BadRequest.MaxAttempts' } })
+    expect(waitOf(asked)).toBeGreaterThan(86_300)
+
+    const almost = house.on(HARBOR, DAY_MS - 10_000)
+    expect((await house.ask(almost, PHONE_ID, 'SMS')).status).toBe(429)
+    const after = house.on(HARBOR, DAY_MS + 10_000)
+    const code = await textedCode(after)
+    expect((await house.guess(after, PHONE_ID, wrong(code), fresh)).status).toBe(400)
+    expect(await failures()).toMatchObject({ failures: 1, pausedUntil: null })
+    expect((await house.guess(after, PHONE_ID, code, fresh)).status).toBe(200)
+  })
+
+  it('are ten however many come at once', async () => {
+    for (let round = 0; round < 2; round++) {
+      const code = await textedCode()
+      const guesses = Array.from({ length: 40 }, (_, i) =>
+        house.guess(harbor, PHONE_ID, wrong(code), network(`198.51.${round}.${i}`)),
+      )
+      await Promise.all(guesses)
+    }
+    expect(await evaluations()).toEqual([5, 5])
+    expect(await failures()).toMatchObject({ failures: 10, pausedUntil: expect.any(Date) })
+  })
+
+  it('leave the password working, which lets codes work again', async () => {
+    await failTenTimes()
+    expect((await signIn(harbor, fresh)).status).toBe(200)
+    expect((await house.guess(harbor, PHONE_ID, await textedCode(), fresh)).status).toBe(200)
+  })
+})
+
+describe('how an email may sign in', () => {
+  const ask = async (to: string, address: string, caller = harbor) => {
+    const response = await caller.post('/rest/login/auth-strategies', { channel: 'EMAIL', to }, network(address))
+    const body = (await response.json()) as Record<string, unknown>
+    return { status: response.status, headers: response.headers, body }
+  }
+
+  it('[API-REST-009] [ENT-034] is told with the phone masked', async () => {
+    expect((await ask(lena, '192.0.2.1')).body).toEqual({
+      passwordStrategy: true,
+      otcSmsStrategy: true,
+      smsOptions: [{ id: PHONE_ID, maskedValue: '•••• •••• 17' }],
+    })
+    await house.change(house.cast.sam, { passwordHash: null })
+    expect((await ask('sam.okafor@meridian.test', '192.0.2.1', house.on('meridian.localhost'))).body).toEqual({
+      passwordStrategy: false,
+      otcSmsStrategy: false,
+      smsOptions: [],
+    })
+  })
+
+  it.each([
+    ['an email that nobody has', 'nobody@harbor.test', 404, 'Unrecognized.Email'],
+    ['another community’s member', 'maya.chen@meridian.test', 404, 'Unrecognized.Email'],
+    ['a member of the staff', 'ada.lindqvist@council.test', 400, 'BadRequest.NoAdmins'],
+    ['half an email', 'lena.fischer@', 400, 'Invalid.Email'],
+    ['two words', 'lena fischer', 400, 'Invalid.Email'],
+    ['nothing', ' ', 400, 'Invalid.Email'],
+  ])('is not told of %s', async (_, to, status, code) => {
+    expect(await ask(to, '192.0.2.2')).toMatchObject({ status, body: { code } })
+  })
+
+  it('is not told of somebody who was deactivated', async () => {
+    const { status } = await ask(house.cast.ian.email, '192.0.2.2', house.on('meridian.localhost'))
+    expect(status).toBe(404)
+  })
+
+  it('is told no more to a network that tried ten emails nobody has, not even of known ones', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => ask(`nobody${i}@harbor.test`, '192.0.2.3')))
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(10)
+    const refused = await ask(lena, '192.0.2.3')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } })
+    expect(waitOf(refused)).toBeGreaterThan(3500)
+    expect((await ask(lena, '192.0.2.4')).status).toBe(200)
+    expect((await ask(lena, '192.0.2.3', house.on(HARBOR, HOUR_MS))).status).toBe(200)
+  })
+
+  it('is told of known ones however often', async () => {
+    for (let i = 0; i < 15; i++) expect((await ask(lena, '192.0.2.5')).status).toBe(200)
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { isIdentifier, maskPhone, newCode } from './codes.ts'
+
+describe('a new code', () => {
+  it.each([
+    [0, '00000'],
+    [7, '00007'],
+    [99_999, '99999'],
+    [100_000, '00000'],
+    [4_294_899_999, '99999'],
+  ])('[LOGIN-039] made of %i is %s', (word, code) => {
+    expect(newCode(() => word)).toBe(code)
+  })
+
+  it('is not made of the numbers that would make some codes likelier', () => {
+    const words = [4_294_967_295, 4_294_900_000, 12_345]
+    expect(newCode(() => words.shift() ?? 0)).toBe('12345')
+  })
+
+  it('[LOGIN-039] is five digits, and hardly ever the one before', () => {
+    const codes = Array.from({ length: 200 }, () => newCode())
+    for (const code of codes) expect(code).toMatch(/^[0-9]{5}$/)
+    expect(new Set(codes).size).toBeGreaterThan(190)
+  })
+})
+
+it('of a phone the last two digits are shown', () => {
+  expect(maskPhone('+491713920017')).toBe('•••• •••• 17')
+})
+
+it.each([
+  ['maya.chen@meridian.test', true],
+  ['maya', true],
+  ['', false],
+  ['maya chen', false],
+  ['maya@', false],
+  ['@meridian.test', false],
+  ['maya@meridian', false],
+  ['maya@@meridian.test', false],
+])('whether "%s" can be an email or a username: %s', (text, can) => {
+  expect(isIdentifier(text)).toBe(can)
+})
