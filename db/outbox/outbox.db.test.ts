@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
-import { users } from '#db/schema/members.ts'
+import { mobilePhones, users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
 import type { Mailer } from '#shared/kernel/mail.ts'
+import type { Sms, SmsSender } from '#shared/kernel/sms.ts'
 import { resendMailer } from '#shared/server/ports/resend-mailer.ts'
 import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
-import { mailStatements, type NewMail } from './enqueue.ts'
+import { codeMessageStatements, mailStatements, type NewMail } from './enqueue.ts'
 import { leaseDue } from './lease.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 import { type SendDeps, sendDue } from './send-due.ts'
@@ -343,6 +344,37 @@ describe('senders', () => {
     }
     expect(await sendDue(db, deps(), later(MAX_ATTEMPTS * LEASE_MINUTES))).toMatchObject({ sent: 0 })
     expect(await onlyRow()).toMatchObject({ status: 'FAILED', lastError: 'no sender came back' })
+  })
+
+  it('leave mails alone when the provider of texts is away, and send no text once it is of no use', async () => {
+    const phone = { communityId: 'outbox-test-north', userId: 'outbox-test-maya', countryCode: 'US', createdAt: NOW }
+    await db.commit([
+      db.build.insert(mobilePhones).values({ ...phone, id: 'outbox-phone', number: '+16175550117', verifiedAt: NOW }),
+    ])
+    for (let i = 0; i < 3; i++) {
+      const code = { ...phone, id: `outbox-code-${i}`, channel: 'SMS', code: '12345', expiresAt: later(10) } as const
+      await db.commit(await codeMessageStatements(db, KEY, code, later(-1)))
+    }
+    await enqueue()
+    const asked: Sms[] = []
+    const sms = (kind: 'later' | 'sent'): SmsSender => ({
+      send: async (text) => {
+        asked.push(text)
+        return kind === 'sent' ? { kind, id: 'SM1' } : { kind, reason: 'away' }
+      },
+    })
+    expect(await sendDue(db, deps({ sms: sms('later') }), later(2))).toEqual({ sent: 1, later: 2, failed: [] })
+    expect(asked[0]).toMatchObject({ to: '+16175550117', validForSeconds: 480 })
+    expect(asked[0]?.text).toMatch(/^12345 is your Northern verification code\..*\n\n@north\.test #12345$/)
+    expect(await sendDue(db, deps({ sms: sms('sent') }), later(2))).toMatchObject({ sent: 1 })
+    expect(await sendDue(db, deps({ sms: sms('sent') }), later(10))).toMatchObject({ sent: 0 })
+    expect((await rows()).map(({ status, payload }) => [status, payload]).sort()).toEqual([
+      ['FAILED', ''],
+      ['FAILED', ''],
+      ['SENT', ''],
+      ['SENT', ''],
+    ])
+    await db.commit([db.build.delete(mobilePhones)])
   })
 
   it('take the longest waiting first, as many as asked for', async () => {
