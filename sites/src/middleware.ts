@@ -150,10 +150,13 @@ const answerWithoutBrand = async (visit: Visit, error: unknown): Promise<Respons
   return finish(visit, await showFailure(visit, error), { styleHash, isSignedIn: false })
 }
 
+/** Pages with forms that a person may send before the script is there. */
+const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'settings'])
+
 /** Pages are read. A form that was sent before its script arrived is shown again, with nothing of it in the address. */
 const refuseMethod = (url: URL): Response => {
-  const isSignIn = url.pathname.startsWith('/login')
-  if (isSignIn) return new Response(null, { status: 303, headers: { location: url.pathname + url.search } })
+  const hasForm = FORM_AREAS.has(segmentsOf(url.pathname)?.[0] ?? '')
+  if (hasForm) return new Response(null, { status: 303, headers: { location: url.pathname + url.search } })
   return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
 }
 

@@ -1,29 +1,33 @@
 import { Eye, EyeOff } from 'lucide'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SIGN_IN_WORDS } from './words.ts'
 
-type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'> & { readonly error: string | null }
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'> & {
+  readonly label: string
+  readonly error: string | null
+  readonly hint?: ReactNode
+  readonly aside?: ReactNode
+}
 
-export const PasswordField = ({ error, ...input }: PasswordFieldProps) => {
+export const PasswordField = ({ label, error, hint, aside, ...input }: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false)
   return (
-    <Field label={SIGN_IN_WORDS.password} error={error}>
+    <Field {...{ label, error, hint, aside }}>
       {(control) => (
         <span className="password">
           <input
+            spellCheck={false}
+            autoCapitalize="none"
             {...input}
             {...control}
             type={isShown ? 'text' : 'password'}
-            name="password"
-            autoComplete="current-password"
-            maxLength={128}
           />
           <button
             type="button"
             className="icon-button"
-            aria-label={SIGN_IN_WORDS.show}
+            aria-label={SIGN_IN_WORDS.showOf(label)}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >

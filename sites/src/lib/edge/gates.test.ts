@@ -69,7 +69,23 @@ describe('who may open which address', () => {
     for (const path of ['/account/login', '/account/one-time', '/account/redeem']) {
       expect(targetOf(`${path}?a=1&b=2`, anonymous)).toBe('/login?a=1&b=2')
     }
-    expect(targetOf('/signout', member)).toBe('/logout')
+    expect(targetOf('/signout?redirect=%2Farticles', member)).toBe('/logout?redirect=%2Farticles')
+  })
+
+  it.each([
+    ['[ROUTE-047]', '/account/forgot-password', '/password/forgot'],
+    ['[ROUTE-048]', '/account/reset-password?token=abc', '/password/reset?token=abc'],
+    ['[ROUTE-049]', '/account/set-password?token=abc', '/password/setup?token=abc'],
+    ['whatever the letters are written as', '/account/%72eset-password?token=a%2Fb', '/password/reset?token=a%2Fb'],
+  ])('%s leads %s on to the password page, the token kept', (_id, path, target) => {
+    for (const visitor of [anonymous, member, newcomer, admin]) expect(targetOf(path, visitor)).toBe(target)
+    expect(targetOf(target, anonymous)).toBe('open')
+  })
+
+  it('[SESS-005] settings need a sign-in, and an onboarded one', () => {
+    expect(targetOf('/settings', anonymous)).toBe('/logout?redirect=%2Fsettings')
+    expect(targetOf('/settings', newcomer)).toBe('/get-started')
+    expect(targetOf('/settings', member)).toBe('open')
   })
 
   it('leads home: members to their articles, staff to theirs, visitors to login', () => {

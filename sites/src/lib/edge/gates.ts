@@ -24,6 +24,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   'account/login': '/login',
   'account/one-time': '/login',
   'account/redeem': '/login',
+  'account/forgot-password': '/password/forgot',
+  'account/reset-password': '/password/reset',
+  'account/set-password': '/password/setup',
   signout: '/logout',
 }
 

@@ -1,0 +1,3 @@
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const isEmail = (text: string): boolean => EMAIL.test(text.trim())

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { Field } from '../../../ui/Field.tsx'
+import { isEmail } from '../is-email.ts'
+import { PasswordField } from '../PasswordField.tsx'
+import { SIGN_IN_WORDS } from '../words.ts'
+import { type AvailableCommunity, addressOfAdminLogin } from './available-communities.ts'
+import { EmailField, Remember } from './EmailView.tsx'
+import { Frame, Submit } from './Frame.tsx'
+import type { LoginViewProps } from './login-view.ts'
+
+type AdminViewProps = LoginViewProps & {
+  readonly code: string
+  readonly communities: readonly AvailableCommunity[]
+}
+
+export const AdminView = ({ state, send, community, code, communities, isRemembered, onRemember }: AdminViewProps) => {
+  const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const isReady = isEmail(state.email) && password !== ''
+
+  // Something may have been typed, or filled in by the browser, before the script was there.
+  useEffect(() => setPassword(field.current?.value ?? ''), [])
+
+  const choose = (chosen: string) => {
+    const other = communities.find((one) => one.code === chosen)
+    if (other && chosen !== code) location.assign(addressOfAdminLogin(other, state.email.trim(), location.href))
+  }
+  return (
+    <Frame
+      title={state.viewName}
+      intro={SIGN_IN_WORDS.adminIntro(community)}
+      onSubmit={() => send({ type: 'admin-submitted', password, community: code })}
+    >
+      <Field label={SIGN_IN_WORDS.community} hint={SIGN_IN_WORDS.communityHint}>
+        {(control) => (
+          <select {...control} value={code} onChange={(event) => choose(event.target.value)}>
+            {communities.map((one) => (
+              <option key={one.code} value={one.code}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <EmailField state={state} send={send} />
+      <PasswordField
+        ref={field}
+        label={SIGN_IN_WORDS.password}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={state.error}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          send({ type: 'password-changed' })
+        }}
+        onBlur={() => password || send({ type: 'password-left-empty' })}
+      />
+      <Remember isRemembered={isRemembered} onRemember={onRemember} />
+      <Submit
+        label={SIGN_IN_WORDS.submit}
+        busy={state.busy !== null && SIGN_IN_WORDS.busy.sign}
+        reason={isReady ? null : SIGN_IN_WORDS.enterBothFirst}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { SIGN_IN_WORDS } from '../words.ts'
+import { type Boxes, backspace, codeIn, type Typed, typeInBox } from './code-boxes.ts'
+import { CODE_LENGTH } from './login-state.ts'
+
+type CodeBoxesProps = {
+  readonly boxes: Boxes
+  readonly onChange: (boxes: Boxes) => void
+  readonly error: string | null
+  readonly errorId: string
+}
+
+/** Five single digits in one group. What is filled in or pasted into one of them spreads over all. */
+export const CodeBoxes = ({ boxes, onChange, error, errorId }: CodeBoxesProps) => {
+  const inputs = useRef<(HTMLInputElement | null)[]>([])
+  const focus = (index: number) => inputs.current[Math.max(0, Math.min(index, CODE_LENGTH - 1))]?.focus()
+
+  const apply = (typed: Typed) => {
+    onChange(typed.boxes)
+    focus(typed.focus)
+  }
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    const code = codeIn(event.clipboardData.getData('text'))
+    if (code) apply({ boxes: code, focus: CODE_LENGTH - 1 })
+  }
+  const press = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      focus(index + step)
+    } else if (event.key === 'Backspace' && !boxes[index]) {
+      event.preventDefault()
+      apply(backspace(boxes, index))
+    }
+  }
+
+  // A refused code is typed anew from its beginning.
+  useEffect(() => {
+    if (error) inputs.current[0]?.focus()
+  }, [error])
+
+  return (
+    <div className="code-boxes">
+      {boxes.map((digit, index) => (
+        <input
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          key={index}
+          ref={(input) => {
+            inputs.current[index] = input
+          }}
+          className="input code-boxes__box"
+          aria-label={SIGN_IN_WORDS.codeDigit(index + 1)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          inputMode="numeric"
+          autoComplete={index === 0 ? 'one-time-code' : 'off'}
+          name={`digit-${index + 1}`}
+          value={digit}
+          onChange={(event) => apply(typeInBox(boxes, index, event.target.value))}
+          onPaste={paste}
+          onKeyDown={(event) => press(event, index)}
+          onFocus={(event) => event.target.select()}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { SIGN_IN_WORDS } from '../words.ts'
+import { CodeBoxes } from './CodeBoxes.tsx'
+import { isComplete } from './code-boxes.ts'
+import { Cancel, Frame, Submit } from './Frame.tsx'
+import type { LoginViewProps } from './login-view.ts'
+import { OtherWays } from './OtherWays.tsx'
+import { clockOf, useSecondsLeft } from './use-seconds-left.ts'
+
+export const CodeView = ({ state, send }: LoginViewProps) => {
+  const errorId = useId()
+  const waitId = useId()
+  const left = useSecondsLeft(state.resendAt)
+  const channel = state.channel ?? 'EMAIL'
+  return (
+    <Frame
+      title={state.viewName}
+      intro={
+        <>
+          {SIGN_IN_WORDS.codeIntro[channel]} <b className="sign-in__to">{state.channelTo}</b>. {SIGN_IN_WORDS.codeText}
+        </>
+      }
+      onSubmit={() => send({ type: 'code-submitted' })}
+    >
+      <fieldset className="field" data-invalid={state.error ? '' : undefined}>
+        <legend className="field__label">{SIGN_IN_WORDS.codeGroup}</legend>
+        <CodeBoxes
+          boxes={state.code}
+          onChange={(code) => send({ type: 'code-typed', code })}
+          error={state.error}
+          errorId={errorId}
+        />
+        <p className="field__error" id={errorId} aria-live="polite">
+          {state.error}
+        </p>
+      </fieldset>
+      <Submit
+        label={SIGN_IN_WORDS.submit}
+        busy={state.busy === 'redeem' && SIGN_IN_WORDS.busy.check}
+        reason={isComplete(state.code) ? null : SIGN_IN_WORDS.codeHint}
+      />
+      <div className="sign-in__resend">
+        <p role="status" className="sign-in__note">
+          {state.isResent && (
+            <>
+              {SIGN_IN_WORDS.codeResent[channel]} {state.channelTo}.
+            </>
+          )}
+        </p>
+        <Button
+          wide
+          disabled={left > 0}
+          aria-describedby={left > 0 ? waitId : undefined}
+          busy={state.busy === 'send' && SIGN_IN_WORDS.busy.send}
+          onClick={() => send({ type: 'resend-chosen' })}
+        >
+          {SIGN_IN_WORDS.resend}
+        </Button>
+        <p className="caption soft figures" id={waitId}>
+          {left > 0 && SIGN_IN_WORDS.resendIn(clockOf(left))}
+        </p>
+      </div>
+      <OtherWays state={state} send={send} title={SIGN_IN_WORDS.orInstead} password codes without={channel} />
+      <Cancel onCancel={() => send({ type: 'cancelled' })} />
+    </Frame>
+  )
+}

@@ -1,0 +1,31 @@
+import { SIGN_IN_WORDS } from '../words.ts'
+import { EmailField } from './EmailView.tsx'
+import { Cancel, Frame, Submit } from './Frame.tsx'
+import type { LoginViewProps } from './login-view.ts'
+
+export const ForgotView = ({ state, send }: LoginViewProps) => (
+  <Frame title={state.viewName} intro={SIGN_IN_WORDS.forgotIntro} onSubmit={() => send({ type: 'forgot-submitted' })}>
+    <EmailField state={state} send={send} label={SIGN_IN_WORDS.emailOrUsername} type="text" />
+    <Submit
+      label={SIGN_IN_WORDS.sendLink}
+      busy={state.busy !== null && SIGN_IN_WORDS.busy.send}
+      reason={state.email.trim() ? null : SIGN_IN_WORDS.enterUsernameFirst}
+    />
+    <Cancel onCancel={() => send({ type: 'cancelled' })} />
+  </Frame>
+)
+
+export const LinkSentView = ({ state, send }: LoginViewProps) => (
+  <Frame
+    title={state.viewName}
+    intro={
+      <>
+        {SIGN_IN_WORDS.linkSentIntro} <b className="sign-in__to">{state.channelTo}</b>.
+      </>
+    }
+    onSubmit={() => send({ type: 'cancelled' })}
+  >
+    <p>{SIGN_IN_WORDS.linkSentText}</p>
+    <Submit label={SIGN_IN_WORDS.backToSignIn} busy={false} reason={null} />
+  </Frame>
+)

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { SIGN_IN_WORDS } from '../words.ts'
+import { Cancel, Frame } from './Frame.tsx'
+import type { LoginViewProps } from './login-view.ts'
+import { OtherWays } from './OtherWays.tsx'
+import { clockOf, useSecondsLeft } from './use-seconds-left.ts'
+
+/** Counts for the eye by the second, for the ear by the minute, and goes on by itself at zero. */
+const Wait = ({ until, onOver }: { readonly until: number; readonly onOver: () => void }) => {
+  const left = useSecondsLeft(until)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end comes once
+  useEffect(() => {
+    if (until <= Date.now()) onOver()
+  }, [left, until])
+  return (
+    <p className="lock">
+      <span className="label">{SIGN_IN_WORDS.lockedLeft}</span>
+      <span className="lock__left figures" aria-hidden="true">
+        {clockOf(left)}
+      </span>
+      <span className="visually-hidden" role="status">
+        {SIGN_IN_WORDS.lockedMinutes(Math.max(1, Math.ceil(left / 60)))}
+      </span>
+    </p>
+  )
+}
+
+const CODE_CALLS = ['send', 'redeem']
+
+export const LockedView = ({ state, send }: LoginViewProps) => {
+  const { lock } = state
+  if (!lock) return null
+  const isFault = lock.until === null
+  const isLocked = (calls: readonly string[]) => lock.calls.some((call) => calls.includes(call))
+  const end = () => send({ type: 'lock-ended' })
+  const fault = [SIGN_IN_WORDS.faultText, lock.correlationId && `code ${lock.correlationId}`]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Frame
+      title={state.viewName}
+      intro={isFault ? `${fault}. ${SIGN_IN_WORDS.faultSafe}` : SIGN_IN_WORDS.lockedText}
+      onSubmit={end}
+    >
+      {lock.until === null ? (
+        <Button type="submit" kind="primary" wide>
+          {SIGN_IN_WORDS.tryAgain}
+        </Button>
+      ) : (
+        <Wait until={lock.until} onOver={end} />
+      )}
+      <p className="field__error" role="alert">
+        {state.error}
+      </p>
+      {state.start !== 'admin' && (
+        <OtherWays
+          state={state}
+          send={send}
+          title={SIGN_IN_WORDS.notLocked}
+          password={isFault || !isLocked(['password'])}
+          codes={!isLocked(CODE_CALLS)}
+        />
+      )}
+      <Cancel onCancel={() => send({ type: 'cancelled' })} />
+    </Frame>
+  )
+}

@@ -1,0 +1,71 @@
+import { type IconNode, KeyRound, Mail, MessageSquare } from 'lucide'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { SIGN_IN_WORDS } from '../words.ts'
+import type { Channel, LoginState, SmsOption } from './login-state.ts'
+import type { SendEvent } from './use-login.ts'
+
+type WayProps = {
+  readonly icon: IconNode
+  readonly onClick: () => void
+  readonly label: string
+  readonly aside?: ReactNode
+}
+
+const Way = ({ icon, onClick, label, aside }: WayProps) => (
+  <li>
+    <button type="button" className="way" onClick={onClick}>
+      <Icon node={icon} />
+      <span>
+        <span className="way__label">{label}</span>
+        {aside && <span className="way__aside"> {aside}</span>}
+      </span>
+    </button>
+  </li>
+)
+
+type OtherWaysProps = {
+  readonly state: LoginState
+  readonly send: SendEvent
+  readonly title: string
+  readonly password?: boolean
+  readonly codes?: boolean
+  /** The channel in use is not offered again. */
+  readonly without?: Channel | null
+}
+
+/** Every other way in that this person has. */
+export const OtherWays = ({ state, send, title, password = false, codes = false, without = null }: OtherWaysProps) => {
+  const email = state.email.trim()
+  const phones: readonly SmsOption[] = codes && state.strategies?.otcSmsStrategy ? state.strategies.smsOptions : []
+  const hasPassword = password && (state.strategies?.passwordStrategy ?? true)
+  const hasMail = codes && without !== 'EMAIL' && state.strategies !== null
+  const others = phones.filter(({ maskedValue }) => without !== 'SMS' || maskedValue !== state.channelTo)
+  if (!hasPassword && !hasMail && others.length === 0) return null
+  return (
+    <div className="ways">
+      <p className="label">{title}</p>
+      <ul>
+        {hasPassword && (
+          <Way icon={KeyRound} label={SIGN_IN_WORDS.usePassword} onClick={() => send({ type: 'password-chosen' })} />
+        )}
+        {hasMail && (
+          <Way
+            icon={Mail}
+            label={SIGN_IN_WORDS.codeByEmail}
+            aside={SIGN_IN_WORDS.codeToEmail(email)}
+            onClick={() => send({ type: 'code-chosen', channel: 'EMAIL' })}
+          />
+        )}
+        {others.map((option) => (
+          <Way
+            key={option.id}
+            icon={MessageSquare}
+            label={SIGN_IN_WORDS.codeBySms(option.maskedValue)}
+            onClick={() => send({ type: 'code-chosen', channel: 'SMS', option })}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { PasswordField } from '../PasswordField.tsx'
+import { SIGN_IN_WORDS } from '../words.ts'
+import { Cancel, Frame, Submit } from './Frame.tsx'
+import type { LoginViewProps } from './login-view.ts'
+import { OtherWays } from './OtherWays.tsx'
+
+const busyWords = (busy: LoginViewProps['state']['busy']): string | false =>
+  busy !== null && (busy === 'send' ? SIGN_IN_WORDS.busy.send : SIGN_IN_WORDS.busy.sign)
+
+export const PasswordView = ({ state, send }: LoginViewProps) => {
+  const [password, setPassword] = useState('')
+  return (
+    <Frame
+      title={state.viewName}
+      intro={SIGN_IN_WORDS.passwordIntro}
+      onSubmit={() => send({ type: 'password-submitted', password })}
+    >
+      <div className="sign-in__who">
+        <span className="caption soft">{SIGN_IN_WORDS.signingInAs}</span>
+        {/* Kept as a field, so that password managers see the pair. */}
+        <input
+          className="sign-in__email"
+          aria-label={SIGN_IN_WORDS.email}
+          name="username"
+          autoComplete="username"
+          readOnly
+          value={state.email}
+        />
+      </div>
+      <PasswordField
+        label={SIGN_IN_WORDS.password}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={state.error}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          send({ type: 'password-changed' })
+        }}
+        onBlur={() => password || send({ type: 'password-left-empty' })}
+        aside={
+          <button type="button" className="link-button" onClick={() => send({ type: 'forgot-chosen' })}>
+            {SIGN_IN_WORDS.forgot}
+          </button>
+        }
+      />
+      <Submit label={SIGN_IN_WORDS.submit} busy={busyWords(state.busy)} reason={null} />
+      <OtherWays state={state} send={send} title={SIGN_IN_WORDS.orInstead} codes />
+      <Cancel onCancel={() => send({ type: 'cancelled' })} />
+    </Frame>
+  )
+}

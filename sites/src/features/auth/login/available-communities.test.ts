@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { addressOfAdminLogin, emailInFragment } from './available-communities.ts'
+
+const lumen = { code: 'LAC', name: 'Lumen Agency Council', host: 'lumen.localhost' }
+const HERE = 'http://meridian.localhost:8787/login-admin?redirect=%2Fadmin'
+
+describe('choosing another community', () => {
+  it('leads to its own admin login, the email in the fragment only', () => {
+    expect(addressOfAdminLogin(lumen, 'theo+a@council.test', HERE)).toBe(
+      'http://lumen.localhost:8787/login-admin#email=theo%2Ba%40council.test',
+    )
+    expect(addressOfAdminLogin(lumen, '', HERE)).toBe('http://lumen.localhost:8787/login-admin')
+  })
+
+  it.each([
+    ['#email=theo%2Ba%40council.test', 'theo+a@council.test'],
+    ['#email=%E0%A4%A', ''],
+    ['#other=theo', ''],
+    ['', ''],
+  ])('reads %j as %j', (hash, email) => {
+    expect(emailInFragment(hash)).toBe(email)
+  })
+})

@@ -1,0 +1,193 @@
+import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { isEmail } from '../is-email.ts'
+import type { LoginEffect, LoginEvent } from './login-events.ts'
+import { afterFailure } from './login-failure.ts'
+import {
+  type AuthStrategies,
+  EMPTY_CODE,
+  initialState,
+  type LoginCall,
+  type LoginState,
+  type LoginView,
+  nameOf,
+} from './login-state.ts'
+
+export type LoginStep = { readonly state: LoginState; readonly effects: readonly LoginEffect[] }
+
+const stay = (state: LoginState): LoginStep => ({ state, effects: [] })
+
+const call = (state: LoginState, busy: LoginCall, effect: LoginEffect): LoginStep => ({
+  state: { ...state, busy, emailError: null, error: null },
+  effects: [effect],
+})
+
+const show = (state: LoginState, view: LoginView): LoginState => ({
+  ...state,
+  activeView: view,
+  viewName: nameOf(view),
+  emailError: null,
+  error: null,
+  isUnrecognised: false,
+  lock: null,
+  code: EMPTY_CODE,
+  isResent: false,
+})
+
+const emailErrorOf = (email: string): string | null => {
+  if (!email.trim()) return AUTH_MESSAGES.missingUsername
+  return isEmail(email) ? null : AUTH_MESSAGES.invalidEmail
+}
+
+const sendTo = (state: LoginState, event: Extract<LoginEvent, { type: 'code-chosen' }>): LoginStep => {
+  const email = state.email.trim()
+  const to =
+    event.channel === 'SMS'
+      ? { channelTo: event.option.maskedValue, recipient: event.option.id }
+      : { channelTo: email, recipient: email }
+  const chosen: LoginState = { ...state, ...to, channel: event.channel }
+  return call(chosen, 'send', { type: 'send-code', channel: event.channel, to: to.recipient })
+}
+
+const cancelled = (state: LoginState): LoginStep => ({
+  state: initialState(state.start),
+  effects: state.start === 'forgot' ? [{ type: 'go-to-login' }] : [],
+})
+
+const codeSent = (state: LoginState, resendAt: number | null): LoginStep => {
+  const isResent = state.activeView === 'code'
+  return stay({ ...show(state, 'code'), busy: null, isResent, resendAt })
+}
+
+const strategiesFound = (state: LoginState, strategies: AuthStrategies): LoginStep => {
+  const known: LoginState = { ...state, busy: null, strategies }
+  // Without a password there is nothing to choose: the code goes out at once.
+  return strategies.passwordStrategy
+    ? stay(show(known, 'password'))
+    : sendTo(known, { type: 'code-chosen', channel: 'EMAIL' })
+}
+
+const emailSubmitted = (state: LoginState): LoginStep => {
+  const error = emailErrorOf(state.email)
+  if (error) return stay({ ...state, emailError: error })
+  return call(state, 'strategies', { type: 'find-strategies', to: state.email.trim() })
+}
+
+const passwordSubmitted = (state: LoginState, password: string): LoginStep =>
+  password
+    ? call(state, 'password', { type: 'sign-in', username: state.email.trim(), password })
+    : stay({ ...state, error: AUTH_MESSAGES.missingPassword })
+
+const adminSubmitted = (
+  state: LoginState,
+  { password, community }: Extract<LoginEvent, { type: 'admin-submitted' }>,
+): LoginStep => {
+  if (emailErrorOf(state.email) || !password) return stay(state)
+  return call(state, 'admin', {
+    type: 'sign-in-admin',
+    username: state.email.trim(),
+    password,
+    targetCommunity: community,
+  })
+}
+
+const codeSubmitted = (state: LoginState): LoginStep =>
+  state.code.every(Boolean)
+    ? call(state, 'redeem', { type: 'redeem-code', to: state.recipient, code: state.code.join('') })
+    : stay(state)
+
+const resend = (state: LoginState): LoginStep =>
+  state.channel ? call(state, 'send', { type: 'send-code', channel: state.channel, to: state.recipient }) : stay(state)
+
+const forgotSubmitted = (state: LoginState): LoginStep => {
+  const username = state.email.trim()
+  return username
+    ? call(state, 'forgot', { type: 'send-link', username })
+    : stay({ ...state, emailError: AUTH_MESSAGES.missingUsername })
+}
+
+/** A username is as good as an email where a link is asked for. */
+const errorOfEntry = ({ activeView, email }: LoginState): string | null => {
+  if (activeView !== 'forgot') return emailErrorOf(email)
+  return email.trim() ? null : AUTH_MESSAGES.missingUsername
+}
+
+/** The error follows the typing once it stands there, and goes as soon as the entry is right. */
+const emailChanged = (state: LoginState, email: string): LoginStep => {
+  const changed = { ...state, email }
+  return stay({ ...changed, emailError: state.emailError && errorOfEntry(changed) })
+}
+
+const ANSWERS = {
+  'strategies-found': ['strategies'],
+  'code-sent': ['send'],
+  'link-sent': ['forgot'],
+  'signed-in': ['password', 'redeem', 'admin'],
+} as const satisfies Partial<Record<LoginEvent['type'], readonly LoginCall[]>>
+
+/** While a call is under way only its answer, or turning away, is heard; an answer nobody waits for is not. */
+const isHeard = ({ busy }: LoginState, event: LoginEvent): boolean => {
+  switch (event.type) {
+    case 'strategies-found':
+    case 'code-sent':
+    case 'link-sent':
+    case 'signed-in':
+      return (ANSWERS[event.type] as readonly (LoginCall | null)[]).includes(busy)
+    case 'failed':
+      return busy === event.call
+    case 'cancelled':
+      return true
+    default:
+      return busy === null
+  }
+}
+
+/** The whole of signing in: what comes of an event in a state, and what has to be done outside because of it. */
+export const nextStep = (state: LoginState, event: LoginEvent): LoginStep => {
+  if (!isHeard(state, event)) return stay(state)
+  switch (event.type) {
+    case 'email-changed':
+      return emailChanged(state, event.email)
+    case 'email-left':
+      return stay({ ...state, emailError: errorOfEntry(state) })
+    case 'email-submitted':
+      return emailSubmitted(state)
+    case 'password-changed':
+      return stay({ ...state, error: null })
+    case 'password-left-empty':
+      return stay({ ...state, error: AUTH_MESSAGES.missingPassword })
+    case 'password-submitted':
+      return passwordSubmitted(state, event.password)
+    case 'admin-submitted':
+      return adminSubmitted(state, event)
+    case 'code-chosen':
+      return sendTo(state, event)
+    case 'code-typed':
+      return stay({ ...state, code: event.code, error: null })
+    case 'code-submitted':
+      return codeSubmitted(state)
+    case 'resend-chosen':
+      return resend(state)
+    case 'password-chosen':
+      return stay(show(state, state.start === 'admin' ? 'admin' : 'password'))
+    case 'forgot-chosen':
+      return stay(show(state, 'forgot'))
+    case 'forgot-submitted':
+      return forgotSubmitted(state)
+    case 'cancelled':
+      return cancelled(state)
+    case 'lock-ended':
+      return stay(show(state, state.lock?.from ?? state.start))
+    case 'strategies-found':
+      return strategiesFound(state, event.strategies)
+    case 'code-sent':
+      return codeSent(state, event.resendAt)
+    case 'link-sent':
+      return stay({ ...show(state, 'link-sent'), busy: null, channel: 'EMAIL', channelTo: state.email.trim() })
+    case 'signed-in':
+      return { state, effects: [{ type: 'enter' }] }
+    case 'failed':
+      return afterFailure(state, event.call, event.failure)
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,12 @@
+import type { LoginState } from './login-state.ts'
+import type { SendEvent } from './use-login.ts'
+
+/** What every view of signing in is given. */
+export type LoginViewProps = {
+  readonly state: LoginState
+  readonly send: SendEvent
+  readonly community: string
+  readonly concierge: string
+  readonly isRemembered: boolean
+  readonly onRemember: (isRemembered: boolean) => void
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+
+/** Whole seconds until an instant, counting down; 0 when it has come or is none. */
+export const useSecondsLeft = (until: number | null): number => {
+  const [left, setLeft] = useState(() => (until === null ? 0 : secondsUntil(until)))
+  useEffect(() => {
+    if (until === null) return setLeft(0)
+    const tick = () => setLeft(secondsUntil(until))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}
+
+/** "9:41". */
+export const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

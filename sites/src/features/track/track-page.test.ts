@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { trackEvent } from './track-event.ts'
+import { trackPage } from './track-page.ts'
+
+type Sent = { readonly path: string; readonly variables: Record<string, unknown> }
+const sent: Promise<Sent>[] = []
+const kept = new Map<string, string>()
+let person: Record<string, string> = {}
+
+const read = async (path: string, body: Blob): Promise<Sent> => ({ path, ...JSON.parse(await body.text()) })
+
+const at = (pathname: string) => vi.stubGlobal('location', { pathname })
+
+beforeEach(() => {
+  sent.length = 0
+  kept.clear()
+  person = {}
+  vi.stubGlobal('document', { querySelector: () => ({ dataset: person }) })
+  vi.stubGlobal('navigator', { sendBeacon: (path: string, body: Blob) => sent.push(read(path, body)) > 0 })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const events = async () => (await Promise.all(sent)).map(({ path, variables }) => ({ path, ...variables }))
+
+const VIEW = { category: 'page', action: 'view' }
+
+describe('page analytics', () => {
+  it('[ANALYTICS-003] tells of a visitor’s page, by its path alone, at the public endpoint', async () => {
+    at('/login')
+    trackPage(person)
+    expect(await events()).toEqual([{ path: '/graphqlPublic', ...VIEW, label: '/login' }])
+  })
+
+  it.each([
+    ['MEMBER', '/graphql'],
+    ['ADMIN', '/graphqlAdmin'],
+  ])('[ANALYTICS-002] [ANALYTICS-004] identifies a %s once, with the role and the user id', async (role, path) => {
+    at('/articles')
+    person = { user: 'u1', role }
+    trackPage(person)
+    trackPage(person)
+    expect(await events()).toEqual([
+      { path, category: 'identify', action: role, label: 'u1' },
+      { path, ...VIEW, label: '/articles' },
+      { path, ...VIEW, label: '/articles' },
+    ])
+  })
+
+  it('[ANALYTICS-001] is silent about get-started', async () => {
+    at('/get-started/payment')
+    trackPage(person)
+    at('/get-started')
+    trackPage(person)
+    expect(await events()).toEqual([])
+    at('/get-started-guide')
+    trackPage(person)
+    expect(await events()).toHaveLength(1)
+  })
+
+  it('never fails whoever calls it', () => {
+    at('/articles')
+    vi.stubGlobal('navigator', {
+      sendBeacon: () => {
+        throw new TypeError('blocked')
+      },
+    })
+    expect(() => trackEvent({ category: 'page', action: 'view' })).not.toThrow()
+    vi.stubGlobal('navigator', { sendBeacon: () => false })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('blocked')))
+    expect(() => trackEvent({ category: 'page', action: 'view' })).not.toThrow()
+    vi.stubGlobal('sessionStorage', undefined)
+    expect(() => trackPage({ user: 'u1', role: 'MEMBER' })).not.toThrow()
+  })
+})
