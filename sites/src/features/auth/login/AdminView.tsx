@@ -3,17 +3,15 @@ import { Field } from '../../../ui/Field.tsx'
 import { isEmail } from '../is-email.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { SIGN_IN_WORDS } from '../words.ts'
-import { type AvailableCommunity, addressOfAdminLogin } from './available-communities.ts'
+import { type AvailableCommunity, addressOfAdminLogin, fetchCommunities } from './available-communities.ts'
 import { EmailField, Remember } from './EmailView.tsx'
 import { Frame, Submit } from './Frame.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
-type AdminViewProps = LoginViewProps & {
-  readonly code: string
-  readonly communities: readonly AvailableCommunity[]
-}
+type AdminViewProps = LoginViewProps & { readonly code: string }
 
-export const AdminView = ({ state, send, community, code, communities, isRemembered, onRemember }: AdminViewProps) => {
+export const AdminView = ({ state, send, community, code, isRemembered, onRemember }: AdminViewProps) => {
+  const [others, setOthers] = useState<readonly AvailableCommunity[]>([])
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const isReady = isEmail(state.email) && password !== ''
@@ -21,9 +19,13 @@ export const AdminView = ({ state, send, community, code, communities, isRemembe
   // Something may have been typed, or filled in by the browser, before the script was there.
   useEffect(() => setPassword(field.current?.value ?? ''), [])
 
+  useEffect(() => {
+    fetchCommunities().then((communities) => setOthers(communities.filter((one) => one.code !== code)))
+  }, [code])
+
   const choose = (chosen: string) => {
-    const other = communities.find((one) => one.code === chosen)
-    if (other && chosen !== code) location.assign(addressOfAdminLogin(other, state.email.trim(), location.href))
+    const other = others.find((one) => one.code === chosen)
+    if (other) location.assign(addressOfAdminLogin(other, state.email.trim(), location.href))
   }
   return (
     <Frame
@@ -34,7 +36,8 @@ export const AdminView = ({ state, send, community, code, communities, isRemembe
       <Field label={SIGN_IN_WORDS.community} hint={SIGN_IN_WORDS.communityHint}>
         {(control) => (
           <select {...control} value={code} onChange={(event) => choose(event.target.value)}>
-            {communities.map((one) => (
+            <option value={code}>{community}</option>
+            {others.map((one) => (
               <option key={one.code} value={one.code}>
                 {one.name}
               </option>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { forgetCommunity, storeCommunity } from '../../../lib/stored-community.ts'
 import { AdminView } from './AdminView.tsx'
-import { type AvailableCommunity, emailInFragment } from './available-communities.ts'
+import { emailInFragment } from './available-communities.ts'
 import { CodeView } from './CodeView.tsx'
 import { EmailView } from './EmailView.tsx'
 import { ForgotView, LinkSentView } from './ForgotView.tsx'
@@ -17,8 +17,6 @@ import './login.css'
 type LoginProps = {
   readonly start: LoginStart
   readonly community: { readonly code: string; readonly name: string; readonly conciergeEmail: string }
-  /** For the picker of staff. */
-  readonly communities: readonly AvailableCommunity[]
   /** Where to go afterwards, a safe address on this origin. */
   readonly target: string
 }
@@ -30,7 +28,7 @@ const takeEmailInFragment = (): string => {
   return email
 }
 
-export const Login = ({ start, community, communities, target }: LoginProps) => {
+export const Login = ({ start, community, target }: LoginProps) => {
   const [isRemembered, setRemembered] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const { state, send, resume } = useLogin({
@@ -80,7 +78,7 @@ export const Login = ({ start, community, communities, target }: LoginProps) => 
     forgot: () => <ForgotView {...view} />,
     'link-sent': () => <LinkSentView {...view} />,
     locked: () => <LockedView {...view} />,
-    admin: () => <AdminView {...view} code={community.code} communities={communities} />,
+    admin: () => <AdminView {...view} code={community.code} />,
   }[state.activeView]
   return <div ref={root}>{body()}</div>
 }

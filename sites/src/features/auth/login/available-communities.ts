@@ -1,3 +1,5 @@
+import { readJson } from '../../../lib/graphql/post-json.ts'
+
 export type AvailableCommunity = {
   readonly code: string
   readonly name: string
@@ -6,6 +8,20 @@ export type AvailableCommunity = {
 }
 
 const FRAGMENT = 'email='
+
+/** The communities that staff may choose from; none when nobody answers, for the form works without them. */
+export const fetchCommunities = async (): Promise<readonly AvailableCommunity[]> => {
+  try {
+    const response = await fetch('/rest/admin/available-communities', { credentials: 'same-origin' })
+    if (!response.ok) return []
+    const answer = (await readJson(response)) as {
+      readonly availableCommunities?: readonly AvailableCommunity[]
+    } | null
+    return answer?.availableCommunities ?? []
+  } catch {
+    return []
+  }
+}
 
 /** The admin login of another community; the email goes along in the fragment, which no server sees. */
 export const addressOfAdminLogin = ({ host }: AvailableCommunity, email: string, here: string): string => {

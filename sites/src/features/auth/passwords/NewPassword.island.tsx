@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { DeadLink } from './DeadLink.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import type { PasswordPurpose } from './password-form.ts'
+import { saveByLink } from './save-password.ts'
+import { PASSWORD_WORDS } from './words.ts'
+
+type LinkPurpose = Exclude<PasswordPurpose, 'update'>
+
+const Done = ({ purpose }: { readonly purpose: LinkPurpose }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="password-form">
+      <div className="password-form__head">
+        <h1 ref={heading} tabIndex={-1}>
+          {PASSWORD_WORDS.done[purpose]}
+        </h1>
+        <p className="soft">{PASSWORD_WORDS.doneText[purpose]}</p>
+      </div>
+      <a className={buttonClass('primary', { wide: true })} href="/">
+        {PASSWORD_WORDS.home}
+      </a>
+    </div>
+  )
+}
+
+type NewPasswordProps = { readonly purpose: LinkPurpose; readonly concierge: string }
+
+/** The token stands in the address already; it is read there, so that the page itself need not repeat it. */
+const tokenInAddress = (): string => new URLSearchParams(location.search).get('token') ?? ''
+
+/** The form behind a reset or set-up link. */
+export const NewPassword = ({ purpose, concierge }: NewPasswordProps) => {
+  const [save] = useState(() => saveByLink(typeof location === 'undefined' ? '' : tokenInAddress()))
+  return (
+    <PasswordForm
+      purpose={purpose}
+      save={save}
+      head={
+        <div className="password-form__head">
+          <h1>{PASSWORD_WORDS.titles[purpose]}</h1>
+          <p className="soft">{PASSWORD_WORDS.intro[purpose]}</p>
+        </div>
+      }
+      done={<Done purpose={purpose} />}
+      deadLink={<DeadLink concierge={concierge} />}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { PasswordField as Entry } from '../PasswordField.tsx'
+import { PasswordMeter } from './PasswordMeter.tsx'
+import {
+  answerForm,
+  changeField,
+  emptyForm,
+  errorOf,
+  type PasswordForm as Form,
+  fieldsOf,
+  leaveField,
+  type PasswordField,
+  type PasswordPurpose,
+  reasonNotReady,
+  submitForm,
+} from './password-form.ts'
+import type { SavePassword } from './save-password.ts'
+import { PASSWORD_WORDS } from './words.ts'
+import './password-form.css'
+
+type PasswordFormProps = {
+  readonly purpose: PasswordPurpose
+  readonly save: SavePassword
+  /** Whose password it is, where that is known: password managers keep the pair. */
+  readonly username?: string
+  readonly head?: ReactNode
+  readonly done: ReactNode
+  readonly deadLink?: ReactNode
+}
+
+const Failure = ({ form }: { readonly form: Form }) => {
+  const { outcome } = form
+  if (outcome?.kind === 'failed') {
+    return (
+      <Alert tone="negative" title={PASSWORD_WORDS.errorTitle}>
+        {outcome.message}
+      </Alert>
+    )
+  }
+  if (outcome?.kind !== 'signed-out') return null
+  const signIn = <a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{PASSWORD_WORDS.signIn}</a>
+  return (
+    <Alert tone="warning" action={signIn}>
+      {PASSWORD_WORDS.signedOut}
+    </Alert>
+  )
+}
+
+export const PasswordForm = ({ purpose, save, username, head, done, deadLink }: PasswordFormProps) => {
+  const [form, setForm] = useState(() => emptyForm(purpose))
+  const reasonId = useId()
+  const reason = reasonNotReady(form)
+  const root = useRef<HTMLFormElement>(null)
+
+  // Something may have been typed, or filled in by the browser, before the script was there.
+  useEffect(() => {
+    const typed = (field: PasswordField) => root.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.value
+    setForm((empty) =>
+      fieldsOf(purpose).reduce((filled, field) => changeField(filled, field, typed(field) ?? ''), empty),
+    )
+  }, [purpose])
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (reason || form.isBusy) return
+    setForm(submitForm)
+    const outcome = await save(form.values)
+    setForm((current) => answerForm(current, outcome))
+  }
+
+  if (form.outcome?.kind === 'done') return done
+  if (form.outcome?.kind === 'dead-link') return deadLink
+
+  const entry = (field: PasswordField) => (
+    <Entry
+      key={field}
+      label={PASSWORD_WORDS[field]}
+      name={field}
+      autoComplete={field === 'current' ? 'current-password' : 'new-password'}
+      readOnly={form.isBusy}
+      value={form.values[field]}
+      error={errorOf(form, field)}
+      hint={field === 'next' && <PasswordMeter password={form.values.next} />}
+      onChange={(event) => setForm(changeField(form, field, event.target.value))}
+      onBlur={() => setForm(leaveField(form, field))}
+    />
+  )
+  return (
+    <form ref={root} className="password-form" method="post" noValidate onSubmit={submit}>
+      {head}
+      <Failure form={form} />
+      {username && (
+        <input
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+          name="username"
+          autoComplete="username"
+          readOnly
+          value={username}
+        />
+      )}
+      {fieldsOf(purpose).map(entry)}
+      <div className="password-form__submit">
+        <Button
+          type="submit"
+          kind="primary"
+          wide={purpose !== 'update'}
+          disabled={reason !== null || form.isBusy}
+          title={reason ?? undefined}
+          aria-describedby={reason ? reasonId : undefined}
+        >
+          {form.isBusy ? PASSWORD_WORDS.busy : PASSWORD_WORDS.submit[purpose]}
+        </Button>
+        <p className="caption soft" id={reasonId}>
+          {!form.isBusy && reason}
+        </p>
+      </div>
+    </form>
+  )
+}

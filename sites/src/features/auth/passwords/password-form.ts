@@ -1,0 +1,84 @@
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
+import { isStrong } from '#shared/domain/auth/password-rules.ts'
+import { PASSWORD_WORDS } from './words.ts'
+
+/** A reset or set-up link, or the settings, where the current password is asked for. */
+export type PasswordPurpose = 'reset' | 'setup' | 'update'
+export type PasswordField = 'current' | 'next' | 'confirm'
+export type PasswordValues = Readonly<Record<PasswordField, string>>
+
+/** What a try came to. */
+export type PasswordOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'dead-link' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'failed'; readonly message: string; readonly field: PasswordField | null }
+
+export type PasswordForm = {
+  readonly purpose: PasswordPurpose
+  readonly values: PasswordValues
+  /** A field is judged once it was left. */
+  readonly left: Readonly<Record<PasswordField, boolean>>
+  readonly isBusy: boolean
+  readonly outcome: PasswordOutcome | null
+}
+
+const EMPTY: PasswordValues = { current: '', next: '', confirm: '' }
+const NONE_LEFT = { current: false, next: false, confirm: false } as const
+
+export const emptyForm = (purpose: PasswordPurpose): PasswordForm => ({
+  purpose,
+  values: EMPTY,
+  left: NONE_LEFT,
+  isBusy: false,
+  outcome: null,
+})
+
+/** Editing the new password clears its repetition. */
+export const changeField = (form: PasswordForm, field: PasswordField, value: string): PasswordForm => {
+  const isNext = field === 'next'
+  return {
+    ...form,
+    values: { ...form.values, [field]: value, ...(isNext ? { confirm: '' } : {}) },
+    left: isNext ? { ...form.left, confirm: false } : form.left,
+    outcome: null,
+  }
+}
+
+export const leaveField = (form: PasswordForm, field: PasswordField): PasswordForm => ({
+  ...form,
+  left: { ...form.left, [field]: true },
+})
+
+const wrongWith = ({ values }: PasswordForm, field: PasswordField): string | null => {
+  if (!values[field]) return PASSWORD_WORDS.missing[field]
+  if (field === 'next' && !isStrong(values.next)) return PASSWORD_MESSAGES.weak
+  return field === 'confirm' && values.confirm !== values.next ? PASSWORD_WORDS.mismatch : null
+}
+
+/** Under the field: what the server refused, or what is wrong since it was left. */
+export const errorOf = (form: PasswordForm, field: PasswordField): string | null => {
+  const { outcome } = form
+  if (outcome?.kind === 'failed' && outcome.field === field) return outcome.message
+  return form.left[field] ? wrongWith(form, field) : null
+}
+
+const FIELDS = {
+  reset: ['next', 'confirm'],
+  setup: ['next', 'confirm'],
+  update: ['current', 'next', 'confirm'],
+} as const
+
+export const fieldsOf = (purpose: PasswordPurpose): readonly PasswordField[] => FIELDS[purpose]
+
+/** Why the form cannot be sent yet, in words; null when it can. */
+export const reasonNotReady = (form: PasswordForm): string | null => {
+  const field = fieldsOf(form.purpose).find((one) => wrongWith(form, one))
+  return field ? PASSWORD_WORDS.reasons[field] : null
+}
+
+export const submitForm = (form: PasswordForm): PasswordForm => ({ ...form, isBusy: true, outcome: null })
+
+/** What was typed stays after a refusal; after success nothing of it does. */
+export const answerForm = (form: PasswordForm, outcome: PasswordOutcome): PasswordForm =>
+  outcome.kind === 'done' ? { ...emptyForm(form.purpose), outcome } : { ...form, isBusy: false, outcome }

@@ -1,0 +1,7 @@
+import { graphql } from '../../../lib/graphql/public.ts'
+
+export const PASSWORD_TOKEN = graphql(`
+  query PasswordToken($token: String!) {
+    passwordTokenIsValid(token: $token) { isValid }
+  }
+`)

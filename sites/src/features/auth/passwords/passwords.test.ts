@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { meterWords } from './meter-words.ts'
+import {
+  answerForm,
+  changeField,
+  emptyForm,
+  errorOf,
+  leaveField,
+  type PasswordField,
+  type PasswordForm,
+  type PasswordPurpose,
+  reasonNotReady,
+  submitForm,
+} from './password-form.ts'
+import { saveByLink } from './save-password.ts'
+
+const STRONG = 'Abcdefg1'
+
+const filled = (purpose: PasswordPurpose, values: Partial<Record<PasswordField, string>>): PasswordForm =>
+  (['current', 'next', 'confirm'] as const).reduce(
+    (form, field) => (values[field] === undefined ? form : changeField(form, field, values[field])),
+    emptyForm(purpose),
+  )
+
+const isReady = (form: PasswordForm) => reasonNotReady(form) === null
+
+describe('the password form', () => {
+  it.each<[string, PasswordPurpose, Partial<Record<PasswordField, string>>, boolean]>([
+    ['[PASS-001] seven characters', 'reset', { next: 'Abcdef1', confirm: 'Abcdef1' }, false],
+    ['[PASS-002] eight characters', 'reset', { next: STRONG, confirm: STRONG }, true],
+    ['[PASS-003] 128 characters', 'reset', { next: `${'a'.repeat(126)}A1`, confirm: `${'a'.repeat(126)}A1` }, true],
+    ['[PASS-004] 129 characters', 'reset', { next: `${'a'.repeat(127)}A1`, confirm: `${'a'.repeat(127)}A1` }, false],
+    ['[PASS-009] a weak one, repeated', 'setup', { next: 'abcdefg1', confirm: 'abcdefg1' }, false],
+    ['[PASS-008] [PASS-010] another repetition', 'reset', { next: STRONG, confirm: 'Abcdefg2' }, false],
+    ['[PASS-012] without the current one', 'update', { next: STRONG, confirm: STRONG }, false],
+    ['[PASS-012] with the current one', 'update', { current: 'x', next: STRONG, confirm: STRONG }, true],
+    ['nothing', 'reset', {}, false],
+  ])('%s at %s %j: may be sent: %s', (_title, purpose, values, ready) => {
+    expect(isReady(filled(purpose, values))).toBe(ready)
+  })
+
+  it('[PASS-013] [PASS-025] judges a field when it is left, not before', () => {
+    const empty = emptyForm('update')
+    for (const field of ['current', 'next', 'confirm'] as const) {
+      expect(errorOf(empty, field)).toBeNull()
+      expect(errorOf(leaveField(empty, field), field)).toMatch(/^Please/)
+    }
+    const weak = changeField(empty, 'next', 'abc')
+    expect(errorOf(weak, 'next')).toBeNull()
+    expect(errorOf(leaveField(weak, 'next'), 'next')).toMatch(/^Use 8 to 128 characters/)
+    const other = filled('reset', { next: STRONG, confirm: 'Abcdefg2' })
+    expect(errorOf(leaveField(other, 'confirm'), 'confirm')).toBe('Passwords do not match.')
+  })
+
+  it('[PASS-014] clears the repetition when the new one changes, and judges it anew', () => {
+    const form = changeField(leaveField(filled('reset', { next: STRONG, confirm: STRONG }), 'confirm'), 'next', 'A')
+    expect(form.values.confirm).toBe('')
+    expect(errorOf(form, 'confirm')).toBeNull()
+  })
+
+  it('keeps what was typed after a refusal, nothing after success', () => {
+    const sent = submitForm(filled('update', { current: 'old', next: STRONG, confirm: STRONG }))
+    expect(sent.isBusy).toBe(true)
+    const refused = answerForm(sent, { kind: 'failed', message: 'No.', field: 'current' })
+    expect(refused).toMatchObject({ isBusy: false, values: sent.values })
+    expect(errorOf(refused, 'current')).toBe('No.')
+    expect(errorOf(changeField(refused, 'current', 'x'), 'current')).toBeNull()
+    expect(answerForm(sent, { kind: 'done' }).values.current).toBe('')
+  })
+})
+
+it.each([
+  ['', '0 of 3 rules met: use at least 8 characters, add upper and lower-case letters, add a digit or a symbol'],
+  ['abcdefg1', '2 of 3 rules met: add an upper-case letter'],
+  ['ABCDEFG1', '2 of 3 rules met: add a lower-case letter'],
+  ['Abcdefgh', '2 of 3 rules met: add a digit or a symbol'],
+  ['aB1', '2 of 3 rules met: use at least 8 characters'],
+  [`${'a'.repeat(127)}A1`, '2 of 3 rules met: use at most 128 characters'],
+  [STRONG, 'All 3 rules met'],
+])('[PASS-007] the meter says of %j: %s', (password, words) => {
+  expect(meterWords(password)).toBe(words)
+})
+
+describe('saving by a link', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  const saving = (status: number, body: unknown) => {
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+    return saveByLink('token')({ current: '', next: STRONG, confirm: STRONG })
+  }
+  const technical = 'We are having technical difficulties. Your password was not changed; please try again later.'
+
+  it.each<[string, number, unknown, object]>([
+    ['a success', 200, { ok: true }, { kind: 'done' }],
+    ['[PASS-016] a dead link', 400, { code: 'BadRequest.InvalidCode', message: 'Oh no!' }, { kind: 'dead-link' }],
+    [
+      '[PASS-022] a wrong current one',
+      400,
+      { code: 'BadRequest.Invalid', fields: { oldPassword: 999 } },
+      { field: 'current', message: 'Your current password is incorrect.' },
+    ],
+    [
+      'a common one',
+      400,
+      { code: 'BadRequest.Invalid', message: 'Too common.', fields: { newPassword: 121 } },
+      { field: 'next', message: 'Too common.' },
+    ],
+    [
+      '[PASS-026] a message',
+      400,
+      { code: 'BadRequest.Invalid', message: 'Not now.' },
+      { field: null, message: 'Not now.' },
+    ],
+    ['[PASS-027] [PASS-020] neither code nor message', 500, null, { message: 'An unknown error occurred. Try again.' }],
+    ['[PASS-024] another code', 503, { code: 'ServiceUnavailable', message: 'Away.' }, { message: technical }],
+    ['an ended session', 401, { code: 'NotAuthenticated' }, { kind: 'signed-out' }],
+  ])('%s', async (_title, status, body, outcome) => {
+    expect(await saving(status, body)).toMatchObject(outcome)
+  })
+})

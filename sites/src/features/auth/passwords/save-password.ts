@@ -1,0 +1,24 @@
+import { postJson, readJson } from '../../../lib/graphql/post-json.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
+import type { PasswordOutcome, PasswordValues } from './password-form.ts'
+import { outcomeOf, type Refusal } from './password-outcome.ts'
+
+/** Saves what a form holds, by a link or for the person who is signed in. */
+export type SavePassword = (values: PasswordValues) => Promise<PasswordOutcome>
+
+const NOTHING: Refusal = { code: null, message: null, fields: null }
+
+/** With the token of a reset or set-up link; used up by success only. */
+export const saveByLink =
+  (resetToken: string): SavePassword =>
+  async ({ next }) => {
+    try {
+      const response = await postJson('/rest/reset-password', { resetToken, newPassword: next })
+      if (response.ok) return { kind: 'done' }
+      const body = (await readJson(response)) as Partial<Refusal> | null
+      return outcomeOf({ ...NOTHING, ...body })
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      return outcomeOf({ ...NOTHING, code: error.code })
+    }
+  }

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { PasswordForm } from '../auth/passwords/PasswordForm.tsx'
+import { PASSWORD_WORDS } from '../auth/passwords/words.ts'
+import { updatePassword } from './update-password.ts'
+
+const Changed = ({ onShown }: { readonly onShown: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is there
+  useEffect(() => {
+    heading.current?.focus()
+    onShown()
+  }, [])
+  return (
+    <h3 ref={heading} className="changed" tabIndex={-1}>
+      {PASSWORD_WORDS.done.update}
+    </h3>
+  )
+}
+
+type ChangePasswordProps = { readonly username: string; readonly onChanged: () => void }
+
+export const ChangePassword = ({ username, onChanged }: ChangePasswordProps) => (
+  <PasswordForm purpose="update" save={updatePassword} username={username} done={<Changed onShown={onChanged} />} />
+)

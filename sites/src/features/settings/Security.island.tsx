@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { ChangePassword } from './ChangePassword.tsx'
+import { Sessions } from './Sessions.tsx'
+import type { SessionView } from './security.queries.ts'
+import { SETTINGS_WORDS } from './words.ts'
+import './security.css'
+
+type SecurityProps = {
+  readonly username: string
+  readonly sessions: readonly SessionView[]
+  /** When the page was made, for words such as "yesterday". */
+  readonly now: string
+  readonly timeZone: string
+}
+
+/** The changing parts of the page: a new password ends the other sessions, and the list says so. */
+export const Security = ({ username, sessions: found, now, timeZone }: SecurityProps) => {
+  const [sessions, setSessions] = useState(found)
+  return (
+    <>
+      <section className="subject" aria-labelledby="password">
+        <div className="subject__head">
+          <h2 id="password">{SETTINGS_WORDS.password}</h2>
+          <p className="soft">{SETTINGS_WORDS.passwordText}</p>
+        </div>
+        <ChangePassword
+          username={username}
+          onChanged={() => setSessions((current) => current.filter(({ isCurrent }) => isCurrent))}
+        />
+      </section>
+      <section className="subject" aria-labelledby="sessions">
+        <div className="subject__head">
+          <h2 id="sessions">{SETTINGS_WORDS.sessions}</h2>
+          <p className="soft">{SETTINGS_WORDS.sessionsText}</p>
+        </div>
+        <div className="subject__body">
+          <Sessions
+            sessions={sessions}
+            onEnded={(stays) => setSessions((current) => current.filter(stays))}
+            now={new Date(now)}
+            timeZone={timeZone}
+          />
+        </div>
+      </section>
+    </>
+  )
+}

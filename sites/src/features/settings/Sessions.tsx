@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { type Ended, endOtherSessions, endSession } from './end-sessions.ts'
+import { SessionRow } from './SessionRow.tsx'
+import type { SessionView } from './security.queries.ts'
+import { SETTINGS_WORDS } from './words.ts'
+
+/** What a person is asked to confirm: one session, or all the others. */
+type Question = { readonly kind: 'one'; readonly session: SessionView } | { readonly kind: 'others' }
+
+type SessionsProps = {
+  readonly sessions: readonly SessionView[]
+  readonly onEnded: (stays: (session: SessionView) => boolean) => void
+  readonly now: Date
+  readonly timeZone: string
+}
+
+const doneWords = (question: Question): string =>
+  question.kind === 'one' ? SETTINGS_WORDS.revoked(question.session.device) : SETTINGS_WORDS.othersDone
+
+const askWords = (question: Question): { readonly title: string; readonly text: string } =>
+  question.kind === 'one'
+    ? { title: SETTINGS_WORDS.revokeTitle(question.session.device), text: SETTINGS_WORDS.revokeText }
+    : { title: SETTINGS_WORDS.othersTitle, text: SETTINGS_WORDS.othersText }
+
+const SignedOut = () => (
+  <Alert
+    tone="warning"
+    action={<a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{SETTINGS_WORDS.signIn}</a>}
+  >
+    {SETTINGS_WORDS.signedOut}
+  </Alert>
+)
+
+export const Sessions = ({ sessions, onEnded, now, timeZone }: SessionsProps) => {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ readonly ended: Ended; readonly words: string } | null>(null)
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+
+  const end = async (asked: Question) => {
+    setBusy(true)
+    const ended = await (asked.kind === 'one' ? endSession(asked.session.id) : endOtherSessions())
+    setBusy(false)
+    setQuestion(null)
+    setOutcome({ ended, words: doneWords(asked) })
+    if (ended !== 'ended') return
+    onEnded((one) => one.isCurrent || (asked.kind === 'one' && one.id !== asked.session.id))
+  }
+
+  return (
+    <>
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            now={now}
+            timeZone={timeZone}
+            onRevoke={() => setQuestion({ kind: 'one', session })}
+          />
+        ))}
+      </ul>
+      <p className="sessions__note" role="status">
+        {outcome?.ended === 'ended' && outcome.words}
+      </p>
+      {outcome?.ended === 'failed' && <Alert tone="negative">{SETTINGS_WORDS.failed}</Alert>}
+      {outcome?.ended === 'signed-out' && <SignedOut />}
+      {others.length > 0 ? (
+        <Button onClick={() => setQuestion({ kind: 'others' })}>{SETTINGS_WORDS.others}</Button>
+      ) : (
+        outcome?.ended !== 'ended' && <p className="caption soft">{SETTINGS_WORDS.onlyHere}</p>
+      )}
+      <Dialog
+        open={question !== null}
+        onClose={() => setQuestion(null)}
+        title={question && askWords(question).title}
+        dismissible={!isBusy}
+        footer={
+          question && (
+            <>
+              <Button disabled={isBusy} onClick={() => setQuestion(null)}>
+                {SETTINGS_WORDS.cancel}
+              </Button>
+              <Button kind="primary" busy={isBusy && SETTINGS_WORDS.busy} onClick={() => end(question)}>
+                {SETTINGS_WORDS.confirm}
+              </Button>
+            </>
+          )
+        }
+      >
+        <p>{question && askWords(question).text}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { SETTINGS_WORDS } from './words.ts'
+
+export type SettingsEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
+
+/** An entry stands here when its page does. */
+const ENTRIES = [{ label: SETTINGS_WORDS.security, href: '/settings' }] as const
+
+const pathOf = (pathname: string): string => pathname.replace(/\/+$/, '')
+
+export const settingsMenu = (pathname: string): readonly SettingsEntry[] =>
+  ENTRIES.map((entry) => ({ ...entry, isCurrent: entry.href === pathOf(pathname) }))
+
+/** What the folded menu says on a phone: the page one is on, or Security. */
+export const collapsedLabel = (pathname: string): string =>
+  settingsMenu(pathname).find(({ isCurrent }) => isCurrent)?.label ?? SETTINGS_WORDS.security
