@@ -27,7 +27,7 @@ export const PasswordField = ({ label, error, hint, aside, ...input }: PasswordF
           <button
             type="button"
             className="icon-button"
-            aria-label={SIGN_IN_WORDS.showOf(label)}
+            aria-label={SIGN_IN_WORDS.show}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >

@@ -40,7 +40,7 @@ export const SIGN_IN_WORDS = {
   sendLink: 'Send the link',
   busy: { sign: 'Signing in…', look: 'One moment…', send: 'Sending…', check: 'Checking…' },
   remember: 'Remember me on this device',
-  showOf: (label: string) => `Show ${label.toLowerCase()}`,
+  show: 'Show password',
   forgot: 'Forgot your password?',
   orInstead: 'Or instead',
   codeByEmail: 'Send me a code instead',
