@@ -1,16 +1,14 @@
 import { useId } from 'react'
-import { Button } from '../../../ui/Button.tsx'
 import { SIGN_IN_WORDS } from '../words.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
 import { isComplete } from './code-boxes.ts'
 import { Cancel, Frame, Submit } from './Frame.tsx'
 import type { LoginViewProps } from './login-view.ts'
 import { OtherWays } from './OtherWays.tsx'
-import { clockOf, useSecondsLeft } from './use-seconds-left.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 export const CodeView = ({ state, send }: LoginViewProps) => {
   const errorId = useId()
-  const waitId = useId()
   const left = useSecondsLeft(state.resendAt)
   const channel = state.channel ?? 'EMAIL'
   return (
@@ -23,6 +21,9 @@ export const CodeView = ({ state, send }: LoginViewProps) => {
       }
       onSubmit={() => send({ type: 'code-submitted' })}
     >
+      <p role="status" className="sign-in__note">
+        {state.isResent && `${SIGN_IN_WORDS.codeResent[channel]} ${state.channelTo}.`}
+      </p>
       <fieldset className="field" data-invalid={state.error ? '' : undefined}>
         <legend className="field__label">{SIGN_IN_WORDS.codeGroup}</legend>
         <CodeBoxes
@@ -37,31 +38,10 @@ export const CodeView = ({ state, send }: LoginViewProps) => {
       </fieldset>
       <Submit
         label={SIGN_IN_WORDS.submit}
-        busy={state.busy === 'redeem' && SIGN_IN_WORDS.busy.check}
+        busy={state.busy !== null && SIGN_IN_WORDS.busy[state.busy === 'send' ? 'send' : 'check']}
         reason={isComplete(state.code) ? null : SIGN_IN_WORDS.codeHint}
       />
-      <div className="sign-in__resend">
-        <p role="status" className="sign-in__note">
-          {state.isResent && (
-            <>
-              {SIGN_IN_WORDS.codeResent[channel]} {state.channelTo}.
-            </>
-          )}
-        </p>
-        <Button
-          wide
-          disabled={left > 0}
-          aria-describedby={left > 0 ? waitId : undefined}
-          busy={state.busy === 'send' && SIGN_IN_WORDS.busy.send}
-          onClick={() => send({ type: 'resend-chosen' })}
-        >
-          {SIGN_IN_WORDS.resend}
-        </Button>
-        <p className="caption soft figures" id={waitId}>
-          {left > 0 && SIGN_IN_WORDS.resendIn(clockOf(left))}
-        </p>
-      </div>
-      <OtherWays state={state} send={send} title={SIGN_IN_WORDS.orInstead} password codes without={channel} />
+      <OtherWays state={state} send={send} title={SIGN_IN_WORDS.noCode} password codes resend={{ channel, left }} />
       <Cancel onCancel={() => send({ type: 'cancelled' })} />
     </Frame>
   )

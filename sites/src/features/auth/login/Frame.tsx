@@ -59,10 +59,10 @@ export const Submit = ({ label, busy, reason }: SubmitProps) => (
   </div>
 )
 
-type CancelProps = { readonly onCancel: () => void; readonly label?: string }
-
-export const Cancel = ({ onCancel, label = SIGN_IN_WORDS.cancel }: CancelProps) => (
-  <Button kind="quiet" wide onClick={onCancel}>
-    {label}
-  </Button>
+export const Cancel = ({ onCancel }: { readonly onCancel: () => void }) => (
+  <p>
+    <button type="button" className="link-button sign-in__cancel" onClick={onCancel}>
+      {SIGN_IN_WORDS.cancel}
+    </button>
+  </p>
 )

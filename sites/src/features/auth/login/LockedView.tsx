@@ -50,9 +50,11 @@ export const LockedView = ({ state, send }: LoginViewProps) => {
       ) : (
         <Wait until={lock.until} onOver={end} />
       )}
-      <p className="field__error" role="alert">
-        {state.error}
-      </p>
+      {state.error && (
+        <p className="field__error" role="alert">
+          {state.error}
+        </p>
+      )}
       {state.start !== 'admin' && (
         <OtherWays
           state={state}

@@ -1,20 +1,22 @@
-import { type IconNode, KeyRound, Mail, MessageSquare } from 'lucide'
+import { type IconNode, KeyRound, Mail, MessageSquare, RefreshCw } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SIGN_IN_WORDS } from '../words.ts'
 import type { Channel, LoginState, SmsOption } from './login-state.ts'
 import type { SendEvent } from './use-login.ts'
+import { clockOf } from './use-seconds-left.ts'
 
 type WayProps = {
   readonly icon: IconNode
   readonly onClick: () => void
   readonly label: string
   readonly aside?: ReactNode
+  readonly disabled?: boolean
 }
 
-const Way = ({ icon, onClick, label, aside }: WayProps) => (
+const Way = ({ icon, onClick, label, aside, disabled = false }: WayProps) => (
   <li>
-    <button type="button" className="way" onClick={onClick}>
+    <button type="button" className="way" disabled={disabled} onClick={onClick}>
       <Icon node={icon} />
       <span>
         <span className="way__label">{label}</span>
@@ -30,22 +32,31 @@ type OtherWaysProps = {
   readonly title: string
   readonly password?: boolean
   readonly codes?: boolean
-  /** The channel in use is not offered again. */
-  readonly without?: Channel | null
+  /** The channel in use is not offered again: another code over it is, in so many seconds. */
+  readonly resend?: { readonly channel: Channel; readonly left: number }
 }
 
 /** Every other way in that this person has. */
-export const OtherWays = ({ state, send, title, password = false, codes = false, without = null }: OtherWaysProps) => {
+export const OtherWays = ({ state, send, title, password = false, codes = false, resend }: OtherWaysProps) => {
   const email = state.email.trim()
   const phones: readonly SmsOption[] = codes && state.strategies?.otcSmsStrategy ? state.strategies.smsOptions : []
   const hasPassword = password && (state.strategies?.passwordStrategy ?? true)
-  const hasMail = codes && without !== 'EMAIL' && state.strategies !== null
-  const others = phones.filter(({ maskedValue }) => without !== 'SMS' || maskedValue !== state.channelTo)
-  if (!hasPassword && !hasMail && others.length === 0) return null
+  const hasMail = codes && resend?.channel !== 'EMAIL' && state.strategies !== null
+  const others = phones.filter(({ maskedValue }) => resend?.channel !== 'SMS' || maskedValue !== state.channelTo)
+  if (!hasPassword && !hasMail && !resend && others.length === 0) return null
   return (
     <div className="ways">
       <p className="label">{title}</p>
       <ul>
+        {resend && (
+          <Way
+            icon={RefreshCw}
+            label={SIGN_IN_WORDS.resend}
+            aside={resend.left > 0 && <span className="figures">{SIGN_IN_WORDS.resendIn(clockOf(resend.left))}</span>}
+            disabled={resend.left > 0}
+            onClick={() => send({ type: 'resend-chosen' })}
+          />
+        )}
         {hasPassword && (
           <Way icon={KeyRound} label={SIGN_IN_WORDS.usePassword} onClick={() => send({ type: 'password-chosen' })} />
         )}
