@@ -14,7 +14,7 @@ const RESETTERS: [Brand, string][] = [
   ['meridian', 'oliver.hartnell@meridian.test'],
   ['lumen', 'kenji.mori@lumen.test'],
 ]
-const CHANGER = 'jun.takahashi@meridian.test'
+const CHANGER = 'beatriz.carvalho@meridian.test'
 const STRONG = 'A-quiet-harbour-7'
 const RESET_MAIL = /^Your link to a new password/
 
@@ -135,7 +135,7 @@ test('[PASS-001][PASS-002][PASS-005][PASS-006][PASS-007][PASS-008][PASS-009][PAS
   for (const [status, body, text] of refusals) {
     await answerWith(page, '/rest/reset-password', { status, body })
     await save(page).click()
-    await page.getByText('Error Occurred').waitFor()
+    await page.getByText('Error Occurred', { exact: true }).waitFor()
     await page.getByText(text).waitFor()
     expect(await confirm(page).inputValue()).toBe(STRONG)
     expectComplaint(new RegExp(String(status)))

@@ -75,7 +75,7 @@ test('[SESS-006][SESS-014][SESS-015] without a session, or with a false one, mem
   const page = await newBrowser('meridian')
   await page.goto('/articles/edit?x=1')
   await page.waitForURL('**/login?redirect=%2Farticles%2Fedit%3Fx%3D1')
-  const url = new URL(page.url()).origin
+  const url = new URL(page.url()).origin.replace('http:', 'https:')
   await page.context().addCookies([{ name: '__Host-session', value: 'garbage', url, secure: true }])
   const answer = await page.goto('/settings')
   expect(answer?.status()).toBe(200)

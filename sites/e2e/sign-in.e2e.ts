@@ -122,6 +122,7 @@ test('[LOGIN-013][LOGIN-016][LOGIN-017][LOGIN-018][LOGIN-020][LOGIN-021] the ema
   await emailField(page).fill('abc@example.test')
   await page.getByText('Please enter a valid email address.').waitFor({ state: 'detached' })
   await emailField(page).fill('')
+  await emailField(page).blur()
   await page.getByText('Please input your username').waitFor()
   await giveEmail(page, 'nobody@example.test')
   await heading(page, 'We don’t recognise that email').waitFor()
@@ -301,7 +302,8 @@ test('without script the forms say what they need', async () => {
   const still = await plain?.newPage()
   for (const path of ['/login', '/login-admin', '/password/forgot']) {
     await still?.goto(path)
-    await still?.getByText('Signing in needs JavaScript.').waitFor()
+    await still?.locator('noscript .alert').waitFor()
+    expect(await still?.locator('noscript .alert').textContent()).toContain('needs JavaScript')
   }
   await plain?.close()
 })

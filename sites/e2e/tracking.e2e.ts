@@ -83,11 +83,13 @@ test('with the counting blocked everything works as before', async () => {
 test('[SESS-008] a service worker of long ago is gone after a page is opened', async () => {
   const page = await newBrowser('meridian')
   await signInMember(page, MEMBER)
-  await page
-    .context()
-    .route('**/old-worker.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'self.onfetch = null' }),
-    )
+  // A page of long ago, before there was a policy of what a page may load.
+  const context = page.context()
+  await context.route('**/old-worker.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'self.onfetch = null' }),
+  )
+  await context.route('**/old-page', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Old</h1>' }))
+  await page.goto('/old-page')
   const count = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
   await page.evaluate(() => navigator.serviceWorker.register('/old-worker.js').then(() => undefined))
   expect(await count()).toBe(1)
