@@ -18,7 +18,7 @@ const openSettings = async (page: Page, email: string) => {
   await page.locator('astro-island:not([ssr])').first().waitFor()
 }
 
-const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: /^.*Used / })
+const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: /In use now|Last used/ })
 
 const agree = async (page: Page) => {
   const dialog = page.getByRole('dialog')
@@ -33,7 +33,7 @@ test('[SESS-028] a member sees every session, ends another one, and that browser
   await openSettings(page, OWNER)
   await heading(page, 'Security').waitFor()
   expect(await rows(page).count()).toBe(2)
-  await rows(page).filter({ hasText: 'This device' }).getByText('Used now').waitFor()
+  await rows(page).filter({ hasText: 'This device' }).getByText('In use now').waitFor()
   expect(await rows(page).first().locator('time').first().getAttribute('title')).toMatch(/^\w{3} \d+, \d{4}, /)
   await button(page, /^Revoke /).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

@@ -1,6 +1,7 @@
+import { formatDate } from '#shared/kernel/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { SessionView } from './security.queries.ts'
-import { exactWords, usedWords } from './session-times.ts'
+import { exactWords, lastUseWords } from './session-times.ts'
 import { SETTINGS_WORDS } from './words.ts'
 
 type SessionRowProps = {
@@ -36,12 +37,11 @@ export const SessionRow = ({ session, now, timeZone, onRevoke }: SessionRowProps
         </p>
         <p className="caption soft">
           <Moment at={session.lastUsedAt} title={exactWords(usedAt, timeZone)}>
-            {`Used ${usedWords(usedAt, now, timeZone)}`}
+            {lastUseWords(usedAt, now, timeZone)}
           </Moment>
-          {', '}
-          {SETTINGS_WORDS.since}{' '}
+          {` · ${SETTINGS_WORDS.signedIn} `}
           <Moment at={session.createdAt} title={exactWords(since, timeZone)}>
-            {exactWords(since, timeZone)}
+            {formatDate(since, timeZone)}
           </Moment>
         </p>
       </div>

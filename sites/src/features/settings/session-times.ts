@@ -20,6 +20,11 @@ export const usedWords = (at: Date, now: Date, timeZone: string): string => {
   return formatDate(at, timeZone)
 }
 
+export const lastUseWords = (at: Date, now: Date, timeZone: string): string => {
+  const words = usedWords(at, now, timeZone)
+  return words === 'now' ? 'In use now' : `Last used ${words}`
+}
+
 /** "Nov 5, 2026, 3:07 PM". */
 export const exactWords = (at: Date, timeZone: string): string =>
   `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`

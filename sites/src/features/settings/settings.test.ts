@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collapsedLabel, settingsMenu } from './menu.ts'
-import { exactWords, usedWords } from './session-times.ts'
+import { exactWords, lastUseWords, usedWords } from './session-times.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
@@ -19,6 +19,11 @@ describe('the last use of a session', () => {
     [21 * 86_400_000, 'Oct 31, 2026'],
   ])('%i ms ago is said as %j', (ageMs, words) => {
     expect(usedWords(new Date(NOW.getTime() - ageMs), NOW, 'UTC')).toBe(words)
+  })
+
+  it('is told in a sentence', () => {
+    expect(lastUseWords(NOW, NOW, 'UTC')).toBe('In use now')
+    expect(lastUseWords(new Date(NOW.getTime() - 86_400_000), NOW, 'UTC')).toBe('Last used yesterday')
   })
 
   it('has its exact time in the time zone of the community', () => {

@@ -13,7 +13,7 @@ export const SETTINGS_WORDS = {
   sessionsText:
     'Every browser that is signed in with your account. End what you do not know, then change your password.',
   thisDevice: 'This device',
-  since: 'since',
+  signedIn: 'signed in',
   revoke: 'Revoke',
   revokeOf: (device: string) => `Revoke ${device}`,
   revokeTitle: (device: string) => `Sign out ${device}?`,
