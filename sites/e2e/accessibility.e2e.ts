@@ -29,12 +29,13 @@ const storyOf = async (page: Page): Promise<string> => {
 
 test.each(MEMBERS)('every page at %s is free of serious findings, has one h1 and fits 320 px', async (brand, email) => {
   const visitor = await newBrowser(brand)
-  for (const path of ['/login', '/login-admin']) await inspect(visitor, path)
+  for (const path of ['/login', '/login-admin', '/password/forgot', '/password/reset']) await inspect(visitor, path)
 
   const member = await newBrowser(brand)
   await signInMember(member, email)
   const story = await storyOf(member)
-  for (const path of ['/articles', '/articles?guidelines=true', '/articles/edit']) await inspect(member, path)
+  for (const path of ['/articles', '/articles?guidelines=true', '/articles/edit', '/settings'])
+    await inspect(member, path)
   await inspect(visitor, story)
 
   const editor = await newBrowser(brand)

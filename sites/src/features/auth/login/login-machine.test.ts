@@ -119,6 +119,13 @@ describe('signing in', () => {
       'email',
       [],
     ],
+    [
+      'hears no refusal that it does not wait for',
+      member,
+      [...toPassword, byEmail, { type: 'cancelled' }, failed('send', 'MaxSendAttempts')],
+      'email',
+      [],
+    ],
     ['hears nothing else while it waits', member, [...toPassword, password, { type: 'forgot-chosen' }], 'password', []],
     ['signs staff in', staff, [typed(), admin], 'admin', ['sign-in-admin']],
     ['[LOGIN-022] signs nobody in without a valid email', staff, [typed('abc'), admin], 'admin', []],
