@@ -155,8 +155,11 @@ const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'settings'])
 
 /** Pages are read. A form that was sent before its script arrived is shown again, with nothing of it in the address. */
 const refuseMethod = (url: URL): Response => {
-  const hasForm = FORM_AREAS.has(segmentsOf(url.pathname)?.[0] ?? '')
-  if (hasForm) return new Response(null, { status: 303, headers: { location: url.pathname + url.search } })
+  const segments = segmentsOf(url.pathname) ?? []
+  if (FORM_AREAS.has(segments[0] ?? '')) {
+    const location = `/${segments.map(encodeURIComponent).join('/')}${url.search}`
+    return new Response(null, { status: 303, headers: { location } })
+  }
   return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
 }
 

@@ -57,7 +57,6 @@ export const SIGN_IN_WORDS = {
   enterBothFirst: 'Enter a valid email address and your password to go on.',
   lockedText: 'There were too many tries. Nobody got in, and nothing is lost.',
   lockedLeft: 'Open again in',
-  lockedMinutes: (minutes: number) => `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
   notLocked: 'What still works',
   faultText: 'Something went wrong on our side',
   faultSafe: 'You did nothing wrong and need not wait.',

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { SIGN_IN_WORDS } from '../words.ts'
+import { clockOf, waitWords } from './clock-of.ts'
 import { Cancel, Frame } from './Frame.tsx'
 import type { LoginViewProps } from './login-view.ts'
 import { OtherWays } from './OtherWays.tsx'
-import { clockOf, useSecondsLeft } from './use-seconds-left.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** Counts for the eye by the second, for the ear by the minute, and goes on by itself at zero. */
 const Wait = ({ until, onOver }: { readonly until: number; readonly onOver: () => void }) => {
@@ -20,7 +21,7 @@ const Wait = ({ until, onOver }: { readonly until: number; readonly onOver: () =
         {clockOf(left)}
       </span>
       <span className="visually-hidden" role="status">
-        {SIGN_IN_WORDS.lockedMinutes(Math.max(1, Math.ceil(left / 60)))}
+        {waitWords(left)}
       </span>
     </p>
   )

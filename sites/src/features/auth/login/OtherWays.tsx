@@ -2,9 +2,9 @@ import { type IconNode, KeyRound, Mail, MessageSquare, RefreshCw } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SIGN_IN_WORDS } from '../words.ts'
+import { clockOf } from './clock-of.ts'
 import type { Channel, LoginState, SmsOption } from './login-state.ts'
 import type { SendEvent } from './use-login.ts'
-import { clockOf } from './use-seconds-left.ts'
 
 type WayProps = {
   readonly icon: IconNode

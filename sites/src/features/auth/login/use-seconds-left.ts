@@ -14,7 +14,3 @@ export const useSecondsLeft = (until: number | null): number => {
   }, [until])
   return left
 }
-
-/** "9:41". */
-export const clockOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
