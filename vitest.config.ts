@@ -20,7 +20,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql/index.js')) }] },
   test: {
     include: ['{shared,db,bff-member,bff-admin,bff-public,sites/src}/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Work after an answer may take its time on a busy machine.
     expect: { poll: { timeout: 15_000 } },

@@ -6,6 +6,7 @@ import { mailStatements } from '../outbox/enqueue.ts'
 import { attempts, sessions } from '../schema/auth.ts'
 import { passwordLinks } from '../schema/password-links.ts'
 import { attemptKey } from './attempts.ts'
+import { liftCodePauseStatement } from './code-pauses.ts'
 
 export type PasswordOwner = {
   readonly userId: string
@@ -22,7 +23,10 @@ type Change = {
   readonly keptSessionId: string | null
 }
 
-/** What follows a new password, for the batch that sets it: sessions and links end, failures are forgotten, a mail tells. */
+/**
+ * What follows a new password, for the batch that sets it: sessions and links end, failures are forgotten, codes rest no
+ * longer, a mail tells.
+ */
 export const passwordChangedStatements = async (db: Db, outboxKey: string, change: Change, now: Date) => {
   const { owner, network, keptSessionId } = change
   const { userId, communityId } = owner
@@ -44,6 +48,7 @@ export const passwordChangedStatements = async (db: Db, outboxKey: string, chang
       .set({ endedAt: now })
       .where(and(eq(passwordLinks.userId, userId), isNull(passwordLinks.endedAt))),
     db.build.delete(attempts).where(inArray(attempts.key, countedKeys)),
+    liftCodePauseStatement(db, userId),
     ...(await mailStatements(db, outboxKey, { communityId, userId, template, data: {}, idempotencyKey }, now)),
   ] as const
 }

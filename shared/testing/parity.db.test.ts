@@ -169,6 +169,54 @@ const RESET: Operation = {
   ],
 }
 
+const STRATEGIES: Operation = {
+  rest: 'POST /rest/login/auth-strategies',
+  graphql: [
+    '/graphqlPublic',
+    'query ($to: String!, $channel: CodeChannel!) { authStrategies(to: $to, channel: $channel) { passwordStrategy } }',
+  ],
+  cases: [
+    { name: 'a member', input: () => ({ to: 'maya', channel: 'EMAIL' }), code: null },
+    { name: 'staff', input: () => ({ to: house.cast.ada.email, channel: 'EMAIL' }), code: 'BadRequest.NoAdmins' },
+    { name: 'an unknown email', input: () => ({ to: 'nobody@x.test', channel: 'EMAIL' }), code: 'Unrecognized.Email' },
+    { name: 'no email', input: () => ({ to: ' ', channel: 'EMAIL' }), code: 'Invalid.Email' },
+  ],
+}
+const GENERATE: Operation = {
+  rest: 'POST /rest/login/one-time',
+  graphql: [
+    '/graphqlPublic',
+    'mutation ($to: String!, $channel: CodeChannel!) { oneTimeCodeGenerate(to: $to, channel: $channel) { sent } }',
+  ],
+  cases: [
+    { name: 'a member', input: () => ({ to: 'maya', channel: 'EMAIL' }), code: null },
+    { name: 'an unknown email', input: () => ({ to: 'nobody@x.test', channel: 'EMAIL' }), code: null },
+    {
+      name: 'the sixth code',
+      input: () => ({ to: 'maya', channel: 'EMAIL' }),
+      before: (ask) => times(5, () => ask({ to: 'maya', channel: 'EMAIL' })),
+      code: 'MaxSendAttempts',
+    },
+  ],
+}
+const VERIFY: Operation = {
+  rest: 'POST /rest/login/one-time-redeem',
+  graphql: [
+    '/graphqlPublic',
+    'mutation ($to: String!, $code: String!) { oneTimeCodeVerify(to: $to, code: $code) { roles } }',
+  ],
+  cases: [
+    { name: 'a wrong code', input: () => ({ to: 'maya', code: '00000' }), code: 'BadRequest.InvalidCode' },
+    { name: 'a code of letters', input: () => ({ to: 'maya', code: 'abcde' }), code: 'BadRequest.InvalidCode' },
+    {
+      name: 'the sixth guess',
+      input: () => ({ to: 'maya', code: '00000' }),
+      before: (ask) => times(5, () => ask({ to: 'maya', code: '00000' })),
+      code: 'BadRequest.MaxAttempts',
+    },
+  ],
+}
+
 type Refusal = { code: string; message: string; fields?: object }
 
 /** What a caller learns, without what differs by nature: the shape of the answer and the correlation id. */
@@ -205,17 +253,20 @@ const asking = (cookies: Record<string, string>) => {
   }
 }
 
-describe.each([LOGIN, ADMIN_LOGIN, REFRESH, LOGOUT, FORGOT, TOKEN, RESET])('$rest and GraphQL', (operation) => {
-  it.each(operation.cases)('say the same to $name', async ({ input, before, cookies, code }) => {
-    const answers: unknown[] = []
-    for (const transport of ['rest', 'graphql'] as const) {
-      await tidyPasswords(house)
-      const given = (await input?.()) ?? {}
-      const ask = asking((await cookies?.()) ?? {})[transport]
-      await before?.((one) => ask(operation, one))
-      answers.push(await ask(operation, given))
-    }
-    expect(answers[0]).toMatchObject({ code })
-    expect(answers[1]).toEqual(answers[0])
-  })
-})
+describe.each([LOGIN, ADMIN_LOGIN, REFRESH, LOGOUT, FORGOT, TOKEN, RESET, STRATEGIES, GENERATE, VERIFY])(
+  '$rest and GraphQL',
+  (operation) => {
+    it.each(operation.cases)('say the same to $name', async ({ input, before, cookies, code }) => {
+      const answers: unknown[] = []
+      for (const transport of ['rest', 'graphql'] as const) {
+        await tidyPasswords(house)
+        const given = (await input?.()) ?? {}
+        const ask = asking((await cookies?.()) ?? {})[transport]
+        await before?.((one) => ask(operation, one))
+        answers.push(await ask(operation, given))
+      }
+      expect(answers[0]).toMatchObject({ code })
+      expect(answers[1]).toEqual(answers[0])
+    })
+  },
+)
