@@ -83,7 +83,7 @@ export const GET_STARTED = {
 type Failure = { readonly title: string; readonly sub: string; readonly message: string }
 
 /** The error notice: what happened, what is safe, what to do. */
-const FAILURES = {
+export const FAILURES = {
   fault: {
     title: 'Something went wrong',
     sub: 'The fault is on our side.',
