@@ -6,12 +6,19 @@ type MeterProps = {
   readonly text: string
 }
 
-/** A bar with its meaning in words beneath. */
+/** A bar with its meaning in words beneath; fits into the hint of a field. */
 export const Meter = ({ label, percent, text }: MeterProps) => (
-  <div className="meter">
-    <meter className="meter__bar" aria-label={label} min={0} max={100} value={percent} />
-    <p className="caption soft" role="status">
-      {text}
-    </p>
-  </div>
+  <span className="meter">
+    <meter
+      className="meter__bar"
+      aria-label={label}
+      min={0}
+      max={100}
+      low={34}
+      high={99}
+      optimum={100}
+      value={percent}
+    />
+    <span role="status">{text}</span>
+  </span>
 )
