@@ -12,6 +12,7 @@ import { addPasswords } from './auth/passwords.graphql.ts'
 import { addSessions } from './auth/sessions.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
+import { addMobilePhone } from './members/mobile-phone.graphql.ts'
 
 const builder = makeBuilder<MemberContext>()
 const shared = asShared(builder)
@@ -19,6 +20,7 @@ const people = addPeople(shared)
 const articles = addArticles(shared, { ...people, PageInfo: addPageInfo(shared) })
 addLogout(builder)
 addMe(builder, people)
+addMobilePhone(builder, people)
 addPasswords(builder)
 addSessions(builder, people)
 addTrackEvent(builder, 'member', ({ db, actor, now }, input) => trackEvent(db, actor, input, now))

@@ -34,7 +34,9 @@ test('[SESS-028] a member sees every session, ends another one, and that browser
   await heading(page, 'Security').waitFor()
   expect(await rows(page).count()).toBe(2)
   await rows(page).filter({ hasText: 'This device' }).getByText('In use now').waitFor()
-  expect(await rows(page).first().locator('time').first().getAttribute('title')).toMatch(/^\w{3} \d+, \d{4}, /)
+  const lastUse = rows(page).filter({ hasText: 'Last used' }).locator('time').first()
+  expect(await lastUse.textContent()).toMatch(/^(now|\d+ m)$/)
+  expect(await lastUse.getAttribute('title')).toMatch(/^\w{3} \d+, \d{4}, /)
   await button(page, /^Revoke /).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   expect(await rows(page).count()).toBe(2)
@@ -95,4 +97,17 @@ test('[ROUTE-041][ROUTE-056][ROUTE-057][ROUTE-058] signing out ends the session 
   await page.goto('/logout')
   await page.waitForURL('**/login')
   await heading(page, 'Sign In').waitFor()
+})
+
+test('[ROUTE-024] the security page shows what one signs in with, the mobile phone included', async () => {
+  const lena = await newBrowser('harbor')
+  await openSettings(lena, 'lena.fischer@harbor.test')
+  await heading(lena, 'Security').waitFor()
+  const main = lena.getByRole('main')
+  await main.getByText('lena.fischer@harbor.test', { exact: true }).waitFor()
+  await main.getByText('+491713920017').waitFor()
+
+  const maya = await newBrowser('meridian')
+  await openSettings(maya, 'maya.chen@meridian.test')
+  await maya.getByText('None. Your concierge adds one for you.').waitFor()
 })

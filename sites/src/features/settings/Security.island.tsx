@@ -37,7 +37,7 @@ export const Security = ({ username, sessions: found, now, timeZone }: SecurityP
           <Sessions
             sessions={sessions}
             onEnded={(stays) => setSessions((current) => current.filter(stays))}
-            now={new Date(now)}
+            now={now}
             timeZone={timeZone}
           />
         </div>

@@ -13,7 +13,8 @@ type Question = { readonly kind: 'one'; readonly session: SessionView } | { read
 type SessionsProps = {
   readonly sessions: readonly SessionView[]
   readonly onEnded: (stays: (session: SessionView) => boolean) => void
-  readonly now: Date
+  /** The product’s time when the page was made, as ISO text. */
+  readonly now: string
   readonly timeZone: string
 }
 

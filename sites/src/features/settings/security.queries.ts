@@ -9,6 +9,7 @@ export const SECURITY = graphql(
         ...MeInShell
         email
         username
+        mobilePhone { countryCode number }
         sessions { id device createdAt lastUsedAt isCurrent }
       }
     }
