@@ -58,9 +58,11 @@ export const Login = ({ start, community, target }: LoginProps) => {
   useEffect(() => {
     if (shown.current === state.activeView) return
     shown.current = state.activeView
-    const question =
-      root.current?.querySelector<HTMLElement>('input:not([readonly])') ?? root.current?.querySelector('h1')
-    question?.focus()
+    const heading = root.current?.querySelector('h1')
+    const question = root.current?.querySelector<HTMLElement>('input:not([readonly])') ?? heading
+    // What is asked stays in sight above the field that answers it.
+    question?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'nearest' })
   }, [state.activeView])
 
   const view: LoginViewProps = {
