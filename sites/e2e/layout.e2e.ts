@@ -1,12 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { type Brand, expectComplaint, newBrowser, signInEditor, signInMember } from './support/people.ts'
+import { deskPages, MEMBER_PAGES, MEMBERS, storyOf, VISITOR_PAGES } from './support/pages.ts'
+import { expectComplaint, newBrowser, signInEditor, signInMember } from './support/people.ts'
 
-const MEMBERS: [Brand, string][] = [
-  ['meridian', 'maya.chen@meridian.test'],
-  ['harbor', 'lena.fischer@harbor.test'],
-  ['lumen', 'rosa.diaz@lumen.test'],
-]
 const WIDTHS = [320, 768, 1280]
 const MAX_SHIFT = 0.01
 
@@ -56,21 +52,21 @@ test.each(MEMBERS)(
   async (brand, email) => {
     const visitor = await newBrowser(brand)
     await watchShifts(visitor)
-    for (const path of ['/login', '/login-admin', '/get-started', '/no-such-page']) await inspect(visitor, path)
+    for (const path of VISITOR_PAGES) await inspect(visitor, path)
 
     const member = await newBrowser(brand)
     await watchShifts(member)
     await signInMember(member, email)
-    const story = await member.locator('a[href^="/stories/"]').first().getAttribute('href')
-    for (const path of ['/articles', '/articles/edit', '/no-such-page']) await inspect(member, path)
-    if (story) await inspect(visitor, story)
+    for (const path of MEMBER_PAGES) await inspect(member, path)
+    await inspect(visitor, await storyOf(member))
 
     const editor = await newBrowser(brand)
     await watchShifts(editor)
     await signInEditor(editor)
-    await inspect(editor, '/admin/articles')
+    for (const path of await deskPages(editor)) await inspect(editor, path)
     expectComplaint(/status of 404/)
   },
+  300_000,
 )
 
 test('nothing moves when the picture of an ad comes late', async () => {
