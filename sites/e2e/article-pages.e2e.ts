@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { letSignIn } from './support/let-sign-in.ts'
 import { newBrowser, signInMember } from './support/people.ts'
 
 const MAYA = 'maya.chen@meridian.test'
-const SAM = 'sam.okafor@meridian.test'
+/** Has written nothing and accepted nothing, and nothing here changes that. */
+const GRACE = 'grace.mwangi@meridian.test'
+
+beforeAll(() => letSignIn(GRACE))
 
 describe('the pages beside the dashboard', () => {
   test('[ROUTE-004] /articles/published lists what the member has published, each under its own address', async () => {
@@ -17,7 +21,7 @@ describe('the pages beside the dashboard', () => {
 
   test('[ROUTE-004] who has published nothing reads what will stand there', async () => {
     const page = await newBrowser('meridian')
-    await signInMember(page, SAM)
+    await signInMember(page, GRACE)
     await page.goto('/articles/published')
     await page.getByText('Your articles appear here once they are live.').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Your articles' }).waitFor()
@@ -38,11 +42,11 @@ describe('the pages beside the dashboard', () => {
     await maya.getByRole('heading', { name: 'What you promise' }).waitFor()
     await maya.getByText(/You accepted these terms on [A-Z][a-z]{2} \d+, \d{4}/).waitFor()
 
-    const sam = await newBrowser('meridian')
-    await signInMember(sam, SAM)
-    await sam.goto('/articles/agreement')
-    await sam.getByText('You accept these terms once, before your first article.').waitFor()
-    await sam.getByRole('link', { name: 'Start an article' }).waitFor()
+    const grace = await newBrowser('meridian')
+    await signInMember(grace, GRACE)
+    await grace.goto('/articles/agreement')
+    await grace.getByText('You accept these terms once, before your first article.').waitFor()
+    await grace.getByRole('link', { name: 'Start an article' }).waitFor()
   })
 
   test('[ROUTE-007] /articles/settings shows the byline and lets it be changed', async () => {
