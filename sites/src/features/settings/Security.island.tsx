@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bounded } from '../../lib/bounded.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Sessions } from './Sessions.tsx'
 import type { SessionView } from './security.queries.ts'
@@ -13,8 +14,7 @@ type SecurityProps = {
   readonly timeZone: string
 }
 
-/** The changing parts of the page: a new password ends the other sessions, and the list says so. */
-export const Security = ({ username, sessions: found, now, timeZone }: SecurityProps) => {
+const SecurityPart = ({ username, sessions: found, now, timeZone }: SecurityProps) => {
   const [sessions, setSessions] = useState(found)
   return (
     <>
@@ -45,3 +45,6 @@ export const Security = ({ username, sessions: found, now, timeZone }: SecurityP
     </>
   )
 }
+
+/** The changing parts of the page: a new password ends the other sessions, and the list says so. */
+export const Security = bounded(SecurityPart)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { bounded } from '../../../lib/bounded.tsx'
 import { forgetCommunity, storeCommunity } from '../../../lib/stored-community.ts'
 import { AdminView } from './AdminView.tsx'
 import { emailInFragment } from './available-communities.ts'
@@ -28,7 +29,7 @@ const takeEmailInFragment = (): string => {
   return email
 }
 
-export const Login = ({ start, community, target }: LoginProps) => {
+const LoginPart = ({ start, community, target }: LoginProps) => {
   const [isRemembered, setRemembered] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const { state, send, resume } = useLogin({
@@ -84,3 +85,5 @@ export const Login = ({ start, community, target }: LoginProps) => {
   }[state.activeView]
   return <div ref={root}>{body()}</div>
 }
+
+export const Login = bounded(LoginPart)

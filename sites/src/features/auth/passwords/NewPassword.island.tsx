@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { bounded } from '../../../lib/bounded.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { DeadLink } from './DeadLink.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -31,8 +32,7 @@ type NewPasswordProps = { readonly purpose: LinkPurpose; readonly concierge: str
 /** The token stands in the address already; it is read there, so that the page itself need not repeat it. */
 const tokenInAddress = (): string => new URLSearchParams(location.search).get('token') ?? ''
 
-/** The form behind a reset or set-up link. */
-export const NewPassword = ({ purpose, concierge }: NewPasswordProps) => {
+const NewPasswordPart = ({ purpose, concierge }: NewPasswordProps) => {
   const [save] = useState(() => saveByLink(typeof location === 'undefined' ? '' : tokenInAddress()))
   return (
     <PasswordForm
@@ -49,3 +49,6 @@ export const NewPassword = ({ purpose, concierge }: NewPasswordProps) => {
     />
   )
 }
+
+/** The form behind a reset or set-up link. */
+export const NewPassword = bounded(NewPasswordPart)
