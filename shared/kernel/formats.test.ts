@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CARD_BRANDS, formatExpiry, maskCardNumber } from './cards.ts'
 import { formatBalance, formatMoney } from './money.ts'
+import { counted } from './plurals.ts'
 import { relativeTime } from './relative-time.ts'
 
 const SECOND = 1000
@@ -72,5 +73,20 @@ describe('relative times', () => {
     ['a clock behind ours', -5 * MINUTE, 'now', 30 * SECOND],
   ])('%s %i ms ago reads %s', (_id, ms, text, refreshMs) => {
     expect(ago(ms)).toEqual({ text, refreshMs })
+  })
+})
+
+describe('counted things', () => {
+  it.each([
+    [0, '0 words'],
+    [1, '1 word'],
+    [2, '2 words'],
+    [1000, '1,000 words'],
+  ])('%i of them are written with the word that goes with the number', (count, text) => {
+    expect(counted(count, 'word')).toBe(text)
+  })
+
+  it('may have a plural of their own', () => {
+    expect([counted(1, 'reply', 'replies'), counted(3, 'reply', 'replies')]).toEqual(['1 reply', '3 replies'])
   })
 })

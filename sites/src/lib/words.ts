@@ -1,3 +1,5 @@
+import { counted } from '#shared/kernel/plurals.ts'
+
 /** Words of the shell and of pages that belong to no domain. */
 export const SHELL = {
   skip: 'Skip to content',
@@ -107,11 +109,9 @@ export const FAILURES = {
   },
 } as const satisfies Record<string, Failure>
 
-const units = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
-
 /** Seconds up to a minute and a half, then whole minutes: never shorter than the wait is. */
 const waitOf = (seconds: number): string =>
-  seconds <= 90 ? units(Math.max(1, Math.ceil(seconds)), 'second') : units(Math.ceil(seconds / 60), 'minute')
+  seconds <= 90 ? counted(Math.max(1, Math.ceil(seconds)), 'second') : counted(Math.ceil(seconds / 60), 'minute')
 
 /** The notice of a failure; how long to wait is said when it is known. */
 export const failureWords = (kind: keyof typeof FAILURES, retryAfterSeconds: number | null): Failure => {

@@ -1,3 +1,5 @@
+import { counted } from '#shared/kernel/plurals.ts'
+
 export const DESK_WORDS = {
   title: 'Articles',
   all: 'All',
@@ -60,7 +62,6 @@ export const CONFIRMATIONS = {
   TRASHED: 'The author no longer sees it. It can be taken out again for 30 days.',
 } as const
 
-export const articleCount = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'article' : 'articles'}`
+export const articleCount = (count: number): string => counted(count, 'article')
 
 export const daysAgo = (days: number): string => (days <= 0 ? 'today' : `${days} d`)

@@ -1,3 +1,5 @@
+import { counted } from '#shared/kernel/plurals.ts'
+
 /** Words of the member's article pages that are layout, not domain. */
 export const DASHBOARD_WORDS = {
   title: 'Articles',
@@ -20,7 +22,7 @@ export const DASHBOARD_WORDS = {
   elsewhere: 'on another site',
 } as const
 
-export const words = (count: number): string => `${count} ${count === 1 ? 'word' : 'words'}`
+export const words = (count: number): string => counted(count, 'word')
 
 export const EDITOR_WORDS = { title: 'Edit article' } as const
 

@@ -1,3 +1,5 @@
+import { counted } from '#shared/kernel/plurals.ts'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
@@ -14,6 +16,5 @@ export const clockOf = (seconds: number): string => {
 export const waitWords = (seconds: number): string => {
   const isLong = seconds > 2 * HOUR
   const count = Math.max(1, Math.ceil(seconds / (isLong ? HOUR : MINUTE)))
-  const unit = isLong ? 'hour' : 'minute'
-  return `Try again in ${count} ${unit}${count === 1 ? '' : 's'}`
+  return `Try again in ${counted(count, isLong ? 'hour' : 'minute')}`
 }
