@@ -21,7 +21,30 @@ export const seriousFindings = async (page: Page, colours: 'ours' | 'forced' = '
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-export const expectNoOverflow = async (page: Page, what: string) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await overflow(page), `${what} at 320 px`).toBeLessThanOrEqual(0)
+export const expectNoOverflow = async (page: Page, what: string, width = 320) => {
+  await page.setViewportSize({ width, height: 800 })
+  expect(await overflow(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
 }
+
+type Shift = PerformanceEntry & {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node: Element | null }[]
+}
+
+/** Notes how far every page that is opened from now on moves by itself, and what does. */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { sum: 0, moved: [] as string[] }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        if (entry.hadRecentInput) continue
+        seen.sum += entry.value
+        seen.moved.push(...entry.sources.map(({ node }) => `${node?.nodeName}.${node?.className}`))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+export const shifts = (page: Page): Promise<{ sum: number; moved: string[] }> =>
+  page.evaluate(() => Reflect.get(window, 'seen'))
