@@ -145,7 +145,7 @@ const addMutations = (builder: Builder<AdminContext>, { articles }: Needs) => {
     articleSetStatus: t.field({
       type: articles.Article,
       description:
-        'Moves along the state table; a refusal is InvalidTransition with `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl.',
+        'Moves along the state table; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl.',
       extensions,
       args: {
         articleId: t.arg.id({ required: true }),

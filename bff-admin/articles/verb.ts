@@ -76,7 +76,7 @@ export const refusedToEditor = (
   article: ArticleView,
   now: Date,
   message: string = ARTICLE_MESSAGES.transitionRefused,
-) => transitionRefused(editorMoves(article, now), message)
+) => transitionRefused(article.status, editorMoves(article, now), message)
 
 /** The row every action of staff leaves behind. */
 export const auditStatement = (

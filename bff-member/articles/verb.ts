@@ -25,4 +25,4 @@ export const isOwnArticle = (actor: Author, articleId: string): SQL | undefined 
   and(eq(articles.id, articleId), isOwn(actor))
 
 export const refusedToAuthor = (status: ArticleStatus): AppError =>
-  transitionRefused(allowedTransitions('author', status), ARTICLE_MESSAGES.transitionRefused)
+  transitionRefused(status, allowedTransitions('author', status), ARTICLE_MESSAGES.transitionRefused)

@@ -83,5 +83,9 @@ export const isRepeat = (events: readonly { toStatus: ArticleStatus }[], to: Art
   return events.length > 0
 }
 
-export const transitionRefused = (allowed: readonly ArticleStatus[], message: string): AppError =>
-  new AppError('InvalidTransition', { message, extensions: { allowed } })
+/** Says where the article is and where it may go, so that whoever was refused can show it. */
+export const transitionRefused = (
+  status: ArticleStatus,
+  allowed: readonly ArticleStatus[],
+  message: string,
+): AppError => new AppError('InvalidTransition', { message, extensions: { status, allowed } })

@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { articles } from '#db/schema/articles.ts'
+import { badgeFor } from '#db/testing/badge.ts'
+import { type Newsroom, openNewsroom } from '#db/testing/newsroom.ts'
+import { createApp as createAdminApp } from '../../bff-admin/index.ts'
+import { createApp as createMemberApp } from '../../bff-member/index.ts'
+import { type CallOptions, callerOf } from './call-app.ts'
+import { testKeys, workerEnv } from './worker-env.ts'
+
+type Badge = NonNullable<CallOptions['headers']>
+type Status = (typeof articles.$inferInsert)['status']
+
+/*
+ * The state table as the specification tells it, written down once more: a change of the product's own table that was not
+ * meant turns this red. `back` is the status that an article which was put aside came from.
+ */
+const EDITOR_TABLE: Readonly<Record<Status, readonly (Status | 'back')[]>> = {
+  DRAFT: ['ON_HOLD', 'TRASHED'],
+  SUBMITTED_FOR_REVIEW: ['UNASSIGNED', 'EDITING', 'ON_HOLD', 'TRASHED'],
+  UNASSIGNED: ['EDITING', 'ON_HOLD', 'TRASHED'],
+  EDITING: ['FIRST_ROUND_EDIT', 'FINAL_EDIT', 'ON_HOLD', 'TRASHED'],
+  FIRST_ROUND_EDIT: ['NEEDS_REVISION', 'FINAL_EDIT', 'ON_HOLD', 'TRASHED'],
+  NEEDS_REVISION: ['ON_HOLD', 'TRASHED'],
+  FINAL_EDIT: ['READY_TO_APPROVE', 'ON_HOLD', 'TRASHED'],
+  READY_TO_APPROVE: ['ON_HOLD', 'TRASHED'],
+  READY_TO_PUBLISH: ['SCHEDULED', 'PUBLISHED', 'MANUALLY_PUBLISHED', 'ON_HOLD', 'TRASHED'],
+  SCHEDULED: ['PUBLISHED', 'ON_HOLD', 'TRASHED'],
+  PUBLISHED: ['TRASHED'],
+  MANUALLY_PUBLISHED: ['TRASHED'],
+  ON_HOLD: ['back', 'TRASHED'],
+  TRASHED: ['back'],
+}
+const STATUSES = Object.keys(EDITOR_TABLE) as Status[]
+
+const AUTHOR_TABLE: Readonly<Partial<Record<Status, Status>>> = {
+  DRAFT: 'SUBMITTED_FOR_REVIEW',
+  NEEDS_REVISION: 'SUBMITTED_FOR_REVIEW',
+  READY_TO_APPROVE: 'READY_TO_PUBLISH',
+}
+const AUTHOR_WRITES: readonly Status[] = ['DRAFT', 'NEEDS_REVISION']
+
+const isAside = (status: Status) => status === 'ON_HOLD' || status === 'TRASHED'
+const editorMayMove = (from: Status, back: Status | null): Status[] =>
+  EDITOR_TABLE[from].flatMap((to) => (to === 'back' ? (back ?? []) : to))
+
+let room: Newsroom
+let articleId: string
+let ask: (who: Asker, query: string) => Promise<Answer>
+beforeAll(async () => {
+  room = await openNewsroom()
+  await room.giveByline('maya')
+  articleId = (await room.giveArticle({ editor: 'theo', at: new Date(Date.now() - 3_600_000) })).id
+  const keys = await testKeys()
+  const env = workerEnv(keys, room.config)
+  const [member, admin] = [createMemberApp(), createAdminApp()]
+  const badges: Readonly<Record<Asker, Badge>> = {
+    author: await badgeFor(room, keys, 'maya', 'member'),
+    'another member': await badgeFor(room, keys, 'sam', 'member'),
+    'a member of another community': await badgeFor(room, keys, 'lena', 'member', 'harbor'),
+    editor: await badgeFor(room, keys, 'theo', 'admin'),
+    'an admin': await badgeFor(room, keys, 'ada', 'admin'),
+    'an admin without the right': await badgeFor(room, keys, 'stig', 'admin'),
+    'an editor signed in at another community': await badgeFor(room, keys, 'theo', 'admin', 'harbor'),
+    'the author at the desk': await badgeFor(room, keys, 'maya', 'member'),
+    nobody: {},
+  }
+  ask = async (who, query) => {
+    const isMember = MEMBERS.includes(who)
+    const host = who.includes('another community') ? 'harbor.localhost' : 'meridian.localhost'
+    const caller = callerOf(isMember ? member : admin, env, host)
+    const answer = await caller.post(isMember ? '/graphql' : '/graphqlAdmin', { query }, { headers: badges[who] })
+    const { data, errors } = await answer.json()
+    return { http: answer.status, data, code: errors?.[0].extensions.code, extensions: errors?.[0].extensions }
+  }
+})
+afterAll(() => room.stop())
+
+type Asker =
+  | 'author'
+  | 'another member'
+  | 'a member of another community'
+  | 'editor'
+  | 'an admin'
+  | 'an admin without the right'
+  | 'an editor signed in at another community'
+  | 'the author at the desk'
+  | 'nobody'
+type Answer = {
+  readonly http: number
+  readonly data: Record<string, { readonly status: Status }> | null
+  readonly code: string | undefined
+  readonly extensions: { readonly status?: Status; readonly allowed?: readonly Status[] } | undefined
+}
+const AWAY: Asker = 'an editor signed in at another community'
+const STRANGERS: readonly Asker[] = ['the author at the desk', 'an admin without the right', 'nobody']
+const MEMBERS: readonly Asker[] = ['author', 'another member', 'a member of another community']
+
+/** Puts the one article there, with everything in place that any status might need. */
+const put = (
+  status: Status,
+  previousStatus: Status | null = null,
+  changes: Partial<typeof articles.$inferInsert> = {},
+) =>
+  room.db().commit([
+    room
+      .db()
+      .build.update(articles)
+      .set({
+        status,
+        previousStatus,
+        editorId: room.id('theo'),
+        scheduledAt: new Date(Date.now() + 86_400_000),
+        externalUrl: 'https://elsewhere.example/quiet-platforms',
+        statusUpdatedAt: new Date(Date.now() - 3_600_000),
+        ...changes,
+      })
+      .where(eq(articles.id, articleId)),
+  ])
+const statusNow = async () => (await room.row(articleId)).status
+const move = (to: Status) => `mutation { articleSetStatus(articleId: "${articleId}", status: ${to}) { status } }`
+
+const SUBMIT = () => `mutation { articleSendForReview(articleId: "${articleId}") { status } }`
+const APPROVE = () => `mutation { articleApproveForPublishing(id: "${articleId}") { status } }`
+const SAVE = () => `mutation { articleAutoSaveRevision(articleId: "${articleId}", title: "Quiet platforms",
+  content: "${`<p>${'word '.repeat(600)}</p>`}") { status } }`
+
+const expectRefused = (answer: Answer, status: Status, allowed: readonly string[], what: string) => {
+  expect(answer.code, what).toBe('InvalidTransition')
+  expect(answer.extensions?.status, what).toBe(status)
+  expect(answer.extensions?.allowed?.toSorted(), what).toEqual([...allowed].sort())
+}
+
+describe.each(STATUSES)('an article in %s', (from) => {
+  const back: Status | null = isAside(from) ? 'FINAL_EDIT' : null
+
+  test('[EDIT-005] an editor moves it exactly where the table allows, and is told so otherwise', async () => {
+    const allowed = editorMayMove(from, back)
+    await put(from, back)
+    const refused = STATUSES.filter((to) => !allowed.includes(to))
+    const refusals = await Promise.all(refused.map((to) => ask('editor', move(to))))
+    for (const [i, answer] of refusals.entries()) expectRefused(answer, from, allowed, `${from} → ${refused[i]}`)
+    expect(await statusNow()).toBe(from)
+    for (const to of allowed) {
+      await put(from, back)
+      const answer = await ask('editor', move(to))
+      expect(answer.data?.articleSetStatus?.status, `${from} → ${to}: ${answer.code}`).toBe(to)
+      expect(await statusNow()).toBe(to)
+    }
+  })
+  test('[ART-040] [ART-043] [ART-044] its author submits, approves and writes exactly when the table allows', async () => {
+    const next = AUTHOR_TABLE[from]
+    const allowed = next ? [next] : []
+    const operations = [
+      ['SUBMITTED_FOR_REVIEW', SUBMIT, next === 'SUBMITTED_FOR_REVIEW'],
+      ['READY_TO_PUBLISH', APPROVE, next === 'READY_TO_PUBLISH'],
+      [from, SAVE, AUTHOR_WRITES.includes(from)],
+    ] as const
+    for (const [to, operation, may] of operations) {
+      await put(from, back)
+      const answer = await ask('author', operation())
+      // What is in the trash does not exist for its author.
+      if (from === 'TRASHED') expect(answer.code).toBe('NotFound')
+      else if (may) expect(answer.code).toBeUndefined()
+      else expectRefused(answer, from, allowed, `${from} → ${to}`)
+      expect(await statusNow()).toBe(may ? to : from)
+    }
+  })
+
+  test.each(['another member', 'a member of another community'] as const)('does not exist for %s', async (who) => {
+    await put(from, back)
+    for (const operation of [SUBMIT, APPROVE, SAVE]) expect((await ask(who, operation())).code).toBe('NotFound')
+    expect(await statusNow()).toBe(from)
+  })
+
+  test('is moved by nobody who has not the right', async () => {
+    await put(from, back)
+    const elsewhere = await Promise.all(STATUSES.map((to) => ask(AWAY, move(to))))
+    expect(elsewhere.map(({ code }) => code)).toEqual(STATUSES.map(() => 'NotFound'))
+    for (const to of editorMayMove(from, back)) {
+      const refusals = await Promise.all(STRANGERS.map((who) => ask(who, move(to))))
+      expect(refusals.map(({ http, code }) => `${http} ${code}`)).toEqual([
+        '403 NotAllowed',
+        // Staff without any right at a community have no session there.
+        '401 NotAuthenticated',
+        '401 NotAuthenticated',
+      ])
+    }
+    expect(await statusNow()).toBe(from)
+  })
+
+  test('[EDIT-006] an admin moves it as an editor does', async () => {
+    await put(from, back)
+    const to = editorMayMove(from, back)[0] ?? from
+    expect((await ask('an admin', move(to))).data?.articleSetStatus?.status).toBe(to)
+  })
+
+  test('[EDIT-006] it is given to an editor only while there is work to do', async () => {
+    await put(from, back, { editorId: null })
+    const answer = await ask('editor', `mutation { articleAssignEditor(articleId: "${articleId}") { status } }`)
+    const waits = from === 'SUBMITTED_FOR_REVIEW' || from === 'UNASSIGNED'
+    if (from === 'TRASHED' || from.endsWith('PUBLISHED'))
+      expectRefused(answer, from, editorMayMove(from, back), 'assign')
+    else expect(answer.data?.articleAssignEditor?.status).toBe(waits ? 'EDITING' : from)
+  })
+})
+
+test.each(STATUSES.filter((status) => !isAside(status)))(
+  'what was put aside in %s returns there and nowhere else',
+  async (back) => {
+    const asides = back.endsWith('PUBLISHED') ? (['TRASHED'] as const) : (['TRASHED', 'ON_HOLD'] as const)
+    for (const aside of asides) {
+      await put(aside, back)
+      const elsewhere = back === 'EDITING' ? 'FINAL_EDIT' : 'EDITING'
+      expectRefused(await ask('editor', move(elsewhere)), aside, editorMayMove(aside, back), `${aside} → ${elsewhere}`)
+      expect((await ask('editor', move(back))).data?.articleSetStatus?.status).toBe(back)
+    }
+  },
+)
+
+test('what lay in the trash for more than 30 days stays there', async () => {
+  const dayMs = 86_400_000
+  await put('TRASHED', 'FINAL_EDIT', { statusUpdatedAt: new Date(Date.now() - 30 * dayMs - 60_000) })
+  expectRefused(await ask('editor', move('FINAL_EDIT')), 'TRASHED', [], 'too late')
+  await put('TRASHED', 'FINAL_EDIT', { statusUpdatedAt: new Date(Date.now() - 30 * dayMs + 60_000) })
+  expect((await ask('editor', move('FINAL_EDIT'))).data?.articleSetStatus?.status).toBe('FINAL_EDIT')
+})
