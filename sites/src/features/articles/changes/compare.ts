@@ -1,0 +1,107 @@
+import { diffArrays } from 'diff'
+import { alignLines } from './align.ts'
+import { type Line, type LineKind, linesOf, NO_TOKEN_MARKS, type Token, tokensOf } from './lines.ts'
+
+/** A run of tokens that both texts have, or one of them. */
+export type Piece = { readonly in: 'both' | 'before' | 'after'; readonly tokens: readonly Token[] }
+
+/**
+ * A line of the two texts read as one. `was` is how it stood before, `is` how it stands after; null where that text does
+ * not have the line.
+ */
+export type ComparedLine = {
+  readonly was: LineKind | null
+  readonly is: LineKind | null
+  readonly pieces: readonly Piece[]
+}
+
+export type ComparedText = {
+  readonly title: readonly Piece[]
+  readonly lines: readonly ComparedLine[]
+  /** Places where the texts differ, as a reader would count them. */
+  readonly changes: number
+}
+
+export type PlainText = { readonly title: string; readonly content: string }
+
+/** Beyond this many insertions and deletions two lines are not the same line any more. */
+const MAX_EDITS = 600
+
+const isSpace = ({ text }: Token) => /^\s+$/.test(text)
+const keyOf = ({ text, marks }: Token) => `${text}|${marks.href ?? ''}|${marks.strong}${marks.em}${marks.underline}`
+const isSameToken = (a: Token, b: Token) => keyOf(a) === keyOf(b)
+
+const whole = (side: Piece['in'], tokens: readonly Token[]): Piece[] =>
+  tokens.length > 0 ? [{ in: side, tokens }] : []
+
+export const compareTokens = (before: readonly Token[], after: readonly Token[]): readonly Piece[] => {
+  const parts = diffArrays([...before], [...after], { comparator: isSameToken, maxEditLength: MAX_EDITS })
+  if (!parts) return [...whole('before', before), ...whole('after', after)]
+  const pieces: Piece[] = parts.map(({ added, removed, value }) => ({
+    in: added ? 'after' : removed ? 'before' : 'both',
+    tokens: value,
+  }))
+  return gathered(pieces)
+}
+
+/** Changes with nothing but a space between them are one change: whole phrases read better than every other word. */
+const gathered = (pieces: readonly Piece[]): readonly Piece[] => {
+  const result: Piece[] = []
+  let before: Token[] = []
+  let after: Token[] = []
+  let isOpen = false
+  const close = () => {
+    const [last, other] = [before.at(-1), after.at(-1)]
+    const shared = isOpen && last && other && isSpace(last) && isSameToken(last, other) ? last : null
+    if (shared) {
+      before.pop()
+      after.pop()
+    }
+    result.push(...whole('before', before), ...whole('after', after))
+    before = []
+    after = []
+    isOpen = false
+    return shared ? [shared] : []
+  }
+  for (const piece of pieces) {
+    if (piece.in === 'both') {
+      if (isOpen && piece.tokens.every(isSpace)) {
+        before.push(...piece.tokens)
+        after.push(...piece.tokens)
+      } else result.push({ in: 'both', tokens: [...close(), ...piece.tokens] })
+      continue
+    }
+    isOpen = true
+    if (piece.in === 'before') before.push(...piece.tokens)
+    else after.push(...piece.tokens)
+  }
+  result.push(...whole('both', close()))
+  return result
+}
+
+export const isSameKind = (a: LineKind, b: LineKind): boolean =>
+  a.tag === b.tag && a.isQuoted === b.isQuoted && a.list === b.list && a.depth === b.depth
+
+const compareLines = (before: readonly Line[], after: readonly Line[]): readonly ComparedLine[] =>
+  alignLines(before, after).map(([was, is]) => ({
+    was: was?.kind ?? null,
+    is: is?.kind ?? null,
+    pieces: compareTokens(was?.tokens ?? [], is?.tokens ?? []),
+  }))
+
+/** A word put in the place of another is one change, and so is a line that came, went or is set otherwise. */
+const changesIn = (pieces: readonly Piece[]): number =>
+  pieces.filter((piece, i) => piece.in !== 'both' && (i === 0 || pieces[i - 1]?.in === 'both')).length
+
+const changesOf = ({ was, is, pieces }: ComparedLine): number => {
+  if (!was || !is) return 1
+  return changesIn(pieces) + (isSameKind(was, is) ? 0 : 1)
+}
+
+/** What became of a text, word by word. */
+export const compareTexts = (before: PlainText, after: PlainText): ComparedText => {
+  const titleTokens = (title: string) => tokensOf(title, NO_TOKEN_MARKS)
+  const title = compareTokens(titleTokens(before.title), titleTokens(after.title))
+  const lines = compareLines(linesOf(before.content), linesOf(after.content))
+  return { title, lines, changes: changesIn(title) + lines.reduce((sum, line) => sum + changesOf(line), 0) }
+}

@@ -1,0 +1,73 @@
+import type { Node } from 'prosemirror-model'
+import { parse } from '../editor/text/parse.ts'
+import { articleSchema } from '../editor/text/schema.ts'
+
+/** How a line stands in its text. */
+export type LineKind = {
+  readonly tag: 'p' | 'h2' | 'h3'
+  readonly isQuoted: boolean
+  /** The list it stands in; `depth` counts lists in lists. */
+  readonly list: 'ul' | 'ol' | null
+  readonly depth: number
+}
+
+export type TokenMarks = {
+  readonly href: string | null
+  readonly strong: boolean
+  readonly em: boolean
+  readonly underline: boolean
+}
+
+/** A word, a space, a sign or a line break ('\n'), and how it is set. */
+export type Token = { readonly text: string; readonly marks: TokenMarks }
+
+/** A paragraph, heading or list entry as a row of tokens. */
+export type Line = { readonly kind: LineKind; readonly tokens: readonly Token[] }
+
+const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*|\s+|[^\s\p{L}\p{N}\p{M}]/gu
+
+const marksOf = (node: Node): TokenMarks => {
+  const find = (name: string) => node.marks.find((mark) => mark.type.name === name)
+  return {
+    href: find('link')?.attrs.href ?? null,
+    strong: find('strong') !== undefined,
+    em: find('em') !== undefined,
+    underline: find('underline') !== undefined,
+  }
+}
+
+export const tokensOf = (text: string, marks: TokenMarks): Token[] =>
+  (text.match(TOKEN) ?? []).map((token) => ({ text: token, marks }))
+
+const lineOf = (block: Node, kind: LineKind): Line => {
+  const tokens: Token[] = []
+  block.forEach((child) => {
+    const marks = marksOf(child)
+    if (child.isText) tokens.push(...tokensOf(child.text ?? '', marks))
+    else tokens.push({ text: '\n', marks })
+  })
+  return { kind, tokens }
+}
+
+const CONTAINERS: Readonly<Record<string, (kind: LineKind) => LineKind>> = {
+  blockquote: (kind) => ({ ...kind, isQuoted: true }),
+  bullet_list: (kind) => ({ ...kind, list: 'ul', depth: kind.depth + 1 }),
+  ordered_list: (kind) => ({ ...kind, list: 'ol', depth: kind.depth + 1 }),
+  list_item: (kind) => kind,
+}
+
+const collect = (node: Node, kind: LineKind): readonly Line[] =>
+  node.children.flatMap((child) => {
+    const inside = CONTAINERS[child.type.name]
+    if (inside) return collect(child, inside(kind))
+    if (child.type.name !== 'heading') return [lineOf(child, kind)]
+    return [lineOf(child, { ...kind, tag: child.attrs.level === 2 ? 'h2' : 'h3' })]
+  })
+
+const PLAIN: LineKind = { tag: 'p', isQuoted: false, list: null, depth: 0 }
+
+/** The lines of an article's HTML, empty ones left out. */
+export const linesOf = (html: string): readonly Line[] =>
+  collect(parse(articleSchema, html), PLAIN).filter(({ tokens }) => tokens.length > 0)
+
+export const NO_TOKEN_MARKS: TokenMarks = { href: null, strong: false, em: false, underline: false }
