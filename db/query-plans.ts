@@ -8,6 +8,8 @@ const SMALL_TABLES = new Set([
   'preconditions',
   'article_guidelines',
   'article_agreements',
+  'article_amplification_offers',
+  'article_promos',
 ])
 
 /** How SQLite would run a query built with `db.build`, a line per step. */

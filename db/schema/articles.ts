@@ -58,6 +58,10 @@ export const articles = sqliteTable(
     index('articles_by_change').on(t.communityId, t.updatedAt, t.id),
     index('articles_by_editor').on(t.communityId, t.editorId, t.status),
     index('articles_due').on(t.status, t.scheduledAt),
+    index('articles_stories').on(t.communityId, t.publishedAt, t.id).where(sql`${t.status} = 'PUBLISHED'`),
+    index('articles_stories_by_category')
+      .on(t.communityId, t.category, t.publishedAt, t.id)
+      .where(sql`${t.status} = 'PUBLISHED'`),
     check('articles_status', sql`${t.status} IN (${quoted(ARTICLE_STATUSES)})`),
   ],
 )

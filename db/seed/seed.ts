@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { Db, type DbConfig } from '#db/client.ts'
 import { ads } from '#db/schema/ads.ts'
+import { articleAmplificationOffers, articlePromos } from '#db/schema/article-offers.ts'
 import {
   articleAgreementAcceptances,
   articleAgreements,
@@ -20,6 +21,7 @@ import { articleRowsOf } from './articles/article-rows.ts'
 import { authorRows } from './articles/author-rows.ts'
 import { readCatalogue } from './articles/catalogue.ts'
 import { agreementRow, guidelinesRow } from './articles/house-texts.ts'
+import { amplificationOfferRow, promoRow } from './articles/offer-rows.ts'
 import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
 import { closureRows } from './closures.ts'
 import { BRAND_CODES, BRANDS, type BrandCode, communityRows, hostRows } from './communities.ts'
@@ -57,6 +59,8 @@ const brandRows = (code: BrandCode, now: Date) => {
     portraits: portraitRows(code, members, now),
     guidelines: [guidelinesRow(code, now)],
     agreements: [agreementRow(code, now)],
+    offers: [amplificationOfferRow(code, now)],
+    promos: [promoRow(code)],
     ...authorRows(
       code,
       members.filter((member) => writers.has(member.key)),
@@ -91,6 +95,8 @@ export const seed = async (config: DbConfig, { now }: { readonly now: Date }): P
       ...insertRows(db, articleGuidelines, brand.guidelines),
       ...insertRows(db, articleAgreements, brand.agreements),
       ...insertRows(db, articleAgreementAcceptances, brand.acceptances),
+      ...insertRows(db, articleAmplificationOffers, brand.offers),
+      ...insertRows(db, articlePromos, brand.promos),
       ...insertRows(db, articleUserSettings, brand.settings),
       ...insertRows(db, articles, brand.articles),
       ...insertRows(db, articleRevisions, brand.revisions),

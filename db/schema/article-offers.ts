@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { articles } from './articles.ts'
+import { id, instant } from './columns.ts'
+import { communities } from './communities.ts'
+import { users } from './members.ts'
+
+const community = () =>
+  text('community_id')
+    .notNull()
+    .references(() => communities.id)
+
+/** What a community's content studio says of itself beside the articles; none, nothing is shown. */
+export const articlePromos = sqliteTable('article_promos', {
+  id: id(),
+  communityId: community().unique(),
+  title: text('title').notNull(),
+  body: text('body').notNull(),
+  linkLabel: text('link_label').notNull(),
+  link: text('link').notNull(),
+})
+
+/** Versions of what amplifying an article costs and means; the newest published one counts. */
+export const articleAmplificationOffers = sqliteTable(
+  'article_amplification_offers',
+  {
+    id: id(),
+    communityId: community(),
+    version: integer('version').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    currency: text('currency', { enum: ['USD'] }).notNull(),
+    /** What happens, step by step. */
+    steps: text('steps', { mode: 'json' }).$type<readonly string[]>().notNull(),
+    timing: text('timing').notNull(),
+    refund: text('refund').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (t) => [
+    unique('article_amplification_offers_version').on(t.communityId, t.version),
+    check('article_amplification_offers_price', sql`${t.priceCents} > 0`),
+    check('article_amplification_offers_currency', sql`${t.currency} = 'USD'`),
+  ],
+)
+
+/** An author's wish to have an article amplified, at the offer they saw. Withdrawn ones are kept. */
+export const articleAmplificationRequests = sqliteTable(
+  'article_amplification_requests',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    offerId: text('offer_id')
+      .notNull()
+      .references(() => articleAmplificationOffers.id),
+    createdAt: instant('created_at').notNull(),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [
+    uniqueIndex('article_amplification_requests_one_open').on(t.articleId).where(sql`${t.withdrawnAt} IS NULL`),
+    index('article_amplification_requests_by_article').on(t.articleId, t.createdAt),
+  ],
+)
