@@ -1,15 +1,18 @@
-import type { StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
-import type { Builder } from '#shared/server/graphql/builder.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
+import { parseCursor } from '#shared/kernel/cursor.ts'
+import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, addPageInfo } from '#shared/server/graphql/connection.ts'
+import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import type { PublicContext } from '../context.ts'
-import { relatedStories, type StoryRead, storyBySlug } from './stories.queries.ts'
+import { publishedStories, relatedStories, type StoryRead, storyAddresses, storyBySlug } from './stories.queries.ts'
 
 const RELATED_USUAL = 3
 
 const read = ({ db, visit }: PublicContext): StoryRead => ({ db, host: visit.host })
 
 export const addStories = (builder: Builder<PublicContext>) => {
-  const StoryAuthor = builder.objectRef<StoryAuthorView>('StoryAuthor').implement({
+  const shared = asShared(builder)
+  const StoryAuthor = shared.objectRef<StoryAuthorView>('StoryAuthor').implement({
     fields: (t) => ({
       name: t.exposeString('name'),
       jobTitle: t.exposeString('jobTitle', { nullable: true }),
@@ -17,7 +20,7 @@ export const addStories = (builder: Builder<PublicContext>) => {
       avatar: t.exposeString('avatar', { nullable: true }),
     }),
   })
-  const Story = builder.objectRef<StoryView>('Story').implement({
+  const Story = shared.objectRef<StoryView>('Story').implement({
     description: 'A published article as anyone may read it.',
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -33,13 +36,23 @@ export const addStories = (builder: Builder<PublicContext>) => {
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     }),
   })
-  const StoryTeaser = builder.objectRef<StoryTeaserView>('StoryTeaser').implement({
+  const StoryTeaser = shared.objectRef<StoryTeaserView>('StoryTeaser').implement({
     fields: (t) => ({
+      id: t.exposeID('id'),
       slug: t.exposeString('slug'),
       title: t.exposeString('title'),
       standfirst: t.exposeString('standfirst', { nullable: true }),
+      category: t.exposeString('category', { nullable: true }),
       author: t.expose('author', { type: StoryAuthor }),
       publishedDate: t.expose('publishedDate', { type: 'DateTime' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    }),
+  })
+  const StoryConnection = addConnection(shared, 'Story', StoryTeaser, addPageInfo(shared))
+  const StoryAddress = shared.objectRef<StoryAddressView>('StoryAddress').implement({
+    fields: (t) => ({
+      slug: t.exposeString('slug'),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     }),
   })
   builder.queryFields((t) => ({
@@ -52,10 +65,27 @@ export const addStories = (builder: Builder<PublicContext>) => {
     }),
     relatedStories: t.field({
       type: [StoryTeaser],
-      description: 'Other published articles, newest first.',
+      description: 'Other published articles: of the same author and category first, then the newest.',
       extensions: { policy: 'open' },
       args: { slug: t.arg.string({ required: true }), first: t.arg.int() },
       resolve: (_root, { slug, first }, context) => relatedStories(read(context), slug, listSize(first, RELATED_USUAL)),
+    }),
+    stories: t.field({
+      type: StoryConnection,
+      description: 'Published articles, newest first.',
+      extensions: { policy: 'open' },
+      args: { first: t.arg.int(), after: t.arg.string() },
+      resolve: (_root, { first, after }, context) =>
+        publishedStories(read(context), {
+          first: listSize(first, LIST_MAX),
+          after: after ? parseCursor(after) : null,
+        }),
+    }),
+    storyAddresses: t.field({
+      type: [StoryAddress],
+      description: 'Where every published article is, newest first, in one piece: for the sitemap.',
+      extensions: { policy: 'open' },
+      resolve: (_root, _args, context) => storyAddresses(read(context)),
     }),
   }))
 }

@@ -1,10 +1,12 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { communityHosts } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
-import type { StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
+import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
 import { fullName, imageAddress } from '#shared/domain/members/views.ts'
+import { type Cursor, printCursor } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 
 export type StoryRead = { readonly db: Db; readonly host: string }
 
@@ -31,13 +33,28 @@ const toAuthor = (row: AuthorRow): StoryAuthorView => ({
   avatar: imageAddress(row.avatarImageId),
 })
 
-/** The community is the host's, found in the same statement; only what is published on the brand's own site is there. */
+const communityOf = (host: string) => sql`(SELECT community_id FROM ${communityHosts} WHERE host = ${host})`
+
+/**
+ * The community is the host's, found in the same statement; only what is published on the brand's own site is there. The
+ * status is no parameter, so that the index of stories is used.
+ */
 const isStoryOf = (host: string) =>
   and(
-    eq(articles.communityId, sql`(SELECT community_id FROM ${communityHosts} WHERE host = ${host})`),
-    eq(articles.status, 'PUBLISHED'),
+    eq(articles.communityId, communityOf(host)),
+    sql`${articles.status} = 'PUBLISHED'`,
     sql`${articles.publishedAt} IS NOT NULL`,
   )
+
+const isCurrentRevision = and(
+  eq(articleRevisions.id, articles.currentRevisionId),
+  eq(articleRevisions.communityId, articles.communityId),
+)
+
+/** The text may have been finished before the day it went out. */
+const changedAt = sql`max(${articles.publishedAt}, coalesce(${articleRevisions.createdAt}, 0))`.mapWith(
+  articles.publishedAt,
+)
 
 export const storyBySlug = async ({ db, host }: StoryRead, slug: string): Promise<StoryView | null> => {
   const [row] = await db.read(
@@ -53,16 +70,10 @@ export const storyBySlug = async ({ db, host }: StoryRead, slug: string): Promis
         byline: articles.publishedByline,
         author: authorColumns,
         publishedDate: articles.publishedAt,
-        updatedAt: articleRevisions.createdAt,
+        updatedAt: changedAt,
       })
       .from(articles)
-      .innerJoin(
-        articleRevisions,
-        and(
-          eq(articleRevisions.id, articles.currentRevisionId),
-          eq(articleRevisions.communityId, articles.communityId),
-        ),
-      )
+      .innerJoin(articleRevisions, isCurrentRevision)
       .innerJoin(users, eq(users.id, articles.authorId))
       .where(and(isStoryOf(host), eq(articles.slug, slug))),
   )
@@ -70,28 +81,99 @@ export const storyBySlug = async ({ db, host }: StoryRead, slug: string): Promis
   return { ...row, slug: row.slug, publishedDate: row.publishedDate, author: toAuthor(row.author) }
 }
 
-export const relatedStories = async (
-  { db, host }: StoryRead,
-  slug: string,
-  first: number,
-): Promise<StoryTeaserView[]> => {
-  const rows = await db.read(
+const teasers = ({ db }: StoryRead, where: SQL | undefined) =>
+  db.build
+    .select({
+      id: articles.id,
+      slug: articles.slug,
+      title: articles.title,
+      standfirst: articles.standfirst,
+      category: articles.category,
+      author: authorColumns,
+      publishedDate: articles.publishedAt,
+      updatedAt: changedAt,
+    })
+    .from(articles)
+    .leftJoin(articleRevisions, isCurrentRevision)
+    .innerJoin(users, eq(users.id, articles.authorId))
+    .where(where)
+
+type TeaserRow = Awaited<ReturnType<typeof teasers>>[number]
+
+const toTeasers = ({ slug, publishedDate, author, ...row }: TeaserRow): StoryTeaserView[] =>
+  slug && publishedDate ? [{ ...row, slug, publishedDate, author: toAuthor(author) }] : []
+
+/** Stories of the same author and the same category first, then of either, then the newest. */
+export const relatedStories = async (read: StoryRead, slug: string, first: number): Promise<StoryTeaserView[]> => {
+  const { db, host } = read
+  const shown = (column: string) =>
+    sql`(SELECT ${sql.raw(column)} FROM ${articles} AS shown WHERE shown.community_id = ${communityOf(host)} AND shown.slug = ${slug})`
+  const isByAuthor = sql`${articles.authorId} = ${shown('author_id')}`
+  const isOfCategory = sql`${articles.category} = ${shown('category')}`
+  // A few of each kind, so that the work does not grow with what was ever published.
+  const some = (kind?: SQL) =>
     db.build
-      .select({
-        slug: articles.slug,
-        title: articles.title,
-        standfirst: articles.standfirst,
-        author: authorColumns,
-        publishedDate: articles.publishedAt,
-      })
+      .select({ id: articles.id })
       .from(articles)
-      .innerJoin(users, eq(users.id, articles.authorId))
-      .where(and(isStoryOf(host), ne(articles.slug, slug)))
-      // The instant it became published, which the index of statuses is sorted by.
-      .orderBy(desc(articles.statusUpdatedAt), desc(articles.id))
+      .where(and(isStoryOf(host), ne(articles.slug, slug), kind))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(first)
+  const candidates = [some(isByAuthor), some(isOfCategory), some(and(isByAuthor, isOfCategory)), some()]
+  const ids = sql.join(
+    candidates.map((one) => sql`SELECT id FROM (${one})`),
+    sql` UNION ALL `,
+  )
+  const rows = await db.read(
+    teasers(read, and(isStoryOf(host), sql`${articles.id} IN (${ids})`))
+      .orderBy(
+        sql`coalesce(${isByAuthor}, 0) + coalesce(${isOfCategory}, 0) DESC`,
+        desc(articles.publishedAt),
+        desc(articles.id),
+      )
       .limit(first),
   )
-  return rows.flatMap(({ slug: address, publishedDate, author, ...row }) =>
-    address && publishedDate ? [{ ...row, slug: address, publishedDate, author: toAuthor(author) }] : [],
+  return rows.flatMap(toTeasers)
+}
+
+/** What is published, newest first. */
+export const publishedStories = async (
+  read: StoryRead,
+  page: { readonly first: number; readonly after: Cursor | null },
+): Promise<ConnectionView<StoryTeaserView>> => {
+  const { first, after } = page
+  const rows = await read.db.read(
+    teasers(
+      read,
+      and(
+        isStoryOf(read.host),
+        sql`${articles.slug} IS NOT NULL`,
+        after ? sql`(${articles.publishedAt}, ${articles.id}) < (${after.at.getTime()}, ${after.id})` : undefined,
+      ),
+    )
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      // One more than is shown tells whether there are any more.
+      .limit(first + 1),
   )
+  const nodes = rows.slice(0, first).flatMap(toTeasers)
+  return {
+    edges: nodes.map((node) => ({ cursor: printCursor({ at: node.publishedDate, id: node.id }), node })),
+    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
+  }
+}
+
+/** A search engine takes 50,000; what is older than that many is found by the lists. */
+const MAPPED_MAX = 10_000
+
+/** The address of every story, newest first. */
+export const storyAddresses = async ({ db, host }: StoryRead): Promise<StoryAddressView[]> => {
+  const rows = await db.read(
+    db.build
+      .select({ slug: articles.slug, updatedAt: changedAt })
+      .from(articles)
+      .leftJoin(articleRevisions, isCurrentRevision)
+      .where(isStoryOf(host))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(MAPPED_MAX),
+  )
+  return rows.flatMap(({ slug, updatedAt }) => (slug && updatedAt ? [{ slug, updatedAt }] : []))
 }

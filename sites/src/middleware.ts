@@ -94,11 +94,14 @@ const render = async (visit: Visit, next: MiddlewareNext): Promise<Response> => 
 
 type Shown = { readonly styleHash: string | null; readonly isSignedIn: boolean }
 
+/** The same for everybody who is not signed in. */
+const PUBLIC_AREAS = new Set(['stories', 'sitemap.xml', 'robots.txt'])
+
 const finish = (visit: Visit, made: Response, { styleHash, isSignedIn }: Shown): Response => {
   const { context, correlationId, timing, startedAt, area } = visit
   const response = new Response(made.body, made)
   const { headers } = response
-  const isPublicPage = area === 'stories'
+  const isPublicPage = PUBLIC_AREAS.has(area)
   headers.set('x-correlation-id', correlationId)
   if (!headers.has('cache-control')) {
     headers.set('cache-control', cacheControl({ isPublicPage, isSignedIn, status: response.status }))

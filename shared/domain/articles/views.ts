@@ -87,9 +87,15 @@ export type StoryView = {
 }
 
 export type StoryTeaserView = {
+  readonly id: string
   readonly slug: string
   readonly title: string
   readonly standfirst: string | null
+  readonly category: string | null
   readonly author: StoryAuthorView
   readonly publishedDate: Date
+  readonly updatedAt: Date
 }
+
+/** Where a story is, for the sitemap. */
+export type StoryAddressView = Pick<StoryView, 'slug' | 'updatedAt'>

@@ -3,7 +3,18 @@ const WORDS_A_MINUTE = 230
 export const STORY_WORDS = {
   by: 'By',
   more: 'More from the council',
+  all: 'All articles',
   about: 'About the author',
+} as const
+
+export const STORIES_WORDS = {
+  title: 'Articles',
+  lead: 'What our members know, written by themselves and edited with care.',
+  emptyTitle: 'Nothing published yet',
+  emptyText: 'The first articles of our members will stand here.',
+  pages: 'Pages',
+  next: 'Earlier articles',
+  first: 'Back to the newest',
 } as const
 
 export const readingTime = (words: number): string => `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`

@@ -9,9 +9,9 @@ describe('what an answer says about itself', () => {
     expect(cacheControl({ isPublicPage: false, isSignedIn: false, status: 200 })).toBe('no-store')
     expect(cacheControl({ isPublicPage: true, isSignedIn: true, status: 200 })).toBe('no-store')
     expect(cacheControl({ isPublicPage: true, isSignedIn: false, status: 404 })).toBe('no-store')
-    expect(cacheControl({ isPublicPage: true, isSignedIn: false, status: 200 })).toBe(
-      'public, max-age=0, must-revalidate',
-    )
+    for (const status of [200, 304]) {
+      expect(cacheControl({ isPublicPage: true, isSignedIn: false, status })).toBe('public, max-age=0, must-revalidate')
+    }
   })
 
   it('allows scripts and styles of this origin and those named by hash, nothing else', () => {

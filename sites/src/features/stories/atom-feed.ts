@@ -1,0 +1,68 @@
+import { xmlText } from './xml.ts'
+
+export type FeedStory = {
+  readonly id: string
+  readonly slug: string
+  readonly title: string
+  readonly standfirst: string | null
+  readonly category: string | null
+  readonly author: { readonly name: string }
+  readonly publishedDate: string
+  readonly updatedAt: string
+}
+
+export type Feed = {
+  readonly name: string
+  readonly tagline: string
+  readonly rights: string
+  /** Of the community's site, as the reader asked for it. */
+  readonly origin: string
+  /** Newest first. */
+  readonly stories: readonly FeedStory[]
+}
+
+export const FEED_PATH = '/stories/feed.xml'
+
+/** A year in which the community's host was the community's; an id never changes afterwards. */
+const TAG_DATE = '2026'
+/** A feed must say when it changed, even while there is nothing in it. */
+const NEVER = new Date(0).toISOString()
+
+const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`
+
+export const storyAddress = (origin: string, slug: string): string =>
+  new URL(`/stories/${encodeURIComponent(slug)}`, origin).href
+
+const entryOf = (story: FeedStory, origin: string, tag: string): string =>
+  [
+    '<entry>',
+    element('id', `${tag}story/${story.id}`),
+    element('title', story.title),
+    `<link rel="alternate" type="text/html" href="${xmlText(storyAddress(origin, story.slug))}"/>`,
+    element('published', story.publishedDate),
+    element('updated', story.updatedAt),
+    `<author>${element('name', story.author.name)}</author>`,
+    ...(story.category ? [`<category term="${xmlText(story.category)}"/>`] : []),
+    ...(story.standfirst ? [element('summary', story.standfirst)] : []),
+    '</entry>',
+  ].join('\n')
+
+/** The published articles of a community as an Atom 1.0 document. */
+export const atomFeed = ({ name, tagline, rights, origin, stories }: Feed): string => {
+  const tag = `tag:${new URL(origin).hostname},${TAG_DATE}:`
+  const updated = stories.map((story) => story.updatedAt).sort()
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    element('id', `${tag}stories`),
+    element('title', name),
+    ...(tagline ? [element('subtitle', tagline)] : []),
+    element('updated', updated.at(-1) ?? NEVER),
+    `<link rel="self" type="application/atom+xml" href="${xmlText(new URL(FEED_PATH, origin).href)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(new URL('/stories', origin).href)}"/>`,
+    element('rights', rights),
+    ...stories.map((story) => entryOf(story, origin, tag)),
+    '</feed>',
+    '',
+  ].join('\n')
+}

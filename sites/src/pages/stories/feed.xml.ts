@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro'
+import { answerXml } from '../../features/stories/answer-xml.ts'
+import { atomFeed } from '../../features/stories/atom-feed.ts'
+import { STORY_FEED } from '../../features/stories/feed.queries.ts'
+import { publishingBrand } from '../../features/stories/publishing-brand.ts'
+
+export const GET: APIRoute = async ({ locals, request, url }) => {
+  const { name, tagline, copyrightHolder } = publishingBrand(locals.brand)
+  const { stories } = await locals.api.public(STORY_FEED)
+  const feed = {
+    name,
+    tagline,
+    rights: `© ${copyrightHolder}`,
+    origin: url.origin,
+    stories: stories.edges.map(({ node }) => node),
+  }
+  return answerXml(request, 'application/atom+xml', atomFeed(feed))
+}
