@@ -6,6 +6,7 @@ import { addPeople } from '#shared/server/graphql/people.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addAds } from './ads/ads.graphql.ts'
+import { addAmplification } from './articles/amplification.graphql.ts'
 import { addMemberArticles } from './articles/articles.graphql.ts'
 import { addLogout } from './auth/logout.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
@@ -26,6 +27,7 @@ addSessions(builder, people)
 addTrackEvent(builder, 'member', ({ db, actor, now }, input) => trackEvent(db, actor, input, now))
 addAds(builder, people)
 addMemberArticles(builder, articles)
+addAmplification(builder)
 
 /** What members get, module by module; schema.graphql beside it is printed from here. */
 export const schema = enforcePolicies(builder.toSchema())

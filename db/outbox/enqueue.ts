@@ -9,8 +9,8 @@ import { checkMailData, type MailData, type MailTemplate } from './templates/ind
 export type NewMail<T extends MailTemplate = MailTemplate> = {
   /** The community in whose name it is sent. */
   readonly communityId: string
-  /** Who gets it, at the address that person has when it is sent. */
-  readonly userId: string
+  /** Who gets it, at the address that person has when it is sent; null for the community's concierge. */
+  readonly userId: string | null
   readonly template: T
   readonly data: MailData<T>
   /** `{template}/{entityId}/{version}`: the same cause is sent once, however often it is asked for. */

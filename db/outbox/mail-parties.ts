@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { mobilePhones, users } from '#db/schema/members.ts'
+import type { CommunityConfig } from '#shared/domain/communities/config.ts'
 import type { LeasedMail } from './lease.ts'
 
 /** Who sends and who receives these mails, as they are now; one round trip. */
@@ -42,12 +43,17 @@ export const readMailParties = async (db: Db, mails: readonly LeasedMail[]) => {
         .where(and(inArray(users.id, userIds), eq(users.status, 'ACTIVE'))),
     ),
   ])
-  return {
-    sender: (mail: LeasedMail) => senders.find((sender) => sender.id === mail.communityId),
-    /** An active person of the mail's community, or of the staff, who work in every community. */
-    recipient: (mail: LeasedMail) =>
-      recipients.find(
-        (person) => person.id === mail.userId && (person.kind === 'STAFF' || person.communityId === mail.communityId),
-      ),
-  }
+  const sender = (mail: LeasedMail) => senders.find((one) => one.id === mail.communityId)
+  /** An active person of the mail's community, or of the staff, who work in every community. */
+  const person = (mail: LeasedMail) =>
+    recipients.find((one) => one.id === mail.userId && (one.kind === 'STAFF' || one.communityId === mail.communityId))
+  const recipient = (mail: LeasedMail): Recipient | undefined =>
+    mail.userId === null ? conciergeOf(sender(mail)) : person(mail)
+  return { sender, recipient }
 }
+
+type Recipient = { readonly email: string; readonly givenName: string; readonly phone: string | null }
+
+/** A post box, not a person: it has no phone. */
+const conciergeOf = (sender: { readonly config: CommunityConfig } | undefined): Recipient | undefined =>
+  sender && { email: sender.config.conciergeEmail, givenName: 'concierge', phone: null }

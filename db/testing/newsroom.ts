@@ -1,5 +1,6 @@
 import { eq, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
 import {
   articleEvents,
   articleFeedback,
@@ -161,6 +162,7 @@ export const openNewsroom = async () => {
   const clear = () => {
     const build = db().build
     return db().commit([
+      build.delete(articleAmplificationRequests),
       build.delete(articleFeedbackReads),
       build.delete(articleFeedback),
       build.delete(articleEvents),

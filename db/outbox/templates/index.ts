@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { amplificationRequested, amplificationToArrange } from './amplification-mails.ts'
 import {
   articleFeedback,
   articleNeedsRevision,
@@ -20,6 +21,8 @@ const TEMPLATES = {
   'article-needs-revision': articleNeedsRevision,
   'article-ready-to-approve': articleReadyToApprove,
   'article-published': articlePublished,
+  'amplification-requested': amplificationRequested,
+  'amplification-to-arrange': amplificationToArrange,
   'password-reset': passwordReset,
   'password-setup': passwordSetup,
   'password-changed': passwordChanged,

@@ -39,6 +39,23 @@ export const previews: readonly Preview[] = [
     name: 'Published',
     data: { articleTitle: ARTICLE_TITLE, articleUrl: '/stories/the-quiet-cost-of-a-platform-nobody-owns' },
   },
+  {
+    template: 'amplification-requested',
+    name: 'Amplification requested',
+    data: { articleId: '01J', articleTitle: ARTICLE_TITLE, priceCents: 49500 },
+  },
+  ...[false, true].map((isWithdrawn) => ({
+    template: 'amplification-to-arrange' as const,
+    name: isWithdrawn ? 'Amplification withdrawn (concierge)' : 'Amplification to arrange (concierge)',
+    data: {
+      articleId: '01J',
+      articleTitle: ARTICLE_TITLE,
+      priceCents: 49500,
+      authorName: 'Maya Chen',
+      authorEmail: 'maya.chen@meridian.test',
+      isWithdrawn,
+    },
+  })),
   { template: 'password-reset', name: 'Password reset', data: { token: 'a-token-of-a-preview' } },
   { template: 'password-setup', name: 'Password set-up', data: { token: 'a-token-of-a-preview' } },
   { template: 'password-changed', name: 'Password changed', data: {} },

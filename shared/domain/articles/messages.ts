@@ -145,6 +145,10 @@ export const ARTICLE_MESSAGES = {
   agreementAccept: 'Accept',
   agreementFailed: 'An error occurred while saving your acceptance. Please try again.',
 
+  amplifyTooEarly: 'An article can be amplified once you have approved it.',
+  amplifyFailed: 'An error occurred while sending your request. Please try again.',
+  withdrawFailed: 'An error occurred while withdrawing your request. Please try again.',
+
   transitionRefused: 'This article has moved on since you opened it.',
   authorHasOtherArticle: 'The author has another article in work.',
   editorMissing: 'Assign an editor first.',

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#shared/kernel/result.ts'
 import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, TITLE_MAX_CHARACTERS } from './limits.ts'
-import { type ArticleStatus, isPublished } from './statuses.ts'
+import { type ArticleStatus, isPendingPublication, isPublished } from './statuses.ts'
 
 export type ClosureWindow = { readonly startsAt: Date; readonly endsAt: Date }
 
@@ -59,3 +59,6 @@ export const canAssignEditor = (status: ArticleStatus): boolean => status !== 'T
 /** An article that waits for an editor starts being edited when it gets one. */
 export const statusOnceAssigned = (status: ArticleStatus): ArticleStatus =>
   status === 'SUBMITTED_FOR_REVIEW' || status === 'UNASSIGNED' ? 'EDITING' : status
+
+/** Amplification is offered once the author has approved, and never before. */
+export const canAmplify = (status: ArticleStatus): boolean => isPendingPublication(status) || isPublished(status)

@@ -44,3 +44,4 @@ const includes = (set: readonly ArticleStatus[], status: ArticleStatus) => set.i
 
 export const isInFlight = (status: ArticleStatus) => includes(IN_FLIGHT_STATUSES, status)
 export const isPublished = (status: ArticleStatus) => includes(PUBLISHED_STATUSES, status)
+export const isPendingPublication = (status: ArticleStatus) => includes(PENDING_PUBLICATION_STATUSES, status)

@@ -62,6 +62,32 @@ export type ArticleGuidelinesView = {
 export type ArticleTermsView = { readonly id: string; readonly version: number; readonly terms: string }
 export type ArticleAgreementView = { readonly id: string; readonly createdAt: Date }
 export type ArticleClosureView = { readonly startsAt: Date; readonly endsAt: Date }
+export type ArticlePromoView = {
+  readonly title: string
+  readonly body: string
+  readonly linkLabel: string
+  readonly link: string
+}
+
+/** What amplifying an article costs and means. */
+export type AmplificationOfferView = {
+  readonly id: string
+  readonly version: number
+  readonly priceCents: number
+  readonly currency: 'USD'
+  readonly steps: readonly string[]
+  readonly timing: string
+  readonly refund: string
+}
+
+export type AmplificationRequestView = {
+  readonly id: string
+  readonly articleId: string
+  readonly createdAt: Date
+  /** As it was when it was asked for. */
+  readonly offer: AmplificationOfferView
+}
+
 export type ArticleStatusCountView = { readonly status: ArticleStatus; readonly count: number }
 
 export type StoryAuthorView = {

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendDue } from '#db/outbox/send-due.ts'
+import { expectNoFullScan } from '#db/query-plans.ts'
+import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
+import { articles } from '#db/schema/articles.ts'
+import { badgeFor } from '#db/testing/badge.ts'
+import { type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { canAmplify } from '#shared/domain/articles/rules.ts'
+import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { Mail } from '#shared/kernel/mail.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
+import { createApp } from '../index.ts'
+import { amplificationOffer, amplificationRequests, articlePromo } from './amplification.queries.ts'
+import { requestAmplification } from './request-amplification.ts'
+import { withdrawAmplification } from './withdraw-amplification.ts'
+
+const TEN_YEARS_IN_MINUTES = 10 * 365 * 24 * 60
+
+let room: Newsroom
+beforeAll(async () => {
+  room = await openNewsroom()
+  const { build } = room.db()
+  await room.db().commit([
+    build.insert(articleAmplificationOffers).values([
+      // Out whatever the clock of this machine says: calls over HTTP go by it.
+      offer('meridian', 1, 49_500, -TEN_YEARS_IN_MINUTES),
+      offer('meridian', 2, 51_000, -30),
+      offer('meridian', 3, 99_000, 60),
+      offer('harbor', 9, 62_000, -60),
+    ]),
+    build.insert(articlePromos).values({
+      id: 'p1',
+      communityId: room.cast.meridian.id,
+      title: 'Content Studio',
+      body: 'We write.',
+      linkLabel: 'Meet us',
+      link: 'https://studio.example/',
+    }),
+  ])
+})
+afterAll(() => room.stop())
+beforeEach(() => room.clear())
+
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+const offer = (where: 'meridian' | 'harbor', version: number, priceCents: number, minutes: number) => ({
+  id: `${where}-${version}`,
+  communityId: room.cast[where].id,
+  version,
+  priceCents,
+  currency: 'USD' as const,
+  steps: ['First', 'Then'],
+  timing: 'Soon.',
+  refund: 'All of it.',
+  publishedAt: at(minutes),
+})
+const as = (who: Name, now = NOW) => ({ db: room.db(), actor: room.actor(who), now, outboxKey: OUTBOX_KEY })
+const giveApproved = (status: ArticleStatus = 'READY_TO_PUBLISH') => room.giveArticle({ status })
+const stored = () => room.db().read(room.db().build.select().from(articleAmplificationRequests))
+
+/** What leaves the house: to whom and about what. */
+const sentMails = async (): Promise<Mail[]> => {
+  const sent: Mail[] = []
+  const deps = {
+    mailer: {
+      send: async (mail: Mail) => {
+        sent.push(mail)
+        return { kind: 'sent' as const, id: mail.idempotencyKey }
+      },
+    },
+    sms: { send: async () => ({ kind: 'later' as const, reason: 'none here' }) },
+    outboxKey: OUTBOX_KEY,
+    originPattern: 'http://{host}',
+  }
+  await sendDue(room.db(), deps, at(1))
+  return sent.sort((a, b) => a.to.localeCompare(b.to))
+}
+
+describe('what is offered', () => {
+  test('the newest offer that is out, and the content studio, of this community', async () => {
+    expect(await amplificationOffer(as('maya'))).toMatchObject({
+      version: 2,
+      priceCents: 51_000,
+      steps: ['First', 'Then'],
+    })
+    expect(await amplificationOffer(as('maya', at(61)))).toMatchObject({ version: 3 })
+    expect(await amplificationOffer(as('lena'))).toMatchObject({ version: 9, priceCents: 62_000 })
+    expect(await articlePromo(as('maya'))).toMatchObject({ title: 'Content Studio' })
+    expect(await articlePromo(as('lena'))).toBeNull()
+  })
+})
+
+describe('asking for amplification', () => {
+  test.each(ARTICLE_STATUSES)('[ART-035] an article that is %s', async (status) => {
+    const { id } = await room.giveArticle({ status, previousStatus: 'DRAFT' })
+    const asking = requestAmplification(as('maya'), { articleId: id })
+    if (canAmplify(status)) {
+      expect(await asking).toMatchObject({ articleId: id, createdAt: NOW, offer: { priceCents: 51_000 } })
+      // Whether somebody pays changes nothing about the publication.
+      expect((await room.row(id)).status).toBe(status)
+    } else {
+      await expect(asking).rejects.toMatchObject({ code: status === 'TRASHED' ? 'NotFound' : 'Unprocessable' })
+      expect(await stored()).toEqual([])
+    }
+  })
+
+  test('is written once, however often and at once it is asked; author and concierge hear of it once', async () => {
+    const { id } = await giveApproved()
+    const asked = await Promise.all([1, 2, 3].map(() => requestAmplification(as('maya'), { articleId: id })))
+    expect(new Set(asked.map((request) => request.id)).size).toBe(1)
+    expect(await stored()).toMatchObject([{ articleId: id, userId: room.id('maya'), offerId: 'meridian-2' }])
+    const mails = await sentMails()
+    expect(mails.map((mail) => mail.to)).toEqual(['concierge@meridian.test', 'maya.chen@meridian.test'])
+    expect(mails[0]?.text).toContain(
+      'Maya Chen (maya.chen@meridian.test) asks us to amplify “Quiet platforms” for $510.00',
+    )
+    expect(mails[1]?.text).toContain('Nothing is charged now')
+    expect(mails[1]?.text).toContain(`http://meridian.localhost/articles/amplify/${id}`)
+  })
+
+  test('keeps the price that was seen when a new offer comes out', async () => {
+    const { id } = await giveApproved()
+    await requestAmplification(as('maya'), { articleId: id })
+    const [kept] = await amplificationRequests(as('maya', at(61)), id)
+    expect(kept).toMatchObject({ offer: { version: 2, priceCents: 51_000 } })
+  })
+
+  test('an article that changes while it is asked about is looked at again', async () => {
+    const { id } = await giveApproved()
+    const verb = as('maya')
+    const commitIf = verb.db.commitIf.bind(verb.db)
+    let isFirst = true
+    verb.db.commitIf = (async (statements: never) => {
+      if (isFirst) {
+        isFirst = false
+        const { build } = room.db()
+        await room.db().commit([build.update(articles).set({ status: 'READY_TO_APPROVE' }).where(eq(articles.id, id))])
+      }
+      return commitIf(statements)
+    }) as typeof verb.db.commitIf
+    await expect(requestAmplification(verb, { articleId: id })).rejects.toMatchObject({ code: 'Unprocessable' })
+    expect(await stored()).toEqual([])
+    expect(await room.mails(id)).toEqual([])
+  })
+
+  test.each(['sam', 'lena'] as const)('%s can neither ask for nor withdraw for an article of Maya', async (who) => {
+    const { id } = await giveApproved()
+    await expect(requestAmplification(as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
+    await requestAmplification(as('maya'), { articleId: id })
+    await expect(withdrawAmplification(as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await amplificationRequests(as(who), null)).toEqual([])
+    expect(await amplificationRequests(as(who), id)).toEqual([])
+    expect(await stored()).toMatchObject([{ withdrawnAt: null }])
+  })
+
+  test('of an article that does not exist is refused', async () => {
+    await expect(requestAmplification(as('maya'), { articleId: 'none' })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(withdrawAmplification(as('maya'), { articleId: 'none' })).rejects.toMatchObject({ code: 'NotFound' })
+  })
+})
+
+describe('withdrawing', () => {
+  test('ends the request, tells the concierge, and leaves the way open to ask again', async () => {
+    const { id } = await giveApproved('PUBLISHED')
+    const first = await requestAmplification(as('maya'), { articleId: id })
+    await sentMails()
+    expect(await withdrawAmplification(as('maya'), { articleId: id })).toMatchObject({ id: first.id })
+    expect(await withdrawAmplification(as('maya'), { articleId: id })).toBeNull()
+    expect(await amplificationRequests(as('maya'), id)).toEqual([])
+    const mails = await sentMails()
+    expect(mails.map((mail) => mail.subject)).toEqual(['Maya Chen no longer asks us to amplify “Quiet platforms”'])
+    const second = await requestAmplification(as('maya', at(5)), { articleId: id })
+    expect(second.id).not.toBe(first.id)
+    expect(await stored()).toHaveLength(2)
+  })
+})
+
+test('over GraphQL: only members, only their own, at one round trip a read', async () => {
+  const keys = await testKeys()
+  const call = callerOf(createApp(), workerEnv(keys, room.config), 'meridian.localhost')
+  const ask = async (query: string, who?: 'maya' | 'sam') =>
+    call.post('/graphql', { query }, { headers: who ? await badgeFor(room, keys, who, 'member') : {} })
+  const { id } = await giveApproved()
+  const request = `mutation { articleAmplificationRequest(articleId: "${id}") { id articleId offer { priceCents currency } } }`
+  const withdraw = `mutation { articleAmplificationWithdraw(articleId: "${id}") { id } }`
+  const read =
+    '{ articlePromo { title body linkLabel link } articleAmplificationOffer { version steps timing refund } articleAmplificationRequests { createdAt } }'
+  for (const query of [request, withdraw, read]) expect((await ask(query)).status).toBe(401)
+  expect(await (await ask(request, 'sam')).json()).toMatchObject({ errors: [{ extensions: { code: 'NotFound' } }] })
+  expect(await (await ask(request, 'maya')).json()).toMatchObject({
+    data: { articleAmplificationRequest: { articleId: id, offer: { currency: 'USD' } } },
+  })
+  const answer = await ask(read, 'maya')
+  expect(answer.headers.get('Server-Timing')).toContain('trips=1')
+  expect((await answer.json()).data.articleAmplificationRequests).toHaveLength(1)
+  expect((await (await ask(withdraw, 'maya')).json()).data.articleAmplificationWithdraw).not.toBeNull()
+})
+
+test('nothing here reads a growing table from end to end', async () => {
+  const { id } = await giveApproved()
+  const verb = as('maya')
+  const asked = queriesOf(verb.db)
+  await requestAmplification(verb, { articleId: id })
+  await amplificationRequests(verb, null)
+  await withdrawAmplification(verb, { articleId: id })
+  await articlePromo(verb)
+  expect(asked.length).toBeGreaterThan(8)
+  await expectNoFullScan(room.db(), ...asked)
+})

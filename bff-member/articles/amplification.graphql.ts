@@ -1,0 +1,99 @@
+import type {
+  AmplificationOfferView,
+  AmplificationRequestView,
+  ArticlePromoView,
+} from '#shared/domain/articles/views.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { MemberContext } from '../context.ts'
+import { amplificationOffer, amplificationRequests, articlePromo } from './amplification.queries.ts'
+import { requestAmplification } from './request-amplification.ts'
+import type { AuthorVerb } from './verb.ts'
+import { withdrawAmplification } from './withdraw-amplification.ts'
+
+const extensions = { policy: 'member' }
+
+const verb = ({ db, actor, now, env }: MemberContext): AuthorVerb => ({ db, actor, now, outboxKey: env.OUTBOX_KEY })
+
+/** What is offered around an article: amplification, and the content studio. */
+export const addAmplification = (builder: Builder<MemberContext>) => {
+  const { Offer, Request, Promo } = addTypes(builder)
+  builder.queryFields((t) => ({
+    articleAmplificationOffer: t.field({
+      type: Offer,
+      nullable: true,
+      description: 'Null in a community that amplifies nothing.',
+      extensions,
+      resolve: (_root, _args, context) => amplificationOffer(context),
+    }),
+    articleAmplificationRequests: t.field({
+      type: [Request],
+      description: 'What the member asked for and has not withdrawn, newest first; of one article if it is named.',
+      extensions,
+      args: { articleId: t.arg.id() },
+      resolve: (_root, { articleId }, context) => amplificationRequests(context, articleId ?? null),
+    }),
+    articlePromo: t.field({
+      type: Promo,
+      nullable: true,
+      extensions,
+      resolve: (_root, _args, context) => articlePromo(context),
+    }),
+  }))
+  builder.mutationFields((t) => ({
+    articleAmplificationRequest: t.field({
+      type: Request,
+      description: 'Asks for an approved article to be amplified. Nothing is charged; asking again changes nothing.',
+      extensions,
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: async (_root, args, context) => {
+        const request = await requestAmplification(verb(context), args)
+        context.kickOutbox()
+        return request
+      },
+    }),
+    articleAmplificationWithdraw: t.field({
+      type: Request,
+      nullable: true,
+      description: 'The request that was taken back; null when there was none.',
+      extensions,
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: async (_root, args, context) => {
+        const request = await withdrawAmplification(verb(context), args)
+        context.kickOutbox()
+        return request
+      },
+    }),
+  }))
+}
+
+const addTypes = (builder: Builder<MemberContext>) => {
+  const Offer = builder.objectRef<AmplificationOfferView>('ArticleAmplificationOffer').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      version: t.exposeInt('version'),
+      priceCents: t.exposeInt('priceCents'),
+      currency: t.exposeString('currency'),
+      steps: t.exposeStringList('steps', { description: 'What happens, in order.' }),
+      timing: t.exposeString('timing'),
+      refund: t.exposeString('refund'),
+    }),
+  })
+  const Request = builder.objectRef<AmplificationRequestView>('ArticleAmplificationRequest').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      articleId: t.exposeID('articleId'),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      offer: t.expose('offer', { type: Offer, description: 'As it was when it was asked for.' }),
+    }),
+  })
+  const Promo = builder.objectRef<ArticlePromoView>('ArticlePromo').implement({
+    description: 'The card of the content studio.',
+    fields: (t) => ({
+      title: t.exposeString('title'),
+      body: t.exposeString('body'),
+      linkLabel: t.exposeString('linkLabel'),
+      link: t.exposeString('link'),
+    }),
+  })
+  return { Offer, Request, Promo }
+}
