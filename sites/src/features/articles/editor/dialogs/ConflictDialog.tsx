@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import type { EditorStore } from '../editor.store.ts'
 import type { Text } from '../saving/save-machine.ts'
-import { type ComparedBlock, compareBlocks, mergeBlocks } from '../text/merge.ts'
+import { type ComparedBlock, compareBlocks, mergeTexts } from '../text/merge.ts'
 import { EDITOR_TEXTS } from '../words.ts'
 import { ArticleText } from '../writing/ArticleText.tsx'
 
@@ -12,11 +12,7 @@ export const ConflictDialog = ({ store }: { readonly store: EditorStore }) => {
   const { phase, draft } = useStore(store.$save)
   const theirs = phase.kind === 'conflict' ? phase.theirs : null
 
-  const merge = (other: Text) =>
-    store.choose({
-      kind: 'merged',
-      text: { title: draft.title || other.title, content: mergeBlocks(draft.content, other.content) },
-    })
+  const merge = (other: Text) => store.choose({ kind: 'merged', text: mergeTexts(draft, other) })
 
   const footer = (
     <>

@@ -1,4 +1,4 @@
-import { mergeBlocks } from '../text/merge.ts'
+import { mergeTexts } from '../text/merge.ts'
 import type { FakeClock, FakeDevice, FakeServer } from './fake-world.ts'
 import { openSaveSession } from './open-session.ts'
 import { isUnsent, type SaveState } from './save-machine.ts'
@@ -88,14 +88,16 @@ export class FakeTab {
     this.session?.change({ ...draft, content: `${draft.content}<p>${word}</p>` })
   }
 
+  typeTitle(word: string): void {
+    const { draft } = this.state
+    this.session?.change({ ...draft, title: `${draft.title} ${word}`.trim() })
+  }
+
   choose(choice: 'keptMine' | 'tookTheirs' | 'merged'): void {
     const { phase, draft } = this.state
     if (phase.kind !== 'conflict') return
     if (choice !== 'merged') this.session?.dispatch({ kind: choice })
-    else {
-      const content = mergeBlocks(draft.content, phase.theirs.content)
-      this.session?.dispatch({ kind: 'merged', text: { title: draft.title, content } })
-    }
+    else this.session?.dispatch({ kind: 'merged', text: mergeTexts(draft, phase.theirs) })
   }
 
   /** The tab dies without a last word. */

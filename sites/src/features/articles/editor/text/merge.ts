@@ -1,3 +1,4 @@
+import type { Text } from '../saving/save-machine.ts'
 import { parse } from './parse.ts'
 import { articleSchema } from './schema.ts'
 import { serialiseBlocks } from './serialise.ts'
@@ -31,6 +32,12 @@ export const mergeBlocks = (mine: string, theirs: string): string =>
   compareBlocks(mine, theirs)
     .map((block) => block.html)
     .join('')
+
+/** One text of two: the title that was typed here, and every block of both. */
+export const mergeTexts = (mine: Text, theirs: Text): Text => ({
+  title: mine.title || theirs.title,
+  content: mergeBlocks(mine.content, theirs.content),
+})
 
 /** The places of a longest common subsequence, as pairs of indices. */
 const longestShared = (a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] => {
