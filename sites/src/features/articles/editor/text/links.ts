@@ -13,3 +13,14 @@ export const linkFromInput = (input: string): string | null => {
   if (HOST_AND_PATH.test(typed)) return linkTarget(`https://${typed}`)
   return linkTarget(typed)
 }
+
+const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|_hs(enc|mi))$/i
+
+/** An address without the parameters that newsletters and advertisers add to it. */
+export const withoutTracking = (href: string): string => {
+  if (!URL.canParse(href)) return href
+  const url = new URL(href)
+  const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name))
+  for (const name of tracking) url.searchParams.delete(name)
+  return tracking.length > 0 ? url.href : href
+}

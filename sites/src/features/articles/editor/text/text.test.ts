@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countWords } from '#shared/kernel/words.ts'
+import { countCharacters, countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
+import { arbitraryHtml } from './arbitrary-html.ts'
 import { arbitraryDoc } from './arbitrary-text.ts'
-import { linkFromInput } from './links.ts'
+import { linkFromInput, withoutTracking } from './links.ts'
 import { parse } from './parse.ts'
 import { articleSchema, bylineSchema } from './schema.ts'
 import { serialise, serialiseTitle } from './serialise.ts'
-import { countWordsOf } from './words.ts'
+import { countWordsOf, plainTextOf } from './words.ts'
 
 const numRuns = process.env.PROOF ? 20_000 : 400
 const read = (html: string) => parse(articleSchema, html)
@@ -40,6 +41,18 @@ describe('the text of an article on its way between editor and server', () => {
     fc.assert(
       fc.property(arbitraryDoc, (doc) => {
         expect(countWordsOf(doc)).toBe(countWords(plainText(serialise(doc))))
+      }),
+      { numRuns },
+    )
+  })
+
+  it('[ART-072] has as many words and characters in the editor as on the server, whatever was sent', () => {
+    fc.assert(
+      fc.property(arbitraryHtml, (html) => {
+        const kept = sanitiseArticle(html)
+        const [here, there] = [plainTextOf(read(kept)).trim(), plainText(kept)]
+        expect(countWords(here)).toBe(countWords(there))
+        expect(countCharacters(here)).toBe(countCharacters(there))
       }),
       { numRuns },
     )
@@ -117,5 +130,17 @@ describe('an address that a person types', () => {
     ['', null],
   ])('%s becomes %s', (typed, href) => {
     expect(linkFromInput(typed)).toBe(href)
+  })
+})
+
+describe('an address that is pasted', () => {
+  it.each([
+    ['https://example.org/study?id=7&utm_source=newsletter&utm_medium=email', 'https://example.org/study?id=7'],
+    ['https://example.org/?fbclid=IwAR0', 'https://example.org/'],
+    ['https://example.org/a?q=utm_source&b=%20', 'https://example.org/a?q=utm_source&b=%20'],
+    ['mailto:desk@example.com', 'mailto:desk@example.com'],
+    ['/relative?utm_source=x', '/relative?utm_source=x'],
+  ])('%s becomes %s', (pasted, kept) => {
+    expect(withoutTracking(pasted)).toBe(kept)
   })
 })
