@@ -7,16 +7,21 @@ import { type ResendOptions, resendStandIn } from './mail/resend-stand-in.ts'
 import { addOutboxPage } from './outbox-page.ts'
 import { createRequestLog } from './request-log.ts'
 import { createSandboxClock } from './sandbox-clock.ts'
+import { type CopyleaksOptions, copyleaksStandIn } from './scan/copyleaks-stand-in.ts'
 import { openSentMessages } from './sent-messages.ts'
 import type { Wire } from './serve.ts'
 import { type TwilioOptions, twilioStandIn } from './sms/twilio-stand-in.ts'
 import type { SandboxApp, StandIn } from './stand-in.ts'
+import { createWebhooks } from './webhooks.ts'
 
 export type SandboxOptions = {
   readonly dataDir: string
   readonly clockOffsetMs: number
   readonly mail: ResendOptions
   readonly sms: TwilioOptions
+  readonly scan: CopyleaksOptions
+  /** How often it is looked whether a webhook is due; null leaves them all to `/__ctl/webhooks`. */
+  readonly webhooksEveryMs: number | null
 }
 
 /** The stand-ins for outside providers, their switches and the outbox. */
@@ -25,19 +30,22 @@ export const createSandboxApp = (options: SandboxOptions): SandboxApp => {
   const sent = openSentMessages(join(options.dataDir, 'sandbox', 'outbox.jsonl'), clock.now)
   const faults = createFaults()
   const log = createRequestLog()
+  const webhooks = createWebhooks(clock)
+  const scan = copyleaksStandIn({ clock, webhooks }, options.scan)
   const standIns: readonly StandIn[] = [
     resendStandIn({ sent, clock }, options.mail),
     twilioStandIn({ sent, clock }, options.sms),
+    scan.standIn,
   ]
 
   const app: SandboxApp = new Hono<{ Bindings: Wire }>()
-  addOutboxPage(app, { sent, faults })
+  addOutboxPage(app, { sent, faults, scans: scan.list })
   app.get('/outbox.json', (c) => c.json(sent.list(c.req.query('to'))))
   app.delete('/outbox.json', refuseOtherSites, (c) => {
     sent.empty()
     return c.body(null, 204)
   })
-  addControl(app, { faults, clock, log, providers: standIns.map((standIn) => standIn.provider) })
+  addControl(app, { faults, clock, log, webhooks, providers: standIns.map((standIn) => standIn.provider) })
   for (const standIn of standIns) {
     for (const path of standIn.paths) app.use(`${path}/*`, injectFaults(standIn, { faults, log, clock }))
     standIn.routes(app)
@@ -47,5 +55,7 @@ export const createSandboxApp = (options: SandboxOptions): SandboxApp => {
     console.error(error)
     return refuse(c, 500, 'The sandbox has a fault; its terminal says more.')
   })
+  // A program that has nothing else to do ends.
+  if (options.webhooksEveryMs !== null) setInterval(() => void webhooks.deliverDue(), options.webhooksEveryMs).unref()
   return app
 }

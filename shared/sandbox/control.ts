@@ -4,16 +4,18 @@ import { Fault, type Faults, type Provider } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
 import { ClockSetting, type SandboxClock } from './sandbox-clock.ts'
 import type { SandboxApp } from './stand-in.ts'
+import { WebhookFilter, type Webhooks } from './webhooks.ts'
 
 type Deps = {
   readonly faults: Faults
   readonly clock: SandboxClock
   readonly log: RequestLog
+  readonly webhooks: Webhooks
   readonly providers: readonly Provider[]
 }
 
 /** The switches for people and tests. */
-export const addControl = (app: SandboxApp, { faults, clock, log, providers }: Deps) => {
+export const addControl = (app: SandboxApp, { faults, clock, log, webhooks, providers }: Deps) => {
   const time = () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs() })
 
   app.use('/__ctl/*', refuseOtherSites)
@@ -37,6 +39,14 @@ export const addControl = (app: SandboxApp, { faults, clock, log, providers }: D
   })
 
   app.get('/__ctl/log', (c) => c.json(log.list()))
+
+  app.get('/__ctl/webhooks', (c) => c.json(webhooks.waiting()))
+  for (const how of ['deliver', 'duplicate', 'reorder', 'lose'] as const) {
+    app.post(`/__ctl/webhooks/${how}`, async (c) => {
+      const filter = await parse(c, WebhookFilter)
+      return filter instanceof Response ? filter : c.json(await webhooks[how](filter))
+    })
+  }
 }
 
 export const refuse = (c: Context, statusCode: 400 | 403 | 404 | 405 | 500, message: string) => {
@@ -56,7 +66,7 @@ export const refuseOtherSites = async (c: Context, next: () => Promise<void>) =>
 const parse = async <T>(c: Context, schema: z.ZodType<T>): Promise<T | Response> => {
   let body: unknown
   try {
-    body = JSON.parse(await c.req.text())
+    body = JSON.parse((await c.req.text()) || '{}')
   } catch {
     return refuse(c, 400, 'The body is not JSON.')
   }

@@ -10,9 +10,15 @@ const Settings = z.object({
   MAIL_API_KEY: z.string().min(1).optional(),
   /** The token that the SMS adapter sends; any when unset. */
   SMS_AUTH_TOKEN: z.string().min(1).optional(),
+  /** The account that the scanner logs in to; any when unset. */
+  SCAN_EMAIL: z.string().min(1).optional(),
+  SCAN_API_KEY: z.string().min(1).optional(),
   /** Domains that may send mail, separated by commas. By default the ones that nobody can own. */
   SANDBOX_MAIL_DOMAINS: z.string().default('test,example,localhost,invalid'),
 })
+
+const accountOf = ({ SCAN_EMAIL: email, SCAN_API_KEY: key }: z.infer<typeof Settings>) =>
+  email && key ? { email, key } : null
 
 const exitWith = (sentence: string): never => {
   console.error(sentence)
@@ -35,6 +41,8 @@ if (!parsed.success) {
           domains: settings.SANDBOX_MAIL_DOMAINS.split(',').map((domain) => domain.trim().toLowerCase()),
         },
         sms: { authToken: settings.SMS_AUTH_TOKEN ?? null },
+        scan: { account: accountOf(settings) },
+        webhooksEveryMs: 250,
       })
       return (request, wire) => app.fetch(request, wire)
     }, settings.SANDBOX_PORT)

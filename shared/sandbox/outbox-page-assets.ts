@@ -31,6 +31,10 @@ article { padding: 24px; background: var(--paper); display: flex; flex-direction
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 6px; background: #fff }
 pre { margin: 8px 0 0; padding: 16px; background: var(--ground); border-radius: 6px; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.6 ui-monospace, monospace }
 summary { cursor: pointer; color: var(--soft) }
+section { padding: 20px 24px; border-top: 1px solid var(--line); overflow-x: auto }
+table { width: 100%; border-collapse: collapse; font-size: 13px }
+th, td { padding: 6px 12px 6px 0; text-align: left; border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums }
+th { color: var(--soft); font-weight: 500 }
 .nothing { grid-column: 1 / -1; padding: 15vh 24px; text-align: center }
 @media (max-width: 760px) { main { grid-template-columns: 1fr } nav { border-right: 0; max-height: 40vh; overflow: auto } }
 `

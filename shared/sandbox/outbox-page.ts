@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import type { Fault, Faults } from './faults.ts'
 import { PAGE_SCRIPT, PAGE_STYLE } from './outbox-page-assets.ts'
+import type { ShownScan } from './scan/copyleaks-stand-in.ts'
 import type { SentMessage, SentMessages } from './sent-messages.ts'
 import type { SandboxApp } from './stand-in.ts'
 
-type Deps = { readonly sent: SentMessages; readonly faults: Faults }
+type Deps = { readonly sent: SentMessages; readonly faults: Faults; readonly scans: () => readonly ShownScan[] }
 
 /** `GET /`: what was sent, for people. */
-export const addOutboxPage = (app: SandboxApp, { sent, faults }: Deps) => {
+export const addOutboxPage = (app: SandboxApp, { sent, faults, scans }: Deps) => {
   app.get('/', (c) => {
     const to = c.req.query('to')?.trim() ?? ''
     const messages = sent.list(to === '' ? undefined : to)
@@ -21,7 +22,7 @@ export const addOutboxPage = (app: SandboxApp, { sent, faults }: Deps) => {
     )
     c.header('Cache-Control', 'no-store')
     c.header('X-Outbox-Version', sent.version)
-    return c.html(page({ messages, shown, to, nonce, version: sent.version, faults: faults.list() }))
+    return c.html(page({ messages, shown, to, nonce, version: sent.version, faults: faults.list(), scans: scans() }))
   })
 }
 
@@ -32,11 +33,12 @@ type View = {
   readonly nonce: string
   readonly version: string
   readonly faults: readonly Fault[]
+  readonly scans: readonly ShownScan[]
 }
 
 const LISTED_MAX = 200
 
-const page = ({ messages, shown, to, nonce, version, faults }: View) => html`<!doctype html>
+const page = ({ messages, shown, to, nonce, version, faults, scans }: View) => html`<!doctype html>
 <html lang="en" data-version="${version}">
 <head>
 <meta charset="utf-8">
@@ -64,6 +66,7 @@ ${faults.length === 0 ? '' : html`<p class="faults" role="status">Set to fail: $
 <main>
 ${messages.length === 0 ? emptyState(to) : html`${list(messages, shown, to)}${shown ? reader(shown) : ''}`}
 </main>
+${scans.length === 0 ? '' : scanList(scans)}
 <script nonce="${nonce}">${raw(PAGE_SCRIPT)}</script>
 </body>
 </html>`
@@ -100,6 +103,21 @@ ${
 <details><summary>As plain text</summary><pre>${message.text}</pre></details>`
 }
 </article>`
+
+const scanList = (scans: readonly ShownScan[]) => html`<section aria-label="Scans">
+<h2>Scans</h2>
+<table>
+<thead><tr><th>Text</th><th>Words</th><th>Matches</th><th>State</th><th>Submitted</th></tr></thead>
+<tbody>
+${scans.slice(0, LISTED_MAX).map(
+  (
+    scan,
+  ) => html`<tr><td>${scan.filename}</td><td>${scan.words}</td><td>${scan.aggregatedScore} %</td><td>${scan.state}</td>
+<td><time datetime="${scan.submittedAt}">${formatTime(scan.submittedAt)}</time></td></tr>`,
+)}
+</tbody>
+</table>
+</section>`
 
 const hrefOf = (message: SentMessage, to: string) =>
   `/?${new URLSearchParams({ id: message.id, ...(to === '' ? {} : { to }) })}`

@@ -18,6 +18,10 @@ it.each([
   ['OUTBOX_KEY', 'aGVsbG8gd29ybGQ=', 'bff-admin cannot start: OUTBOX_KEY is not 32 bytes in base64.'],
   ['SESSION_ADMIN_PRIVATE_KEY', undefined, 'bff-admin cannot start: the secret SESSION_ADMIN_PRIVATE_KEY is missing.'],
   ['DB_URL', 'nowhere', 'bff-admin cannot start: DB_URL is missing or not an address.'],
+  ['SCAN_EMAIL', undefined, 'bff-admin cannot start: SCAN_EMAIL is missing or not an address.'],
+  ['SCAN_API_KEY', undefined, 'bff-admin cannot start: the secret SCAN_API_KEY is missing.'],
+  ['SCAN_WEBHOOK_KEY', 'aGVsbG8gd29ybGQ=', 'bff-admin cannot start: SCAN_WEBHOOK_KEY is not 32 bytes in base64.'],
+  ['SCAN_TRIAL', 'perhaps', 'bff-admin cannot start: SCAN_TRIAL must be true or false.'],
   ['ORIGIN_PATTERN', 'http://x', 'bff-admin cannot start: ORIGIN_PATTERN must contain {host}.'],
 ])('a worker whose %s is %j does not start, and says why', (name, value, sentence) => {
   expect(() => readEnv('bff-admin', { ...env, [name]: value })).toThrow(sentence)
@@ -39,8 +43,14 @@ it('the member backend needs no private key', () => {
 })
 
 it('outside local running the clock stands where it is and addresses are https', () => {
-  const production = { ...env, ENVIRONMENT: 'production', ORIGIN_PATTERN: 'https://{host}' }
+  const production = {
+    ...env,
+    ENVIRONMENT: 'production',
+    ORIGIN_PATTERN: 'https://{host}',
+    SCAN_WEBHOOK_URL: 'https://hooks.test',
+  }
   expect(readEnv('bff-member', production)).toMatchObject({ ENVIRONMENT: 'production' })
   expect(() => readEnv('bff-member', { ...production, CLOCK_OFFSET_MS: '1000' })).toThrow('CLOCK_OFFSET_MS')
   expect(() => readEnv('bff-member', { ...production, ORIGIN_PATTERN: 'http://{host}' })).toThrow('https://')
+  expect(() => readEnv('bff-member', { ...production, SCAN_WEBHOOK_URL: 'http://hooks.test' })).toThrow('https://')
 })

@@ -70,6 +70,19 @@ const everywhere = {
   SMS_ACCOUNT_SID: sid('SMS_ACCOUNT_SID', 'AC'),
   SMS_MESSAGING_SERVICE_SID: sid('SMS_MESSAGING_SERVICE_SID', 'MG'),
   SMS_AUTH_TOKEN: secret('SMS_AUTH_TOKEN'),
+  SCAN_LOGIN_URL: address('SCAN_LOGIN_URL'),
+  SCAN_API_URL: address('SCAN_API_URL'),
+  SCAN_EMAIL: z.email({ error: 'SCAN_EMAIL is missing or not an address' }),
+  SCAN_API_KEY: secret('SCAN_API_KEY'),
+  /** Where the scan provider reaches bff-public. */
+  SCAN_WEBHOOK_URL: address('SCAN_WEBHOOK_URL'),
+  /** Signs what the scan provider sends back with every message. */
+  SCAN_WEBHOOK_KEY: randomKey('SCAN_WEBHOOK_KEY'),
+  /** Free scans with made-up results. */
+  SCAN_TRIAL: z
+    .enum(['true', 'false'], { error: 'SCAN_TRIAL must be true or false' })
+    .default('false')
+    .transform((text) => text === 'true'),
 }
 
 const schemas = {
@@ -99,6 +112,8 @@ export const readEnv = <W extends WorkerName>(worker: W, bindings: unknown): Wor
   if (env.CLOCK_OFFSET_MS !== 0)
     throw cannotStart(worker, 'CLOCK_OFFSET_MS moves the clock, which is for local running')
   if (!env.ORIGIN_PATTERN.startsWith('https://')) throw cannotStart(worker, 'ORIGIN_PATTERN must begin with https://')
+  if (!env.SCAN_WEBHOOK_URL.startsWith('https://'))
+    throw cannotStart(worker, 'SCAN_WEBHOOK_URL must begin with https://')
   return env
 }
 

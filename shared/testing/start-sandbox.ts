@@ -9,6 +9,7 @@ import { serve, stop } from '#shared/sandbox/serve.ts'
 
 export const SANDBOX_MAIL_KEY = 're_testing'
 export const SANDBOX_SMS_TOKEN = 'only-for-tests'
+export const SANDBOX_SCAN_ACCOUNT = { email: 'scans@council.test', key: 'only-for-tests' }
 
 /** A sandbox on a free port with a folder of its own. */
 export const startSandbox = async (dataDir = mkdtempSync(join(tmpdir(), 'council-sandbox-'))) => {
@@ -18,6 +19,8 @@ export const startSandbox = async (dataDir = mkdtempSync(join(tmpdir(), 'council
       clockOffsetMs: 0,
       mail: { apiKey: SANDBOX_MAIL_KEY, domains: ['test'] },
       sms: { authToken: SANDBOX_SMS_TOKEN },
+      scan: { account: SANDBOX_SCAN_ACCOUNT },
+      webhooksEveryMs: null,
     })
     return (request, wire) => app.fetch(request, wire)
   }, 0)
@@ -37,6 +40,8 @@ export const startSandbox = async (dataDir = mkdtempSync(join(tmpdir(), 'council
     setClock: (setting: unknown) => post('/__ctl/clock', setting),
     outbox: (to?: string) =>
       getJson<SentMessage[]>(`/outbox.json${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`),
+    webhooks: (how: 'deliver' | 'duplicate' | 'reorder' | 'lose') =>
+      post(`/__ctl/webhooks/${how}`, { provider: 'scan' }),
     log: () => getJson<LoggedRequest[]>('/__ctl/log'),
     stop: () => stop(server),
     discard: async () => {

@@ -19,6 +19,8 @@ const make = async () => {
     OUTBOX_KEY: randomBytes(32).toString('base64'),
     MAIL_API_KEY: `re_${randomBytes(18).toString('base64url')}`,
     SMS_AUTH_TOKEN: randomBytes(16).toString('hex'),
+    SCAN_API_KEY: randomBytes(18).toString('base64url'),
+    SCAN_WEBHOOK_KEY: randomBytes(32).toString('base64'),
     CODE_KEY: randomBytes(32).toString('base64'),
     SESSION_MEMBER_PUBLIC_KEY: member.publicKey,
     SESSION_MEMBER_PRIVATE_KEY: member.privateKey,

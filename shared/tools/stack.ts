@@ -10,7 +10,7 @@ import { cpuMsOfGroup } from './process-table.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
 import { Sentence } from './stop-with.ts'
-import { writeWorkerConfigs } from './worker-configs.ts'
+import { LOCAL_SCAN_EMAIL, writeWorkerConfigs } from './worker-configs.ts'
 
 export type StackSettings = {
   readonly dataDir: string
@@ -126,6 +126,8 @@ export const startStack = async (settings: StackSettings, { say, onCrash, called
       CLOCK_OFFSET_MS: String(settings.clockOffsetMs),
       MAIL_API_KEY: secrets.MAIL_API_KEY,
       SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN,
+      SCAN_EMAIL: LOCAL_SCAN_EMAIL,
+      SCAN_API_KEY: secrets.SCAN_API_KEY,
     }
     processes.start('sandbox', newerNode, ['shared/sandbox/main.ts'], env, crashed)
   }

@@ -13,6 +13,8 @@ export type WorkerSettings = {
   readonly secrets: LocalSecrets
 }
 
+export const LOCAL_SCAN_EMAIL = 'scans@council.test'
+
 const vars = (settings: WorkerSettings) => ({
   ENVIRONMENT: 'local',
   ORIGIN_PATTERN: `http://{host}:${settings.port}`,
@@ -22,14 +24,20 @@ const vars = (settings: WorkerSettings) => ({
   SMS_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
   SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
   SMS_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}`,
+  SCAN_LOGIN_URL: `http://127.0.0.1:${settings.sandboxPort}/id.copyleaks.com`,
+  SCAN_API_URL: `http://127.0.0.1:${settings.sandboxPort}/api.copyleaks.com`,
+  SCAN_EMAIL: LOCAL_SCAN_EMAIL,
+  SCAN_WEBHOOK_URL: `http://127.0.0.1:${settings.port}`,
 })
 
 /** Each worker gets the secrets of its audience and no others. */
 const secretsOf = (worker: string, { secrets, dbAuthToken }: WorkerSettings): Record<string, string> => {
   const { SESSION_MEMBER_PUBLIC_KEY, SESSION_ADMIN_PUBLIC_KEY, OUTBOX_KEY, MAIL_API_KEY, SMS_AUTH_TOKEN } = secrets
+  const { SCAN_API_KEY, SCAN_WEBHOOK_KEY } = secrets
   const publicKeys = { SESSION_MEMBER_PUBLIC_KEY, SESSION_ADMIN_PUBLIC_KEY }
   if (worker === 'sites') return publicKeys
-  const bff = { ...publicKeys, OUTBOX_KEY, MAIL_API_KEY, SMS_AUTH_TOKEN, DB_AUTH_TOKEN: dbAuthToken }
+  const providers = { MAIL_API_KEY, SMS_AUTH_TOKEN, SCAN_API_KEY, SCAN_WEBHOOK_KEY }
+  const bff = { ...publicKeys, ...providers, OUTBOX_KEY, DB_AUTH_TOKEN: dbAuthToken }
   if (worker === 'bff-public') {
     const { SESSION_MEMBER_PRIVATE_KEY, CODE_KEY } = secrets
     return { ...bff, SESSION_MEMBER_PRIVATE_KEY, CODE_KEY }

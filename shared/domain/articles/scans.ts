@@ -1,0 +1,36 @@
+export const SCAN_STATUSES = ['WAITING', 'RUNNING', 'COMPLETED', 'ERROR'] as const
+export type ScanStatus = (typeof SCAN_STATUSES)[number]
+
+/** How much an editor should make of a finished scan. It informs; it never decides what happens to the article. */
+export const SCAN_BANDS = ['LOW', 'LOOK', 'DISCUSS'] as const
+export type ScanBand = (typeof SCAN_BANDS)[number]
+
+export const SCAN_SOURCE_KINDS = ['INTERNET', 'DATABASE', 'BATCH', 'REPOSITORY'] as const
+export type ScanSourceKind = (typeof SCAN_SOURCE_KINDS)[number]
+
+export type ScanFigures = {
+  readonly identicalWords: number
+  readonly minorChangedWords: number
+  readonly relatedMeaningWords: number
+  /** The share of the text that matches other texts, 0 to 100. */
+  readonly aggregatedScore: number
+  /** 0 to 1; null when nothing was measured, which is not the same as 0. */
+  readonly aiProbability: number | null
+  readonly totalWords: number
+  readonly totalExcluded: number
+}
+
+const LOOK_FROM = { score: 15, ai: 0.5 }
+const DISCUSS_FROM = { score: 40, ai: 0.8 }
+
+type Measured = { readonly aggregatedScore: number | null; readonly aiProbability: number | null }
+
+const reaches = ({ aggregatedScore, aiProbability }: Measured, from: typeof LOOK_FROM): boolean =>
+  (aggregatedScore ?? 0) >= from.score || (aiProbability ?? 0) >= from.ai
+
+/** Null for a scan without a result. */
+export const scanBand = (scan: Measured & { readonly status: ScanStatus }): ScanBand | null => {
+  if (scan.status !== 'COMPLETED') return null
+  if (reaches(scan, DISCUSS_FROM)) return 'DISCUSS'
+  return reaches(scan, LOOK_FROM) ? 'LOOK' : 'LOW'
+}

@@ -1,0 +1,37 @@
+/** One try to have one text examined; a new try gets a new `id`. */
+export type ScanJob = {
+  /** Our name for it at the provider, who takes each only once. */
+  readonly id: string
+  readonly communityId: string
+  readonly articleId: string
+  readonly revisionId: string
+  readonly attempt: number
+}
+
+export type ScanText = ScanJob & { readonly text: string }
+export type ScanExport = ScanJob & { readonly exportId: string; readonly sourceIds: readonly string[] }
+
+/** `later` may have been done: the same can be asked again under the same id. Reasons hold nothing private. */
+export type ScanOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'later'; readonly reason: string; readonly retryAfterSeconds?: number }
+
+/** Results come later, by webhook. */
+export interface Scanner {
+  submit(scan: ScanText): Promise<ScanOutcome>
+  /** Asks for the webhooks of a scan once more. */
+  askAgain(scan: ScanJob): Promise<ScanOutcome>
+  /** Asks for the texts of the matched sources. */
+  exportSources(scan: ScanExport): Promise<ScanOutcome>
+  /** Removes text and results from the provider. */
+  forget(scan: ScanJob): Promise<ScanOutcome>
+}
+
+export type ProviderToken = { readonly token: string; readonly expiresAt: Date }
+
+/** Where a provider's token is kept for all workers; `read` answers one that is still good for some minutes. */
+export interface TokenStore {
+  read(): Promise<string | null>
+  write(token: ProviderToken): Promise<void>
+}

@@ -1,0 +1,88 @@
+import type { Examined, ScanResult } from './examine.ts'
+
+type Scan = {
+  readonly id: string
+  readonly filename: string
+  readonly developerPayload: string
+  readonly submittedAt: string
+  readonly found: Examined
+}
+
+/** The bodies of the provider's webhooks. */
+
+const scannedDocument = ({ id, filename, submittedAt, found }: Scan) => ({
+  scanId: id,
+  totalWords: found.totalWords,
+  totalExcluded: 0,
+  credits: Math.ceil(found.totalWords / 250),
+  expectedCredits: Math.ceil(found.totalWords / 250),
+  creationTime: submittedAt,
+  metadata: { filename },
+  detectedLanguage: 'en',
+})
+
+export const creditsChecked = (scan: Scan) => ({
+  status: 2,
+  developerPayload: scan.developerPayload,
+  credits: scannedDocument(scan).credits,
+  scannedDocument: scannedDocument(scan),
+})
+
+export const failed = (scan: Scan) => ({
+  status: 1,
+  developerPayload: scan.developerPayload,
+  error: { code: scan.found.error, message: 'The document could not be scanned.' },
+})
+
+export const completed = (scan: Scan) => ({
+  status: 0,
+  developerPayload: scan.developerPayload,
+  scannedDocument: scannedDocument(scan),
+  results: {
+    score: scan.found.score,
+    internet: scan.found.results.map(({ passage: _, ...result }) => ({ ...result, metadata: {}, tags: [] })),
+    database: [],
+    batch: [],
+    repositories: [],
+  },
+  notifications: { alerts: alertsOf(scan.found) },
+})
+
+const alertsOf = ({ additionalData }: Examined) =>
+  additionalData === null
+    ? []
+    : [
+        {
+          category: 2,
+          code: 'suspected-ai-text',
+          title: 'Suspected AI text',
+          message: 'Parts of the text read as if they were generated.',
+          helpLink: 'https://help.example/ai',
+          severity: 2,
+          additionalData,
+        },
+      ]
+
+const NOWHERE = { chars: { starts: [], lengths: [] }, words: { starts: [], lengths: [] } }
+const NO_MATCH = { source: NOWHERE, suspected: NOWHERE }
+
+/** The file of one result that an export pushes. */
+export const resultFile = ({ passage, matchedWords }: ScanResult) => {
+  const before = 'What others wrote before: '
+  const chars = { starts: [before.length], lengths: [passage.length] }
+  const words = { starts: [4], lengths: [passage.split(' ').length] }
+  const place = { chars, words }
+  return {
+    statistics: { identical: matchedWords, minorChanges: 0, relatedMeaning: 0 },
+    text: {
+      value: `${before}${passage}`,
+      pages: { startPosition: [0] },
+      comparison: {
+        identical: { source: place, suspected: place },
+        minorChanges: NO_MATCH,
+        relatedMeaning: NO_MATCH,
+      },
+    },
+    version: 3,
+  }
+}

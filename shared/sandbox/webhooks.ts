@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import type { Provider } from './faults.ts'
+import type { SandboxClock } from './sandbox-clock.ts'
+
+export type NewWebhook = {
+  readonly provider: Provider
+  /** What it is about, such as a scan. */
+  readonly subject: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Asked for at the last moment: a summary tells what came before it. */
+  readonly body: () => unknown
+  readonly delayMs: number
+  readonly onAnswer?: (status: number | null) => void
+}
+
+type Webhook = NewWebhook & { readonly dueAt: number; tries: number; status: number | null }
+export type Delivered = {
+  readonly provider: Provider
+  readonly subject: string
+  readonly url: string
+  readonly status: number | null
+}
+
+/** Which webhooks are meant; all of them when nothing is said. */
+export const WebhookFilter = z.strictObject({
+  provider: z.enum(['payment', 'mail', 'sms', 'scan']).optional(),
+  subject: z.string().optional(),
+})
+type WebhookFilter = z.infer<typeof WebhookFilter>
+
+const TIMEOUT_MS = 15_000
+const TRIES = 3
+const TRY_AGAIN_MS = 5000
+const KEPT = 200
+
+export type Webhooks = ReturnType<typeof createWebhooks>
+
+/** What the providers have to tell: waiting for its time on the sandbox's clock, or for somebody who delivers it by hand. */
+export const createWebhooks = (clock: SandboxClock) => {
+  let waiting: Webhook[] = []
+  let delivered: Webhook[] = []
+  const now = () => clock.now().getTime()
+
+  const deliverOne = async (hook: Webhook): Promise<Delivered> => {
+    hook.tries++
+    hook.status = await post(hook)
+    hook.onAnswer?.(hook.status)
+    delivered = [...delivered, hook].slice(-KEPT)
+    return { provider: hook.provider, subject: hook.subject, url: hook.url, status: hook.status }
+  }
+
+  const deliverAll = async (hooks: readonly Webhook[]) => {
+    const done: Delivered[] = []
+    for (const hook of hooks) done.push(await deliverOne(hook))
+    return done
+  }
+
+  const take = (filter: WebhookFilter, isDue: (hook: Webhook) => boolean = () => true) => {
+    const isMeant = (hook: Webhook) => matches(hook, filter) && isDue(hook)
+    const taken = waiting.filter(isMeant)
+    waiting = waiting.filter((hook) => !isMeant(hook))
+    return taken
+  }
+
+  return {
+    add: (...hooks: NewWebhook[]) => {
+      waiting.push(...hooks.map((hook) => ({ ...hook, dueAt: now() + hook.delayMs, tries: 0, status: null })))
+    },
+    waiting: () => waiting.map(({ provider, subject, url, status }) => ({ provider, subject, url, status })),
+    /** What is due; a provider that gets no good answer tries again. */
+    deliverDue: async () => {
+      for (const hook of take({}, (one) => one.dueAt <= now())) {
+        const { status } = await deliverOne(hook)
+        const isTaken = status !== null && status < 300
+        if (!isTaken && hook.tries < TRIES) waiting.push({ ...hook, dueAt: now() + TRY_AGAIN_MS })
+      }
+    },
+    deliver: (filter: WebhookFilter) => deliverAll(take(filter)),
+    reorder: (filter: WebhookFilter) => deliverAll(take(filter).reverse()),
+    /** Twice what waits; when nothing does, once more what was delivered. */
+    duplicate: (filter: WebhookFilter) => {
+      const hooks = take(filter)
+      return deliverAll(hooks.length > 0 ? [...hooks, ...hooks] : delivered.filter((hook) => matches(hook, filter)))
+    },
+    lose: (filter: WebhookFilter): Delivered[] =>
+      take(filter).map(({ provider, subject, url, status }) => ({ provider, subject, url, status })),
+  }
+}
+
+const matches = (hook: Webhook, { provider, subject }: WebhookFilter) =>
+  (provider ?? hook.provider) === hook.provider && (subject ?? hook.subject) === hook.subject
+
+/** The status of the answer, or null when there was none. */
+const post = async ({ url, headers, body }: Webhook): Promise<number | null> => {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body()),
+    })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod'
+import type { ScanExport, Scanner, ScanOutcome, ScanText, TokenStore } from '#shared/kernel/scanner.ts'
+import { developerPayload, webhookSecret } from './copyleaks-payload.ts'
+
+export type CopyleaksConfig = {
+  /** https://id.copyleaks.com, or the sandbox. */
+  readonly loginUrl: string
+  /** https://api.copyleaks.com, or the sandbox. */
+  readonly apiUrl: string
+  readonly email: string
+  readonly apiKey: string
+  /** Where the provider reaches bff-public. */
+  readonly webhookUrl: string
+  /** Signs what the provider sends back. */
+  readonly webhookKey: string
+  /** Free scans with made-up results. */
+  readonly isTrial: boolean
+  readonly tokens: TokenStore
+  readonly timeoutMs?: number
+}
+
+export const WEBHOOK_PATH = '/rest/webhooks/copyleaks'
+export const PAYLOAD_HEADER = 'X-Scan-Payload'
+
+const TIMEOUT_MS = 10_000
+/** From 1, fast, to 5, thorough. */
+const SENSITIVITY = 3
+/** What is left behind at the provider goes by itself after a week. */
+const EXPIRES_AFTER_HOURS = 168
+
+const Login = z.object({ access_token: z.string().min(1), '.expires': z.iso.datetime({ offset: true }) })
+
+type Call = { readonly method: 'PUT' | 'POST' | 'PATCH'; readonly path: string; readonly body?: unknown }
+type Answer = {
+  readonly ok: boolean
+  readonly status: number
+  readonly retryAfterSeconds: number | null
+  readonly body: unknown
+}
+
+/** Examines texts through Copyleaks. */
+export const copyleaksScanner = (config: CopyleaksConfig): Scanner => {
+  const ask = (call: Call, taken?: number) => callInTime(config, call, taken)
+  return {
+    submit: async (scan) =>
+      // A scan that is there already came with an earlier try.
+      ask({ method: 'PUT', path: `v3/scans/submit/file/${scan.id}`, body: await submission(config, scan) }, 409),
+    askAgain: (scan) => ask({ method: 'POST', path: `v3/scans/${scan.id}/webhooks/resend` }),
+    exportSources: async (scan) =>
+      ask(
+        {
+          method: 'POST',
+          path: `v3/downloads/${scan.id}/export/${scan.exportId}`,
+          body: await exportation(config, scan),
+        },
+        409,
+      ),
+    forget: (scan) =>
+      ask({ method: 'PATCH', path: 'v3.1/scans/delete', body: { scans: [{ id: scan.id }], purge: true } }, 404),
+  }
+}
+
+const webhooks = async ({ webhookUrl, webhookKey }: CopyleaksConfig, scanId: string) =>
+  `${webhookUrl.replace(/\/$/, '')}${WEBHOOK_PATH}/${await webhookSecret(webhookKey, scanId)}`
+
+const toBase64 = (text: string) => {
+  let binary = ''
+  for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+const submission = async (config: CopyleaksConfig, scan: ScanText) => ({
+  base64: toBase64(scan.text),
+  filename: `article-${scan.revisionId}.txt`,
+  properties: {
+    webhooks: { status: `${await webhooks(config, scan.id)}/{STATUS}/${scan.id}` },
+    sandbox: config.isTrial,
+    developerPayload: await developerPayload(config.webhookKey, scan),
+    aiGeneratedText: { detect: true },
+    cheatDetection: false,
+    includeHtml: false,
+    action: 0,
+    expiration: EXPIRES_AFTER_HOURS,
+    sensitivityLevel: SENSITIVITY,
+    scanning: { internet: true },
+    pdf: { create: false },
+  },
+})
+
+const exportation = async (config: CopyleaksConfig, scan: ScanExport) => {
+  const base = `${await webhooks(config, scan.id)}/export/${scan.id}/${scan.exportId}`
+  const payload = await developerPayload(config.webhookKey, scan)
+  return {
+    // What is pushed carries no payload of its own.
+    results: scan.sourceIds.map((id) => ({
+      id,
+      verb: 'POST',
+      headers: [
+        ['Content-Type', 'application/json'],
+        [PAYLOAD_HEADER, payload],
+      ],
+      endpoint: `${base}/results/${id}`,
+    })),
+    completionWebhook: `${base}/completed`,
+    maxRetries: 3,
+    developerPayload: payload,
+  }
+}
+
+/** `taken` is the status with which the provider says that it was asked the same before. */
+const callInTime = async (config: CopyleaksConfig, call: Call, taken?: number): Promise<ScanOutcome> => {
+  try {
+    const answer = await callSignedIn(config, call)
+    if (answer.ok || answer.status === taken) return { kind: 'done' }
+    return refusalOf(answer)
+  } catch (error) {
+    if (error instanceof LoginRefused) return refusalOf(error.answer)
+    // A dropped connection looks the same before and after the provider did it.
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    return { kind: 'later', reason: isLate ? 'timeout' : 'network' }
+  }
+}
+
+class LoginRefused extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('The provider refused the login')
+    this.answer = { ...answer, status: answer.ok ? 500 : answer.status }
+  }
+}
+
+const callSignedIn = async (config: CopyleaksConfig, call: Call): Promise<Answer> => {
+  const kept = await config.tokens.read()
+  const answer = await send(config.apiUrl, call, kept ?? (await login(config)), config)
+  // A key that was changed ends the tokens of the old one.
+  return answer.status === 401 && kept ? send(config.apiUrl, call, await login(config), config) : answer
+}
+
+const login = async (config: CopyleaksConfig): Promise<string> => {
+  const body = { email: config.email, key: config.apiKey }
+  const answer = await send(config.loginUrl, { method: 'POST', path: 'v3/account/login/api', body }, null, config)
+  const parsed = Login.safeParse(answer.body)
+  if (!answer.ok || !parsed.success) throw new LoginRefused(answer)
+  const { access_token: token, '.expires': expires } = parsed.data
+  await config.tokens.write({ token, expiresAt: new Date(expires) })
+  return token
+}
+
+const send = async (baseUrl: string, call: Call, token: string | null, config: CopyleaksConfig): Promise<Answer> => {
+  const response = await fetch(`${baseUrl.replace(/\/$/, '')}/${call.path}`, {
+    method: call.method,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS),
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+  })
+  const body: unknown = await response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null
+    throw error
+  })
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return { ok: response.ok, status: response.status, retryAfterSeconds: seconds > 0 ? Math.ceil(seconds) : null, body }
+}
+
+const REFUSED = new Set([400, 404, 413, 415, 422])
+
+/** Keys, credits, limits and outages are mended without another text. */
+const refusalOf = ({ status, retryAfterSeconds }: Answer): ScanOutcome => {
+  const reason = `status ${status}`
+  if (REFUSED.has(status)) return { kind: 'refused', reason }
+  return retryAfterSeconds === null ? { kind: 'later', reason } : { kind: 'later', reason, retryAfterSeconds }
+}
