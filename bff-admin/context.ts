@@ -7,10 +7,13 @@ import type { VerifyToken } from '#shared/server/http/identify.ts'
 import type { RailsApp } from '#shared/server/http/rails.ts'
 import type { SessionOperations } from '#shared/server/http/session-operations.ts'
 import type { Visit } from '#shared/server/http/visit.ts'
+import type { DeskLoaders } from './articles/desk-loaders.ts'
 
 /** The actor is null only in the fields that are open without a session; `signedIn(context.actor)` elsewhere. */
 export type AdminContext = BaseContext & {
   readonly db: Db
+  /** What cards of articles say, as a person of staff sees it. */
+  readonly desk: DeskLoaders
   readonly env: WorkerEnv<'bff-admin'>
   readonly visit: Visit
   readonly session: SessionOperations

@@ -19,6 +19,7 @@ import { sessionOperations } from '#shared/server/http/session-operations.ts'
 import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
+import { makeDeskLoaders } from './articles/desk-loaders.ts'
 import { signInAdmin } from './auth/sign-in-admin.ts'
 import type { AdminApp, AdminContext, AdminParts } from './context.ts'
 import { runScheduled } from './scheduled.ts'
@@ -48,6 +49,7 @@ const contextOf = (c: C, actor: Actor | null): AdminContext => {
     responseHeaders,
     loaders: makeLoaders(db, actor?.communityId ?? ''),
     db,
+    desk: makeDeskLoaders(db, { userId: actor?.userId ?? '', communityId: actor?.communityId ?? '' }),
     env,
     visit,
     session: sessionOf(c),

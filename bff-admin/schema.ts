@@ -8,6 +8,8 @@ import { addPeople } from '#shared/server/graphql/people.ts'
 import { enforcePolicies, signedIn } from '#shared/server/graphql/policies.ts'
 import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
+import { addArticleAssign } from './articles/article-assign.graphql.ts'
+import { addArticleList } from './articles/article-list.graphql.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import type { AdminContext } from './context.ts'
@@ -23,7 +25,9 @@ addMe(builder, people)
 addPasswords(builder)
 addTrackEvent(builder, 'admin', ({ db, actor, now }, input) => trackEvent(db, signedIn(actor), input, now))
 addAvailableCommunities(builder, ({ db }) => availableCommunities(db))
-addAdminArticles(builder, { people, articles, PageInfo })
+addAdminArticles(builder, { people, articles })
+addArticleList(builder, { articles, PageInfo })
+addArticleAssign(builder, { articles })
 
 /** What staff get, module by module; schema.graphql beside it is printed from here. */
 export const schema = enforcePolicies(builder.toSchema())

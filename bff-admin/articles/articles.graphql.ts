@@ -1,32 +1,24 @@
 import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import { editorMoves } from '#shared/domain/articles/transitions.ts'
-import type { ArticleEventView, ArticleStatusCountView, ArticleView } from '#shared/domain/articles/views.ts'
+import type { ArticleEventView, ArticleView } from '#shared/domain/articles/views.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
-import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import { signedIn } from '#shared/server/graphql/policies.ts'
 import type { AdminContext } from '../context.ts'
-import {
-  type ArticlesPage,
-  articleOnDesk,
-  countByStatus,
-  feedbackOnDesk,
-  listArticles,
-  listEditors,
-  listEvents,
-} from './articles.queries.ts'
+import { articleOnDesk, feedbackOnDesk, listEditors, listEvents } from './articles.queries.ts'
 import { assignEditor } from './assign-editor.ts'
 import { createFeedback } from './create-feedback.ts'
 import { setStatus } from './set-status.ts'
 import type { EditorVerb } from './verb.ts'
 
-type Needs = { readonly people: PeopleTypes; readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
+type Needs = { readonly people: PeopleTypes; readonly articles: ArticleTypes }
 type AdminArticleTypes = ReturnType<typeof addTypes>
 
-const verb = ({ db, actor, now, env, correlationId }: AdminContext): EditorVerb => ({
+/** What a resolver hands to the verbs and reads of the desk. */
+export const verb = ({ db, actor, now, env, correlationId }: AdminContext): EditorVerb => ({
   db,
   actor: signedIn(actor),
   now,
@@ -42,7 +34,7 @@ export const addAdminArticles = (builder: Builder<AdminContext>, needs: Needs) =
   addMutations(builder, needs)
 }
 
-const addTypes = (builder: Builder<AdminContext>, { people, articles, PageInfo }: Needs) => {
+const addTypes = (builder: Builder<AdminContext>, { people, articles }: Needs) => {
   const shared = asShared(builder)
   shared.objectFields(articles.Article, (t) => ({
     allowedStatuses: t.field({
@@ -51,12 +43,6 @@ const addTypes = (builder: Builder<AdminContext>, { people, articles, PageInfo }
       resolve: (article: ArticleView, _args, { now }) => [...editorMoves(article, now)],
     }),
   }))
-  const ArticleConnection = addConnection<ArticleView, ArticlesPage>(shared, 'Article', articles.Article, PageInfo)
-  shared.objectFields(ArticleConnection, (t) => ({ totalCount: t.exposeInt('totalCount') }))
-
-  const ArticleStatusCount = builder.objectRef<ArticleStatusCountView>('ArticleStatusCount').implement({
-    fields: (t) => ({ status: t.expose('status', { type: articles.ArticleStatus }), count: t.exposeInt('count') }),
-  })
   const ArticleEvent = builder.objectRef<ArticleEventView>('ArticleEvent').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -72,33 +58,11 @@ const addTypes = (builder: Builder<AdminContext>, { people, articles, PageInfo }
       }),
     }),
   })
-  return { ArticleConnection, ArticleStatusCount, ArticleEvent }
+  return { ArticleEvent }
 }
 
 const addQueries = (builder: Builder<AdminContext>, { people, articles }: Needs, types: AdminArticleTypes) => {
   builder.queryFields((t) => ({
-    articles: t.field({
-      type: types.ArticleConnection,
-      description: 'Last changed first, at most 50 a page. Without `statuses` everything but the trash.',
-      extensions,
-      args: {
-        statuses: t.arg({ type: [articles.ArticleStatus], required: { list: false, items: true } }),
-        editorId: t.arg.id(),
-        first: t.arg.int(),
-        after: t.arg.string(),
-      },
-      resolve: (_root, { statuses, editorId, first, after }, context) =>
-        listArticles(
-          verb(context),
-          { statuses: statuses ?? null, editorId: editorId ?? null },
-          { first: listSize(first, LIST_MAX), after: after ? parseCursor(after) : null },
-        ),
-    }),
-    articleStatusCounts: t.field({
-      type: [types.ArticleStatusCount],
-      extensions,
-      resolve: (_root, _args, context) => countByStatus(verb(context)),
-    }),
     article: t.field({
       type: articles.Article,
       nullable: true,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { ARTICLE_STATUSES, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { flag, id, instant } from './columns.ts'
@@ -11,6 +11,10 @@ const community = () =>
   text('community_id')
     .notNull()
     .references(() => communities.id)
+
+/** Drafts come before everything that was submitted. An index is made of it, so it must not hold a comma. */
+export const submittedOrNever = ({ submittedAt }: { readonly submittedAt: SQLWrapper }) =>
+  sql`CASE WHEN ${submittedAt} IS NULL THEN 0 ELSE ${submittedAt} END`
 
 export const articles = sqliteTable(
   'articles',
@@ -56,6 +60,9 @@ export const articles = sqliteTable(
     index('articles_by_author').on(t.authorId, t.status, t.publishedAt),
     index('articles_by_status').on(t.communityId, t.status, t.statusUpdatedAt, t.id),
     index('articles_by_change').on(t.communityId, t.updatedAt, t.id),
+    index('articles_by_wait').on(t.communityId, t.statusUpdatedAt, t.id),
+    index('articles_by_submission').on(t.communityId, submittedOrNever(t), t.id),
+    index('articles_by_title').on(t.communityId, sql`${t.title} COLLATE NOCASE`, t.id),
     index('articles_by_editor').on(t.communityId, t.editorId, t.status),
     index('articles_due').on(t.status, t.scheduledAt),
     index('articles_stories').on(t.communityId, t.publishedAt, t.id).where(sql`${t.status} = 'PUBLISHED'`),

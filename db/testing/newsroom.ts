@@ -1,5 +1,6 @@
 import { eq, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
 import {
   articleEvents,
@@ -36,6 +37,8 @@ export type GivenArticle = {
   readonly words?: number | null
   readonly previousStatus?: ArticleStatus | null
   readonly at?: Date
+  readonly submittedAt?: Date
+  readonly content?: string
   readonly scheduledAt?: Date
   readonly publishedAt?: Date
   readonly slug?: string
@@ -107,6 +110,7 @@ export const openNewsroom = async () => {
       currentRevisionId: count === null ? null : revisionId,
       title: count === null ? '' : title,
       wordCount: count ?? 0,
+      submittedAt: given.submittedAt ?? null,
       scheduledAt: given.scheduledAt ?? null,
       publishedAt: given.publishedAt ?? null,
       slug: given.slug ?? null,
@@ -119,7 +123,7 @@ export const openNewsroom = async () => {
       articleId,
       authorId,
       title,
-      content: textOf(count ?? 0),
+      content: given.content ?? textOf(count ?? 0),
       wordCount: count ?? 0,
       createdAt: at,
     }
@@ -163,6 +167,7 @@ export const openNewsroom = async () => {
     const build = db().build
     return db().commit([
       build.delete(articleAmplificationRequests),
+      build.delete(articleAssignments),
       build.delete(articleFeedbackReads),
       build.delete(articleFeedback),
       build.delete(articleEvents),

@@ -16,3 +16,6 @@ export const JOURNAL_DELAY_MS = 250
 export const FEEDBACK_DUE_BUSINESS_DAYS = 5
 /** "1-2 weeks": the later end is what is promised. */
 export const LIVE_DUE_BUSINESS_DAYS = 10
+/** Articles given to an editor in one go, and how long that can be taken back. */
+export const ASSIGN_AT_ONCE = 50
+export const ASSIGN_UNDO_MS = 10_000

@@ -153,6 +153,9 @@ export const ARTICLE_MESSAGES = {
   authorHasOtherArticle: 'The author has another article in work.',
   editorMissing: 'Assign an editor first.',
   notAnEditor: 'That person does not edit articles here.',
+  notAssignable: 'This article is finished, in the trash, or has moved on.',
+  notHere: 'There is no such article.',
+  undoTooLate: 'It is too late to undo this.',
   scheduleInFuture: 'Choose a date and time in the future.',
   externalUrlNeeded: 'Enter the https address where the article was published.',
 } as const

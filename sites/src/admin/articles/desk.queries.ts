@@ -4,10 +4,10 @@ import { ADMIN_IN_SHELL } from '../me.ts'
 
 export const ARTICLE_LIST = graphql(
   `
-    query ArticleList($statuses: [ArticleStatus!], $editorId: ID, $first: Int!, $after: String) {
+    query ArticleList($filter: ArticleFilter!, $first: Int!, $after: String) {
       me { ...AdminInShell }
-      articleStatusCounts { status count }
-      articles(statuses: $statuses, editorId: $editorId, first: $first, after: $after) {
+      articleStatusCounts(filter: $filter) { status count }
+      articles(filter: $filter, first: $first, after: $after) {
         totalCount
         pageInfo { hasNextPage endCursor }
         edges {

@@ -8,7 +8,7 @@ export type ListFilter = {
 }
 
 const PATH = '/admin/articles'
-const MAX_CURSOR = 200
+const MAX_CURSOR = 2000
 
 export const readFilter = (params: URLSearchParams): ListFilter => {
   const after = params.get('after')

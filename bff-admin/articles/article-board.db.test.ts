@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { articleClosures } from '#db/schema/articles.ts'
+import { type Name, type Newsroom, NOW, openNewsroom } from '#db/testing/newsroom.ts'
+import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { articleBoard } from './article-board.ts'
+import type { ArticlesFilter } from './article-filter.ts'
+import { makeDeskLoaders } from './desk-loaders.ts'
+
+let room: Newsroom
+beforeAll(async () => {
+  room = await openNewsroom()
+})
+afterAll(() => room.stop())
+beforeEach(async () => {
+  await room.clear()
+})
+
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+const as = (who: Name) => {
+  const read = { db: room.db(), actor: room.actor(who), now: NOW }
+  return { ...read, calendar: makeDeskLoaders(read.db, read.actor).calendar }
+}
+const board = (filter: ArticlesFilter = {}, perColumn = 20) => articleBoard(as('theo'), filter, 'WAITING', perColumn)
+const column = async (status: string, filter?: ArticlesFilter, perColumn?: number) =>
+  (await board(filter, perColumn)).columns.find((one) => one.status === status)
+
+it('[EDIT-001] has a column for every status but the trash, with all numbers and the first cards, in one trip', async () => {
+  const waiting = await room.giveArticle({ status: 'UNASSIGNED', at: daysAgo(9) })
+  for (let i = 0; i < 4; i++) await room.giveArticle({ status: 'PUBLISHED', at: daysAgo(20 - i), title: `P${i}` })
+  await room.giveArticle({ status: 'TRASHED' })
+  await room.giveArticle({ status: 'UNASSIGNED', by: 'lena' })
+  const read = as('theo')
+  const { found, columns } = await articleBoard(read, {}, 'WAITING', 3)
+  expect(read.db.cost.trips).toBe(1)
+  expect(found).toBe(5)
+  expect(columns.map((one) => one.status)).toEqual(ARTICLE_STATUSES.filter((status) => status !== 'TRASHED'))
+  const by = new Map(columns.map((one) => [one.status, one]))
+  expect(by.get('UNASSIGNED')).toMatchObject({ count: 1, oldestAt: daysAgo(9), articles: [{ id: waiting.id }] })
+  expect(by.get('UNASSIGNED')?.articles[0]?.author).toMatchObject({ givenName: 'Maya' })
+  expect(by.get('PUBLISHED')).toMatchObject({ count: 4, due: 'NONE' })
+  expect(by.get('PUBLISHED')?.articles.map((one) => one.title)).toEqual(['P0', 'P1', 'P2'])
+  expect(by.get('DRAFT')).toEqual({ status: 'DRAFT', count: 0, oldestAt: null, due: 'NONE', articles: [] })
+})
+
+it('takes the same filter as the list', async () => {
+  await room.giveArticle({ status: 'EDITING', editor: 'theo', title: 'Quiet rooms' })
+  await room.giveArticle({ status: 'EDITING', editor: 'ada', by: 'sam', title: 'Quiet halls' })
+  expect((await board({ text: 'quiet' })).found).toBe(2)
+  expect((await column('EDITING', { text: 'quiet', author: 'maya' }))?.articles).toMatchObject([
+    { title: 'Quiet rooms' },
+  ])
+  expect((await board({ statuses: ['TRASHED', 'EDITING'] })).columns.map((one) => one.status)).toEqual([
+    'EDITING',
+    'TRASHED',
+  ])
+})
+
+it.each([
+  ['handed in today', { submittedAt: daysAgo(0) }, 'ON_TIME'],
+  ['handed in a week ago', { submittedAt: daysAgo(7) }, 'SOON'],
+  ['handed in two weeks ago', { submittedAt: daysAgo(14) }, 'OVERDUE'],
+] as const)('a column is as late as its first promise: %s', async (_, given, due) => {
+  await room.giveArticle({ status: 'EDITING', editor: 'theo', by: 'sam', at: daysAgo(0), submittedAt: daysAgo(0) })
+  await room.giveArticle({ status: 'EDITING', editor: 'theo', at: daysAgo(0), ...given })
+  expect((await column('EDITING'))?.due).toBe(due)
+})
+
+it('days in which the house is closed do not count', async () => {
+  await room.giveArticle({ status: 'EDITING', at: daysAgo(14), submittedAt: daysAgo(14) })
+  const closure = { id: 'shut', communityId: room.cast.meridian.id, startsAt: daysAgo(13), endsAt: daysAgo(1) }
+  await room.db().commit([room.db().build.insert(articleClosures).values(closure)])
+  expect((await column('EDITING'))?.due).toBe('ON_TIME')
+  await room.db().commit([room.db().build.delete(articleClosures)])
+  expect((await column('EDITING'))?.due).toBe('OVERDUE')
+})
+
+it.each(['maya', 'lena'] as const)('%s, a member, does not see it', async (who) => {
+  await expect(articleBoard(as(who), {}, 'WAITING', 3)).rejects.toMatchObject({ code: 'NotAllowed' })
+})

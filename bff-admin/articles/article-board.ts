@@ -1,0 +1,104 @@
+import { and, count, inArray, lte, min, sql } from 'drizzle-orm'
+import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
+import { listedArticles } from '#db/articles/read-articles.ts'
+import { articles } from '#db/schema/articles.ts'
+import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import { type DueState, dueState } from '#shared/domain/articles/due-state.ts'
+import { memberProgress } from '#shared/domain/articles/member-progress.ts'
+import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
+import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { type ArticlesFilter, matches } from './article-filter.ts'
+import { orderBy } from './list-order.ts'
+import { checkRight, type EditorRead, inCommunity } from './verb.ts'
+
+export type BoardColumn = {
+  readonly status: ArticleStatus
+  readonly count: number
+  /** Since when its first article is in the status. */
+  readonly oldestAt: Date | null
+  /** Of the article that is due first. */
+  readonly due: DueState
+  /** The first of them. */
+  readonly articles: readonly ListedArticle[]
+}
+export type ArticleBoard = { readonly found: number; readonly columns: readonly BoardColumn[] }
+
+type Totals = {
+  readonly status: ArticleStatus
+  readonly total: number
+  readonly oldestAt: Date | null
+  readonly waitingSince: Date
+  readonly nextScheduledAt: Date | null
+}
+
+/** A promise counts from one instant, so the column's first promise is that of its first instant. */
+const firstDue = (column: Totals, calendar: WorkCalendar, now: Date): Date | null =>
+  memberProgress(
+    {
+      status: column.status,
+      statusUpdatedAt: column.oldestAt ?? now,
+      submittedDate: column.waitingSince,
+      scheduledDate: column.nextScheduledAt,
+    },
+    calendar,
+    now,
+  )?.dueAt ?? null
+
+const asDate = { mapFromDriverValue: (value: number) => new Date(value) }
+
+/** The articles of the filter in columns by status, `perColumn` of each. One round trip. */
+export const articleBoard = async (
+  read: EditorRead & { readonly calendar: () => Promise<WorkCalendar> },
+  filter: ArticlesFilter,
+  sort: ArticleSort,
+  perColumn: number,
+): Promise<ArticleBoard> => {
+  const { db, actor, now } = read
+  const matching = matches(read, filter)
+  const ranked = db.build
+    .select({
+      id: articles.id,
+      place:
+        sql<number>`row_number() OVER (PARTITION BY ${articles.status} ORDER BY ${sql.join(orderBy(sort), sql`, `)})`.as(
+          'place',
+        ),
+    })
+    .from(articles)
+    .where(matching)
+    .as('ranked')
+  const shown = db.build.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, perColumn))
+  const [, totals, rows, calendar] = await Promise.all([
+    checkRight(read),
+    db.read(
+      db.build
+        .select({
+          status: articles.status,
+          total: count(),
+          oldestAt: min(articles.statusUpdatedAt),
+          waitingSince: sql<Date>`MIN(COALESCE(${articles.submittedAt}, ${articles.statusUpdatedAt}))`.mapWith(asDate),
+          nextScheduledAt: min(articles.scheduledAt),
+        })
+        .from(articles)
+        .where(matching)
+        .groupBy(articles.status),
+    ),
+    db.read(listedArticles(db, and(inCommunity(actor), inArray(articles.id, shown))).orderBy(...orderBy(sort))),
+    read.calendar(),
+  ])
+  const byStatus = new Map(totals.map((one) => [one.status, one]))
+  const listed = rows.map(toListedArticle)
+  const columns = ARTICLE_STATUSES.flatMap((status) => {
+    if (filter.statuses ? !filter.statuses.includes(status) : status === 'TRASHED') return []
+    const column = byStatus.get(status)
+    return [
+      {
+        status,
+        count: column?.total ?? 0,
+        oldestAt: column?.oldestAt ?? null,
+        due: column ? dueState(firstDue(column, calendar, now), now, calendar.timeZone) : ('NONE' as const),
+        articles: listed.filter((article) => article.status === status),
+      },
+    ]
+  })
+  return { found: totals.reduce((sum, one) => sum + one.total, 0), columns }
+}

@@ -1,0 +1,123 @@
+import { ARTICLE_SORTS } from '#shared/domain/articles/sorts.ts'
+import type { ArticleStatusCountView, ArticleView } from '#shared/domain/articles/views.ts'
+import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
+import type { AdminContext } from '../context.ts'
+import { type ArticleBoard, articleBoard, type BoardColumn } from './article-board.ts'
+import { addArticleFacts } from './article-facts.graphql.ts'
+import { verb } from './articles.graphql.ts'
+import { type ArticlesPage, countByStatus, listArticles } from './list-articles.ts'
+
+type Needs = { readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
+type DueRef = ReturnType<typeof addArticleFacts>
+type ListTypes = ReturnType<typeof addTypes>
+
+const extensions = { policy: 'admin' }
+const CARDS_A_COLUMN = 20
+
+/** The list and the board of articles: two views of one filter. */
+export const addArticleList = (builder: Builder<AdminContext>, needs: Needs) => {
+  const Due = addArticleFacts(builder, needs.articles)
+  const types = addTypes(builder, needs)
+  const Board = addBoard(builder, needs, Due)
+  addQueries(builder, types, Board)
+}
+
+const addTypes = (builder: Builder<AdminContext>, { articles, PageInfo }: Needs) => {
+  const shared = asShared(builder)
+  const ArticleConnection = addConnection<ArticleView, ArticlesPage>(shared, 'Article', articles.Article, PageInfo)
+  shared.objectFields(ArticleConnection, (t) => ({ totalCount: t.exposeInt('totalCount') }))
+  const ArticleStatusCount = builder.objectRef<ArticleStatusCountView>('ArticleStatusCount').implement({
+    fields: (t) => ({ status: t.expose('status', { type: articles.ArticleStatus }), count: t.exposeInt('count') }),
+  })
+  const Filter = builder.inputType('ArticleFilter', {
+    description: 'All of it must hold. Without `statuses` everything but the trash.',
+    fields: (t) => ({
+      statuses: t.field({ type: [articles.ArticleStatus], required: { list: false, items: true } }),
+      editorId: t.id(),
+      isUnassigned: t.boolean(),
+      author: t.string({ description: "Words of the author's name." }),
+      minDays: t.int({ description: 'Whole days in the present status, at least.' }),
+      text: t.string({
+        description: "Words of title, text and author's name: all of them, the last one by its beginning.",
+      }),
+    }),
+  })
+  const Sort = builder.enumType('ArticleSort', {
+    description: 'Last changed first, longest in its status first, last handed in first, by title.',
+    values: ARTICLE_SORTS,
+  })
+  return { ArticleConnection, ArticleStatusCount, Filter, Sort }
+}
+
+const addBoard = (builder: Builder<AdminContext>, { articles }: Needs, Due: DueRef) => {
+  const Column = builder.objectRef<BoardColumn>('ArticleBoardColumn').implement({
+    fields: (t) => ({
+      status: t.expose('status', { type: articles.ArticleStatus }),
+      count: t.exposeInt('count'),
+      oldestAt: t.expose('oldestAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Since when the first of its articles has been in the status.',
+      }),
+      due: t.field({
+        type: Due,
+        description: 'Of the article that is due first.',
+        resolve: (column) => column.due,
+      }),
+      articles: t.field({
+        type: [asOwn(builder, articles.Article)],
+        description: `The first ${CARDS_A_COLUMN} of them.`,
+        resolve: (column) => [...column.articles],
+      }),
+    }),
+  })
+  return builder.objectRef<ArticleBoard>('ArticleBoard').implement({
+    fields: (t) => ({
+      found: t.exposeInt('found', { description: 'All articles of the filter, shown or not.' }),
+      columns: t.field({ type: [Column], resolve: (board) => [...board.columns] }),
+    }),
+  })
+}
+
+const addQueries = (builder: Builder<AdminContext>, types: ListTypes, Board: ReturnType<typeof addBoard>) => {
+  builder.queryFields((t) => {
+    const filter = t.arg({ type: types.Filter })
+    const sort = t.arg({ type: types.Sort, defaultValue: 'CHANGED' })
+    return {
+      articles: t.field({
+        type: types.ArticleConnection,
+        description: 'At most 50 a page; a cursor is worth something in the sort that printed it.',
+        extensions,
+        args: { filter, sort, first: t.arg.int(), after: t.arg.string() },
+        resolve: (_root, args, context) =>
+          listArticles(verb(context), args.filter ?? {}, args.sort ?? 'CHANGED', {
+            first: listSize(args.first, LIST_MAX),
+            after: args.after || null,
+          }),
+      }),
+      articleStatusCounts: t.field({
+        type: [types.ArticleStatusCount],
+        description: 'Every status, under all of the filter but its statuses.',
+        extensions,
+        args: { filter },
+        resolve: (_root, args, context) => countByStatus(verb(context), args.filter ?? {}),
+      }),
+      articleBoard: t.field({
+        type: Board,
+        description: 'A column for every status of the filter.',
+        extensions,
+        args: { filter, sort: t.arg({ type: types.Sort, defaultValue: 'WAITING' }) },
+        resolve: (_root, args, context) =>
+          articleBoard(
+            { ...verb(context), calendar: context.desk.calendar },
+            args.filter ?? {},
+            args.sort ?? 'WAITING',
+            CARDS_A_COLUMN,
+          ),
+      }),
+    }
+  })
+}

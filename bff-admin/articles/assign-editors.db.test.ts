@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectNoFullScan } from '#db/query-plans.ts'
+import { articles } from '#db/schema/articles.ts'
+import { staffPermissions } from '#db/schema/members.ts'
+import { type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { type AssignEditorsInput, assignEditors } from './assign-editors.ts'
+import { setStatus } from './set-status.ts'
+import { undoAssignment } from './undo-assignment.ts'
+import type { EditorVerb } from './verb.ts'
+
+let room: Newsroom
+beforeAll(async () => {
+  room = await openNewsroom()
+  await room.db().commit([
+    room
+      .db()
+      .build.insert(staffPermissions)
+      .values({
+        id: newId(NOW),
+        userId: room.id('ada'),
+        communityId: room.cast.meridian.id,
+        permission: 'articles.edit',
+      }),
+  ])
+})
+afterAll(() => room.stop())
+beforeEach(async () => {
+  await room.clear()
+})
+
+const later = (ms: number) => new Date(NOW.getTime() + ms)
+const as = (who: Name, now = NOW): EditorVerb => ({
+  db: room.db(),
+  actor: room.actor(who),
+  now,
+  outboxKey: OUTBOX_KEY,
+  correlationId: 'ABCD-EFGH-JKMN',
+})
+const give = (articleIds: string[], more: Partial<AssignEditorsInput> = {}, verb = as('theo')) =>
+  assignEditors(verb, { articleIds, editorId: room.id('ada'), operationId: 'op', ...more })
+
+const desk = async () => {
+  const waiting = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+  const inWork = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'sam' })
+  const live = await room.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
+  const elsewhere = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', by: 'lena' })
+  return { waiting, inWork, live, elsewhere }
+}
+
+describe('giving many articles one editor', () => {
+  it('[EDIT-006] assigns what can be assigned, names the rest, and leaves a row of audit for each', async () => {
+    const { waiting, inWork, live, elsewhere } = await desk()
+    const verb = as('theo')
+    const answer = await give([waiting.id, inWork.id, live.id, elsewhere.id, 'nothing', waiting.id], {}, verb)
+    expect(verb.db.cost.trips).toBe(2)
+    expect(answer.undoUntil).toEqual(later(10_000))
+    expect(answer.refused).toMatchObject([
+      { articleId: live.id, code: 'InvalidTransition' },
+      { articleId: elsewhere.id, code: 'NotFound' },
+      { articleId: 'nothing', code: 'NotFound' },
+    ])
+    expect(answer.assigned.map((one) => [one.id, one.status, one.editor?.givenName]).sort()).toEqual(
+      [
+        [waiting.id, 'EDITING', 'Ada'],
+        [inWork.id, 'FINAL_EDIT', 'Ada'],
+      ].sort(),
+    )
+    expect(await room.row(waiting.id)).toMatchObject({ editorId: room.id('ada'), statusUpdatedAt: NOW, updatedAt: NOW })
+    expect((await room.row(inWork.id)).statusUpdatedAt).not.toEqual(NOW)
+    expect(await room.row(live.id)).toMatchObject({ editorId: room.id('theo') })
+    expect(await room.row(elsewhere.id)).toMatchObject({ editorId: null, status: 'SUBMITTED_FOR_REVIEW' })
+    for (const { id } of [waiting, inWork]) {
+      expect(await room.audits(id)).toMatchObject([
+        { action: 'article.assign-editor', reason: `editor ${room.id('ada')}`, actorId: room.id('theo') },
+      ])
+      expect(await room.events(id)).toMatchObject([{ actorId: room.id('theo') }])
+    }
+    expect(await room.audits(live.id)).toEqual([])
+  })
+
+  it('sent again, also at the same time, it is done once and answered the same', async () => {
+    const { waiting, inWork, live } = await desk()
+    const ids = [waiting.id, inWork.id, live.id]
+    const answers = await Promise.all([1, 2, 3].map(() => give(ids)))
+    answers.push(await give(ids, {}, as('theo', later(5000))))
+    for (const answer of answers) {
+      expect(answer.assigned.map((one) => one.id).sort()).toEqual([waiting.id, inWork.id].sort())
+      expect(answer.refused).toMatchObject([{ articleId: live.id }])
+      expect(answer.undoUntil).toEqual(later(10_000))
+    }
+    expect(await room.audits(waiting.id)).toHaveLength(1)
+    expect(await room.events(waiting.id)).toHaveLength(1)
+    await expect(give(ids, { editorId: room.id('theo') })).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
+  })
+
+  it('an article that already has this editor is none to refuse and none to write', async () => {
+    const { id } = await room.giveArticle({ status: 'EDITING', editor: 'ada' })
+    expect(await give([id])).toMatchObject({ assigned: [{ id }], refused: [] })
+    expect(await room.audits(id)).toEqual([])
+  })
+
+  it.each([
+    ['no article', [], {}, 'theo', 'BadRequest.Invalid'],
+    ['fifty-one articles', Array.from({ length: 51 }, (_, i) => `a${i}`), {}, 'theo', 'BadRequest.Invalid'],
+    ['an operation without a name', ['a'], { operationId: '' }, 'theo', 'BadRequest.Invalid'],
+    ['a member', ['a'], {}, 'maya', 'NotAllowed'],
+    ['staff of another community', ['a'], {}, 'stig', 'Unprocessable'],
+  ] as const)('%s is refused', async (_, ids, more, who, code) => {
+    await expect(give([...ids], more, as(who))).rejects.toMatchObject({ code })
+  })
+
+  it.each(['maya', 'stig', 'lena'] as const)('%s, who does not edit here, is not given an article', async (who) => {
+    const { waiting } = await desk()
+    await expect(give([waiting.id], { editorId: room.id(who) })).rejects.toMatchObject({ code: 'Unprocessable' })
+    expect(await room.row(waiting.id)).toMatchObject({ editorId: null })
+  })
+})
+
+describe('taking it back', () => {
+  it('[EDIT-006] gives back editor and status, with a row of audit each, once however often it is asked', async () => {
+    const { waiting, inWork } = await desk()
+    const before = await Promise.all([room.row(waiting.id), room.row(inWork.id)])
+    await give([waiting.id, inWork.id])
+    const verb = as('theo', later(10_000))
+    const undone = await undoAssignment(verb, 'op')
+    expect(verb.db.cost.trips).toBe(2)
+    expect(undone.keptIds).toEqual([])
+    expect(undone.restored.map((one) => one.id).sort()).toEqual([waiting.id, inWork.id].sort())
+    for (const [i, { id }] of [waiting, inWork].entries()) {
+      const { status, editorId, statusUpdatedAt } = before[i] ?? (await room.row(id))
+      expect(await room.row(id)).toMatchObject({ status, editorId, statusUpdatedAt })
+      expect((await room.audits(id)).map((row) => row.action).sort()).toEqual([
+        'article.assign-editor',
+        'article.assign-undo',
+      ])
+    }
+    expect((await undoAssignment(as('theo', later(60_000)), 'op')).restored).toHaveLength(2)
+    expect(await room.audits(waiting.id)).toHaveLength(2)
+    await give([waiting.id, inWork.id], {}, as('theo', later(11_000)))
+    expect(await room.row(waiting.id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: null })
+  })
+
+  it('leaves alone what has changed since', async () => {
+    const { waiting, inWork } = await desk()
+    await give([waiting.id, inWork.id])
+    await setStatus(as('ada', later(1000)), { articleId: waiting.id, status: 'FIRST_ROUND_EDIT' })
+    const undone = await undoAssignment(as('theo', later(2000)), 'op')
+    expect(undone).toMatchObject({
+      restored: [{ id: inWork.id, editor: { givenName: 'Theo' } }],
+      keptIds: [waiting.id],
+    })
+    expect(await room.row(waiting.id)).toMatchObject({ status: 'FIRST_ROUND_EDIT', editorId: room.id('ada') })
+  })
+
+  it.each([
+    ['after ten seconds', 'theo', 'op', 10_001, 'Unprocessable'],
+    ['by somebody else', 'ada', 'op', 1, 'NotFound'],
+    ['of an unknown operation', 'theo', 'other', 1, 'NotFound'],
+    ['by a member', 'maya', 'op', 1, 'NotAllowed'],
+  ] as const)('is refused %s', async (_, who, operationId, ms, code) => {
+    const { waiting } = await desk()
+    await give([waiting.id])
+    await expect(undoAssignment(as(who, later(ms)), operationId)).rejects.toMatchObject({ code })
+    expect(await room.row(waiting.id)).toMatchObject({ editorId: room.id('ada') })
+  })
+})
+
+it('fifty articles are as many statements as one, and none of them reads a growing table whole', async () => {
+  const first = await desk()
+  const one = as('theo')
+  await give([first.waiting.id], { operationId: 'one' }, one)
+  const ids = await Promise.all(
+    Array.from({ length: 49 }, () => room.giveArticle({ status: 'READY_TO_PUBLISH', editor: 'theo' })),
+  )
+  const all = as('theo')
+  const asked = queriesOf(all.db)
+  const answer = await give([first.inWork.id, ...ids.map((article) => article.id)], { operationId: 'all' }, all)
+  expect(answer.assigned).toHaveLength(50)
+  expect(all.db.cost).toMatchObject({ trips: 2, statements: one.db.cost.statements })
+  await undoAssignment(all, 'all')
+  expect(asked.length).toBeGreaterThan(15)
+  await expectNoFullScan(room.db(), ...asked)
+  const [left] = await room
+    .db()
+    .read(
+      room.db().build.select({ editorId: articles.editorId }).from(articles).where(eq(articles.id, first.inWork.id)),
+    )
+  expect(left?.editorId).toBe(room.id('theo'))
+})

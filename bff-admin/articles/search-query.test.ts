@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { searchQuery } from './search-query.ts'
+
+describe('what an editor types into the search', () => {
+  it.each([
+    ['quiet', '("quiet" *)'],
+    ['  quiet   platf ', '("quiet" AND "platf" *)'],
+    ['NEAR(quiet) OR "x*', '("NEAR" AND "quiet" AND "OR" AND "x" *)'],
+    ['title:secret -not ^a', '("title" AND "secret" AND "not" AND "a" *)'],
+    ['a\0b', '("a" AND "b" *)'],
+    ['Caf\u0065\u0301', '("Caf\u00e9" *)'],
+  ])('%j is words, never operators', (typed, query) => {
+    expect(searchQuery(typed, null)).toEqual({ kind: 'match', query })
+  })
+
+  it.each([null, '', '   '])('%j asks for everything', (typed) => {
+    expect(searchQuery(typed, typed)).toEqual({ kind: 'all' })
+  })
+
+  it.each(['"', '***', '🙂', '\0', '()'])('%j has no word and finds nothing', (typed) => {
+    expect(searchQuery(typed, null)).toEqual({ kind: 'nothing' })
+    expect(searchQuery('word', typed)).toEqual({ kind: 'nothing' })
+  })
+
+  it('asks for the author in the author’s name only', () => {
+    expect(searchQuery('quiet', 'Maya C')).toEqual({
+      kind: 'match',
+      query: '("quiet" *) AND author : ("Maya" AND "C" *)',
+    })
+    expect(searchQuery(null, 'Maya')).toEqual({ kind: 'match', query: 'author : ("Maya" *)' })
+  })
+
+  it('takes twelve words at most', () => {
+    const query = searchQuery('w '.repeat(90), null)
+    expect(query.kind === 'match' && query.query.match(/"w"/g)).toHaveLength(12)
+  })
+})
