@@ -22,7 +22,12 @@ export const addAuthorTypes = (builder: Builder<MemberContext>) => {
     }),
   })
   const ArticleProductTerms = builder.objectRef<ArticleTermsView>('ArticleProductTerms').implement({
-    fields: (t) => ({ id: t.exposeID('id'), version: t.exposeInt('version'), terms: t.exposeString('terms') }),
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      version: t.exposeInt('version'),
+      terms: t.exposeString('terms'),
+      publishedDate: t.expose('publishedAt', { type: 'DateTime' }),
+    }),
   })
   const ArticleProductAgreementStatus = builder
     .objectRef<ArticleAgreementView>('ArticleProductAgreementStatus')

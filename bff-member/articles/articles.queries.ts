@@ -125,7 +125,12 @@ export const userSetting = async ({ db, actor }: AuthorRead): Promise<ArticleByl
 
 const currentTerms = ({ db, actor, now }: AuthorRead) =>
   db.build
-    .select({ id: articleAgreements.id, version: articleAgreements.version, terms: articleAgreements.terms })
+    .select({
+      id: articleAgreements.id,
+      version: articleAgreements.version,
+      terms: articleAgreements.terms,
+      publishedAt: articleAgreements.publishedAt,
+    })
     .from(articleAgreements)
     .where(and(eq(articleAgreements.communityId, actor.communityId), lte(articleAgreements.publishedAt, now)))
     .orderBy(desc(articleAgreements.version))

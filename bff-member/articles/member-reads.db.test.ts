@@ -188,7 +188,7 @@ describe('the feedback thread', () => {
 })
 
 describe('what the community says', () => {
-  test('guidelines and terms: the newest that are out, of this community', async () => {
+  test('[ART-021][ART-059] guidelines and terms: the newest that are out, of this community; new terms ask again', async () => {
     const build = room.db().build
     const versions = [1, 2, 3].map((version) => ({ version, publishedAt: at(version === 3 ? 60 : -60) }))
     const here = { communityId: room.cast.meridian.id }
@@ -214,7 +214,15 @@ describe('what the community says', () => {
     expect(await productAgreementStatus(as('maya'))).toBeNull()
     await acceptProductAgreement(as('maya'))
     expect(await productAgreementStatus(as('maya'))).toMatchObject({ createdAt: NOW })
-    expect(await productAgreementStatus({ ...as('maya'), now: at(61) })).toBeNull()
+    // [ART-021] Version 3 is out: who accepted version 2 is asked again, and may accept once more.
+    const afterwards = { ...as('maya'), now: at(61) }
+    expect(await productTerms(afterwards)).toMatchObject({ version: 3, publishedAt: at(60) })
+    expect(await productAgreementStatus(afterwards)).toBeNull()
+    const again = await acceptProductAgreement(afterwards)
+    expect(await productAgreementStatus(afterwards)).toEqual(again)
+    // [ART-059] Accepting what is accepted changes nothing.
+    expect(await acceptProductAgreement({ ...afterwards, now: at(90) })).toEqual(again)
+    expect(await productAgreementStatus(as('maya'))).toMatchObject({ createdAt: NOW })
     expect(await productAgreementStatus(as('sam'))).toBeNull()
   })
 

@@ -99,6 +99,13 @@ export const pendingPublicationMessage = (scheduledAt: Date | null, timeZone: st
     ? `Scheduled to be published on ${formatDate(scheduledAt, timeZone)}.`
     : 'Pending publication: your article goes live in 1-2 weeks after your approval.'
 
+/** The sentence under an article; one that waits to go live tells when. */
+export const memberStatusSentence = (status: ArticleStatus, scheduledAt: Date | null, timeZone: string): string => {
+  const pending = pendingPublicationMessage(scheduledAt, timeZone)
+  if (status === 'READY_TO_PUBLISH') return `Thank you for approving. ${pending}`
+  return status === 'SCHEDULED' && scheduledAt ? pending : MEMBER_STATUS_SENTENCES[status]
+}
+
 export const ARTICLE_MESSAGES = {
   saving: 'Saving...',
   notSaved: 'Article not saved',

@@ -59,7 +59,12 @@ export type ArticleGuidelinesView = {
   readonly title: string
   readonly content: string
 }
-export type ArticleTermsView = { readonly id: string; readonly version: number; readonly terms: string }
+export type ArticleTermsView = {
+  readonly id: string
+  readonly version: number
+  readonly terms: string
+  readonly publishedAt: Date
+}
 export type ArticleAgreementView = { readonly id: string; readonly createdAt: Date }
 export type ArticleClosureView = { readonly startsAt: Date; readonly endsAt: Date }
 export type ArticlePromoView = {

@@ -17,11 +17,23 @@ export const DASHBOARD = graphql(
         editor { name { fullName } }
         currentRevision { updatedAt }
       }
-      articlesPendingPublication { id title status scheduledDate statusUpdatedAt submittedDate }
+      articlesPendingPublication {
+        id
+        status
+        statusUpdatedAt
+        title
+        wordCount
+        submittedDate
+        scheduledDate
+        editor { name { fullName } }
+      }
       articlesPublished(first: 50) { id title publishedDate articleUrl }
       articleUserSetting { byline }
       articleGuidelines { title content }
       articleClosures { startsAt endsAt }
+      articlePromo { title body linkLabel link }
+      articleAmplificationOffer { priceCents }
+      articleAmplificationRequests { articleId createdAt }
       ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
     }
   `,
@@ -29,6 +41,8 @@ export const DASHBOARD = graphql(
 )
 
 export type Dashboard = ResultOf<typeof DASHBOARD>
-export type ArticleInWork = NonNullable<Dashboard['articleInFlight']>
+type ArticleInWork = NonNullable<Dashboard['articleInFlight']>
+/** In work, or approved and not yet live. */
+export type ArticleOnTheWay = Omit<ArticleInWork, 'currentRevision'> & Partial<Pick<ArticleInWork, 'currentRevision'>>
 export type PendingArticle = Dashboard['articlesPendingPublication'][number]
 export type PublishedArticle = Dashboard['articlesPublished'][number]

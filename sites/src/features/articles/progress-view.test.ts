@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import type { ArticleInWork } from './dashboard.queries.ts'
+import type { ArticleOnTheWay } from './dashboard.queries.ts'
 import { progressView } from './progress-view.ts'
 
 const CALENDAR = { timeZone: 'America/New_York', closures: [] }
 const NOW = new Date('2026-11-20T17:00:00Z')
 
-const article = (status: ArticleStatus, more: Partial<ArticleInWork> = {}): ArticleInWork => ({
+const article = (status: ArticleStatus, more: Partial<ArticleOnTheWay> = {}): ArticleOnTheWay => ({
   id: 'a',
   status,
   statusUpdatedAt: '2026-11-18T17:00:00Z',
@@ -19,7 +19,7 @@ const article = (status: ArticleStatus, more: Partial<ArticleInWork> = {}): Arti
   ...more,
 })
 
-const notes = (status: ArticleStatus, more?: Partial<ArticleInWork>) =>
+const notes = (status: ArticleStatus, more?: Partial<ArticleOnTheWay>) =>
   Object.fromEntries(
     (progressView(article(status, more), CALENDAR, NOW)?.steps ?? []).map(({ id, note }) => [id, note]),
   )

@@ -2,7 +2,7 @@ import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { type MemberProgress, memberProgress, type ProgressStepId } from '#shared/domain/articles/member-progress.ts'
 import { MEMBER_STATUS_LABELS, PROGRESS_STEP_LABELS, PROGRESS_STEP_PROMISES } from '#shared/domain/articles/messages.ts'
 import { formatWeekday } from '#shared/kernel/dates.ts'
-import type { ArticleInWork } from './dashboard.queries.ts'
+import type { ArticleOnTheWay } from './dashboard.queries.ts'
 
 export type StepView = {
   readonly id: ProgressStepId
@@ -17,7 +17,7 @@ export type ProgressView = { readonly progress: MemberProgress; readonly steps: 
 const dateOrNull = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
 /** The steps of the article in work with what is known of their days. Null when there is nothing to show. */
-export const progressView = (article: ArticleInWork, calendar: WorkCalendar, now: Date): ProgressView | null => {
+export const progressView = (article: ArticleOnTheWay, calendar: WorkCalendar, now: Date): ProgressView | null => {
   const statusUpdatedAt = new Date(article.statusUpdatedAt)
   const submittedDate = dateOrNull(article.submittedDate)
   const progress = memberProgress(

@@ -25,7 +25,7 @@ export const AGREEMENT_PAGE = graphql(
   `
     query ArticleAgreementPage {
       me { ...MeInShell }
-      articleProductTerms { terms }
+      articleProductTerms { version terms publishedDate }
       articleProductAgreementStatus { createdAt }
     }
   `,

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { SHARE_CHANNELS, shareKit, xLength } from './share-kit.ts'
+
+const URL_ = 'https://meridian.example/stories/quiet-platforms?a=1&b=2#c'
+const kit = (title: string) =>
+  Object.fromEntries(
+    shareKit({ title, url: URL_, communityName: 'Meridian Technology Council' }).map((one) => [one.channel, one]),
+  )
+
+describe('the share kit of a published article', () => {
+  it('has a text and a link for every channel, with the address whole', () => {
+    const made = kit('Quiet platforms')
+    expect(Object.keys(made)).toEqual([...SHARE_CHANNELS])
+    for (const { text, href } of Object.values(made)) {
+      expect(text).toContain('Quiet platforms')
+      expect(text).toContain(URL_)
+      expect(decodeURIComponent(href)).toContain(URL_)
+      expect(href).toMatch(/^(https:\/\/|mailto:\?)/)
+    }
+    expect(new URL(made.x?.href ?? '').searchParams.get('url')).toBe(URL_)
+    expect(new URL(made.mail?.href ?? '').searchParams.get('subject')).toBe('Quiet platforms')
+  })
+
+  it.each([
+    ['the longest title', 'W'.repeat(254)],
+    ['a title that X counts double', '字'.repeat(254)],
+    ['a title of families, which are not torn apart', '👩‍👩‍👧‍👦'.repeat(60)],
+    ['a short title', 'Quiet'],
+  ])('fits into a post on X: %s', (_, title) => {
+    const text = kit(title).x?.text ?? ''
+    const words = text.replace(URL_, '')
+    expect(xLength(words) + 23).toBeLessThanOrEqual(280)
+    expect(words.replaceAll('👩‍👩‍👧‍👦', '')).not.toMatch(/[👩👧👦\u200d]/u)
+  })
+
+  it('takes any title that was ever pasted, on one line and as text', () => {
+    const made = kit('One\r\nBcc: x@y.test & "two" <b>\ud800')
+    expect(made.mail?.href).not.toMatch(/[\r\n"<>]/)
+    expect(new URL(made.mail?.href ?? '').searchParams.get('subject')).toContain('One Bcc: x@y.test & "two" <b>')
+  })
+})

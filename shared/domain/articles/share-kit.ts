@@ -1,0 +1,80 @@
+export const SHARE_CHANNELS = ['linkedin', 'x', 'facebook', 'mail'] as const
+export type ShareChannel = (typeof SHARE_CHANNELS)[number]
+
+export type SharedStory = {
+  readonly title: string
+  /** Where it is read: absolute, https or http. */
+  readonly url: string
+  readonly communityName: string
+}
+
+export type ShareText = {
+  readonly channel: ShareChannel
+  /** Ready to be pasted, with the address. */
+  readonly text: string
+  /** Opens the channel with the article in it. */
+  readonly href: string
+}
+
+/** X counts every address as this many characters, however long it is. */
+const X_ADDRESS = 23
+const X_MAX = 280
+/** X counts these ranges once and everything else twice. */
+const X_LIGHT: readonly (readonly [number, number])[] = [
+  [0, 4351],
+  [8192, 8205],
+  [8208, 8223],
+  [8242, 8247],
+]
+
+const weightOf = (character: string): number => {
+  const code = character.codePointAt(0) ?? 0
+  return X_LIGHT.some(([from, to]) => code >= from && code <= to) ? 1 : 2
+}
+
+/** The length of a text as X counts it, without addresses. */
+export const xLength = (text: string): number =>
+  Array.from(text).reduce((sum, character) => sum + weightOf(character), 0)
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** As much of a text as fits, cut between characters as people see them. */
+const cutForX = (text: string, room: number): string => {
+  if (xLength(text) <= room) return text
+  let cut = ''
+  for (const { segment } of graphemes.segment(text)) {
+    if (xLength(`${cut + segment}…`) > room) break
+    cut += segment
+  }
+  return `${cut.trimEnd()}…`
+}
+
+const address = (base: string, query: Readonly<Record<string, string>>): string =>
+  `${base}?${Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().toWellFormed()
+
+/** What an author passes on, for each channel in the form it takes. */
+export const shareKit = (story: SharedStory): readonly ShareText[] => {
+  const title = oneLine(story.title)
+  const { url, communityName } = story
+  const line = `I wrote about this for ${communityName}: “${title}”.`
+  const post = cutForX(`“${title}”, written for ${communityName}.`, X_MAX - X_ADDRESS - 1)
+  const letter = `Hello,\n\nI wrote an article for ${communityName} that may interest you: “${title}”.\n\n${url}\n\nI would be glad to hear what you think.`
+  return [
+    {
+      channel: 'linkedin',
+      text: `${line}\n\nWhat is your experience?\n\n${url}`,
+      href: address('https://www.linkedin.com/sharing/share-offsite/', { url }),
+    },
+    { channel: 'x', text: `${post} ${url}`, href: address('https://x.com/intent/post', { text: post, url }) },
+    {
+      channel: 'facebook',
+      text: `${line}\n\n${url}`,
+      href: address('https://www.facebook.com/sharer/sharer.php', { u: url }),
+    },
+    { channel: 'mail', text: letter, href: address('mailto:', { subject: title, body: letter }) },
+  ]
+}

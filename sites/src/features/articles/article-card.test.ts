@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { articleCard } from './article-card.ts'
+import type { ArticleOnTheWay } from './dashboard.queries.ts'
+
+const CALENDAR = { timeZone: 'America/New_York', closures: [] }
+/** A Friday; the article moved on Wednesday. */
+const NOW = new Date('2026-11-20T17:00:00Z')
+
+const article = (status: ArticleStatus, more: Partial<ArticleOnTheWay> = {}): ArticleOnTheWay => ({
+  id: 'a',
+  status,
+  statusUpdatedAt: '2026-11-18T17:00:00Z',
+  title: 'The eleven-minute call',
+  wordCount: 700,
+  submittedDate: '2026-11-17T17:00:00Z',
+  scheduledDate: status === 'SCHEDULED' ? '2026-12-03T15:00:00Z' : null,
+  editor: null,
+  currentRevision: { updatedAt: '2026-11-16T17:00:00Z' },
+  ...more,
+})
+
+type Told = {
+  readonly label: string
+  readonly says: RegExp
+  readonly owner: string | null
+  readonly due: string | null
+  readonly action: string | null
+  readonly step: string | null
+}
+
+const EDITOR_REVIEW: Told = {
+  label: 'In editor review',
+  says: /Expect feedback in about a week\.$/,
+  owner: 'with your editor',
+  due: '2026-11-24',
+  action: null,
+  step: 'review',
+}
+const LIVE: Told = { label: 'Published', says: /is live/, owner: null, due: null, action: 'Read article', step: null }
+
+/** What an author reads in each status; null: the article does not exist for them. */
+const TOLD: Readonly<Record<ArticleStatus, Told | null>> = {
+  DRAFT: {
+    label: 'Draft',
+    says: /^Your draft saves itself/,
+    owner: 'with you',
+    due: null,
+    action: 'Continue writing',
+    step: 'draft',
+  },
+  SUBMITTED_FOR_REVIEW: EDITOR_REVIEW,
+  UNASSIGNED: EDITOR_REVIEW,
+  EDITING: EDITOR_REVIEW,
+  FIRST_ROUND_EDIT: { ...EDITOR_REVIEW, label: 'First edit', action: 'View article' },
+  NEEDS_REVISION: {
+    label: 'Needs revision',
+    says: /Revise your article and submit it again/,
+    owner: 'with you',
+    due: null,
+    action: 'Revise and resubmit',
+    step: 'review',
+  },
+  FINAL_EDIT: {
+    label: 'Proofreading',
+    says: /being proofread/,
+    owner: 'with your editor',
+    due: null,
+    action: 'View article',
+    step: 'proofreading',
+  },
+  READY_TO_APPROVE: {
+    label: 'Ready to approve',
+    says: /approve it for publication/,
+    owner: 'with you',
+    due: null,
+    action: 'Review and approve',
+    step: 'approval',
+  },
+  READY_TO_PUBLISH: {
+    label: 'Finalizing',
+    says: /^Thank you for approving\. Pending publication: your article goes live in 1-2 weeks after your approval\.$/,
+    owner: 'with our production team',
+    due: '2026-12-02',
+    action: null,
+    step: 'finalizing',
+  },
+  SCHEDULED: {
+    label: 'Scheduled',
+    says: /^Scheduled to be published on Dec 3, 2026\.$/,
+    owner: 'with our production team',
+    due: '2026-12-03',
+    action: null,
+    step: 'finalizing',
+  },
+  PUBLISHED: LIVE,
+  MANUALLY_PUBLISHED: LIVE,
+  ON_HOLD: {
+    label: 'On hold',
+    says: /your editor will write to you/,
+    owner: 'with your editor',
+    due: null,
+    action: null,
+    step: 'review',
+  },
+  TRASHED: null,
+}
+
+const told = (status: ArticleStatus): Told | null => {
+  const card = articleCard(article(status), CALENDAR, NOW)
+  return (
+    card && {
+      label: card.label,
+      says: TOLD[status]?.says.test(card.sentence) ? TOLD[status].says : new RegExp(card.sentence),
+      owner: card.owner,
+      due: card.dueAt?.toISOString().slice(0, 10) ?? null,
+      action: card.action?.label ?? null,
+      step: card.steps.find(({ state }) => state === 'current')?.id ?? null,
+    }
+  )
+}
+
+describe('what the dashboard says of an article', () => {
+  it.each(ARTICLE_STATUSES)(
+    '[ART-004][ART-025][ART-026][ART-027][ART-029][ART-030][ART-032][ART-033] in %s',
+    (status) => {
+      expect(told(status)).toEqual(TOLD[status])
+    },
+  )
+
+  it('[ART-036][ART-037] tells the day of a scheduled article, and no day of one that waits for one', () => {
+    const sentence = (scheduledDate: string | null, status: ArticleStatus) =>
+      articleCard(article(status, { scheduledDate }), CALENDAR, NOW)?.sentence ?? ''
+    expect(sentence('2026-12-03T02:00:00Z', 'SCHEDULED')).toContain('Dec 2, 2026')
+    expect(sentence(null, 'READY_TO_PUBLISH')).not.toMatch(/20\d\d|Dec|Nov/)
+  })
+
+  it.each([
+    ['SUBMITTED_FOR_REVIEW', '2026-11-25T04:59:00Z', false],
+    ['SUBMITTED_FOR_REVIEW', '2026-11-25T05:01:00Z', true],
+    ['READY_TO_PUBLISH', '2026-12-03T04:59:00Z', false],
+    ['READY_TO_PUBLISH', '2026-12-03T05:01:00Z', true],
+    ['SCHEDULED', '2026-12-04T05:01:00Z', true],
+    ['DRAFT', '2030-01-01T00:00:00Z', false],
+  ] as const)('[ART-027] %s at %s has broken its promise: %s', (status, at, isOverdue) => {
+    const card = articleCard(article(status), CALENDAR, new Date(at))
+    expect(card?.isOverdue).toBe(isOverdue)
+    if (!isOverdue) return
+    // The old promise is not repeated: there is somebody to write to.
+    expect(card).toMatchObject({
+      dueAt: null,
+      sentence: expect.stringMatching(/longer than we promised\. Write to us/),
+    })
+  })
+
+  it('moves promised days over the turn of the year', () => {
+    const closures = [{ startsAt: new Date('2026-12-23T05:00:00Z'), endsAt: new Date('2027-01-02T05:00:00Z') }]
+    const submittedDate = '2026-12-21T17:00:00Z'
+    const due = (calendar: typeof CALENDAR | { timeZone: string; closures: typeof closures }) =>
+      articleCard(article('SUBMITTED_FOR_REVIEW', { submittedDate }), calendar, NOW)?.dueAt?.toISOString().slice(0, 10)
+    expect(due(CALENDAR)).toBe('2026-12-28')
+    expect(due({ timeZone: 'America/New_York', closures })).toBe('2027-01-07')
+  })
+})

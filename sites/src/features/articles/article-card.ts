@@ -1,0 +1,42 @@
+import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import type { ProgressAction } from '#shared/domain/articles/member-progress.ts'
+import {
+  MEMBER_STATUS_LABELS,
+  memberStatusSentence,
+  ownerAndDate,
+  PROGRESS_ACTION_LABELS,
+  PROGRESS_OVERDUE,
+} from '#shared/domain/articles/messages.ts'
+import type { ArticleOnTheWay } from './dashboard.queries.ts'
+import { progressView, type StepView } from './progress-view.ts'
+
+export type ArticleCard = {
+  readonly label: string
+  readonly sentence: string
+  /** The promised day is over: instead of the promise there is somebody to write to. */
+  readonly isOverdue: boolean
+  /** "with your editor"; null once there is nothing left to do. */
+  readonly owner: string | null
+  readonly dueAt: Date | null
+  readonly action: { readonly label: string; readonly isReading: boolean } | null
+  readonly steps: readonly StepView[]
+}
+
+const isReading = (action: ProgressAction) => action === 'preview' || action === 'read'
+
+/** All that the dashboard says of an article. Null for one that its author does not see. */
+export const articleCard = (article: ArticleOnTheWay, calendar: WorkCalendar, now: Date): ArticleCard | null => {
+  const view = progressView(article, calendar, now)
+  if (!view) return null
+  const { owner, dueAt, isOverdue, action } = view.progress
+  const scheduledAt = article.scheduledDate ? new Date(article.scheduledDate) : null
+  return {
+    label: MEMBER_STATUS_LABELS[article.status],
+    sentence: isOverdue ? PROGRESS_OVERDUE : memberStatusSentence(article.status, scheduledAt, calendar.timeZone),
+    isOverdue,
+    owner: owner && ownerAndDate(owner, null, calendar.timeZone),
+    dueAt: isOverdue ? null : dueAt,
+    action: action && { label: PROGRESS_ACTION_LABELS[action], isReading: isReading(action) },
+    steps: view.steps,
+  }
+}

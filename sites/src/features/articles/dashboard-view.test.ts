@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { PendingArticle } from './dashboard.queries.ts'
+import { dashboardView } from './dashboard-view.ts'
+
+const ZONE = 'America/New_York'
+const NOW = new Date('2026-11-20T17:00:00Z')
+
+const approved = (id: string, statusUpdatedAt: string): PendingArticle => ({
+  id,
+  status: 'READY_TO_PUBLISH',
+  statusUpdatedAt,
+  title: id,
+  wordCount: 700,
+  submittedDate: null,
+  scheduledDate: null,
+  editor: null,
+})
+const inWork = { ...approved('in-work', '2026-11-01T00:00:00Z'), status: 'DRAFT' as const, currentRevision: null }
+const pending = [approved('first', '2026-11-10T00:00:00Z'), approved('last', '2026-11-18T00:00:00Z')]
+const closure = { startsAt: '2026-12-23T05:00:00Z', endsAt: '2027-01-02T05:00:00Z' }
+
+const view = (more: Partial<Parameters<typeof dashboardView>[0]> = {}, now = NOW) =>
+  dashboardView(
+    { articleInFlight: null, articlesPendingPublication: [], articleClosures: [closure], ...more },
+    ZONE,
+    now,
+  )
+
+describe('the dashboard', () => {
+  it('[ART-004] is about the article in work; what is approved stands in its list', () => {
+    const made = view({ articleInFlight: inWork, articlesPendingPublication: pending })
+    expect(made.lead?.id).toBe('in-work')
+    expect(made.isLeadApproved).toBe(false)
+    expect(made.pending.map(({ id }) => id)).toEqual(['first', 'last'])
+  })
+
+  it('[ART-022][ART-032] after an approval is about the article that was approved, and lists it once', () => {
+    const made = view({ articlesPendingPublication: pending })
+    expect(made.lead?.id).toBe('last')
+    expect(made.isLeadApproved).toBe(true)
+    expect(made.pending.map(({ id }) => id)).toEqual(['first'])
+  })
+
+  it('[ART-005] without any is about the one to write', () => {
+    expect(view()).toMatchObject({ lead: null, isLeadApproved: false, pending: [] })
+  })
+
+  it.each([
+    ['the day before', '2026-12-22T17:00:00Z', false],
+    ['the instant it begins', '2026-12-23T05:00:00Z', false],
+    ['a millisecond later', '2026-12-23T05:00:00.001Z', true],
+    ['in the middle', '2026-12-28T12:00:00Z', true],
+    ['the instant it ends', '2027-01-02T05:00:00Z', false],
+  ])('tells of the closure over the turn of the year: %s', (_, at, isClosed) => {
+    const { closure: notice } = view({}, new Date(at))
+    expect(notice !== null).toBe(isClosed)
+    if (isClosed) expect(notice).toContain('Submissions reopen Sat, Jan 2')
+  })
+})

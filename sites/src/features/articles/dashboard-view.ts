@@ -1,0 +1,42 @@
+import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import { closureNotice } from '#shared/domain/articles/messages.ts'
+import { isYearEndClosure } from '#shared/domain/articles/rules.ts'
+import type { ArticleOnTheWay, Dashboard, PendingArticle } from './dashboard.queries.ts'
+
+type Source = Pick<Dashboard, 'articleInFlight' | 'articleClosures'> & {
+  readonly articlesPendingPublication: readonly PendingArticle[]
+}
+
+export type DashboardView = {
+  readonly calendar: WorkCalendar
+  /** Shown while submissions are closed. */
+  readonly closure: string | null
+  /** The article that the page is about: the one in work, else the one approved last. */
+  readonly lead: ArticleOnTheWay | null
+  readonly isLeadApproved: boolean
+  /** Approved, and not the lead. */
+  readonly pending: readonly PendingArticle[]
+}
+
+const newest = (articles: readonly PendingArticle[]): PendingArticle | null =>
+  articles.reduce<PendingArticle | null>(
+    (known, one) => (known && known.statusUpdatedAt >= one.statusUpdatedAt ? known : one),
+    null,
+  )
+
+/** What stands where on the dashboard. */
+export const dashboardView = (data: Source, timeZone: string, now: Date): DashboardView => {
+  const closures = data.articleClosures.map(({ startsAt, endsAt }) => ({
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  }))
+  const closure = closures.find((one) => isYearEndClosure([one], now))
+  const approved = data.articleInFlight ? null : newest(data.articlesPendingPublication)
+  return {
+    calendar: { timeZone, closures },
+    closure: closure ? closureNotice(closure.endsAt, timeZone) : null,
+    lead: data.articleInFlight ?? approved,
+    isLeadApproved: approved !== null,
+    pending: data.articlesPendingPublication.filter((one) => one !== approved),
+  }
+}
