@@ -31,6 +31,9 @@ type C = Context<AdminApp>
 const KINDS = ['admin', 'member'] as const
 const MAILS_AFTER_AN_ANSWER = 5
 
+/** Mutations that carry a whole article. */
+const LARGE_OPERATIONS = ['articleAutoSaveRevision']
+
 const connect = (env: CommonEnv) => new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
 
 const sessionOf = (c: C) => {
@@ -72,6 +75,7 @@ export const createApp = () => {
         path: '/graphqlAdmin',
         policy: 'admin',
         isLocal: env.ENVIRONMENT === 'local',
+        largeOperations: LARGE_OPERATIONS,
       }),
     }),
     connect,

@@ -25,7 +25,7 @@ addMe(builder, people)
 addPasswords(builder)
 addTrackEvent(builder, 'admin', ({ db, actor, now }, input) => trackEvent(db, signedIn(actor), input, now))
 addAvailableCommunities(builder, ({ db }) => availableCommunities(db))
-addAdminArticles(builder, { people, articles })
+addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
 addArticleAssign(builder, { articles })
 

@@ -1,20 +1,35 @@
-import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
+import { FEEDBACK_FIRST_PAGE, REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
 import { editorMoves } from '#shared/domain/articles/transitions.ts'
-import type { ArticleEventView, ArticleView } from '#shared/domain/articles/views.ts'
+import type {
+  ArticleEventView,
+  ArticleRevisionEntryView,
+  ArticleSavedRevisionView,
+  ArticleView,
+} from '#shared/domain/articles/views.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import { signedIn } from '#shared/server/graphql/policies.ts'
 import type { AdminContext } from '../context.ts'
-import { articleOnDesk, feedbackOnDesk, listEditors, listEvents } from './articles.queries.ts'
+import {
+  articleOnDesk,
+  feedbackOnDesk,
+  listEditors,
+  listEvents,
+  markRead,
+  revisionOnDesk,
+  sittingsOnDesk,
+} from './articles.queries.ts'
 import { assignEditor } from './assign-editor.ts'
+import { autoSaveRevision } from './auto-save-revision.ts'
 import { createFeedback } from './create-feedback.ts'
 import { setStatus } from './set-status.ts'
 import type { EditorVerb } from './verb.ts'
 
-type Needs = { readonly people: PeopleTypes; readonly articles: ArticleTypes }
+type Needs = { readonly people: PeopleTypes; readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
 type AdminArticleTypes = ReturnType<typeof addTypes>
 
 /** What a resolver hands to the verbs and reads of the desk. */
@@ -34,13 +49,18 @@ export const addAdminArticles = (builder: Builder<AdminContext>, needs: Needs) =
   addMutations(builder, needs)
 }
 
-const addTypes = (builder: Builder<AdminContext>, { people, articles }: Needs) => {
+const addTypes = (builder: Builder<AdminContext>, { people, articles, PageInfo }: Needs) => {
   const shared = asShared(builder)
   shared.objectFields(articles.Article, (t) => ({
     allowedStatuses: t.field({
       type: [articles.ArticleStatus],
       description: 'Where an editor may move it now.',
       resolve: (article: ArticleView, _args, { now }) => [...editorMoves(article, now)],
+    }),
+    canEditText: t.boolean({
+      nullable: true,
+      description: 'Whether the viewer may write in its text now; null in lists and after mutations.',
+      resolve: (article: ArticleView & { readonly canEditText?: boolean }) => article.canEditText ?? null,
     }),
   }))
   const ArticleEvent = builder.objectRef<ArticleEventView>('ArticleEvent').implement({
@@ -58,7 +78,42 @@ const addTypes = (builder: Builder<AdminContext>, { people, articles }: Needs) =
       }),
     }),
   })
-  return { ArticleEvent }
+  const ArticleRevisionEntry = shared.objectRef<ArticleRevisionEntryView>('ArticleRevisionEntry').implement({
+    description: 'A save in the history of an article, without its text.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      wordCount: t.exposeInt('wordCount'),
+      becameCurrent: t.exposeBoolean('becameCurrent', {
+        description: 'False for a text that was refused as stale and only kept.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      status: t.expose('status', { type: articles.ArticleStatus, description: 'Where the article was then.' }),
+      author: t.field({ type: people.User, nullable: true, resolve: ({ author }) => author }),
+    }),
+  })
+  const ArticleRevisionEntryConnection = addConnection<ArticleRevisionEntryView>(
+    shared,
+    'ArticleRevisionEntry',
+    ArticleRevisionEntry,
+    PageInfo,
+  )
+  const ArticleSavedRevision = shared.objectRef<ArticleSavedRevisionView>('ArticleSavedRevision').implement({
+    fields: (t) => ({
+      entry: t.expose('entry', { type: ArticleRevisionEntry }),
+      text: t.expose('text', { type: articles.ArticleRevision }),
+      before: t.expose('before', {
+        type: articles.ArticleRevision,
+        nullable: true,
+        description: 'What was current before the sitting in which it was saved.',
+      }),
+    }),
+  })
+  return {
+    ArticleEvent,
+    ArticleRevisionEntryConnection,
+    ArticleSavedRevision,
+  }
 }
 
 const addQueries = (builder: Builder<AdminContext>, { people, articles }: Needs, types: AdminArticleTypes) => {
@@ -79,6 +134,24 @@ const addQueries = (builder: Builder<AdminContext>, { people, articles }: Needs,
           last: listSize(last, FEEDBACK_FIRST_PAGE),
           before: before ? parseCursor(before) : null,
         }),
+    }),
+    articleRevisions: t.field({
+      type: types.ArticleRevisionEntryConnection,
+      description: 'Its history, oldest first; the saves of one sitting are one entry, their last.',
+      extensions,
+      args: { articleId: t.arg.id({ required: true }), last: t.arg.int(), before: t.arg.string() },
+      resolve: (_root, { articleId, last, before }, context) =>
+        sittingsOnDesk(verb(context), articleId, {
+          last: listSize(last, REVISIONS_PAGE),
+          before: before ? parseCursor(before) : null,
+        }),
+    }),
+    articleRevision: t.field({
+      type: types.ArticleSavedRevision,
+      nullable: true,
+      extensions,
+      args: { articleId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId, id }, context) => revisionOnDesk(verb(context), articleId, id),
     }),
     articleEvents: t.field({
       type: [types.ArticleEvent],
@@ -124,6 +197,29 @@ const addMutations = (builder: Builder<AdminContext>, { articles }: Needs) => {
         context.kickOutbox()
         return article
       },
+    }),
+    articleAutoSaveRevision: t.field({
+      type: articles.Article,
+      description:
+        'Keeps a revision of a text in FIRST_ROUND_EDIT or FINAL_EDIT. With `baseRevisionId` other than the current one it is\n' +
+        'refused as StaleRevision, with `extensions.current` {id, title, content, updatedAt}; the refused text is kept too.',
+      extensions,
+      args: {
+        articleId: t.arg.id({ required: true }),
+        title: t.arg.string({ required: true }),
+        content: t.arg.string({ required: true }),
+        baseRevisionId: t.arg.id(),
+        operationId: t.arg.id(),
+      },
+      resolve: (_root, args, context) => autoSaveRevision(verb(context), args),
+    }),
+    articleFeedbackMarkRead: t.field({
+      type: 'Int',
+      description:
+        'The thread was seen up to this remark; what was read stays read. Answers how many remarks are still unread.',
+      extensions,
+      args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId, remarkId }, context) => markRead(verb(context), articleId, remarkId),
     }),
     articleFeedbackCreate: t.field({
       type: articles.ArticleFeedbackRemark,

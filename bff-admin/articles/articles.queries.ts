@@ -1,27 +1,69 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { type ArticleWithText, joinedPerson, toArticleWithText } from '#db/articles/article-rows.ts'
+import { markFeedbackRead } from '#db/articles/mark-feedback-read.ts'
 import { articlesWithText } from '#db/articles/read-articles.ts'
 import { readFeedback } from '#db/articles/read-feedback.ts'
+import { readRevision, readSittings } from '#db/articles/read-revisions.ts'
 import type { Db } from '#db/client.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
+import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import type { ArticleEventView } from '#shared/domain/articles/views.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { articleHere, checkRight, type EditorRead, holdsRight, type Staff } from './verb.ts'
+import { articleHere, checkRight, type EditorRead, holdsRight, mayEditText, type Staff } from './verb.ts'
 
 const LIST_MAX = 50
 
-export const articleOnDesk = async (read: EditorRead, articleId: string): Promise<ArticleWithText | null> => {
+export type ArticleOnDesk = ArticleWithText & { readonly canEditText: boolean }
+
+export const articleOnDesk = async (read: EditorRead, articleId: string): Promise<ArticleOnDesk | null> => {
   const { db, actor } = read
-  const [, found] = await Promise.all([
+  const [, isEditor, found] = await Promise.all([
     checkRight(read),
+    mayEditText(read),
     db.read(articlesWithText(db, and(articleHere(actor, articleId), holdsRight(db, actor)))),
   ])
-  return found[0] ? toArticleWithText(found[0]) : null
+  if (!found[0]) return null
+  const article = toArticleWithText(found[0])
+  return { ...article, canEditText: isEditor && canEditorEdit(article.status) }
+}
+
+const checkArticle = async ({ db, actor }: EditorRead, articleId: string): Promise<void> => {
+  const found = await db.read(
+    db.build
+      .select({ id: articles.id })
+      .from(articles)
+      .where(and(articleHere(actor, articleId), holdsRight(db, actor))),
+  )
+  if (found.length === 0) throw new AppError('NotFound')
+}
+
+export const sittingsOnDesk = async (
+  read: EditorRead,
+  articleId: string,
+  page: { readonly last: number; readonly before: Cursor | null },
+) => {
+  const of = { articleId, communityId: read.actor.communityId }
+  const [, , sittings] = await Promise.all([
+    checkRight(read),
+    checkArticle(read, articleId),
+    readSittings(read.db, of, page),
+  ])
+  return sittings
+}
+
+export const revisionOnDesk = async (read: EditorRead, articleId: string, revisionId: string) => {
+  const of = { articleId, communityId: read.actor.communityId }
+  const [, , revision] = await Promise.all([
+    checkRight(read),
+    checkArticle(read, articleId),
+    readRevision(read.db, of, revisionId),
+  ])
+  return revision
 }
 
 export const feedbackOnDesk = async (
@@ -36,6 +78,12 @@ export const feedbackOnDesk = async (
   ])
   if (!thread) throw new AppError('NotFound')
   return thread
+}
+
+export const markRead = async (read: EditorRead, articleId: string, remarkId: string): Promise<number> => {
+  const { db, actor } = read
+  await checkRight(read)
+  return markFeedbackRead(read, and(articleHere(actor, articleId), holdsRight(db, actor)), remarkId)
 }
 
 /** The last status changes, newest first. */

@@ -40,6 +40,24 @@ const permissionsOf = (db: Db, { userId, communityId }: Staff) =>
 /** The right to work on this community's articles, as part of the statement that uses it. */
 export const holdsRight = (db: Db, actor: Staff): SQL => sql`EXISTS ${permissionsOf(db, actor)}`
 
+/** The right to write in the texts themselves: an editor's, not every admin's. */
+const editorsRight = (db: Db, actor: Staff) =>
+  db.build
+    .select({ permission: staffPermissions.permission })
+    .from(staffPermissions)
+    .where(
+      and(
+        eq(staffPermissions.userId, actor.userId),
+        eq(staffPermissions.communityId, actor.communityId),
+        eq(staffPermissions.permission, 'articles.edit'),
+      ),
+    )
+
+export const editsText = (db: Db, actor: Staff): SQL => sql`EXISTS ${editorsRight(db, actor)}`
+
+export const mayEditText = async ({ db, actor }: EditorRead): Promise<boolean> =>
+  (await db.read(editorsRight(db, actor))).length > 0
+
 /** Refuses who may not see this community's articles; asked in the batch of the read it protects. */
 export const checkRight = async ({ db, actor }: EditorRead): Promise<void> => {
   if ((await db.read(permissionsOf(db, actor))).length === 0) throw new AppError('NotAllowed')

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
 import { withFreshLook } from '#db/articles/fresh-look.ts'
 import { eventOfOperation, isRepeat, moveStatements } from '#db/articles/move-article.ts'
@@ -32,7 +32,12 @@ export const approveForPublishing = (
       actorId: actor.userId,
       operationId,
       now,
-      provided: eq(articles.authorId, actor.userId),
+      set: { approvedRevisionId: article.currentRevisionId },
+      // What is approved is the text that was read.
+      provided: and(
+        eq(articles.authorId, actor.userId),
+        sql`${articles.currentRevisionId} IS ${article.currentRevisionId}`,
+      ),
     })
     const [changed] = await db.commitIf(statements)
     return { ...article, ...changed[0] }

@@ -1,3 +1,4 @@
+import { markFeedbackRead } from '#db/articles/mark-feedback-read.ts'
 import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
@@ -24,7 +25,7 @@ import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
 import { sendForReview } from './send-for-review.ts'
 import { saveUserByline } from './user-byline.ts'
-import type { AuthorVerb } from './verb.ts'
+import { type AuthorVerb, isOwnArticle } from './verb.ts'
 
 const verb = ({ db, actor, now, env }: MemberContext): AuthorVerb => ({ db, actor, now, outboxKey: env.OUTBOX_KEY })
 
@@ -164,6 +165,15 @@ const addMutations = (builder: Builder<MemberContext>, shared: ArticleTypes, own
         operationId: t.arg.id(),
       },
       resolve: (_root, args, context) => createFeedback(verb(context), args),
+    }),
+    articleFeedbackMarkRead: t.field({
+      type: 'Int',
+      description:
+        'The thread was seen up to this remark; what was read stays read. Answers how many remarks are still unread.',
+      extensions,
+      args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId, remarkId }, { db, actor, now }) =>
+        markFeedbackRead({ db, actor, now }, isOwnArticle(actor, articleId), remarkId),
     }),
     articleAcceptProductAgreement: t.field({
       type: own.ArticleProductAgreementStatus,

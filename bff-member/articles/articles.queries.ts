@@ -6,7 +6,7 @@ import {
   toListedArticle,
 } from '#db/articles/article-rows.ts'
 import { articlesWithText, listedArticles } from '#db/articles/read-articles.ts'
-import { readFeedback } from '#db/articles/read-feedback.ts'
+import { type FeedbackThread, readFeedback } from '#db/articles/read-feedback.ts'
 import {
   articleAgreementAcceptances,
   articleAgreements,
@@ -25,12 +25,10 @@ import type {
   ArticleBylineView,
   ArticleClosureView,
   ArticleGuidelinesView,
-  ArticleRemarkView,
   ArticleTermsView,
 } from '#shared/domain/articles/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { type AuthorVerb, isOwn, isOwnArticle } from './verb.ts'
 
 /** What a member's reads on articles need. */
@@ -79,8 +77,9 @@ export const articlesPublished = async (
 
 const inWork = (actor: AuthorRead['actor']) => and(isOwn(actor), inArray(articles.status, IN_FLIGHT_STATUSES))
 
-const NO_FEEDBACK: ConnectionView<ArticleRemarkView> = {
+const NO_FEEDBACK: FeedbackThread = {
   edges: [],
+  unreadCount: 0,
   pageInfo: { hasNextPage: false, hasPreviousPage: false },
 }
 
@@ -89,7 +88,7 @@ export const ownFeedback = async (
   { db, actor }: AuthorRead,
   articleId: string | null,
   page: { readonly last: number; readonly before: Cursor | null },
-): Promise<ConnectionView<ArticleRemarkView>> => {
+): Promise<FeedbackThread> => {
   const thread = articleId === null ? inWork(actor) : isOwnArticle(actor, articleId)
   const remarks = await readFeedback(db, actor, thread, page)
   if (!remarks && articleId !== null) throw new AppError('NotFound')

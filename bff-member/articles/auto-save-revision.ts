@@ -1,115 +1,20 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
-import { checkOperationId } from '#db/articles/operation-id.ts'
-import { articlesWithText } from '#db/articles/read-articles.ts'
-import { articleRevisions, articles } from '#db/schema/articles.ts'
-import { CONTENT_MAX_BYTES } from '#shared/domain/articles/limits.ts'
-import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
+import { inArray } from 'drizzle-orm'
+import type { ArticleWithText } from '#db/articles/article-rows.ts'
+import { type AutoSaveRevisionInput, keepRevision } from '#db/articles/keep-revision.ts'
+import { articles } from '#db/schema/articles.ts'
 import { canAuthorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
-import { readable } from '#shared/domain/articles/text-runs.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { newId } from '#shared/kernel/ids.ts'
-import { countWords } from '#shared/kernel/words.ts'
-import { plainText } from '#shared/server/html/plain-text.ts'
-import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './verb.ts'
-
-export type AutoSaveRevisionInput = {
-  readonly articleId: string
-  readonly title: string
-  readonly content: string
-  /** The revision the text was written on, NO_REVISION before the first; without one it is saved over whatever is there. */
-  readonly baseRevisionId?: string | null | undefined
-  readonly operationId?: string | null | undefined
-}
 
 const EDITABLE = ARTICLE_STATUSES.filter(canAuthorEdit)
 
-/**
- * Keeps a text as a revision and makes it the current one, unless it was written on another than the current: then it
- * is kept beside it and refused as stale. Both happen in one batch, so neither of two tabs can lose its text.
- */
-export const autoSaveRevision = async (
-  { db, actor, now }: AuthorVerb,
-  input: AutoSaveRevisionInput,
-): Promise<ArticleWithText> => {
-  const operationId = checkOperationId(input.operationId)
-  if (new TextEncoder().encode(input.title + input.content).length > CONTENT_MAX_BYTES)
-    throw new AppError('TooLarge', { message: ARTICLE_MESSAGES.tooLarge })
-  const title = readable(input.title).trim()
-  const content = sanitiseArticle(input.content)
-  const wordCount = countWords(plainText(content))
-
-  const id = newId(now)
-  const base = input.baseRevisionId ?? null
-  const isEditable = and(isOwnArticle(actor, input.articleId), inArray(articles.status, EDITABLE))
-  const isCurrent = base === null ? sql`1` : sql`(COALESCE(${articles.currentRevisionId}, ${NO_REVISION}) IS ${base})`
-  const [, , found, kept] = await db.commit([
-    db.build
-      .insert(articleRevisions)
-      .select(
-        db.build
-          .select({
-            id: sql<string>`${id}`.as('id'),
-            communityId: articles.communityId,
-            articleId: articles.id,
-            authorId: sql<string>`${actor.userId}`.as('author_id'),
-            baseRevisionId: (base === null
-              ? sql`${articles.currentRevisionId}`
-              : sql`${base === NO_REVISION ? null : base}`
-            ).as('base_revision_id'),
-            title: sql<string>`${title}`.as('title'),
-            content: sql<string>`${content}`.as('content'),
-            wordCount: sql<number>`${wordCount}`.as('word_count'),
-            becameCurrent: sql<boolean>`${isCurrent}`.as('became_current'),
-            operationId: sql`${operationId}`.as('operation_id'),
-            createdAt: sql`${now.getTime()}`.as('created_at'),
-          })
-          .from(articles)
-          .where(isEditable),
-      )
-      .onConflictDoNothing(),
-    db.build
-      .update(articles)
-      .set({ currentRevisionId: id, title, wordCount, updatedAt: now })
-      .where(
-        and(
-          isEditable,
-          sql`EXISTS (SELECT 1 FROM ${articleRevisions} WHERE ${articleRevisions.id} = ${id} AND ${articleRevisions.becameCurrent} = 1)`,
-        ),
-      ),
-    articlesWithText(db, isOwnArticle(actor, input.articleId)),
-    db.build
-      .select({ id: articleRevisions.id, becameCurrent: articleRevisions.becameCurrent })
-      .from(articleRevisions)
-      .where(
-        and(
-          eq(articleRevisions.articleId, input.articleId),
-          eq(articleRevisions.communityId, actor.communityId),
-          eq(articleRevisions.authorId, actor.userId),
-          or(eq(articleRevisions.id, id), eq(articleRevisions.operationId, operationId ?? '')),
-        ),
-      ),
-  ])
-
-  if (!found[0]) throw new AppError('NotFound')
-  const article = toArticleWithText(found[0])
-  if (!kept[0]) throw refusedToAuthor(article.status)
-  if (!kept[0].becameCurrent) throw staleRevision(article, kept[0].id)
-  return article
-}
-
-const staleRevision = ({ currentRevision }: ArticleWithText, keptRevisionId: string): AppError => {
-  const current = currentRevision && {
-    id: currentRevision.id,
-    title: currentRevision.title,
-    content: currentRevision.content,
-    updatedAt: currentRevision.updatedAt.toISOString(),
-  }
-  return new AppError('StaleRevision', {
-    message: ARTICLE_MESSAGES.staleRevision,
-    extensions: { current, keptRevisionId },
-  })
+/** The author's save: of an own article, while it is on the author's desk. */
+export const autoSaveRevision = async (verb: AuthorVerb, input: AutoSaveRevisionInput): Promise<ArticleWithText> => {
+  const { db, actor, now } = verb
+  const which = isOwnArticle(actor, input.articleId)
+  const kept = await keepRevision({ db, actor, now, which, mayWrite: inArray(articles.status, EDITABLE) }, input)
+  if (kept.kind === 'none') throw new AppError('NotFound')
+  if (kept.kind === 'refused') throw refusedToAuthor(kept.article.status)
+  return kept.article
 }

@@ -177,7 +177,7 @@ describe('the feedback thread', () => {
     const { id } = await room.giveArticle(given)
     await giveRemarks(id, 3)
     const thread = await ownFeedback(as('maya'), id, { last: 2, before: null })
-    expect(thread).toEqual({ edges: [], pageInfo: { hasPreviousPage: false, hasNextPage: false } })
+    expect(thread).toEqual({ edges: [], pageInfo: { hasPreviousPage: false, hasNextPage: false }, unreadCount: 0 })
   })
 
   test("another's thread does not exist", async () => {

@@ -43,7 +43,7 @@ export const sendForReview = (verb: AuthorVerb, input: SendForReviewInput): Prom
       actorId: actor.userId,
       operationId,
       now,
-      set: { submittedAt: now },
+      set: { submittedAt: now, submittedRevisionId: text?.id ?? null },
       // A save that came in between brought another text than the one that was judged.
       provided: and(eq(articles.authorId, actor.userId), sql`${articles.currentRevisionId} IS ${text?.id ?? null}`),
     })

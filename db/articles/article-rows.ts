@@ -18,6 +18,8 @@ export const articleColumns = {
   title: articles.title,
   wordCount: articles.wordCount,
   currentRevisionId: articles.currentRevisionId,
+  submittedRevisionId: articles.submittedRevisionId,
+  approvedRevisionId: articles.approvedRevisionId,
   slug: articles.slug,
   externalUrl: articles.externalUrl,
   submittedAt: articles.submittedAt,

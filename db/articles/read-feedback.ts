@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { userColumns } from '#db/members/users.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
@@ -38,6 +38,20 @@ const readUntil = (db: Db, viewer: ThreadViewer, thread: Thread) =>
       ),
     )
 
+/** How many remarks of others the viewer has not read. */
+export const unreadRemarks = (db: Db, viewer: ThreadViewer, thread: Thread) =>
+  db.build
+    .select({ total: count() })
+    .from(articleFeedback)
+    .where(
+      and(
+        eq(articleFeedback.articleId, articleOf(db, thread)),
+        eq(articleFeedback.communityId, viewer.communityId),
+        ne(articleFeedback.authorId, viewer.userId),
+        sql`${articleFeedback.createdAt} > COALESCE(${readUntil(db, viewer, thread)}, 0)`,
+      ),
+    )
+
 /** Remarks with their writers, newest first, of the time before a place in the thread. */
 export const remarksBefore = (db: Db, viewer: ThreadViewer, thread: Thread, before: Cursor | null) =>
   db.build
@@ -56,20 +70,23 @@ export const remarksBefore = (db: Db, viewer: ThreadViewer, thread: Thread, befo
     )
     .orderBy(desc(articleFeedback.createdAt), desc(articleFeedback.id))
 
+export type FeedbackThread = ConnectionView<ArticleRemarkView> & { readonly unreadCount: number }
+
 /** The last remarks of a thread before a place in it, oldest first; null without such an article. One round trip. */
 export const readFeedback = async (
   db: Db,
   viewer: ThreadViewer,
   thread: Thread,
   page: { readonly last: number; readonly before: Cursor | null },
-): Promise<ConnectionView<ArticleRemarkView> | null> => {
+): Promise<FeedbackThread | null> => {
   const { last, before } = page
-  const [[article], rows, reads] = await Promise.all([
+  const [[article], rows, reads, unread] = await Promise.all([
     db.read(
       db.build.select({ status: articles.status, editorId: articles.editorId }).from(articles).where(thread).limit(1),
     ),
     db.read(remarksBefore(db, viewer, thread, before).limit(last + 1)),
     db.read(readUntil(db, viewer, thread)),
+    db.read(unreadRemarks(db, viewer, thread)),
   ])
   if (!article) return null
   const shown = hasFeedbackThread(article.status, article.editorId) ? rows : []
@@ -85,5 +102,9 @@ export const readFeedback = async (
         hasRead: remark.authorId === viewer.userId || remark.createdAt.getTime() <= readAt,
       },
     }))
-  return { edges, pageInfo: { hasPreviousPage: shown.length > last, hasNextPage: before !== null } }
+  return {
+    edges,
+    pageInfo: { hasPreviousPage: shown.length > last, hasNextPage: before !== null },
+    unreadCount: shown.length > 0 ? (unread[0]?.total ?? 0) : 0,
+  }
 }

@@ -43,6 +43,10 @@ export const articles = sqliteTable(
     category: text('category'),
     /** The last time the author handed it in: the promise of feedback counts from here. */
     submittedAt: instant('submitted_at'),
+    /** The text that was handed in then: an author sees what was changed since. */
+    submittedRevisionId: text('submitted_revision_id'),
+    /** The text that its author approved. */
+    approvedRevisionId: text('approved_revision_id'),
     scheduledAt: instant('scheduled_at'),
     publishedAt: instant('published_at'),
     externalUrl: text('external_url'),

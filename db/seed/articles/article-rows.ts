@@ -7,7 +7,7 @@ import type {
 } from '#db/schema/articles.ts'
 import { CONTENT_MIN_WORDS } from '#shared/domain/articles/limits.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'
-import { isPublished } from '#shared/domain/articles/statuses.ts'
+import { type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { type BrandCode, communityId } from '../communities.ts'
 import { diceOf } from '../dice.ts'
 import type { Block } from '../markup.ts'
@@ -169,6 +169,8 @@ const articleRow = (work: Work, revisions: readonly RevisionRow[], lastEventId: 
   const { article, id, code, people, journey, now } = work
   const lastMove = journey.moves.at(-1)
   const current = revisions.at(-1)
+  const handedIn = revisions.findLast((revision) => revision.authorId === people.author.id)
+  const wasMovedTo = (status: ArticleStatus) => journey.moves.some((move) => move.to === status)
   const statusUpdatedAt = lastMove?.at ?? journey.createdAt
   const isAside = article.status === 'ON_HOLD' || article.status === 'TRASHED'
   return {
@@ -183,6 +185,8 @@ const articleRow = (work: Work, revisions: readonly RevisionRow[], lastEventId: 
     currentRevisionId: current?.id ?? null,
     title: current?.title ?? '',
     wordCount: current?.wordCount ?? 0,
+    submittedRevisionId: wasMovedTo('SUBMITTED_FOR_REVIEW') ? (handedIn?.id ?? null) : null,
+    approvedRevisionId: wasMovedTo('READY_TO_PUBLISH') ? (current?.id ?? null) : null,
     submittedAt: journey.moves.findLast((move) => move.to === 'SUBMITTED_FOR_REVIEW')?.at ?? null,
     createdAt: journey.createdAt,
     updatedAt: lastMove ? statusUpdatedAt : hoursBefore(now, article.days * 24),

@@ -13,6 +13,10 @@ export const canAuthorEdit = (status: ArticleStatus): boolean => status === 'DRA
 export const canAuthorPreview = (status: ArticleStatus): boolean =>
   status === 'FIRST_ROUND_EDIT' || status === 'FINAL_EDIT'
 
+/** The statuses in which editors write in the text themselves. */
+export const canEditorEdit = (status: ArticleStatus): boolean =>
+  status === 'FIRST_ROUND_EDIT' || status === 'FINAL_EDIT'
+
 export const canAuthorApprove = (status: ArticleStatus): boolean => status === 'READY_TO_APPROVE'
 
 /** The statuses in which /articles/edit shows something; every other one leads back to the dashboard. */

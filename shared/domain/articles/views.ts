@@ -10,6 +10,25 @@ export type ArticleRevisionView = {
   readonly updatedAt: Date
 }
 
+/** A save in the history, without its text. */
+export type ArticleRevisionEntryView = {
+  readonly id: string
+  readonly title: string
+  readonly wordCount: number
+  /** False for a text that was refused as stale and only kept. */
+  readonly becameCurrent: boolean
+  readonly createdAt: Date
+  /** Where the article was then. */
+  readonly status: ArticleStatus
+  readonly author: UserView | null
+}
+
+export type ArticleSavedRevisionView = {
+  readonly entry: ArticleRevisionEntryView
+  readonly text: ArticleRevisionView
+  readonly before: ArticleRevisionView | null
+}
+
 export type ArticleView = {
   readonly id: string
   readonly communityId: string
@@ -21,6 +40,9 @@ export type ArticleView = {
   readonly title: string
   readonly wordCount: number
   readonly currentRevisionId: string | null
+  /** What was handed in last, and what its author approved. */
+  readonly submittedRevisionId: string | null
+  readonly approvedRevisionId: string | null
   readonly slug: string | null
   readonly externalUrl: string | null
   readonly submittedAt: Date | null

@@ -3,7 +3,7 @@ import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/st
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
 import type { ArticleRemarkView, ArticleRevisionView, ArticleView } from '#shared/domain/articles/views.ts'
 import type { SharedBuilder } from './builder.ts'
-import { addConnection, type PageInfoRef } from './connection.ts'
+import { addConnection, type ConnectionView, type PageInfoRef } from './connection.ts'
 import type { BaseContext } from './context.ts'
 import type { PeopleTypes } from './people.ts'
 
@@ -77,6 +77,28 @@ export const addArticles = (builder: SharedBuilder, { User, PageInfo }: Needs) =
           "Where it is read once published: /stories/{slug} on the brand's host, or elsewhere when published manually.",
         resolve: articleUrl,
       }),
+      submittedRevision: t.field({
+        type: ArticleRevision,
+        nullable: true,
+        description: 'The text as the author last handed it in.',
+        resolve: ({ submittedRevisionId }, _, { loaders }) =>
+          submittedRevisionId ? loaders.articleRevision.load(submittedRevisionId) : null,
+      }),
+      approvedRevision: t.field({
+        type: ArticleRevision,
+        nullable: true,
+        description: 'The text as the author approved it.',
+        resolve: ({ approvedRevisionId }, _, { loaders }) =>
+          approvedRevisionId ? loaders.articleRevision.load(approvedRevisionId) : null,
+      }),
+      isEditedAfterApproval: t.boolean({
+        description: 'Whether it reads otherwise than its author approved it.',
+        resolve: async ({ approvedRevisionId: approved, currentRevisionId: current }, _, { loaders }) => {
+          if (!approved || !current || approved === current) return false
+          const [a, b] = await Promise.all([approved, current].map((id) => loaders.articleRevision.load(id)))
+          return a?.title !== b?.title || a?.content !== b?.content
+        },
+      }),
       title: t.exposeString('title'),
       wordCount: t.exposeInt('wordCount'),
       currentRevision: t.field({
@@ -107,8 +129,17 @@ export const addArticles = (builder: SharedBuilder, { User, PageInfo }: Needs) =
     }),
   })
 
-  const ArticleFeedbackConnection = addConnection(builder, 'ArticleFeedback', ArticleFeedbackRemark, PageInfo)
-  return { ArticleStatus, Article, ArticleFeedbackRemark, ArticleFeedbackConnection }
+  type Thread = ConnectionView<ArticleRemarkView> & { readonly unreadCount: number }
+  const ArticleFeedbackConnection = addConnection<ArticleRemarkView, Thread>(
+    builder,
+    'ArticleFeedback',
+    ArticleFeedbackRemark,
+    PageInfo,
+  )
+  builder.objectFields(ArticleFeedbackConnection, (t) => ({
+    unreadCount: t.exposeInt('unreadCount', { description: 'Remarks of others that the viewer has not read.' }),
+  }))
+  return { ArticleStatus, ArticleRevision, Article, ArticleFeedbackRemark, ArticleFeedbackConnection }
 }
 
 export type ArticleTypes = ReturnType<typeof addArticles>

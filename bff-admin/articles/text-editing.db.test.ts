@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { badgeFor } from '#db/testing/badge.ts'
+import { type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
+import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
+import { createApp } from '../index.ts'
+import { revisionOnDesk, sittingsOnDesk } from './articles.queries.ts'
+import { autoSaveRevision } from './auto-save-revision.ts'
+import { setStatus } from './set-status.ts'
+import type { EditorVerb } from './verb.ts'
+
+type Badge = NonNullable<CallOptions['headers']>
+
+let room: Newsroom
+let call: (query: string, variables: object, headers: Badge) => Promise<Response>
+let badges: Readonly<Record<'theo' | 'maya', Badge>>
+beforeAll(async () => {
+  room = await openNewsroom()
+  const keys = await testKeys()
+  const caller = callerOf(createApp(), workerEnv(keys, room.config), 'meridian.localhost')
+  badges = {
+    theo: await badgeFor(room, keys, 'theo', 'admin'),
+    maya: await badgeFor(room, keys, 'maya', 'member'),
+  }
+  call = (query, variables, headers) => caller.post('/graphqlAdmin', { query, variables }, { headers })
+})
+afterAll(() => room.stop())
+beforeEach(async () => {
+  await room.clear()
+})
+
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+const as = (who: Name, now = NOW): EditorVerb => ({
+  db: room.db(),
+  actor: room.actor(who),
+  now,
+  outboxKey: OUTBOX_KEY,
+  correlationId: 'ABCD-EFGH-JKMN',
+})
+const save = (articleId: string, text: string, options: { base?: string; op?: string; who?: Name; now?: Date } = {}) =>
+  autoSaveRevision(as(options.who ?? 'theo', options.now), {
+    articleId,
+    title: 'Quiet platforms, edited',
+    content: `<p>${text}</p>`,
+    baseRevisionId: options.base,
+    operationId: options.op,
+  })
+
+const moveTo = (articleId: string, status: ArticleStatus, now: Date) =>
+  setStatus(as('theo', now), { articleId, status })
+
+const EDITORS_PHASES: readonly ArticleStatus[] = ['FIRST_ROUND_EDIT', 'FINAL_EDIT']
+
+describe('an editor writes in the text', () => {
+  test.each(EDITORS_PHASES)('in %s, as a revision like any other', async (status) => {
+    const { id, revisionId } = await room.giveArticle({ status, editor: 'theo' })
+    const article = await save(id, 'better', { base: revisionId })
+    expect(article).toMatchObject({ status, title: 'Quiet platforms, edited', wordCount: 1 })
+    expect(article.currentRevision?.content).toBe('<p>better</p>')
+    expect(await room.revisions(id)).toMatchObject([
+      { id: revisionId, authorId: room.id('maya') },
+      { authorId: room.id('theo'), baseRevisionId: revisionId, becameCurrent: true },
+    ])
+    expect(await room.row(id)).toMatchObject({ currentRevisionId: article.currentRevision?.id, status })
+  })
+
+  test.each(ARTICLE_STATUSES.filter((status) => !EDITORS_PHASES.includes(status)))('not in %s', async (status) => {
+    const { id, revisionId } = await room.giveArticle({ status, editor: 'theo', previousStatus: 'FINAL_EDIT' })
+    await expect(save(id, 'better')).rejects.toMatchObject({ code: 'InvalidTransition', extensions: { status } })
+    expect(await room.row(id)).toMatchObject({ currentRevisionId: revisionId })
+    expect(await room.audits(id)).toEqual([])
+  })
+
+  test.each([
+    ['an admin who does not edit', 'ada', 'NotAllowed'],
+    ['a member', 'maya', 'NotAllowed'],
+    ['an editor of another community only', 'lena', 'NotAllowed'],
+  ] as const)('not as %s', async (_, who, code) => {
+    const { id } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    await expect(save(id, 'better', { who })).rejects.toMatchObject({ code })
+    expect(await room.revisions(id)).toHaveLength(1)
+  })
+
+  test('not in an article of another community', async () => {
+    const { id } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'lena' })
+    await expect(save(id, 'better')).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(save('nothing', 'better')).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await room.revisions(id)).toHaveLength(1)
+  })
+
+  test('a text written on another than the current is kept beside it and refused with the current one', async () => {
+    const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    const first = await save(id, 'first', { base: revisionId })
+    await expect(save(id, 'second', { base: revisionId, now: at(1) })).rejects.toMatchObject({
+      code: 'StaleRevision',
+      extensions: { current: { id: first.currentRevision?.id, content: '<p>first</p>' } },
+    })
+    expect((await room.revisions(id)).map((revision) => revision.becameCurrent)).toEqual([true, true, false])
+  })
+
+  test('the same operation is kept once, markup that is not allowed not at all, too large a text neither', async () => {
+    const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    await Promise.all([1, 2, 3].map(() => save(id, '<img src=x onerror=alert(1)>safe', { base: revisionId, op: 'op' })))
+    expect((await room.revisions(id)).map(({ content }) => content)).toEqual([textOf(600), '<p>safe</p>'])
+    await expect(save(id, 'x'.repeat(256 * 1024))).rejects.toMatchObject({ code: 'TooLarge' })
+  })
+
+  test('leaves one row for the auditors a sitting, however often it was saved', async () => {
+    const { id } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    for (const minute of [0, 1, 20, 45, 80]) await save(id, `at ${minute}`, { now: at(minute) })
+    expect(await room.audits(id)).toMatchObject([
+      { action: 'article.edit-text', actorId: room.id('theo'), createdAt: at(0) },
+      { action: 'article.edit-text', createdAt: at(80) },
+    ])
+  })
+
+  test('[ART-043] over the API in two round trips, and only for staff', async () => {
+    const { id, revisionId } = await room.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+    const mutation = `mutation ($id: ID!, $content: String!, $base: ID) { articleAutoSaveRevision(
+      articleId: $id, title: "New", content: $content, baseRevisionId: $base) { title currentRevision { content } } }`
+    // A whole article is larger than other requests may be.
+    const content = textOf(9000)
+    expect((await call(mutation, { id, content, base: revisionId }, {})).status).toBe(401)
+    expect((await call(mutation, { id, content, base: revisionId }, badges.maya)).status).toBe(403)
+    const answer = await call(mutation, { id, content, base: revisionId }, badges.theo)
+    expect((await answer.json()).data.articleAutoSaveRevision).toEqual({ title: 'New', currentRevision: { content } })
+    expect(answer.headers.get('Server-Timing')).toContain('trips=2')
+  })
+})
+
+describe('the history of a text', () => {
+  const history = (id: string, who: Name = 'theo') => sittingsOnDesk(as(who), id, { last: 20, before: null })
+
+  test('has the saves of one sitting as one entry: a pause, another person or another status begins a new one', async () => {
+    const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
+    for (const minute of [0, 1, 2]) await save(id, `one ${minute}`, { now: at(minute) })
+    await save(id, 'two', { now: at(40) })
+    const { edges } = await history(id)
+    expect(edges.map(({ node }) => [node.author?.id, node.createdAt])).toEqual([
+      [room.id('maya'), at(-600)],
+      [room.id('theo'), at(2)],
+      [room.id('theo'), at(40)],
+    ])
+    expect(edges[0]?.node).toMatchObject({ id: revisionId, wordCount: 600, becameCurrent: true, status: 'DRAFT' })
+  })
+
+  test('says in which status each text was saved', async () => {
+    const { id } = await room.giveArticle({ status: 'EDITING', editor: 'theo', at: at(-600) })
+    await moveTo(id, 'FIRST_ROUND_EDIT', at(0))
+    await save(id, 'first', { now: at(1) })
+    await moveTo(id, 'FINAL_EDIT', at(2))
+    await save(id, 'second', { now: at(3) })
+    const { edges } = await history(id)
+    expect(edges.map(({ node }) => node.status)).toEqual(['DRAFT', 'FIRST_ROUND_EDIT', 'FINAL_EDIT'])
+  })
+
+  test('comes in pages, the latest first', async () => {
+    const { id } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
+    for (const hour of [0, 1, 2, 3]) await save(id, `hour ${hour}`, { now: at(hour * 60) })
+    const query = `query ($id: ID!, $before: String) { articleRevisions(articleId: $id, last: 2, before: $before) {
+      edges { node { wordCount author { name { fullName } } } } pageInfo { hasPreviousPage startCursor } } }`
+    const seen: number[] = []
+    let before: string | null = null
+    for (let page = 0; page < 3; page++) {
+      const answer = await call(query, { id, before }, badges.theo)
+      const { data } = await answer.json()
+      seen.push(data.articleRevisions.edges.length)
+      expect(data.articleRevisions.pageInfo.hasPreviousPage).toBe(page < 2)
+      expect(answer.headers.get('Server-Timing')).toContain('trips=1')
+      before = data.articleRevisions.pageInfo.startCursor
+    }
+    expect(seen).toEqual([2, 2, 1])
+  })
+
+  test('one of its texts comes with the one before its sitting', async () => {
+    const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
+    await save(id, 'one', { now: at(0) })
+    const last = await save(id, 'two', { now: at(1) })
+    const revision = await revisionOnDesk(as('theo'), id, last.currentRevisionId ?? '')
+    expect(revision).toMatchObject({ text: { content: '<p>two</p>' }, before: { id: revisionId } })
+    expect(await revisionOnDesk(as('theo'), id, revisionId)).toMatchObject({ text: { id: revisionId }, before: null })
+    const { id: other } = await room.giveArticle({ status: 'PUBLISHED', by: 'sam' })
+    expect(await revisionOnDesk(as('theo'), other, revisionId)).toBeNull()
+  })
+
+  test('is for those who may see the article', async () => {
+    const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', by: 'lena' })
+    await expect(history(id)).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(revisionOnDesk(as('theo'), id, revisionId)).rejects.toMatchObject({ code: 'NotFound' })
+    const own = await room.giveArticle({ status: 'FINAL_EDIT' })
+    await expect(history(own.id, 'maya')).rejects.toMatchObject({ code: 'NotAllowed' })
+    await expect(revisionOnDesk(as('maya'), own.id, own.revisionId)).rejects.toMatchObject({ code: 'NotAllowed' })
+    const queries = [
+      '{ articleRevisions(articleId: "x") { edges { cursor } } }',
+      '{ articleRevision(articleId: "x", id: "y") { entry { id } } }',
+    ]
+    for (const query of queries) {
+      expect((await call(query, {}, {})).status).toBe(401)
+      expect((await call(query, {}, badges.maya)).status).toBe(403)
+    }
+  })
+})
