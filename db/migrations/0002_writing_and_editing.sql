@@ -75,6 +75,8 @@ CREATE TABLE `article_search_texts` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `article_search_texts_article_id_unique` ON `article_search_texts` (`article_id`);--> statement-breakpoint
+ALTER TABLE `articles` ADD `submitted_revision_id` text;--> statement-breakpoint
+ALTER TABLE `articles` ADD `approved_revision_id` text;--> statement-breakpoint
 CREATE INDEX `articles_by_wait` ON `articles` (`community_id`,`status_updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `articles_by_submission` ON `articles` (`community_id`,CASE WHEN "submitted_at" IS NULL THEN 0 ELSE "submitted_at" END,`id`);--> statement-breakpoint
 CREATE INDEX `articles_by_title` ON `articles` (`community_id`,"title" COLLATE NOCASE,`id`);--> statement-breakpoint
