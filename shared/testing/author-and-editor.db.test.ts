@@ -180,19 +180,15 @@ test('a text that was changed after its approval says so, one that reads the sam
     const revision = { communityId: room.cast.meridian.id, articleId: id, authorId: room.id('maya'), wordCount: 600 }
     const build = room.db().build
     if (approved)
-      await room
-        .db()
-        .commit([
-          build
-            .insert(articleRevisions)
-            .values({
-              ...revision,
-              id: 'approved',
-              title: 'Quiet platforms',
-              content: approved,
-              createdAt: new Date(START),
-            }),
-        ])
+      await room.db().commit([
+        build.insert(articleRevisions).values({
+          ...revision,
+          id: 'approved',
+          title: 'Quiet platforms',
+          content: approved,
+          createdAt: new Date(START),
+        }),
+      ])
     const approvedRevisionId = approved ? 'approved' : revisionId
     await room.db().commit([build.update(articles).set({ approvedRevisionId }).where(eq(articles.id, id))])
     const { data } = await maya('{ articlesPublished { isEditedAfterApproval } }')
