@@ -60,9 +60,9 @@ const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().toWe
 export const shareKit = (story: SharedStory): readonly ShareText[] => {
   const title = oneLine(story.title)
   const { url, communityName } = story
-  const line = `I wrote about this for ${communityName}: “${title}”.`
-  const post = cutForX(`“${title}”, written for ${communityName}.`, X_MAX - X_ADDRESS - 1)
-  const letter = `Hello,\n\nI wrote an article for ${communityName} that may interest you: “${title}”.\n\n${url}\n\nI would be glad to hear what you think.`
+  const line = `I wrote an article for ${communityName}: “${title}”`
+  const post = cutForX(`My article for ${communityName}: “${title}”`, X_MAX - X_ADDRESS - 1)
+  const letter = `Hello,\n\nI wrote an article for ${communityName} that may interest you:\n\n“${title}”\n${url}\n\nI would be glad to hear what you think.`
   return [
     {
       channel: 'linkedin',
