@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { EditorStore } from '../editor.store.ts'
 import type { ProductClock } from '../product-clock.ts'
 import type { SaveState } from '../saving/save-machine.ts'
+import { useSelected } from '../use-selected.ts'
 import { saveLabel } from './save-label.ts'
 
 const MINUTE_MS = 60_000
@@ -12,7 +12,8 @@ const TROUBLES: ReadonlySet<SaveState['phase']['kind']> = new Set(['error', 'con
 type SaveStatusProps = { readonly store: EditorStore; readonly clock: ProductClock; readonly timeZone: string }
 
 export const SaveStatus = ({ store, clock, timeZone }: SaveStatusProps) => {
-  const state = useStore(store.$save)
+  const label = useSelected(store.$save, (state) => saveLabel(state, clock.now(), timeZone))
+  const isInTrouble = useSelected(store.$save, ({ phase }) => TROUBLES.has(phase.kind))
   const [, lookAgain] = useState(0)
 
   // A time turns into a date at midnight.
@@ -22,8 +23,8 @@ export const SaveStatus = ({ store, clock, timeZone }: SaveStatusProps) => {
   }, [])
 
   return (
-    <p className="save-status figures" role="status" data-trouble={TROUBLES.has(state.phase.kind) ? '' : undefined}>
-      {saveLabel(state, clock.now(), timeZone)}
+    <p className="save-status figures" role="status" data-trouble={isInTrouble ? '' : undefined}>
+      {label}
     </p>
   )
 }

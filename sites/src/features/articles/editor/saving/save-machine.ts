@@ -97,6 +97,9 @@ export const isUnsent = (state: SaveState): boolean =>
 
 const retryAt = (failures: number, now: number): number => now + (RETRY_MS[failures - 1] ?? 60_000)
 
+/** One and the same, so that who looks at the phase alone is not told of every key. */
+const DIRTY: SavePhase = { kind: 'dirty' }
+
 const only = (state: SaveState): SaveStep => ({ state, send: null })
 
 const atRest = (state: SaveState): SavePhase => {
@@ -134,12 +137,10 @@ const changed = (previous: SaveState, text: Text, context: SaveContext): SaveSte
     case 'idle':
     case 'dirty':
     case 'saved':
-      return isUnsent(state)
-        ? only({ ...state, phase: { kind: 'dirty' }, ...planned(state, context.now) })
-        : rest(state)
+      return isUnsent(state) ? only({ ...state, phase: DIRTY, ...planned(state, context.now) }) : rest(state)
     case 'error':
       if (state.phase.reason === 'failed' || state.phase.reason === 'movedOn') return only(state)
-      return only({ ...state, phase: { kind: 'dirty' }, ...planned(state, context.now) })
+      return only({ ...state, phase: DIRTY, ...planned(state, context.now) })
     case 'conflict':
       // A last key before the choice appeared: this text, too, has to be kept before anyone chooses.
       return isSameText(text, previous.draft) ? only(state) : send(state, context)
@@ -197,7 +198,7 @@ const wentOnline = (state: SaveState, context: SaveContext): SaveStep => {
 const acknowledged = (state: SaveState, context: SaveContext): SaveStep => {
   if (!isUnsent(state)) return rest(state)
   const dueAt = state.dueAt ?? context.now
-  const waiting: SaveState = { ...state, phase: { kind: 'dirty' }, failures: 0, dueAt }
+  const waiting: SaveState = { ...state, phase: DIRTY, failures: 0, dueAt }
   return due(waiting, context)
 }
 
@@ -237,7 +238,7 @@ const failed = (state: SaveState, failure: SaveFailure, context: SaveContext): S
       // Another text may be accepted, this one not: nothing is sent until there is one.
       const isAnotherText = state.operation !== null && !isSameText(state.operation.text, state.draft)
       if (failure.reason === 'movedOn' || !isAnotherText) return only({ ...refused, dueAt: null, dirtySince: null })
-      return only({ ...refused, dueAt: state.dueAt ?? now, phase: { kind: 'dirty' } })
+      return only({ ...refused, dueAt: state.dueAt ?? now, phase: DIRTY })
     }
     default:
       return failure satisfies never
@@ -366,5 +367,5 @@ export const recovered = (opening: Opening, found: UnsentText, now: number): Sav
     dueAt: now,
     dirtySince: now,
   }
-  return { ...state, phase: state.isOnline ? { kind: 'dirty' } : { kind: 'offline' } }
+  return { ...state, phase: state.isOnline ? DIRTY : { kind: 'offline' } }
 }

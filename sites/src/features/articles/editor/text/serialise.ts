@@ -61,12 +61,21 @@ const printChildren = (node: Node, listDepth: number): string => {
   return html
 }
 
+/** Blocks never change, a changed text has others: with each key only the block that is written in is printed again. */
+const printed = new WeakMap<Node, string>()
+
+const printTopBlock = (block: Node): string => {
+  const html = printed.get(block) ?? printBlock(block, 1)
+  printed.set(block, html)
+  return html
+}
+
 /** The HTML of each paragraph, heading, list and quote; empty ones go. */
 export const serialiseBlocks = (doc: Node): readonly string[] =>
-  doc.children.map((block) => printBlock(block, 1)).filter((html) => html !== '')
+  doc.children.map(printTopBlock).filter((html) => html !== '')
 
 /** The HTML of a text, in the very form in which the server keeps it. */
-export const serialise = (doc: Node): string => printChildren(doc, 1)
+export const serialise = (doc: Node): string => serialiseBlocks(doc).join('')
 
 /** A title as the server keeps it. */
 export const serialiseTitle = (title: string): string => readable(title).trim()

@@ -6,11 +6,13 @@ import { buttonClass } from '../../../../ui/button-class.ts'
 import type { EditorStore } from '../editor.store.ts'
 import { LOGIN } from '../paths.ts'
 import type { SavePhase } from '../saving/save-machine.ts'
+import { useSelected } from '../use-selected.ts'
 import { EDITOR_TEXTS } from '../words.ts'
 
 /** What stands in the way of saving, what is safe, and what to do. */
 export const SaveNotices = ({ store }: { readonly store: EditorStore }) => {
-  const { phase } = useStore(store.$save)
+  const isSaved = useSelected(store.$save, ({ phase }) => phase.kind === 'saved')
+  const trouble = useSelected(store.$save, ({ phase }) => troubleOf(phase))
   const isRecovered = useStore(store.$isRecovered)
   const isJournaling = useStore(store.$isJournaling)
   const isReady = useStore(store.$isReady)
@@ -19,24 +21,43 @@ export const SaveNotices = ({ store }: { readonly store: EditorStore }) => {
     <>
       {isRecovered && (
         <Alert tone="info" title={EDITOR_TEXTS.recoveredTitle} onDismiss={store.dismissRecovered}>
-          {phase.kind === 'saved' ? EDITOR_TEXTS.recoveredSaved : EDITOR_TEXTS.recovered}
+          {isSaved ? EDITOR_TEXTS.recoveredSaved : EDITOR_TEXTS.recovered}
         </Alert>
       )}
       {isReady && !isJournaling && <Alert tone="warning">{EDITOR_TEXTS.notJournaling}</Alert>}
-      <Trouble phase={phase} onRetry={store.saveNow} />
+      {trouble && <TroubleNotice trouble={trouble} onRetry={store.saveNow} />}
     </>
   )
 }
 
-type TroubleProps = { readonly phase: SavePhase; readonly onRetry: () => void }
+type Trouble = Extract<SavePhase, { readonly kind: 'offline' | 'loggedOut' | 'error' }>
 
-const Trouble = ({ phase, onRetry }: TroubleProps) => {
+const troubleOf = (phase: SavePhase): Trouble | null => {
+  switch (phase.kind) {
+    case 'offline':
+    case 'loggedOut':
+    case 'error':
+      return phase
+    case 'idle':
+    case 'dirty':
+    case 'saving':
+    case 'saved':
+    case 'conflict':
+      return null
+    default:
+      return phase satisfies never
+  }
+}
+
+type TroubleNoticeProps = { readonly trouble: Trouble; readonly onRetry: () => void }
+
+const TroubleNotice = ({ trouble, onRetry }: TroubleNoticeProps) => {
   const retry = (
     <Button small onClick={onRetry}>
       {EDITOR_TEXTS.tryAgain}
     </Button>
   )
-  switch (phase.kind) {
+  switch (trouble.kind) {
     case 'offline':
       return (
         <Alert tone="warning" title={EDITOR_TEXTS.offlineTitle}>
@@ -54,19 +75,13 @@ const Trouble = ({ phase, onRetry }: TroubleProps) => {
             </a>
           }
         >
-          {phase.isSomeoneElse ? EDITOR_TEXTS.someoneElse : EDITOR_TEXTS.loggedOut}
+          {trouble.isSomeoneElse ? EDITOR_TEXTS.someoneElse : EDITOR_TEXTS.loggedOut}
         </Alert>
       )
     case 'error':
-      return <Failure reason={phase.reason} retry={retry} />
-    case 'idle':
-    case 'dirty':
-    case 'saving':
-    case 'saved':
-    case 'conflict':
-      return null
+      return <Failure reason={trouble.reason} retry={retry} />
     default:
-      return phase satisfies never
+      return trouble satisfies never
   }
 }
 

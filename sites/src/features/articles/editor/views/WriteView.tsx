@@ -15,8 +15,9 @@ import { closureNoticeAt, closuresOf, requirementsOf } from '../requirements.ts'
 import { SideColumn } from '../side/SideColumn.tsx'
 import { submitArticle } from '../submit-article.ts'
 import { articleSchema } from '../text/schema.ts'
+import { useSelected } from '../use-selected.ts'
 import { EDITOR_TEXTS } from '../words.ts'
-import { COMMANDS, type Format, type FormatState } from '../writing/commands.ts'
+import { COMMANDS, type Format, type FormatState, isSameFormat } from '../writing/commands.ts'
 import { type LinkTarget, linkTargetOf, withLink } from '../writing/link-command.ts'
 import { TextBody } from '../writing/TextBody.tsx'
 import { TitleField } from '../writing/TitleField.tsx'
@@ -34,7 +35,7 @@ export const WriteView = (props: ArticleEditorProps) => {
   const [byline, setByline] = useState(props.articleUserSetting?.byline || null)
   const title = useRef<HTMLTextAreaElement>(null)
   const isReady = useStore(store.$isReady)
-  const isChoosing = useStore(store.$save).phase.kind === 'conflict'
+  const isChoosing = useSelected(store.$save, ({ phase }) => phase.kind === 'conflict')
 
   useEffect(() => store.start(), [store])
 
@@ -77,7 +78,7 @@ export const WriteView = (props: ArticleEditorProps) => {
           store={store}
           isLocked={isChoosing}
           onView={setView}
-          onFormat={setFormat}
+          onFormat={(next) => setFormat((shown) => (isSameFormat(shown, next) ? shown : next))}
           onLink={() => apply('link')}
           onLeaveUpwards={() => title.current?.focus()}
         />

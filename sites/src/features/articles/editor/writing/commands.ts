@@ -27,6 +27,9 @@ export type Format = (typeof FORMATS)[number]
 /** What the bar shows about the place where the caret is. */
 export type FormatState = Readonly<Record<Format, { readonly isOn: boolean; readonly isPossible: boolean }>>
 
+export const isSameFormat = (a: FormatState | null, b: FormatState | null): boolean =>
+  FORMATS.every((name) => a?.[name].isOn === b?.[name].isOn && a?.[name].isPossible === b?.[name].isPossible)
+
 type Enclosing = { readonly node: Node; readonly depth: number }
 
 /** The nodes around the caret, innermost first. */
