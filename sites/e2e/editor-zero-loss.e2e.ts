@@ -1,13 +1,26 @@
-import type { Page, Route } from 'playwright'
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { letSignIn } from './support/let-sign-in.ts'
 import { sentence } from './support/manuscript.ts'
-import { expectComplaint, newBrowser, newTab, PASSWORD, signInMember } from './support/people.ts'
-import { autosaved, textBox } from './support/writing.ts'
+import { expectComplaint, newBrowser, newTab, PASSWORD } from './support/people.ts'
+import { letWrite } from './support/stored-articles.ts'
+import {
+  autosaved,
+  calls,
+  fault,
+  intercept,
+  names,
+  openEditor,
+  signInQuickly,
+  textBox,
+  type,
+} from './support/writing.ts'
 
 /* Nobody loses a word, whatever happens to the tab, the network or the session. Each test has a writer of its own. */
 
 const KILLS = process.env.PROOF ? 200 : 4
+
+const HOUR_MS = 3_600_000
 
 const WRITERS = {
   autosave: 'alexis.moreau@meridian.test',
@@ -20,42 +33,21 @@ const WRITERS = {
   someoneElse: 'leila.farahani@meridian.test',
   theOther: 'mei-ling.wong@meridian.test',
   failing: 'patrick.duvall@meridian.test',
+  reloading: 'thandeka.nkosi@meridian.test',
+  undoing: 'kwabena.ofori@meridian.test',
   leaving: 'priya.raghunathan@meridian.test',
 } as const
 
-beforeAll(() => letSignIn(...Object.values(WRITERS)))
-
-const openEditor = async (page: Page) => {
-  await page.goto('/articles/edit')
-  await textBox(page).waitFor()
-}
+beforeAll(async () => {
+  await letSignIn(...Object.values(WRITERS))
+  await letWrite(WRITERS.undoing, null)
+})
 
 const writer = async (email: string): Promise<Page> => {
   const page = await newBrowser('meridian')
-  await signInMember(page, email)
+  await signInQuickly(page, email)
   await openEditor(page)
   return page
-}
-
-const type = async (page: Page, text: string) => {
-  await textBox(page).focus()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(text)
-}
-
-const isSave = (body: string | null, name = 'articleAutoSaveRevision') => body?.includes(name) ?? false
-
-/** Answers calls of this name otherwise than the server would. */
-const intercept = (page: Page, name: string, act: (route: Route) => Promise<void>) =>
-  page.route('**/graphql', (route) => (isSave(route.request().postData(), name) ? act(route) : route.fallback()))
-
-const saves = (page: Page): { readonly name: string; readonly at: number }[] => {
-  const seen: { name: string; at: number }[] = []
-  page.on('request', (request) => {
-    const name = /articleCreate\b|articleAutoSaveRevision/.exec(request.postData() ?? '')?.[0]
-    if (name) seen.push({ name, at: Date.now() })
-  })
-  return seen
 }
 
 /** The renderer goes as in a crash: no handler of the page runs. */
@@ -67,25 +59,35 @@ const crash = async (page: Page) => {
 }
 
 describe('autosave', () => {
-  test('[ART-047][ART-048][ART-050] saves three seconds after the last key, once, and creates the article once', async () => {
-    const page = await writer(WRITERS.autosave)
-    const seen = saves(page)
+  test('[ART-047][ART-048][ART-049][ART-050] saves three seconds after the last key, once, and creates the article once', async () => {
+    const page = await newBrowser('meridian')
+    await signInQuickly(page, WRITERS.autosave)
+    await page.clock.install()
+    await openEditor(page)
+    const seen = calls(page)
+    await page.clock.pauseAt(Date.now() + HOUR_MS)
     await page.getByLabel('Title').fill('Patience')
     await type(page, sentence(1))
-    const lastKey = Date.now()
-    await autosaved(page)
-    expect(seen.map(({ name }) => name)).toEqual(['articleCreate', 'articleAutoSaveRevision'])
-    expect((seen[0]?.at ?? 0) - lastKey).toBeGreaterThan(2700)
-    await page.getByText(/^Autosaved \d{1,2}:\d{2} [AP]M$/).waitFor()
-
-    await type(page, ` ${sentence(2)}`)
+    await page.clock.runFor(2500)
+    expect(seen).toEqual([])
+    const answered = page.waitForResponse((response) => names(response.request().postData()))
+    await page.clock.runFor(501)
     await page.getByText('Saving...').waitFor()
+    await answered
+    await page.getByText(/^Autosaved \d{1,2}:\d{2} [AP]M$/).waitFor()
+    await page.clock.runFor(60_000)
+    expect(seen).toEqual(['articleCreate', 'articleAutoSaveRevision'])
+
+    // Somebody who never pauses is saved every thirty seconds.
+    for (let second = 0; second < 29; second++) {
+      await type(page, ` ${second}`)
+      await page.clock.runFor(1000)
+    }
+    expect(seen).toHaveLength(2)
+    await type(page, ` ${sentence(2)}`)
+    await page.clock.runFor(1001)
     await autosaved(page)
-    expect(seen.map(({ name }) => name)).toEqual([
-      'articleCreate',
-      'articleAutoSaveRevision',
-      'articleAutoSaveRevision',
-    ])
+    expect(seen).toEqual(['articleCreate', 'articleAutoSaveRevision', 'articleAutoSaveRevision'])
 
     await page.reload()
     await textBox(page).getByText(sentence(2)).waitFor()
@@ -104,7 +106,7 @@ describe('autosave', () => {
       await mayAnswer
       await route.continue()
     })
-    await page.waitForRequest((request) => isSave(request.postData()))
+    await page.waitForRequest((request) => names(request.postData()))
     await page.getByText('Saving...').waitFor()
     for (let step = 0; step < ' last'.length; step++) await page.keyboard.press('ArrowLeft')
     await page.keyboard.type(' second')
@@ -139,6 +141,45 @@ describe('a tab that dies', () => {
     await page.reload()
     const text = await textBox(page).textContent()
     for (const word of written.split(' ')) expect(text).toContain(word)
+  })
+})
+
+describe('a page that is loaded again', () => {
+  test('in the middle of a slow save shows what was typed, and has it once', async () => {
+    const page = await writer(WRITERS.reloading)
+    await type(page, 'Before. ')
+    await autosaved(page)
+    await intercept(page, 'articleAutoSaveRevision', () => new Promise(() => {}))
+    await type(page, 'On its way. ')
+    await page.waitForRequest((request) => names(request.postData()))
+    await type(page, 'Typed after. ')
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await page.getByText('Recovered from this device').waitFor()
+    expect(await textBox(page).textContent()).toBe('Before. On its way. Typed after.')
+    await autosaved(page)
+    await page.reload()
+    expect(await textBox(page).textContent()).toBe('Before. On its way. Typed after.')
+  })
+})
+
+describe('undo', () => {
+  test('goes back past an autosave, and what it leaves is saved in turn', async () => {
+    const page = await writer(WRITERS.undoing)
+    await type(page, 'One.')
+    await autosaved(page)
+    await page.keyboard.press('Enter')
+    await type(page, 'Two.')
+    await autosaved(page)
+    await page.keyboard.press('Control+Z')
+    await expect.poll(() => textBox(page).textContent()).toBe('One.')
+    await autosaved(page)
+    await page.keyboard.press('Control+Shift+Z')
+    await expect.poll(() => textBox(page).textContent()).toBe('One.Two.')
+    await autosaved(page)
+    await page.reload()
+    expect(await textBox(page).textContent()).toBe('One.Two.')
   })
 })
 
@@ -246,9 +287,7 @@ describe('a session that ends', () => {
 describe('a server that fails', () => {
   test('[ART-054][ART-092][ART-096] says so in the words of the specification and clears it with the next success', async () => {
     const page = await writer(WRITERS.failing)
-    await intercept(page, 'articleAutoSaveRevision', (route) =>
-      route.fulfill({ json: { data: null, errors: [{ message: 'x', extensions: { code: 'UnhandledError' } }] } }),
-    )
+    await intercept(page, 'articleAutoSaveRevision', fault)
     await type(page, 'Kept. ')
     await page.getByText('An error occurred while saving your article, please try again.').waitFor()
     await page.getByText('Article not saved').waitFor()

@@ -1,24 +1,74 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { inject } from 'vitest'
+import { PASSWORD } from './people.ts'
 
 export const textBox = (page: Page) => page.getByRole('textbox', { name: 'Article text' })
 
 /**
- * Puts formatted text on the clipboard, as another program would, and pastes it where the caret is. Another page does the
- * copying: what it copies must not count as something this page did.
+ * Puts formatted text on the clipboard as it is, as another program would, and pastes it where the caret is. Another page
+ * does the copying: what it copies must not count as something this page did.
  */
-export const paste = async (page: Page, html: string) => {
-  const context = page.context()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const elsewhere = await context.newPage()
+export const paste = async (page: Page, html: string, text = '') => {
+  const elsewhere = await page.context().newPage()
   await elsewhere.goto(`http://localhost:${inject('sandboxPort')}/outbox.json`)
-  await elsewhere.evaluate(async (markup) => {
-    const item = new ClipboardItem({ 'text/html': new Blob([markup], { type: 'text/html' }) })
-    await navigator.clipboard.write([item])
-  }, html)
+  await elsewhere.evaluate(
+    (copied) => {
+      const fill = (event: ClipboardEvent) => {
+        if (copied.html) event.clipboardData?.setData('text/html', copied.html)
+        event.clipboardData?.setData('text/plain', copied.text)
+        event.preventDefault()
+      }
+      document.addEventListener('copy', fill)
+    },
+    { html, text },
+  )
+  await elsewhere.keyboard.press('Control+C')
   await elsewhere.close()
   await page.bringToFront()
   await page.keyboard.press('Control+V')
+}
+
+export const openEditor = async (page: Page) => {
+  await page.goto('/articles/edit')
+  await textBox(page).waitFor()
+}
+
+/** Signs somebody in without walking through the forms. */
+export const signInQuickly = async (page: Page, username: string) => {
+  await page.goto('/login')
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { 'Content-Type': 'application/json' }
+      return (await fetch('/rest/login', { method: 'POST', headers, body: JSON.stringify(body) })).status
+    },
+    { username, password: PASSWORD },
+  )
+  if (status !== 200) throw new Error(`Signing in as ${username} answered ${status}`)
+}
+
+export const type = async (page: Page, text: string) => {
+  await textBox(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+export const names = (body: string | null, name = 'articleAutoSaveRevision') => body?.includes(name) ?? false
+
+/** Answers calls of this name otherwise than the server would. */
+export const intercept = (page: Page, name: string, act: (route: Route) => Promise<void>) =>
+  page.route('**/graphql', (route) => (names(route.request().postData(), name) ? act(route) : route.fallback()))
+
+export const fault = (route: Route) =>
+  route.fulfill({ json: { data: null, errors: [{ message: 'x', extensions: { code: 'UnhandledError' } }] } })
+
+/** Calls of the editor that change something, by name, as they are made. */
+export const calls = (page: Page): string[] => {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const name = /article(Create|AutoSaveRevision|SendForReview|ScanCreate)\b/.exec(request.postData() ?? '')?.[0]
+    if (name) seen.push(name)
+  })
+  return seen
 }
 
 /** Waits for the words "Autosaved" and the time of a save that includes everything typed so far. */

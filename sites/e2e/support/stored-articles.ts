@@ -1,0 +1,132 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { inject } from 'vitest'
+import { Db } from '../../../db/client.ts'
+import {
+  articleAgreementAcceptances,
+  articleAgreements,
+  articleClosures,
+  articleFeedback,
+  articleRevisions,
+  articles,
+  articleUserSettings,
+} from '../../../db/schema/articles.ts'
+import { users } from '../../../db/schema/members.ts'
+import { type ArticleStatus, IN_FLIGHT_STATUSES } from '../../../shared/domain/articles/statuses.ts'
+import { newId } from '../../../shared/kernel/ids.ts'
+
+/* Articles as they are found in the database, put there without the walk that brings them there. */
+
+export type StoredText = { readonly title: string; readonly content: string }
+type Writer = { readonly id: string; readonly communityId: string }
+
+export const database = () => new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
+
+export const personOf = async (email: string): Promise<Writer> => {
+  const db = database()
+  const found = db.build.select({ id: users.id, communityId: users.communityId }).from(users)
+  const [person] = await db.read(found.where(eq(users.email, email)))
+  if (!person) throw new Error(`Nobody has ${email}`)
+  return person
+}
+
+/** Somebody who has accepted the agreement; the byline is taken away where it is null. */
+export const letWrite = async (email: string, byline: string | null): Promise<Writer> => {
+  const db = database()
+  const { id: userId, communityId } = await personOf(email)
+  const [agreement] = await db.read(
+    db.build
+      .select({ id: articleAgreements.id })
+      .from(articleAgreements)
+      .where(eq(articleAgreements.communityId, communityId))
+      .orderBy(desc(articleAgreements.version))
+      .limit(1),
+  )
+  const now = new Date()
+  await db.commit([
+    db.build
+      .insert(articleAgreementAcceptances)
+      .values({ id: newId(now), communityId, agreementId: agreement?.id ?? '', userId, createdAt: now })
+      .onConflictDoNothing(),
+    db.build.delete(articleUserSettings).where(eq(articleUserSettings.userId, userId)),
+    ...(byline === null
+      ? []
+      : [db.build.insert(articleUserSettings).values({ id: newId(now), communityId, userId, byline, updatedAt: now })]),
+  ])
+  return { id: userId, communityId }
+}
+
+type NewArticle = StoredText & { readonly status: ArticleStatus; readonly slug?: string; readonly byline?: string }
+
+/** An article of theirs; the one they had in work goes. */
+export const storeArticle = async (author: Writer, { title, content, status, slug, byline }: NewArticle) => {
+  const db = database()
+  const now = new Date()
+  const [articleId, revisionId] = [newId(now), newId(now)]
+  const owner = { communityId: author.communityId, authorId: author.id, createdAt: now }
+  const inWork = and(eq(articles.authorId, author.id), inArray(articles.status, IN_FLIGHT_STATUSES))
+  await db.commit([
+    db.build.update(articles).set({ status: 'TRASHED' }).where(inWork),
+    db.build.insert(articles).values({
+      ...owner,
+      id: articleId,
+      status,
+      title,
+      statusUpdatedAt: now,
+      updatedAt: now,
+      currentRevisionId: revisionId,
+      slug: slug ?? null,
+      publishedByline: byline ?? null,
+      publishedAt: slug ? now : null,
+    }),
+    db.build.insert(articleRevisions).values({ ...owner, id: revisionId, articleId, title, content, wordCount: 600 }),
+  ])
+  return articleId
+}
+
+/** Puts another text in the place of the one that is current. */
+export const replaceText = async (articleId: string, text: StoredText) => {
+  const db = database()
+  await db.commit([
+    db.build.update(articleRevisions).set(text).where(eq(articleRevisions.articleId, articleId)),
+    db.build.update(articles).set({ title: text.title }).where(eq(articles.id, articleId)),
+  ])
+}
+
+export const setStatus = async (articleId: string, status: ArticleStatus, editorId: string | null = null) => {
+  const db = database()
+  await db.commit([db.build.update(articles).set({ status, editorId }).where(eq(articles.id, articleId))])
+}
+
+type Thread = { readonly articleId: string; readonly communityId: string; readonly authorId: string }
+
+/** The remarks of an article, in the place of those it had. */
+export const storeRemarks = async (thread: Thread, remarks: readonly string[]) => {
+  const db = database()
+  const now = Date.now()
+  await db.commit([
+    db.build.delete(articleFeedback).where(eq(articleFeedback.articleId, thread.articleId)),
+    db.build.insert(articleFeedback).values(
+      remarks.map((remark, i) => ({
+        ...thread,
+        id: newId(new Date(now + i)),
+        remark,
+        createdAt: new Date(now + i),
+      })),
+    ),
+  ])
+}
+
+/** Closes submissions for an hour around now; answers with what opens them again. */
+export const closeSubmissions = async (communityId: string): Promise<() => Promise<void>> => {
+  const db = database()
+  const id = newId(new Date())
+  const [startsAt, endsAt] = [new Date(Date.now() - 1_800_000), new Date(Date.now() + 1_800_000)]
+  await db.commit([db.build.insert(articleClosures).values({ id, communityId, startsAt, endsAt })])
+  return async () => {
+    await db.commit([
+      db.build
+        .delete(articleClosures)
+        .where(and(eq(articleClosures.id, id), eq(articleClosures.communityId, communityId))),
+    ])
+  }
+}

@@ -1,0 +1,38 @@
+import { writtenStyle } from './inert-html.ts'
+
+const LEVEL = /mso-list:\s*\w+\s+level(\d)/i
+const isMarker = (element: Element): boolean => /mso-list:\s*ignore/i.test(writtenStyle(element))
+
+type OpenList = { readonly list: Element; readonly level: number }
+
+/** Takes the bullet or number that Word wrote out, and answers which kind of list it stands for. */
+const takeMarker = (paragraph: Element): 'ol' | 'ul' => {
+  const marker = [...paragraph.querySelectorAll('span')].find(isMarker)
+  marker?.remove()
+  return /^\s*(\d+|[a-z]{1,3})[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul'
+}
+
+/** Word writes a list as paragraphs with a level each, which begin with a bullet or number of their own. */
+export const rebuildWordLists = (root: Element): void => {
+  let open: readonly OpenList[] = []
+  for (const paragraph of root.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
+    const level = Number(LEVEL.exec(writtenStyle(paragraph))?.[1] ?? 0)
+    if (level === 0) continue
+    const tag = takeMarker(paragraph)
+    if (paragraph.previousElementSibling !== open[0]?.list) open = []
+    open = open.filter((one) => one.level < level || (one.level === level && one.list.localName === tag))
+    let innermost = open.at(-1)
+    if (innermost?.level !== level) {
+      const list = paragraph.ownerDocument.createElement(tag)
+      const item = innermost?.list.lastElementChild
+      if (item) item.append(list)
+      else paragraph.before(list)
+      innermost = { list, level }
+      open = [...open, innermost]
+    }
+    const item = paragraph.ownerDocument.createElement('li')
+    item.append(...paragraph.childNodes)
+    paragraph.remove()
+    innermost.list.append(item)
+  }
+}
