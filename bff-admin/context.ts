@@ -1,4 +1,6 @@
+import type DataLoader from 'dataloader'
 import type { Db } from '#db/client.ts'
+import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { BaseContext } from '#shared/server/graphql/context.ts'
@@ -17,10 +19,14 @@ export type AdminContext = BaseContext & {
   readonly env: WorkerEnv<'bff-admin'>
   readonly visit: Visit
   readonly session: SessionOperations
+  /** The newest scan of an article. */
+  readonly articleScans: DataLoader<string, EditorScanView | null>
   /** Lets work go on after the answer; what may not be lost belongs into the outbox. */
   readonly background: (work: Promise<unknown>) => void
   /** Sends, after the answer, what a committed verb put into the outbox. */
   readonly kickOutbox: () => void
+  /** Hands to the scan provider, after the answer, what waits for it. */
+  readonly kickScans: () => void
 }
 
 /** Made once an isolate. */

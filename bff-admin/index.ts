@@ -1,4 +1,8 @@
+import DataLoader from 'dataloader'
 import type { Context } from 'hono'
+import { scansByArticles } from '#db/articles/scans/read-scans.ts'
+import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
+import { scanTokens } from '#db/articles/scans/token-store.ts'
 import { rowGuard } from '#db/auth/row-guard.ts'
 import { sessionVerbs } from '#db/auth/session-verbs.ts'
 import { Db } from '#db/client.ts'
@@ -19,6 +23,7 @@ import { sessionOperations } from '#shared/server/http/session-operations.ts'
 import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
+import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
 import { makeDeskLoaders } from './articles/desk-loaders.ts'
 import { signInAdmin } from './auth/sign-in-admin.ts'
 import type { AdminApp, AdminContext, AdminParts } from './context.ts'
@@ -30,6 +35,7 @@ type C = Context<AdminApp>
 /** A member's session is recognised, to be told that it has not the right. */
 const KINDS = ['admin', 'member'] as const
 const MAILS_AFTER_AN_ANSWER = 5
+const SCANS_AFTER_AN_ANSWER = 2
 
 /** Mutations that carry a whole article. */
 const LARGE_OPERATIONS = ['articleAutoSaveRevision']
@@ -40,6 +46,13 @@ const sessionOf = (c: C) => {
   const { db, visit, now, responseHeaders, parts } = c.var
   const verbs = sessionVerbs(db, 'admin', signInAdmin, visit, now)
   return sessionOperations('admin', verbs, parts.sign, { visit, now, responseHeaders, verify: parts.verify })
+}
+
+const scanAfterwards = (c: C) => {
+  const { env, now } = c.var
+  const db = connect(env)
+  const scanner = scannerOf(env, scanTokens(db, env.OUTBOX_KEY, env.SCAN_EMAIL, now))
+  backgroundOf(c)(runDueScans(db, scanner, now, SCANS_AFTER_AN_ANSWER).then(({ failed }) => logFailedScans(failed)))
 }
 
 const contextOf = (c: C, actor: Actor | null): AdminContext => {
@@ -56,11 +69,13 @@ const contextOf = (c: C, actor: Actor | null): AdminContext => {
     env,
     visit,
     session: sessionOf(c),
+    articleScans: new DataLoader((ids: readonly string[]) => scansByArticles(db, actor?.communityId ?? '', ids)),
     background,
     kickOutbox: () =>
       background(
         sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER).then(({ failed }) => logFailedMails(failed)),
       ),
+    kickScans: () => scanAfterwards(c),
   }
 }
 

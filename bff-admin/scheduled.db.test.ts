@@ -90,6 +90,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
   expect(jobs).toEqual([
     'publish due articles',
     'send due mails',
+    'run due scans',
     'forget old attempts',
     'forget old codes',
     'forget old password links',

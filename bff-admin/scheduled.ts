@@ -1,3 +1,5 @@
+import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
+import { scanTokens } from '#db/articles/scans/token-store.ts'
 import { forgetOldAttempts } from '#db/auth/attempts.ts'
 import { forgetOldCodes } from '#db/auth/codes.ts'
 import { forgetOldLinks } from '#db/auth/password-links.ts'
@@ -9,6 +11,7 @@ import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { readEnv } from '#shared/server/env.ts'
 import { describeFault, log } from '#shared/server/log.ts'
 import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
+import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
 import { publishDue } from './articles/publish-due.ts'
 
 /**
@@ -24,6 +27,12 @@ export const runScheduled = async (_event: unknown, bindings: unknown): Promise<
     const { sent, later, failed } = await sendDue(db, outboxDeps(env), now)
     logFailedMails(failed)
     return sent + later + failed.length
+  })
+  await runJob('run due scans', async () => {
+    const scanner = scannerOf(env, scanTokens(db, env.OUTBOX_KEY, env.SCAN_EMAIL, now))
+    const { done, later, failed } = await runDueScans(db, scanner, now)
+    logFailedScans(failed)
+    return done + later + failed.length
   })
   await runJob('forget old attempts', () => forgetOldAttempts(db, now))
   await runJob('forget old codes', () => forgetOldCodes(db, now))

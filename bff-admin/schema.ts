@@ -1,5 +1,6 @@
 import { availableCommunities } from '#db/communities/available-communities.ts'
 import { trackEvent } from '#db/events/track-event.ts'
+import { addArticleScans } from '#shared/server/graphql/article-scans.ts'
 import { addArticles } from '#shared/server/graphql/articles.ts'
 import { addAvailableCommunities } from '#shared/server/graphql/available-communities.ts'
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
@@ -11,6 +12,7 @@ import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addArticleAssign } from './articles/article-assign.graphql.ts'
 import { addArticleList } from './articles/article-list.graphql.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
+import { addAdminScans } from './articles/scans.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import type { AdminContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
@@ -28,6 +30,7 @@ addAvailableCommunities(builder, ({ db }) => availableCommunities(db))
 addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
 addArticleAssign(builder, { articles })
+addAdminScans(builder, { articles, scans: addArticleScans(shared) })
 
 /** What staff get, module by module; schema.graphql beside it is printed from here. */
 export const schema = enforcePolicies(builder.toSchema())

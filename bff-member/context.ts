@@ -21,6 +21,8 @@ export type MemberContext = BaseContext & {
   readonly background: (work: Promise<unknown>) => void
   /** Sends, after the answer, what a committed verb put into the outbox. */
   readonly kickOutbox: () => void
+  /** Hands to the scan provider, after the answer, what waits for it. */
+  readonly kickScans: () => void
 }
 
 /** Made once an isolate. */

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
+import { scanTokens } from '#db/articles/scans/token-store.ts'
 import { endSessions } from '#db/auth/end-sessions.ts'
 import { rowGuard } from '#db/auth/row-guard.ts'
 import { Db } from '#db/client.ts'
@@ -17,6 +19,7 @@ import { actorOf, identify } from '#shared/server/http/identify.ts'
 import { signOut } from '#shared/server/http/session-operations.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
+import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
 import { currentAdsByShape } from './ads/ads.queries.ts'
 import type { MemberApp, MemberContext, MemberParts } from './context.ts'
 import { schema } from './schema.ts'
@@ -27,8 +30,16 @@ const KINDS = ['member', 'admin'] as const
 /** Mutations that carry a whole article. */
 const LARGE_OPERATIONS = ['articleAutoSaveRevision']
 const MAILS_AFTER_AN_ANSWER = 5
+const SCANS_AFTER_AN_ANSWER = 2
 
 const connect = (env: CommonEnv) => new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
+
+const scanAfterwards = (c: Context<MemberApp>) => {
+  const { env, now } = c.var
+  const db = connect(env)
+  const scanner = scannerOf(env, scanTokens(db, env.OUTBOX_KEY, env.SCAN_EMAIL, now))
+  backgroundOf(c)(runDueScans(db, scanner, now, SCANS_AFTER_AN_ANSWER).then(({ failed }) => logFailedScans(failed)))
+}
 
 const contextOf = (c: Context<MemberApp>, actor: Actor): MemberContext => {
   const { db, env, visit, now, correlationId, responseHeaders, parts } = c.var
@@ -55,6 +66,7 @@ const contextOf = (c: Context<MemberApp>, actor: Actor): MemberContext => {
       background(
         sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER).then(({ failed }) => logFailedMails(failed)),
       ),
+    kickScans: () => scanAfterwards(c),
   }
 }
 

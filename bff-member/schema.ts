@@ -1,4 +1,5 @@
 import { trackEvent } from '#db/events/track-event.ts'
+import { addArticleScans } from '#shared/server/graphql/article-scans.ts'
 import { addArticles } from '#shared/server/graphql/articles.ts'
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
@@ -26,8 +27,8 @@ addPasswords(builder)
 addSessions(builder, people)
 addTrackEvent(builder, 'member', ({ db, actor, now }, input) => trackEvent(db, actor, input, now))
 addAds(builder, people)
-addMemberArticles(builder, articles)
 addAmplification(builder)
+addMemberArticles(builder, articles, addArticleScans(shared))
 
 /** What members get, module by module; schema.graphql beside it is printed from here. */
 export const schema = enforcePolicies(builder.toSchema())

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
+import { scanTokens } from '#db/articles/scans/token-store.ts'
 import { sessionVerbs } from '#db/auth/session-verbs.ts'
 import { Db } from '#db/client.ts'
 import { askDatabase } from '#db/communities/health.ts'
@@ -15,6 +17,8 @@ import { sessionOperations } from '#shared/server/http/session-operations.ts'
 import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
+import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
+import { addScanWebhooks } from './articles/scan-webhooks.rest.ts'
 import { codeOperations } from './auth/code-operations.ts'
 import { addCodeRoutes } from './auth/codes.rest.ts'
 import { addPasswordRoutes } from './auth/passwords.rest.ts'
@@ -27,6 +31,7 @@ import { schema } from './schema.ts'
 type C = Context<PublicApp>
 
 const MAILS_AFTER_AN_ANSWER = 5
+const SCANS_AFTER_AN_ANSWER = 2
 
 const connect = (env: CommonEnv) => new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
 
@@ -40,6 +45,13 @@ const kickOutboxOf = (c: C) => () => {
   const { env, now } = c.var
   const sending = sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER)
   backgroundOf(c)(sending.then(({ failed }) => logFailedMails(failed)))
+}
+
+const scanAfterwards = (c: C) => {
+  const { env, now } = c.var
+  const db = connect(env)
+  const scanner = scannerOf(env, scanTokens(db, env.OUTBOX_KEY, env.SCAN_EMAIL, now))
+  backgroundOf(c)(runDueScans(db, scanner, now, SCANS_AFTER_AN_ANSWER).then(({ failed }) => logFailedScans(failed)))
 }
 
 const codesOf = (c: C) => {
@@ -88,6 +100,7 @@ export const createApp = () => {
   addSessionRoutes(app, '/rest/login', sessionOf)
   addCodeRoutes(app, codesOf)
   addPasswordRoutes(app, contextOf)
+  addScanWebhooks(app, scanAfterwards)
   app.get('/rest/openapi.json', (c) => c.json(openApi()))
   app.get('/media/:id', answerMedia)
   app.get('/healthz', (c) => answerHealth(c, () => askDatabase(c.get('db'))))

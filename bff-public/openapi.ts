@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   RefreshAnswer,
   RefreshInput,
@@ -22,6 +23,7 @@ import {
 } from '#shared/domain/auth/passwords.contract.ts'
 import { AvailableCommunitiesAnswer } from '#shared/domain/communities/available-communities.contract.ts'
 import { openApiDocument, type RestOperation } from '#shared/server/http/openapi.ts'
+import { WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 
 const EVERYWHERE = [
   'BadRequest.Invalid',
@@ -31,6 +33,11 @@ const EVERYWHERE = [
   'UnhandledError',
   'ServiceUnavailable',
 ] as const
+
+/** As the provider documents it; what we gave at submission comes back in it. */
+const ScanMessage = z.looseObject({ developerPayload: z.string() })
+const ScanResultFile = z.looseObject({ text: z.looseObject({ value: z.string() }) })
+const SCAN_ERRORS = [...EVERYWHERE, 'NotFound'] as const
 
 const SIGN_IN = [...EVERYWHERE, 'NotAuthorized.Password', 'NotFound', 'BadRequest.MaxAttempts'] as const
 
@@ -139,6 +146,32 @@ const OPERATIONS: readonly RestOperation[] = [
     summary: 'The communities that staff can choose to sign in to.',
     answer: AvailableCommunitiesAnswer,
     errors: ['UnhandledError', 'ServiceUnavailable'],
+  },
+  {
+    method: 'post',
+    path: `${WEBHOOK_PATH}/{secret}/{status}/{scanId}`,
+    summary: 'The scan provider tells of a scan.',
+    description: 'The status is creditsChecked, completed or error, in any case. What we did not sign is not found.',
+    input: ScanMessage,
+    answer: null,
+    errors: SCAN_ERRORS,
+  },
+  {
+    method: 'post',
+    path: `${WEBHOOK_PATH}/{secret}/export/{scanId}/{exportId}/results/{resultId}`,
+    summary: 'The scan provider brings the text of a matched source.',
+    description: 'Signed by the header X-Scan-Payload.',
+    input: ScanResultFile,
+    answer: null,
+    errors: SCAN_ERRORS,
+  },
+  {
+    method: 'post',
+    path: `${WEBHOOK_PATH}/{secret}/export/{scanId}/{exportId}/completed`,
+    summary: 'The scan provider has brought what was asked for.',
+    input: ScanMessage,
+    answer: null,
+    errors: SCAN_ERRORS,
   },
 ]
 

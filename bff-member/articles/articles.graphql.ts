@@ -1,6 +1,7 @@
 import { markFeedbackRead } from '#db/articles/mark-feedback-read.ts'
 import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
+import type { ScanTypes } from '#shared/server/graphql/article-scans.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
@@ -23,16 +24,18 @@ import {
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
+import { createScan } from './create-scan.ts'
 import { sendForReview } from './send-for-review.ts'
 import { saveUserByline } from './user-byline.ts'
 import { type AuthorVerb, isOwnArticle } from './verb.ts'
 
 const verb = ({ db, actor, now, env }: MemberContext): AuthorVerb => ({ db, actor, now, outboxKey: env.OUTBOX_KEY })
 
-export const addMemberArticles = (builder: Builder<MemberContext>, shared: ArticleTypes) => {
+export const addMemberArticles = (builder: Builder<MemberContext>, shared: ArticleTypes, scans: ScanTypes) => {
   const own = addAuthorTypes(builder)
   addQueries(builder, shared, own)
   addMutations(builder, shared, own)
+  addScanMutation(builder, scans)
 }
 
 const extensions = { policy: 'member' }
@@ -140,6 +143,7 @@ const addMutations = (builder: Builder<MemberContext>, shared: ArticleTypes, own
       resolve: async (_root, args, context) => {
         const article = await sendForReview(verb(context), args)
         context.kickOutbox()
+        context.kickScans()
         return article
       },
     }),
@@ -181,4 +185,20 @@ const addMutations = (builder: Builder<MemberContext>, shared: ArticleTypes, own
       resolve: (_root, _args, context) => acceptProductAgreement(context),
     }),
   }))
+}
+
+const addScanMutation = (builder: Builder<MemberContext>, { ArticleScan }: ScanTypes) => {
+  builder.mutationField('articleScanCreate', (t) =>
+    t.field({
+      type: ArticleScan,
+      description: 'The originality check of the text that was handed in; asked for any number of times it is one.',
+      extensions,
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: async (_root, args, context) => {
+        const scan = await createScan(verb(context), args)
+        context.kickScans()
+        return scan
+      },
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import { withFreshLook } from '#db/articles/fresh-look.ts'
 import { eventOfOperation, isRepeat, moveStatements } from '#db/articles/move-article.ts'
 import { checkOperationId } from '#db/articles/operation-id.ts'
 import { articlesWithText } from '#db/articles/read-articles.ts'
+import { scanStatements } from '#db/articles/scans/scan-rows.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { articles } from '#db/schema/articles.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
@@ -59,7 +60,10 @@ export const sendForReview = (verb: AuthorVerb, input: SendForReviewInput): Prom
       },
       now,
     )
-    const [changed] = await db.commitIf([...statements, ...mail])
+    const scan = text
+      ? scanStatements(db, { communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
+      : []
+    const [changed] = await db.commitIf([...statements, ...mail, ...scan])
     return { ...article, ...changed[0] }
   })
 

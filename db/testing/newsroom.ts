@@ -2,6 +2,7 @@ import { eq, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
+import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
 import {
   articleEvents,
   articleFeedback,
@@ -35,10 +36,11 @@ export type GivenArticle = {
   readonly title?: string
   /** Words of its text; null for an article without a text. */
   readonly words?: number | null
+  /** The text itself. */
+  readonly content?: string
   readonly previousStatus?: ArticleStatus | null
   readonly at?: Date
   readonly submittedAt?: Date
-  readonly content?: string
   readonly scheduledAt?: Date
   readonly publishedAt?: Date
   readonly slug?: string
@@ -153,6 +155,14 @@ export const openNewsroom = async () => {
     db().read(db().build.select().from(articleFeedback).where(eq(articleFeedback.articleId, articleId)))
   const audits = (articleId: string) =>
     db().read(db().build.select().from(auditLog).where(eq(auditLog.targetId, articleId)))
+  const scans = (articleId: string) =>
+    db().read(
+      db()
+        .build.select()
+        .from(articleScans)
+        .where(eq(articleScans.articleId, articleId))
+        .orderBy(articleScans.createdAt, articleScans.id),
+    )
   const mails = async (articleId: string) =>
     (await db().read(db().build.select().from(outbox))).filter((mail) => mail.idempotencyKey.includes(articleId))
   const giveByline = (who: Name, byline = '<p>Maya Chen builds platforms.</p>') =>
@@ -168,6 +178,8 @@ export const openNewsroom = async () => {
     return db().commit([
       build.delete(articleAmplificationRequests),
       build.delete(articleAssignments),
+      build.delete(articleScanSources),
+      build.delete(articleScans),
       build.delete(articleFeedbackReads),
       build.delete(articleFeedback),
       build.delete(articleEvents),
@@ -193,6 +205,7 @@ export const openNewsroom = async () => {
     revisions,
     remarks,
     audits,
+    scans,
     mails,
   }
 }

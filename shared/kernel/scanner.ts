@@ -1,12 +1,19 @@
-/** One try to have one text examined; a new try gets a new `id`. */
-export type ScanJob = {
-  /** Our name for it at the provider, who takes each only once. */
-  readonly id: string
+export type ScanRef = {
   readonly communityId: string
   readonly articleId: string
   readonly revisionId: string
   readonly attempt: number
 }
+
+/** One try to have one text examined; a new try gets a new `id`. */
+export type ScanJob = {
+  /** Our name for it at the provider, who takes each only once. */
+  readonly id: string
+} & ScanRef
+
+/** The name of a try at the provider: the revision's, and from the second try on its number. */
+export const scanIdOf = (revisionId: string, attempt: number): string =>
+  attempt === 1 ? revisionId : `${revisionId}-${attempt}`
 
 export type ScanText = ScanJob & { readonly text: string }
 export type ScanExport = ScanJob & { readonly exportId: string; readonly sourceIds: readonly string[] }

@@ -6,7 +6,7 @@ type Operation = { readonly method: string; readonly path: string }
 type Route = { readonly method: string; readonly path: string; readonly handler: unknown }
 
 const { admin, member, public: visitors } = allApps()
-const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
+const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}`
 
 /** What answers, not what stands before it or refuses other methods. */
 const routesOf = ({ routes }: { routes: readonly Route[] }) =>

@@ -34,7 +34,7 @@ export const workerEnv = (keys: TestKeys, db: { url: string; authToken: string }
   SCAN_API_URL: 'http://127.0.0.1:9',
   SCAN_EMAIL: 'scans@council.test',
   SCAN_API_KEY: 'only-for-tests',
-  SCAN_WEBHOOK_URL: 'http://meridian.localhost:8787',
+  SCAN_WEBHOOK_URL: 'https://hooks.test',
   SCAN_WEBHOOK_KEY: Buffer.alloc(32, 11).toString('base64'),
   CODE_KEY: Buffer.alloc(32, 9).toString('base64'),
 })

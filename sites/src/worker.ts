@@ -1,5 +1,6 @@
 import { handle } from '@astrojs/cloudflare/handler'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
+import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { backendsOf } from './lib/edge/backends.ts'
 import type { Service, SitesEnv } from './lib/edge/env.ts'
 import { answerHealth } from './lib/edge/health.ts'
@@ -74,7 +75,14 @@ export default {
     const url = new URL(request.url)
     const { method } = request
     const ms = Date.now() - startedAt
-    log('info', { correlationId, method, host: url.hostname, path: url.pathname, status: response.status, ms })
+    log('info', {
+      correlationId,
+      method,
+      host: url.hostname,
+      path: loggedPath(url.pathname),
+      status: response.status,
+      ms,
+    })
     return response
   },
 }

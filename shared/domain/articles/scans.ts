@@ -5,6 +5,10 @@ export type ScanStatus = (typeof SCAN_STATUSES)[number]
 export const SCAN_BANDS = ['LOW', 'LOOK', 'DISCUSS'] as const
 export type ScanBand = (typeof SCAN_BANDS)[number]
 
+/** Why a scan has no result: refused or failed there, out of reach, or accepted and never answered. */
+export const SCAN_FAILURES = ['REFUSED', 'FAILED', 'UNAVAILABLE', 'NO_ANSWER'] as const
+export type ScanFailure = (typeof SCAN_FAILURES)[number]
+
 export const SCAN_SOURCE_KINDS = ['INTERNET', 'DATABASE', 'BATCH', 'REPOSITORY'] as const
 export type ScanSourceKind = (typeof SCAN_SOURCE_KINDS)[number]
 
@@ -33,4 +37,42 @@ export const scanBand = (scan: Measured & { readonly status: ScanStatus }): Scan
   if (scan.status !== 'COMPLETED') return null
   if (reaches(scan, DISCUSS_FROM)) return 'DISCUSS'
   return reaches(scan, LOOK_FROM) ? 'LOOK' : 'LOW'
+}
+
+/** A scan as everybody who may see it sees it. */
+export type ScanView = {
+  readonly id: string
+  readonly status: ScanStatus
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** A scan as editors see it; the figures are null until it is finished. */
+export type EditorScanView = ScanView & {
+  readonly [K in keyof ScanFigures]: ScanFigures[K] | null
+} & {
+  readonly articleId: string
+  readonly revisionId: string
+  readonly exportId: string | null
+  readonly failure: ScanFailure | null
+  readonly failureDetail: string | null
+}
+
+export type ScanSourceView = {
+  readonly id: string
+  readonly kind: ScanSourceKind
+  readonly url: string | null
+  readonly title: string
+  readonly introduction: string
+  readonly matchedWords: number
+  /** What the source says where it matches. */
+  readonly passages: readonly string[]
+}
+
+/** How an article came to be: its saves, and the most words that one of them added. */
+export type WritingTrailView = {
+  readonly saves: number
+  readonly firstSavedAt: Date | null
+  readonly lastSavedAt: Date | null
+  readonly largestAddition: number
 }

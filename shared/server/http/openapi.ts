@@ -3,6 +3,7 @@ import { ERROR_STATUS } from '#shared/kernel/errors.ts'
 
 export type RestOperation = {
   readonly method: 'get' | 'post'
+  /** With its parts that vary in braces. */
   readonly path: string
   readonly summary: string
   readonly description?: string
@@ -38,20 +39,29 @@ const errorAnswers = (codes: RestOperation['errors']) => {
 
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
-const parameterOf = (name: string) => ({ name, in: 'query', required: true, schema: { type: 'string' } })
-
-const describe = ({ summary, description, input, query, answer, errors }: RestOperation) => ({
-  summary,
-  ...(description ? { description } : {}),
-  ...(query ? { parameters: query.map(parameterOf) } : {}),
-  ...(input ? { requestBody: { required: true, content: jsonOf(input, 'input') } } : {}),
-  responses: {
-    ...(answer
-      ? { 200: { description: 'Done', content: jsonOf(answer, 'output') } }
-      : { 204: { description: 'Done' } }),
-    ...errorAnswers(errors),
-  },
+const parameterOf = (place: 'query' | 'path') => (name: string) => ({
+  name,
+  in: place,
+  required: true,
+  schema: { type: 'string' },
 })
+const inPath = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+const describe = ({ path, summary, description, input, query = [], answer, errors }: RestOperation) => {
+  const parameters = [...inPath(path).map(parameterOf('path')), ...query.map(parameterOf('query'))]
+  return {
+    summary,
+    ...(description ? { description } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(input ? { requestBody: { required: true, content: jsonOf(input, 'input') } } : {}),
+    responses: {
+      ...(answer
+        ? { 200: { description: 'Done', content: jsonOf(answer, 'output') } }
+        : { 204: { description: 'Done' } }),
+      ...errorAnswers(errors),
+    },
+  }
+}
 
 /** An OpenAPI 3.1 document from the very schemas that bodies are parsed with. */
 export const openApiDocument = (operations: readonly RestOperation[]) => {

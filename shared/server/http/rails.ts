@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { clockWithOffset } from '#shared/kernel/clock.ts'
 import { isCorrelationId, newCorrelationId } from '#shared/kernel/ids.ts'
+import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { readEnv, type WorkerEnv, type WorkerName } from '../env.ts'
 import { log } from '../log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -69,7 +70,7 @@ const finish = <W extends WorkerName, Parts>(c: Context<RailsApp<W, Parts>>, wor
     correlationId,
     method: c.req.method,
     host: c.get('visit').host,
-    path: new URL(c.req.url).pathname,
+    path: loggedPath(new URL(c.req.url).pathname),
     status: c.res.status,
     ms: Math.round(totalMs),
     trips,

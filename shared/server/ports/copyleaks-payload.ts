@@ -1,6 +1,4 @@
-import type { ScanJob } from '#shared/kernel/scanner.ts'
-
-export type ScanRef = Pick<ScanJob, 'communityId' | 'articleId' | 'revisionId' | 'attempt'>
+import { type ScanRef, scanIdOf } from '#shared/kernel/scanner.ts'
 
 const VERSION = 'v1'
 const ID = /^[0-9a-z]{26}$/
@@ -30,10 +28,6 @@ const verify = async (key: string, text: string, signature: string) =>
     fromHex(/^[0-9a-f]{64}$/.test(signature) ? signature : ''),
     bytesOf(text),
   )
-
-/** The provider's id of a try: the revision's, and from the second try on its number. */
-export const scanIdOf = (revisionId: string, attempt: number): string =>
-  attempt === 1 ? revisionId : `${revisionId}-${attempt}`
 
 /** The part of a scan's webhook addresses that nobody can guess. */
 export const webhookSecret = (key: string, scanId: string): Promise<string> => sign(key, `address.${scanId}`)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { developerPayload, isWebhookSecret, readPayload, scanIdOf, webhookSecret } from './copyleaks-payload.ts'
+import { scanIdOf } from '#shared/kernel/scanner.ts'
+import { developerPayload, isWebhookSecret, readPayload, webhookSecret } from './copyleaks-payload.ts'
 import { readExport, readFailure, readPassages, readReport } from './copyleaks-webhooks.ts'
 
 const KEY = Buffer.alloc(32, 1).toString('base64')

@@ -113,6 +113,11 @@ const parseJson = (text: string | undefined): unknown => {
   }
 }
 
+const Signed = z.object({ developerPayload: z.string() })
+
+/** What we gave to be sent back, wherever a body has it. */
+export const payloadOf = (body: unknown): string | undefined => Signed.safeParse(body).data?.developerPayload
+
 const Failed = z.object({ error: z.object({ code: z.number().int(), message: z.string() }) })
 
 /** What the provider says of a scan that failed there. */

@@ -1,0 +1,148 @@
+import { sourcesOfArticle } from '#db/articles/scans/read-scans.ts'
+import {
+  SCAN_BANDS,
+  SCAN_FAILURES,
+  SCAN_SOURCE_KINDS,
+  type ScanSourceView,
+  scanBand,
+  type WritingTrailView,
+} from '#shared/domain/articles/scans.ts'
+import type { ArticleView } from '#shared/domain/articles/views.ts'
+import type { ScanTypes } from '#shared/server/graphql/article-scans.ts'
+import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
+import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
+import { signedIn } from '#shared/server/graphql/policies.ts'
+import type { AdminContext } from '../context.ts'
+import { createScan } from './create-scan.ts'
+import { currentRevisionOf, type ScanOnDesk, scanOnDesk, writingTrail } from './scans.queries.ts'
+import type { EditorVerb } from './verb.ts'
+
+type Needs = { readonly articles: ArticleTypes; readonly scans: ScanTypes }
+
+const verb = ({ db, actor, now, env, correlationId }: AdminContext): EditorVerb => ({
+  db,
+  actor: signedIn(actor),
+  now,
+  outboxKey: env.OUTBOX_KEY,
+  correlationId,
+})
+
+const extensions = { policy: 'admin' }
+
+/** What a scan found: for editors only. */
+export const addAdminScans = (builder: Builder<AdminContext>, { articles, scans }: Needs) => {
+  const ScanBand = builder.enumType('ArticleScanBand', {
+    description: 'What an editor should make of a result: nothing much, have a look, talk with the author.',
+    values: SCAN_BANDS,
+  })
+  // Every scan that this backend hands out is read with its figures.
+  const ArticleScan = asOwn(builder, scans.ArticleScan as unknown as SharedRef<ScanOnDesk>)
+  addFigures(builder, ArticleScan, ScanBand)
+  const WritingTrail = addTrail(builder)
+
+  builder.objectField(asOwn(builder, articles.Article), 'scanBand', (t) =>
+    t.field({
+      type: ScanBand,
+      nullable: true,
+      description: 'Of the newest scan; null without a result.',
+      resolve: async (article: ArticleView, _args, { articleScans }) => {
+        const scan = await articleScans.load(article.id)
+        return scan && scanBand(scan)
+      },
+    }),
+  )
+  builder.queryFields((t) => ({
+    articleScan: t.field({
+      type: ArticleScan,
+      nullable: true,
+      description: 'The newest scan; `isCurrentText` says whether the text is still the one that was scanned.',
+      extensions,
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId }, context) => scanOnDesk(verb(context), articleId),
+    }),
+    articleWritingTrail: t.field({
+      type: WritingTrail,
+      extensions,
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId }, context) => writingTrail(verb(context), articleId),
+    }),
+  }))
+  builder.mutationField('articleScanCreate', (t) =>
+    t.field({
+      type: ArticleScan,
+      description: 'The scan of the current text: the one there is, a new try of one that failed, or a new one.',
+      extensions,
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: async (_root, args, context) => {
+        const scan = await createScan(verb(context), args)
+        context.kickScans()
+        return scan
+      },
+    }),
+  )
+}
+
+type OwnRef<View> = ReturnType<typeof asOwn<AdminContext, View>>
+type BandRef = ReturnType<Builder<AdminContext>['enumType']>
+
+const addFigures = (builder: Builder<AdminContext>, ArticleScan: OwnRef<ScanOnDesk>, ScanBand: BandRef) => {
+  const ScanFailure = builder.enumType('ArticleScanFailure', { values: SCAN_FAILURES })
+  const ScanSource = addSource(builder)
+  builder.objectFields(ArticleScan, (t) => ({
+    revisionId: t.exposeID('revisionId'),
+    exportId: t.exposeID('exportId', { nullable: true }),
+    identicalWords: t.exposeInt('identicalWords', { nullable: true }),
+    minorChangedWords: t.exposeInt('minorChangedWords', { nullable: true }),
+    relatedMeaningWords: t.exposeInt('relatedMeaningWords', { nullable: true }),
+    aggregatedScore: t.exposeFloat('aggregatedScore', { nullable: true, description: '0 to 100.' }),
+    aiProbability: t.exposeFloat('aiProbability', {
+      nullable: true,
+      description: '0 to 1; null when nothing was measured.',
+    }),
+    totalWords: t.exposeInt('totalWords', { nullable: true }),
+    totalExcluded: t.exposeInt('totalExcluded', { nullable: true }),
+    band: t.field({ type: ScanBand, nullable: true, resolve: (scan) => scanBand(scan) }),
+    failure: t.expose('failure', { type: ScanFailure, nullable: true }),
+    failureDetail: t.exposeString('failureDetail', { nullable: true }),
+    isCurrentText: t.boolean({
+      resolve: async ({ articleId, revisionId, currentRevisionId }, _args, context) =>
+        revisionId === (currentRevisionId ?? (await currentRevisionOf(verb(context), articleId))),
+    }),
+    sources: t.field({
+      type: [ScanSource],
+      description: 'At most 50, the most words first.',
+      resolve: async ({ articleId, sources }, _args, { db, actor }) => [
+        ...(sources ?? (await sourcesOfArticle(db, signedIn(actor).communityId, articleId))),
+      ],
+    }),
+  }))
+}
+
+const addSource = (builder: Builder<AdminContext>) => {
+  const ScanSourceKind = builder.enumType('ArticleScanSourceKind', { values: SCAN_SOURCE_KINDS })
+  return builder.objectRef<ScanSourceView>('ArticleScanSource').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      kind: t.expose('kind', { type: ScanSourceKind }),
+      url: t.exposeString('url', { nullable: true }),
+      title: t.exposeString('title'),
+      introduction: t.exposeString('introduction'),
+      matchedWords: t.exposeInt('matchedWords'),
+      passages: t.stringList({
+        description: 'What the source says where it matches; empty until its text has come.',
+        resolve: ({ passages }) => [...passages],
+      }),
+    }),
+  })
+}
+
+const addTrail = (builder: Builder<AdminContext>) =>
+  builder.objectRef<WritingTrailView>('ArticleWritingTrail').implement({
+    description: "The author's saves.",
+    fields: (t) => ({
+      saves: t.exposeInt('saves'),
+      firstSavedAt: t.expose('firstSavedAt', { type: 'DateTime', nullable: true }),
+      lastSavedAt: t.expose('lastSavedAt', { type: 'DateTime', nullable: true }),
+      largestAddition: t.exposeInt('largestAddition', { description: 'The most words that one save added.' }),
+    }),
+  })

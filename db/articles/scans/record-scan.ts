@@ -1,0 +1,104 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
+import type { ScanFigures, ScanSourceView } from '#shared/domain/articles/scans.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { ScanRef } from '#shared/kernel/scanner.ts'
+import { ofTry } from './scan-rows.ts'
+import { ANSWER_WITHIN_MS, failed, next } from './scan-steps.ts'
+
+/* What the provider tells, in whatever order and however often: a result once there stays. */
+
+type NewSource = Omit<ScanSourceView, 'id' | 'passages'> & { readonly resultId: string }
+export type ScanFindings = { readonly figures: ScanFigures; readonly sources: readonly NewSource[] }
+
+const EXPORTS_MAX = 3
+const EXPORT_AGAIN_MS = 5 * 60_000
+
+export const recordStart = (db: Db, scan: ScanRef, now: Date) =>
+  db.commit([
+    db.build
+      .update(articleScans)
+      .set({ ...next('ASK', new Date(now.getTime() + ANSWER_WITHIN_MS)), status: 'RUNNING', updatedAt: now })
+      .where(and(ofTry(scan), eq(articleScans.status, 'WAITING'))),
+  ])
+
+/** Also takes the result of a scan that was given up meanwhile. */
+export const recordFindings = async (db: Db, scan: ScanRef, { figures, sources }: ScanFindings, now: Date) => {
+  const [row] = await db.read(db.build.select({ id: articleScans.id }).from(articleScans).where(ofTry(scan)))
+  if (!row) return
+  const finished = db.build
+    .update(articleScans)
+    .set({
+      ...figures,
+      ...next(sources.length > 0 ? 'EXPORT' : 'FORGET', now),
+      status: 'COMPLETED',
+      failure: null,
+      failureDetail: null,
+      exportId: newId(now),
+      exports: 1,
+      updatedAt: now,
+    })
+    .where(and(ofTry(scan), ne(articleScans.status, 'COMPLETED')))
+  const kept = sources.map((source) => ({ ...source, id: newId(now), communityId: scan.communityId, scanId: row.id }))
+  try {
+    await db.commitIf(kept.length > 0 ? [finished, db.build.insert(articleScanSources).values(kept)] : [finished])
+  } catch (error) {
+    if (!(error instanceof PreconditionFailed)) throw error
+  }
+}
+
+export const recordFailure = (db: Db, scan: ScanRef, detail: string | null, now: Date) =>
+  db.commit([
+    db.build
+      .update(articleScans)
+      .set(failed('FAILED', detail, now))
+      .where(and(ofTry(scan), inArray(articleScans.status, ['WAITING', 'RUNNING']))),
+  ])
+
+export const recordPassages = (
+  db: Db,
+  scan: ScanRef,
+  result: { readonly exportId: string; readonly resultId: string; readonly passages: string[] },
+) =>
+  db.commit([
+    db.build
+      .update(articleScanSources)
+      .set({ passages: result.passages })
+      .where(
+        and(
+          eq(articleScanSources.resultId, result.resultId),
+          eq(articleScanSources.communityId, scan.communityId),
+          inArray(
+            articleScanSources.scanId,
+            db.build
+              .select({ id: articleScans.id })
+              .from(articleScans)
+              .where(and(ofTry(scan), eq(articleScans.exportId, result.exportId))),
+          ),
+        ),
+      ),
+  ])
+
+/** An export that lost a file is asked for again, under a new name, twice at most. */
+export const recordExport = (db: Db, scan: ScanRef, exportId: string, isWhole: boolean, now: Date) => {
+  const isOpen = and(
+    ofTry(scan),
+    eq(articleScans.exportId, exportId),
+    inArray(articleScans.nextStep, ['EXPORT', 'FORGET']),
+  )
+  const forget = db.build.update(articleScans).set(next('FORGET', now)).where(isOpen)
+  if (isWhole) return db.commit([forget])
+  const once = newId(now)
+  const exportAgain = db.build
+    .update(articleScans)
+    .set({
+      ...next('EXPORT', new Date(now.getTime() + EXPORT_AGAIN_MS)),
+      exportId: once,
+      exports: sql`${articleScans.exports} + 1`,
+    })
+    .where(and(isOpen, sql`${articleScans.exports} < ${EXPORTS_MAX}`))
+  // The first changes the name, so that the second finds only what was asked for often enough.
+  return db.commit([exportAgain, forget])
+}

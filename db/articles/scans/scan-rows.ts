@@ -1,0 +1,57 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { articleScans } from '#db/schema/article-scans.ts'
+import type { EditorScanView } from '#shared/domain/articles/scans.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { ScanRef } from '#shared/kernel/scanner.ts'
+
+/** The columns of an `EditorScanView`. */
+export const scanColumns = {
+  id: articleScans.id,
+  articleId: articleScans.articleId,
+  revisionId: articleScans.revisionId,
+  status: articleScans.status,
+  attempt: articleScans.attempt,
+  exportId: articleScans.exportId,
+  identicalWords: articleScans.identicalWords,
+  minorChangedWords: articleScans.minorChangedWords,
+  relatedMeaningWords: articleScans.relatedMeaningWords,
+  aggregatedScore: articleScans.aggregatedScore,
+  aiProbability: articleScans.aiProbability,
+  totalWords: articleScans.totalWords,
+  totalExcluded: articleScans.totalExcluded,
+  failure: articleScans.failure,
+  failureDetail: articleScans.failureDetail,
+  createdAt: articleScans.createdAt,
+  updatedAt: articleScans.updatedAt,
+}
+
+export type ScanRow = EditorScanView & { readonly attempt: number }
+
+export const scans = (db: Db, where: SQL | undefined) => db.build.select(scanColumns).from(articleScans).where(where)
+
+/** The scan of a text, as long as this try is the last one. */
+export const ofTry = ({ communityId, articleId, revisionId, attempt }: ScanRef): SQL | undefined =>
+  and(
+    eq(articleScans.revisionId, revisionId),
+    eq(articleScans.articleId, articleId),
+    eq(articleScans.communityId, communityId),
+    eq(articleScans.attempt, attempt),
+  )
+
+/** The scan of a text, for the batch of what causes it; a text that has one keeps it. */
+export const scanStatements = (db: Db, scan: Omit<ScanRef, 'attempt'>, now: Date) =>
+  [
+    db.build
+      .insert(articleScans)
+      .values({
+        ...scan,
+        id: newId(now),
+        status: 'WAITING',
+        nextStep: 'SUBMIT',
+        nextStepAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: articleScans.revisionId }),
+  ] as const

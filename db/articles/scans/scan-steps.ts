@@ -1,0 +1,55 @@
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import { nextAttemptAt } from '#db/outbox/retry-schedule.ts'
+import type { articleScans, SCAN_STEPS } from '#db/schema/article-scans.ts'
+import type { ScanFailure } from '#shared/domain/articles/scans.ts'
+import type { ScanOutcome } from '#shared/kernel/scanner.ts'
+
+export type ScanStep = (typeof SCAN_STEPS)[number]
+type Change = SQLiteUpdateSetSource<typeof articleScans>
+
+const MINUTE_MS = 60_000
+/** A result that has not come by then is asked for. */
+export const ANSWER_WITHIN_MS = 10 * MINUTE_MS
+/** So often; then nothing is expected any more. */
+export const ASKS_MAX = 3
+/** What an export has not brought by then is done without. */
+const EXPORT_WITHIN_MS = 30 * MINUTE_MS
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+export const failed = (failure: ScanFailure, detail: string | null, now: Date) => ({
+  status: 'ERROR' as const,
+  failure,
+  failureDetail: detail,
+  nextStep: null,
+  leasedUntil: null,
+  updatedAt: now,
+})
+
+/** A step that is to be taken anew, by whoever comes first. */
+export const next = (step: ScanStep, at: Date) => ({ nextStep: step, nextStepAt: at, tries: 0, leasedUntil: null })
+
+const again = (at: Date): Change => ({ nextStepAt: at, leasedUntil: null })
+const NOTHING_LEFT: Change = { nextStep: null, leasedUntil: null }
+
+/** What an answer of the provider means for the scan. */
+export const afterStep = (step: ScanStep, tries: number, outcome: ScanOutcome, now: Date): Change => {
+  const retryAt = outcome.kind === 'later' ? nextAttemptAt(tries, now, outcome.retryAfterSeconds) : null
+  switch (step) {
+    case 'SUBMIT':
+      if (outcome.kind === 'done')
+        return { ...next('ASK', later(now, ANSWER_WITHIN_MS)), status: 'RUNNING', updatedAt: now }
+      if (retryAt) return again(retryAt)
+      return failed(outcome.kind === 'refused' ? 'REFUSED' : 'UNAVAILABLE', outcome.reason, now)
+    case 'ASK':
+      return outcome.kind === 'refused' ? failed('NO_ANSWER', outcome.reason, now) : again(later(now, ANSWER_WITHIN_MS))
+    case 'EXPORT':
+      if (outcome.kind === 'done') return next('FORGET', later(now, EXPORT_WITHIN_MS))
+      return retryAt ? again(retryAt) : next('FORGET', now)
+    case 'FORGET':
+      // What could not be removed goes by itself at the provider.
+      return retryAt ? again(retryAt) : NOTHING_LEFT
+    default:
+      return step satisfies never
+  }
+}

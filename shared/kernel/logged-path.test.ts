@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { loggedPath } from './logged-path.ts'
+
+it('a log does not tell the secret part of an address', () => {
+  expect(loggedPath(`/rest/webhooks/x/${'0f'.repeat(32)}/completed/one`)).toBe(
+    '/rest/webhooks/x/[secret]/completed/one',
+  )
+  expect(loggedPath('/articles/edit')).toBe('/articles/edit')
+})

@@ -1,0 +1,19 @@
+import { SCAN_STATUSES, type ScanView } from '#shared/domain/articles/scans.ts'
+import type { SharedBuilder } from './builder.ts'
+
+/** What everybody who may see a scan sees of it; what it found is for editors. */
+export const addArticleScans = (builder: SharedBuilder) => {
+  const ScanStatus = builder.enumType('ArticleScanStatus', { values: SCAN_STATUSES })
+  const ArticleScan = builder.objectRef<ScanView>('ArticleScan').implement({
+    description: 'The originality check of a text. It informs editors and stops nobody.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      status: t.expose('status', { type: ScanStatus }),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    }),
+  })
+  return { ArticleScan }
+}
+
+export type ScanTypes = ReturnType<typeof addArticleScans>

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openScanHouse, type ScanHouse } from './scan-house.ts'
+
+let house: ScanHouse
+beforeAll(async () => {
+  house = await openScanHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => house.fresh())
+
+const SEND = 'mutation ($id: ID!) { articleSendForReview(articleId: $id) { status } }'
+const CREATE = 'mutation ($id: ID!) { articleScanCreate(articleId: $id) { id status createdAt updatedAt } }'
+const DESK = `query ($id: ID!) {
+  articleScan(articleId: $id) {
+    id exportId status identicalWords minorChangedWords relatedMeaningWords aggregatedScore aiProbability
+    createdAt updatedAt totalExcluded totalWords band failure failureDetail isCurrentText revisionId
+    sources { kind url title introduction matchedWords passages }
+  }
+  articleWritingTrail(articleId: $id) { saves firstSavedAt lastSavedAt largestAddition }
+  article(id: $id) { scanBand }
+}`
+
+const theScan = async (articleId: string) => {
+  const [scan, ...more] = await house.scans(articleId)
+  if (!scan || more.length > 0) throw new Error('Not one scan')
+  return scan
+}
+const until = (articleId: string, step: string | null) =>
+  expect.poll(async () => (await theScan(articleId)).nextStep, { timeout: 5000 }).toBe(step)
+
+/** Handed in by its author, and taken by the provider. */
+const handIn = async (marks = '') => {
+  const { id, revisionId } = await house.giveMarked(marks)
+  const maya = house.asking('maya', 'member')
+  expect((await maya(SEND, { id })).errors).toBeUndefined()
+  await until(id, 'ASK')
+  return { id, revisionId, maya }
+}
+
+describe('an article that is handed in', () => {
+  it('[ART-056] [EDIT-007] [API-GQL-050] [ENT-018] is scanned, and its editor sees figures, sources and how it was written', async () => {
+    const { id, revisionId, maya } = await handIn('@@copied=40@@ @@ai=0.97@@')
+    const theo = house.asking('theo', 'admin')
+    const created = (await maya(CREATE, { id })).data.articleScanCreate
+    expect(created).toMatchObject({ id: (await theScan(id)).id, status: 'RUNNING' })
+    expect((await theo(DESK, { id })).data.articleScan).toMatchObject({
+      status: 'RUNNING',
+      aggregatedScore: null,
+      band: null,
+    })
+
+    await house.sandbox.webhooks('deliver')
+    // The answer to the last of them asks for the export.
+    await expect.poll(async () => (await house.asked()).at(-1)).toContain(`v3/downloads/${revisionId}/export/`)
+    await until(id, 'FORGET')
+    await house.sandbox.webhooks('deliver')
+    await until(id, null)
+
+    const { data } = await theo(DESK, { id })
+    expect(data.articleScan).toEqual({
+      ...created,
+      status: 'COMPLETED',
+      updatedAt: expect.any(String),
+      exportId: (await theScan(id)).exportId,
+      identicalWords: 169,
+      minorChangedWords: 48,
+      relatedMeaningWords: 24,
+      aggregatedScore: 40,
+      aiProbability: 0.97,
+      totalWords: 602,
+      totalExcluded: 0,
+      band: 'DISCUSS',
+      failure: null,
+      failureDetail: null,
+      isCurrentText: true,
+      revisionId,
+      sources: expect.any(Array),
+    })
+    expect(data.articleScan.sources).toHaveLength(3)
+    expect(data.articleScan.sources[0]).toEqual({
+      kind: 'INTERNET',
+      url: expect.stringMatching(/^https:\/\/archive\.example\//),
+      title: 'From the archive',
+      introduction: expect.any(String),
+      matchedWords: 145,
+      passages: [expect.stringContaining('Quiet platforms')],
+    })
+    expect(data.article).toEqual({ scanBand: 'DISCUSS' })
+    expect(data.articleWritingTrail).toMatchObject({ saves: 1, largestAddition: 600 })
+    const asked = await house.asked()
+    expect(asked.filter((line) => line.includes(revisionId))).toHaveLength(2)
+    expect(asked.at(-1)).toBe('PATCH v3.1/scans/delete')
+  })
+
+  it('[API-GQL-050] is scanned once, however often and however fast it is asked for', async () => {
+    const { id, maya } = await handIn()
+    const answers = await Promise.all(Array.from({ length: 60 }, () => maya(CREATE, { id })))
+    expect(new Set(answers.map(({ data }) => data.articleScanCreate.id))).toEqual(new Set([(await theScan(id)).id]))
+    const other = await house.giveArticle({ by: 'sam', status: 'SUBMITTED_FOR_REVIEW' })
+    const sam = house.asking('sam', 'member')
+    await Promise.all(Array.from({ length: 60 }, () => sam(CREATE, { id: other.id })))
+    await until(other.id, 'ASK')
+    const submits = (await house.asked()).filter((line) => line.includes(other.revisionId) || line.includes(id))
+    expect(submits).toEqual([`PUT v3/scans/submit/file/${other.revisionId}`])
+  })
+
+  it('stays where it is whatever the scan says: an AI probability of 1 stops nobody', async () => {
+    const { id, maya } = await handIn('@@ai=1@@ @@copied=100@@')
+    const before = await house.row(id)
+    await house.sandbox.webhooks('deliver')
+    await until(id, 'FORGET')
+    expect((await theScan(id)).aiProbability).toBe(1)
+    expect(await house.row(id)).toEqual(before)
+    expect((await maya('{ articleInFlight { status canView } }')).data.articleInFlight).toEqual({
+      status: 'SUBMITTED_FOR_REVIEW',
+      canView: false,
+    })
+  })
+
+  it('is handed in although the provider is away, and scanned once it is back', async () => {
+    const { id } = await house.giveMarked('')
+    await house.sandbox.fault({ provider: 'scan', mode: 'status', status: 503 })
+    const { data } = await house.asking('maya', 'member')(SEND, { id })
+    expect(data.articleSendForReview).toEqual({ status: 'SUBMITTED_FOR_REVIEW' })
+    await expect.poll(async () => (await theScan(id)).leasedUntil).toBeNull()
+    expect(await theScan(id)).toMatchObject({ status: 'WAITING', nextStep: 'SUBMIT' })
+    await house.sandbox.fault({ provider: 'scan', mode: 'ok' })
+    await house.later(2)
+    expect(await theScan(id)).toMatchObject({ status: 'RUNNING', nextStep: 'ASK' })
+  })
+
+  it('[ART-056] again keeps the scan of the earlier text with the earlier text', async () => {
+    const { id, revisionId, maya } = await handIn('@@copied=20@@')
+    await house.change(id, { status: 'NEEDS_REVISION' })
+    const save = `mutation ($id: ID!, $content: String!, $base: ID) {
+      articleAutoSaveRevision(articleId: $id, title: "T", content: $content, baseRevisionId: $base) { id } }`
+    await maya(save, { id, base: revisionId, content: `<p>@@copied=5@@ ${'new words '.repeat(300)}</p>` })
+    expect((await maya(CREATE, { id })).data.articleScanCreate.id).toBe((await theScan(id)).id)
+    await maya(SEND, { id })
+    await expect.poll(async () => (await house.scans(id)).map((scan) => scan.nextStep)).toEqual(['ASK', 'ASK'])
+    await house.sandbox.webhooks('reorder')
+    await expect.poll(async () => (await house.scans(id)).map((scan) => scan.aggregatedScore)).toEqual([20, 5])
+    expect((await house.asking('theo', 'admin')(DESK, { id })).data.articleScan).toMatchObject({
+      aggregatedScore: 5,
+      isCurrentText: true,
+    })
+    await house.change(id, { currentRevisionId: revisionId })
+    const { data } = await house.asking('theo', 'admin')(DESK, { id })
+    expect(data.articleScan.isCurrentText).toBe(false)
+  })
+})
+
+describe('who asks for a scan', () => {
+  it.each([
+    ['a draft', 'DRAFT', 'Unprocessable'],
+    ['a removed article', 'TRASHED', 'NotFound'],
+  ] as const)('is refused for %s', async (_name, status, code) => {
+    const { id } = await house.giveArticle({ status })
+    const answer = await house.asking('maya', 'member')(CREATE, { id })
+    expect(answer.errors?.[0]?.extensions.code).toBe(code)
+    expect(await house.scans(id)).toEqual([])
+  })
+
+  it.each([
+    ['another member', 'sam', 'member', 'meridian', 'NotFound'],
+    ['a member elsewhere', 'lena', 'member', 'harbor', 'NotFound'],
+    ['an editor elsewhere', 'stig', 'admin', 'harbor', 'NotFound'],
+  ] as const)('must have to do with the article: %s has not', async (_name, who, kind, where, code) => {
+    const { id } = await house.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+    const ask = house.asking(who, kind, where)
+    for (const query of kind === 'admin' ? [CREATE, DESK] : [CREATE]) {
+      expect([query, (await ask(query, { id })).errors?.[0]?.extensions.code]).toEqual([query, code])
+    }
+    expect(await house.scans(id)).toEqual([])
+  })
+
+  it('never sees a figure as a member: [EDIT-007] they are not even in the schema', async () => {
+    const { id, maya } = await handIn('@@ai=0.9@@')
+    for (const field of ['aiProbability', 'aggregatedScore', 'identicalWords', 'exportId', 'band', 'sources { url }']) {
+      const answer = await maya(`mutation { articleScanCreate(articleId: "${id}") { ${field} } }`)
+      expect([field, answer.data, answer.errors?.length]).toEqual([field, undefined, 1])
+    }
+  })
+})
+
+describe('an editor', () => {
+  it('asks again for a scan that failed, once however often, and the old try counts no more', async () => {
+    const { id, revisionId } = await handIn('@@error=13@@')
+    const theo = house.asking('theo', 'admin')
+    await house.sandbox.webhooks('deliver')
+    await until(id, null)
+    expect((await theo(DESK, { id })).data.articleScan).toMatchObject({
+      status: 'ERROR',
+      failure: 'FAILED',
+      failureDetail: 'The document could not be scanned. (13)',
+    })
+    await Promise.all(Array.from({ length: 20 }, () => theo(CREATE, { id })))
+    await until(id, 'ASK')
+    expect(await theScan(id)).toMatchObject({ attempt: 2, status: 'RUNNING', failure: null })
+    const submits = (await house.asked()).filter((line) => line.startsWith('PUT') && line.includes(revisionId))
+    expect(submits.map((line) => line.split('/').at(-1))).toEqual([revisionId, `${revisionId}-2`])
+    expect((await house.audits(id)).map(({ action }) => action)).toEqual(['article.scan-again'])
+    // The failure of the first try once more.
+    await house.sandbox.webhooks('lose')
+    await house.sandbox.webhooks('duplicate')
+    expect(await theScan(id)).toMatchObject({ attempt: 2, status: 'RUNNING' })
+  })
+
+  it('may have a text scanned that nobody handed in, and only where there is a text', async () => {
+    const theo = house.asking('theo', 'admin')
+    const { id } = await house.giveArticle({ words: 100 })
+    expect((await theo(CREATE, { id })).data.articleScanCreate).toMatchObject({ status: 'WAITING' })
+    await until(id, 'ASK')
+    const empty = await house.giveArticle({ by: 'sam', words: null })
+    expect((await theo(CREATE, { id: empty.id })).errors?.[0]?.extensions.code).toBe('Unprocessable')
+  })
+})
+
+describe('the jobs of every minute', () => {
+  it('ask three times for a result that does not come, then give up', async () => {
+    const { id, revisionId } = await handIn('@@copied=10@@')
+    await house.sandbox.webhooks('lose')
+    for (const minutes of [9, 11, 12, 22, 33, 34]) {
+      await house.later(minutes)
+      await house.sandbox.webhooks('lose')
+    }
+    expect((await house.asked()).filter((line) => line.endsWith(`${revisionId}/webhooks/resend`))).toHaveLength(3)
+    expect(await theScan(id)).toMatchObject({ status: 'RUNNING' })
+    await house.later(44)
+    expect(await theScan(id)).toMatchObject({ status: 'ERROR', failure: 'NO_ANSWER', nextStep: null })
+  })
+
+  it('two at once do everything once, and log in once', async () => {
+    const { id, revisionId } = await handIn()
+    const [token] = await house.tokens()
+    expect(token?.token).toMatch(/^v1\./)
+    await house.sandbox.webhooks('lose')
+    await Promise.all([house.later(11), house.later(11), house.later(11)])
+    expect((await house.asked()).filter((line) => line.endsWith(`${revisionId}/webhooks/resend`))).toHaveLength(1)
+    expect(await house.tokens()).toEqual([token])
+    expect((await theScan(id)).tries).toBe(1)
+  })
+})

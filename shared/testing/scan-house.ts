@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { articleScanSources, articleScans, providerTokens } from '#db/schema/article-scans.ts'
+import { articles } from '#db/schema/articles.ts'
+import { badgeFor } from '#db/testing/badge.ts'
+import { type Name, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { serve, stop } from '#shared/sandbox/serve.ts'
+import { runScheduled } from '../../bff-admin/scheduled.ts'
+import { allApps } from './all-apps.ts'
+import type { CallOptions } from './call-app.ts'
+import { SANDBOX_SCAN_ACCOUNT, startSandbox } from './start-sandbox.ts'
+import { testKeys, workerEnv } from './worker-env.ts'
+
+export type ScanHouse = Awaited<ReturnType<typeof openScanHouse>>
+
+/** The newsroom with a scan provider that reaches the public backend; webhooks wait until a test delivers them. */
+export const openScanHouse = async () => {
+  const room = await openNewsroom()
+  const sandbox = await startSandbox()
+  const keys = await testKeys()
+  const apps = allApps()
+  let offsetMs = 0
+  const { server, port } = await serve(() => (request) => apps.public.request(request, {}, env()), 0)
+  const bridge = `http://127.0.0.1:${port}`
+  const env = () => ({
+    ...workerEnv(keys, room.config),
+    CLOCK_OFFSET_MS: String(offsetMs),
+    SCAN_LOGIN_URL: `${sandbox.url}/id.copyleaks.com`,
+    SCAN_API_URL: `${sandbox.url}/api.copyleaks.com`,
+    SCAN_EMAIL: SANDBOX_SCAN_ACCOUNT.email,
+    SCAN_API_KEY: SANDBOX_SCAN_ACCOUNT.key,
+    SCAN_WEBHOOK_URL: bridge,
+  })
+
+  const badges = new Map<string, NonNullable<CallOptions['headers']>>()
+  const badge = async (who: Name, kind: 'member' | 'admin', where: 'meridian' | 'harbor') => {
+    const key = `${who}/${kind}/${where}`
+    const known = badges.get(key) ?? (await badgeFor(room, keys, who, kind, where))
+    badges.set(key, known)
+    return known
+  }
+  const asking =
+    (who: Name, kind: 'member' | 'admin', where: 'meridian' | 'harbor' = 'meridian') =>
+    async (query: string, variables: object = {}) => {
+      const caller = apps.on(`${where}.localhost`, env())
+      const path = kind === 'admin' ? '/graphqlAdmin' : '/graphql'
+      return (await caller.post(path, { query, variables }, { headers: await badge(who, kind, where) })).json()
+    }
+
+  return {
+    ...room,
+    sandbox,
+    bridge,
+    env,
+    apps,
+    asking,
+    /** A draft of Maya's with 600 words and the marks of the provider. */
+    giveMarked: async (marks: string) => {
+      await room.giveByline('maya')
+      return room.giveArticle({ words: 600, content: `<p>${marks}</p>${textOf(600)}` })
+    },
+    /** The jobs of one minute, so much later. */
+    later: async (minutes: number) => {
+      offsetMs = minutes * 60_000
+      await runScheduled({}, env())
+    },
+    sources: (scanId: string) =>
+      room.db().read(room.db().build.select().from(articleScanSources).where(eq(articleScanSources.scanId, scanId))),
+    tokens: () => room.db().read(room.db().build.select().from(providerTokens)),
+    change: (articleId: string, set: Partial<typeof articles.$inferInsert>) =>
+      room.db().commit([room.db().build.update(articles).set(set).where(eq(articles.id, articleId))]),
+    changeScan: (articleId: string, set: Partial<typeof articleScans.$inferInsert>) =>
+      room.db().commit([room.db().build.update(articleScans).set(set).where(eq(articleScans.articleId, articleId))]),
+    /** What the provider was asked for about scans, oldest first. */
+    asked: async () =>
+      (await sandbox.log())
+        .map(({ method, path }) => `${method} ${path.replace('/api.copyleaks.com/', '')}`)
+        .filter((line) => !line.includes('login'))
+        .reverse(),
+    fresh: async () => {
+      offsetMs = 0
+      await sandbox.fault({ provider: 'scan', mode: 'ok' })
+      await sandbox.webhooks('lose')
+      await room.clear()
+    },
+    close: async () => {
+      await stop(server)
+      await sandbox.discard()
+      await room.stop()
+    },
+  }
+}
