@@ -3,13 +3,13 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { newId } from '#shared/kernel/ids.ts'
 import { $session } from '../../../lib/session.store.ts'
-import type { ArticleEditorProps } from './props.ts'
-import { articleApi, revisionOf } from './requests.ts'
+import type { EditorRevision } from './props.ts'
+import { revisionOf } from './requests.ts'
 import { browserPorts } from './saving/browser-ports.ts'
 import { openSaveSession } from './saving/open-session.ts'
 import { isUnsent, type Opening, opened, type SaveEvent, type SaveState, type Text } from './saving/save-machine.ts'
 import type { SaveSession } from './saving/save-session.ts'
-import { saveText } from './saving/save-text.ts'
+import { type ArticleApi, saveText } from './saving/save-text.ts'
 import { parse } from './text/parse.ts'
 import { articleSchema } from './text/schema.ts'
 import { serialise, serialiseTitle } from './text/serialise.ts'
@@ -40,8 +40,14 @@ export type EditorStore = {
   readonly start: () => () => void
 }
 
+type Written = {
+  /** Whose text is kept on this device. */
+  readonly userId: string
+  readonly article: { readonly id: string; readonly currentRevision: EditorRevision | null } | null
+}
+
 /** A text as the editor itself would print it, so that opening it is not a change. */
-const openingOf = ({ article }: ArticleEditorProps, isOnline: boolean): Opening => {
+const openingOf = ({ article }: Written, isOnline: boolean): Opening => {
   const revision = article?.currentRevision && revisionOf(article.currentRevision)
   return {
     articleId: article?.id ?? null,
@@ -56,7 +62,8 @@ const openingOf = ({ article }: ArticleEditorProps, isOnline: boolean): Opening 
   }
 }
 
-export const createEditorStore = (props: ArticleEditorProps): EditorStore => {
+/** `api` is the side of the server that takes this writer's saves. */
+export const createEditorStore = (props: Written, api: ArticleApi): EditorStore => {
   const first = opened(openingOf(props, true))
   const $isReady = atom(false)
   const $isRecovered = atom(false)
@@ -81,7 +88,7 @@ export const createEditorStore = (props: ArticleEditorProps): EditorStore => {
 
   const begin = async (isStopped: () => boolean, stops: (() => void)[]) => {
     const ports = browserPorts(props.userId, async (request) => {
-      const answer = await saveText(articleApi, request)
+      const answer = await saveText(api, request)
       // Another tab may have signed in again: this one is alive, too.
       if (answer.kind !== 'failed') $session.set({ kind: 'signed-in' })
       return answer

@@ -9,8 +9,10 @@ import type { SavePhase } from '../saving/save-machine.ts'
 import { useSelected } from '../use-selected.ts'
 import { EDITOR_TEXTS } from '../words.ts'
 
+type SaveNoticesProps = { readonly store: EditorStore; readonly login?: string }
+
 /** What stands in the way of saving, what is safe, and what to do. */
-export const SaveNotices = ({ store }: { readonly store: EditorStore }) => {
+export const SaveNotices = ({ store, login = LOGIN }: SaveNoticesProps) => {
   const isSaved = useSelected(store.$save, ({ phase }) => phase.kind === 'saved')
   const trouble = useSelected(store.$save, ({ phase }) => troubleOf(phase))
   const isRecovered = useStore(store.$isRecovered)
@@ -25,7 +27,7 @@ export const SaveNotices = ({ store }: { readonly store: EditorStore }) => {
         </Alert>
       )}
       {isReady && !isJournaling && <Alert tone="warning">{EDITOR_TEXTS.notJournaling}</Alert>}
-      {trouble && <TroubleNotice trouble={trouble} onRetry={store.saveNow} />}
+      {trouble && <TroubleNotice trouble={trouble} login={login} onRetry={store.saveNow} />}
     </>
   )
 }
@@ -49,9 +51,9 @@ const troubleOf = (phase: SavePhase): Trouble | null => {
   }
 }
 
-type TroubleNoticeProps = { readonly trouble: Trouble; readonly onRetry: () => void }
+type TroubleNoticeProps = { readonly trouble: Trouble; readonly login: string; readonly onRetry: () => void }
 
-const TroubleNotice = ({ trouble, onRetry }: TroubleNoticeProps) => {
+const TroubleNotice = ({ trouble, login, onRetry }: TroubleNoticeProps) => {
   const retry = (
     <Button small onClick={onRetry}>
       {EDITOR_TEXTS.tryAgain}
@@ -70,7 +72,7 @@ const TroubleNotice = ({ trouble, onRetry }: TroubleNoticeProps) => {
           tone="warning"
           title={EDITOR_TEXTS.loggedOutTitle}
           action={
-            <a className={buttonClass('secondary', { small: true })} href={LOGIN} target="_blank" rel="noopener">
+            <a className={buttonClass('secondary', { small: true })} href={login} target="_blank" rel="noopener">
               {EDITOR_TEXTS.signIn}
             </a>
           }

@@ -11,6 +11,7 @@ import { LinkDialog } from '../dialogs/LinkDialog.tsx'
 import { createEditorStore } from '../editor.store.ts'
 import { productClock } from '../product-clock.ts'
 import type { ArticleEditorProps } from '../props.ts'
+import { articleApi } from '../requests.ts'
 import { closureNoticeAt, closuresOf, requirementsOf } from '../requirements.ts'
 import { SideColumn } from '../side/SideColumn.tsx'
 import { submitArticle } from '../submit-article.ts'
@@ -26,7 +27,7 @@ import { SaveNotices } from './SaveNotices.tsx'
 const { link } = articleSchema.marks
 
 export const WriteView = (props: ArticleEditorProps) => {
-  const [store] = useState(() => createEditorStore(props))
+  const [store] = useState(() => createEditorStore(props, articleApi))
   const [clock] = useState(() => productClock(props.now))
   const [view, setView] = useState<EditorView | null>(null)
   const [format, setFormat] = useState<FormatState | null>(null)
