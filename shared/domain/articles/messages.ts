@@ -1,4 +1,5 @@
 import { dayOf, formatDate, formatTime, formatWeekday } from '#shared/kernel/dates.ts'
+import { counted } from '#shared/kernel/plurals.ts'
 import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, FEEDBACK_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './limits.ts'
 import type { ProgressAction, ProgressOwner, ProgressStepId } from './member-progress.ts'
 import type { SubmitRefusal } from './rules.ts'
@@ -129,6 +130,7 @@ export const ARTICLE_MESSAGES = {
   feedbackLoadFailed: 'Failed loading feedback',
   feedbackEmpty: "Your editor hasn't written yet.",
   feedbackEarlier: 'Show earlier',
+  feedbackNew: 'New',
 
   createArticle: 'Create article',
   saveAndExit: 'Save article and exit',
@@ -193,5 +195,8 @@ export const autosavedLabel = (savedAt: Date, now: Date, timeZone: string): stri
   const isToday = dayOf(savedAt, timeZone) === dayOf(now, timeZone)
   return `Autosaved ${isToday ? formatTime(savedAt, timeZone) : formatDate(savedAt, timeZone)}`
 }
+
+/** "2 new remarks". */
+export const unreadRemarksLabel = (count: number): string => counted(count, 'new remark')
 
 export const moveLabel = (to: ArticleStatus): string => `Move to ${EDITOR_STATUS_LABELS[to]}`

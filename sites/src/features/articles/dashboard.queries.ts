@@ -27,7 +27,7 @@ export const DASHBOARD = graphql(
         scheduledDate
         editor { name { fullName } }
       }
-      articlesPublished(first: 50) { id title publishedDate articleUrl }
+      articlesPublished(first: 50) { id title publishedDate articleUrl isEditedAfterApproval }
       articleUserSetting { byline }
       articleGuidelines { title content }
       articleClosures { startsAt endsAt }

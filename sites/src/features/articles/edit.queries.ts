@@ -13,6 +13,7 @@ export const EDITOR_PAGE = graphql(
         canApprove
         editor { id }
         currentRevision { id title content updatedAt }
+        submittedRevision { title content }
       }
       articleUserSetting { byline }
       articleProductAgreementStatus { createdAt }
@@ -20,6 +21,7 @@ export const EDITOR_PAGE = graphql(
       articleGuidelines { title content }
       articleClosures { startsAt endsAt }
       articleFeedback(last: $remarks) {
+        unreadCount
         edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } }
         pageInfo { hasPreviousPage startCursor }
       }

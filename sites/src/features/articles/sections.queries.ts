@@ -3,9 +3,15 @@ import { graphql } from '../../lib/graphql/member.ts'
 
 export const PUBLISHED_PAGE = graphql(
   `
-    query PublishedArticlesPage($first: Int!, $after: ID) {
+    query PublishedArticlesPage($first: Int!, $after: ID, $changed: ID!, $showsChanges: Boolean!) {
       me { ...MeInShell }
-      articlesPublished(first: $first, after: $after) { id title publishedDate articleUrl }
+      article(id: $changed) @include(if: $showsChanges) {
+        id
+        title
+        approvedRevision { title content }
+        currentRevision { title content }
+      }
+      articlesPublished(first: $first, after: $after) { id title publishedDate articleUrl isEditedAfterApproval }
     }
   `,
   [ME_IN_SHELL],

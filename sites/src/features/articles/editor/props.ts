@@ -20,6 +20,8 @@ export type EditorArticle = {
   readonly canApprove: boolean
   readonly editor: { readonly id: string } | null
   readonly currentRevision: EditorRevision | null
+  /** What the author handed in last; null before that, and while they write. */
+  readonly submittedRevision: Pick<EditorRevision, 'title' | 'content'> | null
 }
 
 export type EditorRemark = {
@@ -36,6 +38,7 @@ export type EditorRemark = {
 /** A page of remarks, oldest first, as articleFeedback(last:) answers. */
 export type EditorFeedback = {
   readonly edges: readonly { readonly node: EditorRemark }[]
+  readonly unreadCount: number
   readonly pageInfo: { readonly hasPreviousPage: boolean; readonly startCursor: string | null }
 }
 

@@ -69,9 +69,16 @@ const SEND_REMARK = graphql(`
   }
 `)
 
+const MARK_READ = graphql(`
+  mutation EditorMarkFeedbackRead($articleId: ID!, $remarkId: ID!) {
+    articleFeedbackMarkRead(articleId: $articleId, remarkId: $remarkId)
+  }
+`)
+
 const EARLIER_REMARKS = graphql(`
   query EditorEarlierRemarks($articleId: ID!, $last: Int!, $before: String) {
     articleFeedback(articleId: $articleId, last: $last, before: $before) {
+      unreadCount
       edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } }
       pageInfo { hasPreviousPage startCursor }
     }
@@ -122,3 +129,7 @@ export const sendRemark = async (articleId: string, feedback: string, operationI
 
 export const earlierRemarks = async (articleId: string, last: number, before: string | null) =>
   (await memberRequest(EARLIER_REMARKS, { articleId, last, before })).articleFeedback
+
+export const markRemarksRead = async (articleId: string, remarkId: string): Promise<void> => {
+  await memberRequest(MARK_READ, { articleId, remarkId })
+}

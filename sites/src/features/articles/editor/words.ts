@@ -80,7 +80,6 @@ export const EDITOR_TEXTS = {
   remarkTooLong: 'too long by',
   loadingEarlier: 'Loading…',
   you: 'You',
-  unread: 'New',
 
   approveText: 'Read your article once more. After your approval it is finalized and goes live in 1-2 weeks.',
   acceptApproval: 'Accept and approve',

@@ -1,18 +1,18 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/messages.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Avatar } from '../../../../ui/Avatar.tsx'
-import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Counter } from '../../../../ui/Counter.tsx'
 import { DateText } from '../../../../ui/DateText.tsx'
 import { TextArea } from '../../../../ui/Field.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { firstUnread, lastUnread, useReadMark } from '../../thread/use-read-mark.ts'
 import { newOperationId } from '../editor.store.ts'
 import { useKeptNote } from '../kept-note.ts'
 import type { EditorFeedback, EditorRemark } from '../props.ts'
-import { earlierRemarks, sendRemark } from '../requests.ts'
+import { earlierRemarks, markRemarksRead, sendRemark } from '../requests.ts'
 import { EDITOR_TEXTS } from '../words.ts'
 
 type FeedbackThreadProps = {
@@ -29,6 +29,9 @@ export const FeedbackThread = ({ articleId, userId, timeZone, first }: FeedbackT
   const [page, setPage] = useState(first?.pageInfo ?? { hasPreviousPage: true, startCursor: null })
   const [hasFailed, setHasFailed] = useState(first === null)
   const [isLoading, setIsLoading] = useState(false)
+
+  const newest = useReadMark(lastUnread(remarks), (remarkId) => markRemarksRead(articleId, remarkId))
+  const unread = firstUnread(remarks)
 
   const loadEarlier = async () => {
     setIsLoading(true)
@@ -66,7 +69,14 @@ export const FeedbackThread = ({ articleId, userId, timeZone, first }: FeedbackT
       {isLoading && <Skeleton label={EDITOR_TEXTS.loadingEarlier} withFace />}
       <ol className="feedback__list">
         {remarks.map((remark) => (
-          <Remark key={remark.id} remark={remark} isMine={remark.author.id === userId} timeZone={timeZone} />
+          <Remark
+            key={remark.id}
+            remark={remark}
+            isMine={remark.author.id === userId}
+            isFirstNew={remark === unread}
+            timeZone={timeZone}
+            element={remark === lastUnread(remarks) ? newest : null}
+          />
         ))}
       </ol>
       <Answer
@@ -78,18 +88,24 @@ export const FeedbackThread = ({ articleId, userId, timeZone, first }: FeedbackT
   )
 }
 
-type RemarkProps = { readonly remark: EditorRemark; readonly isMine: boolean; readonly timeZone: string }
+type RemarkProps = {
+  readonly remark: EditorRemark
+  readonly isMine: boolean
+  readonly isFirstNew: boolean
+  readonly timeZone: string
+  readonly element: RefObject<HTMLLIElement | null> | null
+}
 
-const Remark = ({ remark, isMine, timeZone }: RemarkProps) => {
+const Remark = ({ remark, isMine, isFirstNew, timeZone, element }: RemarkProps) => {
   const { snapshot } = remark.author
   return (
-    <li className="feedback__remark" data-mine={isMine ? '' : undefined}>
+    <li className="feedback__remark" data-mine={isMine ? '' : undefined} ref={element}>
+      {isFirstNew && <p className="remarks-new">{ARTICLE_MESSAGES.feedbackNew}</p>}
       <Avatar name={snapshot.name} avatar={snapshot.avatar} size="mini" />
       <div>
         <p className="feedback__who">
           <strong>{isMine ? EDITOR_TEXTS.you : snapshot.name}</strong>{' '}
           <DateText className="caption soft" at={remark.createdAt} timeZone={timeZone} style="moment" />
-          {!remark.hasRead && !isMine && <Badge tone="accent">{EDITOR_TEXTS.unread}</Badge>}
         </p>
         <p className="feedback__text">{remark.remark}</p>
       </div>

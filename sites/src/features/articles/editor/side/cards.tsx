@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { ARTICLE_MESSAGES, unreadRemarksLabel } from '#shared/domain/articles/messages.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { EDITOR_TEXTS } from '../words.ts'
@@ -14,10 +15,17 @@ type FeedbackCardProps = Pick<ArticleEditorProps, 'userId' | 'timeZone' | 'artic
 
 export const FeedbackCard = ({ article, userId, timeZone, articleFeedback }: FeedbackCardProps) =>
   hasFeedbackThread(article.status, article.editor?.id ?? null) && (
-    <Disclosure title={ARTICLE_MESSAGES.feedback} open>
+    <Disclosure title={<FeedbackTitle unread={articleFeedback?.unreadCount ?? 0} />} open>
       <FeedbackThread articleId={article.id} userId={userId} timeZone={timeZone} first={articleFeedback} />
     </Disclosure>
   )
+
+export const FeedbackTitle = ({ unread }: { readonly unread: number }) => (
+  <>
+    {ARTICLE_MESSAGES.feedback}
+    {unread > 0 && <Badge tone="accent">{unreadRemarksLabel(unread)}</Badge>}
+  </>
+)
 
 type GuidelinesCardProps = {
   readonly guidelines: ArticleEditorProps['articleGuidelines']

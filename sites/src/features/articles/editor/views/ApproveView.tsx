@@ -10,7 +10,7 @@ import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { approve } from '../requests.ts'
 import { AssistanceCard, FeedbackCard } from '../side/cards.tsx'
 import { EDITOR_TEXTS } from '../words.ts'
-import { Paper } from './Paper.tsx'
+import { ComparedPaper } from './ComparedPaper.tsx'
 
 type ApproveViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
@@ -45,7 +45,7 @@ export const ApproveView = (props: ApproveViewProps) => {
           {ARTICLE_MESSAGES.approve}
         </Button>
       </div>
-      <Paper article={article} byline={props.articleUserSetting?.byline ?? null} />
+      <ComparedPaper article={article} byline={props.articleUserSetting?.byline ?? null} />
       <aside className="editor__side" aria-label={EDITOR_TEXTS.sideColumn}>
         <FeedbackCard {...props} />
         <AssistanceCard conciergeEmail={props.conciergeEmail} />

@@ -4,7 +4,7 @@ import { DASHBOARD } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard } from '../side/cards.tsx'
 import { EDITOR_TEXTS } from '../words.ts'
-import { Paper } from './Paper.tsx'
+import { ComparedPaper } from './ComparedPaper.tsx'
 
 type ReadViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
@@ -20,7 +20,7 @@ export const ReadView = (props: ReadViewProps) => {
         <Badge tone="info">{MEMBER_STATUS_LABELS[article.status]}</Badge>
         <p className="soft">{MEMBER_STATUS_SENTENCES[article.status]}</p>
       </div>
-      <Paper article={article} byline={props.articleUserSetting?.byline ?? null} />
+      <ComparedPaper article={article} byline={props.articleUserSetting?.byline ?? null} />
       <aside className="editor__side" aria-label={EDITOR_TEXTS.sideColumn}>
         <FeedbackCard {...props} />
         <AssistanceCard conciergeEmail={props.conciergeEmail} />

@@ -1,0 +1,124 @@
+import { Fragment, type ReactNode } from 'react'
+import { type ComparedLine, type ComparedText, isSameKind, type Piece } from './compare.ts'
+import type { LineKind, Token } from './lines.ts'
+import { CHANGES_WORDS, KIND_NAMES } from './words.ts'
+import './changed-text.css'
+
+const setAs = ({ text, marks }: Token): ReactNode => {
+  let shown: ReactNode = text === '\n' ? <br /> : text
+  if (marks.underline) shown = <span className="underline">{shown}</span>
+  if (marks.em) shown = <em>{shown}</em>
+  if (marks.strong) shown = <strong>{shown}</strong>
+  if (!marks.href) return shown
+  return (
+    <a href={marks.href} target="_blank" rel="noopener noreferrer nofollow">
+      {shown}
+    </a>
+  )
+}
+
+const isSetAlike = (a: Token, b: Token) =>
+  a.marks.href === b.marks.href &&
+  a.marks.strong === b.marks.strong &&
+  a.marks.em === b.marks.em &&
+  a.marks.underline === b.marks.underline &&
+  a.text !== '\n' &&
+  b.text !== '\n'
+
+/** Neighbours that are set alike as one, so that a link is one link. */
+const runsOf = (tokens: readonly Token[]): Token[] => {
+  const runs: Token[] = []
+  for (const token of tokens) {
+    const last = runs.at(-1)
+    if (last && isSetAlike(last, token)) runs[runs.length - 1] = { ...last, text: last.text + token.text }
+    else runs.push(token)
+  }
+  return runs
+}
+
+const Spoken = ({ children }: { readonly children: string }) => <span className="visually-hidden"> {children} </span>
+
+const PieceText = ({ piece }: { readonly piece: Piece }) => {
+  const runs = runsOf(piece.tokens).map((run, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that stands still never change place
+    <Fragment key={i}>{setAs(run)}</Fragment>
+  ))
+  if (piece.in === 'both') return runs
+  const Tag = piece.in === 'after' ? 'ins' : 'del'
+  return (
+    <Tag>
+      <Spoken>{piece.in === 'after' ? CHANGES_WORDS.added : CHANGES_WORDS.removed}</Spoken>
+      {runs}
+      <Spoken>{CHANGES_WORDS.end}</Spoken>
+    </Tag>
+  )
+}
+
+export const PiecesText = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+  pieces.map((piece, i) => <PieceText key={i} piece={piece} />)
+
+const nameOf = ({ tag, list, isQuoted }: LineKind): string => {
+  if (tag !== 'p') return KIND_NAMES[tag]
+  if (list) return KIND_NAMES[list]
+  return isQuoted ? KIND_NAMES.quote : KIND_NAMES.p
+}
+
+const LineText = ({ line }: { readonly line: ComparedLine }) => {
+  const kind = line.is ?? line.was
+  const Tag = kind?.tag ?? 'p'
+  const isSetOtherwise = line.was && line.is && !isSameKind(line.was, line.is)
+  return (
+    <Tag className={line.is ? undefined : 'changed-text__gone'}>
+      <PiecesText pieces={line.pieces} />
+      {isSetOtherwise && line.is && (
+        <span className="changed-text__note">
+          {CHANGES_WORDS.became} {nameOf(line.is)}
+        </span>
+      )}
+    </Tag>
+  )
+}
+
+type Group = { readonly kind: LineKind; readonly lines: ComparedLine[] }
+
+const placeOf = ({ list, isQuoted, depth }: LineKind) => `${list}/${isQuoted}/${depth}`
+
+/** Lines of one list or one quote together. */
+const groupsOf = (lines: readonly ComparedLine[]): Group[] => {
+  const groups: Group[] = []
+  for (const line of lines) {
+    const kind = line.is ?? line.was
+    const last = groups.at(-1)
+    if (!kind) continue
+    if (last && placeOf(last.kind) === placeOf(kind)) last.lines.push(line)
+    else groups.push({ kind, lines: [line] })
+  }
+  return groups
+}
+
+const GroupText = ({ group: { kind, lines } }: { readonly group: Group }) => {
+  const List = kind.list
+  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+  const texts = lines.map((line, i) => <LineText key={i} line={line} />)
+  const inner = List ? (
+    <List data-depth={Math.min(kind.depth, 4)}>
+      {texts.map((text) => (
+        <li key={text.key}>{text}</li>
+      ))}
+    </List>
+  ) : (
+    texts
+  )
+  return kind.isQuoted ? <blockquote>{inner}</blockquote> : inner
+}
+
+/** Two texts read as one: what came is inserted, what went is struck through, both said in words as well. */
+export const ChangedText = ({ lines }: { readonly lines: ComparedText['lines'] }) => (
+  <div className="prose changed-text">
+    {groupsOf(lines).map((group, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <GroupText key={i} group={group} />
+    ))}
+  </div>
+)

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+type SeenRemark = { readonly id: string; readonly hasRead: boolean }
+
+/**
+ * Marks a thread read up to its newest remark once that has been in view; the answered reference belongs to its element.
+ * What fails is tried again with the next look at the page: nobody waits for it and nobody is told.
+ */
+export const useReadMark = (
+  newest: SeenRemark | undefined,
+  mark: (remarkId: string) => Promise<unknown>,
+): RefObject<HTMLLIElement | null> => {
+  const element = useRef<HTMLLIElement>(null)
+  const send = useRef(mark)
+  send.current = mark
+  const newestId = newest && !newest.hasRead ? newest.id : null
+
+  useEffect(() => {
+    if (!element.current || newestId === null) return
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      void send.current(newestId).catch(() => {})
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [newestId])
+
+  return element
+}
+
+/** The first remark that is new to the reader; a line stands before it for as long as the page is open. */
+export const firstUnread = <R extends SeenRemark>(remarks: readonly R[]): R | undefined =>
+  remarks.find((remark) => !remark.hasRead)
+
+export const lastUnread = <R extends SeenRemark>(remarks: readonly R[]): R | undefined =>
+  remarks.findLast((remark) => !remark.hasRead)
