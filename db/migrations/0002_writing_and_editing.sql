@@ -65,6 +65,61 @@ CREATE TABLE `article_promos` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `article_promos_community_id_unique` ON `article_promos` (`community_id`);--> statement-breakpoint
+CREATE TABLE `article_scan_sources` (
+	`id` text PRIMARY KEY NOT NULL,
+	`community_id` text NOT NULL,
+	`scan_id` text NOT NULL,
+	`result_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`url` text,
+	`title` text NOT NULL,
+	`introduction` text NOT NULL,
+	`matched_words` integer NOT NULL,
+	`passages` text,
+	FOREIGN KEY (`community_id`) REFERENCES `communities`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`scan_id`) REFERENCES `article_scans`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `article_scan_sources_once` ON `article_scan_sources` (`scan_id`,`result_id`);--> statement-breakpoint
+CREATE TABLE `article_scans` (
+	`id` text PRIMARY KEY NOT NULL,
+	`community_id` text NOT NULL,
+	`article_id` text NOT NULL,
+	`revision_id` text NOT NULL,
+	`status` text NOT NULL,
+	`attempt` integer DEFAULT 1 NOT NULL,
+	`export_id` text,
+	`exports` integer DEFAULT 0 NOT NULL,
+	`identical_words` integer,
+	`minor_changed_words` integer,
+	`related_meaning_words` integer,
+	`aggregated_score` real,
+	`ai_probability` real,
+	`total_words` integer,
+	`total_excluded` integer,
+	`failure` text,
+	`failure_detail` text,
+	`next_step` text,
+	`next_step_at` integer NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`community_id`) REFERENCES `communities`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`article_id`) REFERENCES `articles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`revision_id`) REFERENCES `article_revisions`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "article_scans_status" CHECK("article_scans"."status" IN ('WAITING', 'RUNNING', 'COMPLETED', 'ERROR'))
+);
+--> statement-breakpoint
+CREATE INDEX `article_scans_by_article` ON `article_scans` (`article_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `article_scans_due` ON `article_scans` (`next_step_at`,`id`) WHERE "article_scans"."next_step" IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `article_scans_once` ON `article_scans` (`revision_id`);--> statement-breakpoint
+CREATE TABLE `provider_tokens` (
+	`provider` text PRIMARY KEY NOT NULL,
+	`token` text NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `article_search_texts` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`article_id` text NOT NULL,
