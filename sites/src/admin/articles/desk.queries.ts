@@ -1,6 +1,7 @@
 import { graphql } from '../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 import { ADMIN_IN_SHELL } from '../me.ts'
+import { DESK_SCAN, DESK_TRAIL } from './scan.queries.ts'
 
 export const ARTICLE_LIST = graphql(
   `
@@ -75,9 +76,11 @@ export const ARTICLE_DESK = graphql(
       }
       articleEvents(articleId: $id) { id fromStatus toStatus reason createdAt actor { name { fullName } } }
       articleEditors { id name { fullName } }
+      articleScan(articleId: $id) { ...DeskScan }
+      articleWritingTrail(articleId: $id) { ...DeskTrail }
     }
   `,
-  [ADMIN_IN_SHELL, DESK_STATE, REMARK],
+  [ADMIN_IN_SHELL, DESK_STATE, REMARK, DESK_SCAN, DESK_TRAIL],
 )
 
 export type DeskState = ResultOf<typeof DESK_STATE>

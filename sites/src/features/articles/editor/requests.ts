@@ -39,6 +39,12 @@ const SEND_FOR_REVIEW = graphql(`
   }
 `)
 
+const CREATE_SCAN = graphql(`
+  mutation EditorCreateScan($articleId: ID!) {
+    articleScanCreate(articleId: $articleId) { id }
+  }
+`)
+
 const APPROVE = graphql(`
   mutation EditorApprove($id: ID!, $operationId: ID) {
     articleApproveForPublishing(id: $id, operationId: $operationId) { id }
@@ -113,6 +119,10 @@ export const articleApi: ArticleApi = {
 
 export const sendForReview = async (articleId: string, operationId: string): Promise<void> => {
   await memberRequest(SEND_FOR_REVIEW, { articleId, operationId })
+}
+
+export const createScan = async (articleId: string): Promise<void> => {
+  await memberRequest(CREATE_SCAN, { articleId })
 }
 
 export const approve = async (id: string, operationId: string): Promise<void> => {

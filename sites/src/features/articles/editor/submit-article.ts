@@ -3,7 +3,7 @@ import { createAlert } from '../../../lib/alerts.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import type { EditorStore } from './editor.store.ts'
 import { DASHBOARD } from './paths.ts'
-import { sendForReview } from './requests.ts'
+import { createScan, sendForReview } from './requests.ts'
 import { isUnsent, type SaveState } from './saving/save-machine.ts'
 import { EDITOR_TEXTS } from './words.ts'
 
@@ -33,7 +33,9 @@ export const submitArticle = async (store: EditorStore, operationId: string): Pr
   } catch (error) {
     return refusalText(error)
   }
-  createAlert({ displayType: 'positive', title: ARTICLE_MESSAGES.submitted })
+  // The hand-in has asked for the scan already; this only says so again.
+  await createScan(saved.articleId).catch(() => {})
+  createAlert({ displayType: 'positive', title: ARTICLE_MESSAGES.submitted, message: ARTICLE_MESSAGES.scanRuns })
   store.leaveFor(DASHBOARD)
   return null
 }
