@@ -1,4 +1,7 @@
+import { printSchema } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { schema as memberSchema } from '../../bff-member/schema.ts'
+import { schema as publicSchema } from '../../bff-public/schema.ts'
 import { openScanHouse, type ScanHouse } from './scan-house.ts'
 
 let house: ScanHouse
@@ -181,6 +184,14 @@ describe('who asks for a scan', () => {
       expect([field, answer.data, answer.errors?.length]).toEqual([field, undefined, 1])
     }
   })
+})
+
+it('[EDIT-007] what members and visitors can ask has no word for what a scan finds', () => {
+  for (const schema of [memberSchema, publicSchema]) {
+    expect(printSchema(schema)).not.toMatch(
+      /aggregatedScore|aiProbability|identicalWords|totalExcluded|exportId|ScanBand|ScanSource/,
+    )
+  }
 })
 
 describe('an editor', () => {

@@ -52,34 +52,17 @@ export const runDueScans = async (db: Db, scanner: Scanner, now: Date, limit = D
 
 type Needs = Awaited<ReturnType<typeof readNeeds>>
 
-/** The texts and sources that the steps speak of; one round trip. */
+/** The texts and sources that the steps speak of; one round trip at most. */
 const readNeeds = async (db: Db, leased: readonly LeasedScan[]) => {
-  const idsOf = (step: LeasedScan['step'], id: 'revisionId' | 'rowId') =>
-    leased.filter((scan) => scan.step === step).map((scan) => scan[id])
+  const ofStep = (step: LeasedScan['step']) => leased.filter((scan) => scan.step === step)
   const [texts, sources] = await Promise.all([
-    db.read(
-      db.build
-        .select({
-          id: articleRevisions.id,
-          communityId: articleRevisions.communityId,
-          title: articleRevisions.title,
-          content: articleRevisions.content,
-        })
-        .from(articleRevisions)
-        .where(inArray(articleRevisions.id, idsOf('SUBMIT', 'revisionId'))),
+    readTexts(
+      db,
+      ofStep('SUBMIT').map(({ revisionId }) => revisionId),
     ),
-    db.read(
-      db.build
-        .select({ scanId: articleScanSources.scanId, resultId: articleScanSources.resultId })
-        .from(articleScanSources)
-        .innerJoin(
-          articleScans,
-          and(
-            eq(articleScans.id, articleScanSources.scanId),
-            eq(articleScans.communityId, articleScanSources.communityId),
-          ),
-        )
-        .where(inArray(articleScanSources.scanId, idsOf('EXPORT', 'rowId'))),
+    readSources(
+      db,
+      ofStep('EXPORT').map(({ rowId }) => rowId),
     ),
   ])
   return {
@@ -91,6 +74,29 @@ const readNeeds = async (db: Db, leased: readonly LeasedScan[]) => {
     sourcesOf: ({ rowId }: LeasedScan): string[] =>
       sources.filter(({ scanId }) => scanId === rowId).map(({ resultId }) => resultId),
   }
+}
+
+const readTexts = async (db: Db, revisionIds: readonly string[]) => {
+  if (revisionIds.length === 0) return []
+  const { id, communityId, title, content } = articleRevisions
+  return db.read(
+    db.build
+      .select({ id, communityId, title, content })
+      .from(articleRevisions)
+      .where(inArray(id, [...revisionIds])),
+  )
+}
+
+const readSources = async (db: Db, scanIds: readonly string[]) => {
+  if (scanIds.length === 0) return []
+  const { scanId, resultId, communityId } = articleScanSources
+  return db.read(
+    db.build
+      .select({ scanId, resultId })
+      .from(articleScanSources)
+      .innerJoin(articleScans, and(eq(articleScans.id, scanId), eq(articleScans.communityId, communityId)))
+      .where(inArray(scanId, [...scanIds])),
+  )
 }
 
 const take = (scan: LeasedScan, scanner: Scanner, needs: Needs): Promise<ScanOutcome> => {

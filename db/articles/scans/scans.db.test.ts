@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectNoFullScan } from '#db/query-plans.ts'
+import { type Newsroom, NOW, OUTBOX_KEY, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import type { Scanner } from '#shared/kernel/scanner.ts'
+import { scansByArticles, sourcesOfArticle } from './read-scans.ts'
+import { recordExport, recordFailure, recordFindings, recordPassages, recordStart } from './record-scan.ts'
+import { runDueScans } from './run-due-scans.ts'
+import { scanStatements } from './scan-rows.ts'
+import { scanTokens } from './token-store.ts'
+
+let room: Newsroom
+beforeAll(async () => {
+  room = await openNewsroom()
+})
+afterAll(() => room.stop())
+
+const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
+
+it('nothing about scans reads a growing table whole', async () => {
+  const { id: articleId, revisionId } = await room.giveArticle()
+  const scan = { communityId: room.cast.meridian.id, articleId, revisionId, attempt: 1 }
+  const { attempt: _, ...text } = scan
+  await room.db().commit(scanStatements(room.db(), text, NOW))
+  const done = async () => ({ kind: 'done' as const })
+  const scanner: Scanner = { submit: done, askAgain: done, exportSources: done, forget: done }
+  const db = room.db()
+  const asked = queriesOf(db)
+  await runDueScans(db, scanner, NOW)
+  await recordStart(db, scan, NOW)
+  await recordFailure(db, scan, null, NOW)
+  const figures = { identicalWords: 1, minorChangedWords: 0, relatedMeaningWords: 0, aggregatedScore: 1 }
+  const source = { resultId: 'x', kind: 'INTERNET' as const, url: null, title: '', introduction: '', matchedWords: 1 }
+  const found = { ...figures, aiProbability: null, totalWords: 600, totalExcluded: 0 }
+  await recordFindings(db, scan, { figures: found, sources: [source] }, NOW)
+  await runDueScans(db, scanner, NOW)
+  await recordPassages(db, scan, { exportId: 'x', resultId: 'x', passages: [] })
+  await recordExport(db, scan, 'x', false, NOW)
+  await scansByArticles(db, scan.communityId, [articleId])
+  await sourcesOfArticle(db, scan.communityId, articleId)
+  expect(asked.length).toBeGreaterThan(12)
+  await expectNoFullScan(room.db(), ...asked)
+})
+
+it('the token of the provider is kept sealed, for all, until five minutes before its end', async () => {
+  const tokens = (at: Date, key = OUTBOX_KEY) => scanTokens(room.db(), key, 'scans@council.test', at)
+  expect(await tokens(NOW).read()).toBeNull()
+  await tokens(NOW).write({ token: 'one', expiresAt: minutes(60) })
+  expect(await tokens(minutes(54)).read()).toBe('one')
+  expect(await tokens(minutes(56)).read()).toBeNull()
+  expect(await tokens(NOW, btoa('x'.repeat(32))).read()).toBeNull()
+  await tokens(NOW).write({ token: 'two', expiresAt: minutes(90) })
+  expect(await tokens(minutes(56)).read()).toBe('two')
+})
