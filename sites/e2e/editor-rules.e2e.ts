@@ -3,16 +3,25 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArticleStatus } from '../../shared/domain/articles/statuses.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { newBrowser } from './support/people.ts'
-import { closeSubmissions, letWrite, personOf, setStatus, storeArticle } from './support/stored-articles.ts'
+import {
+  closeSubmissions,
+  forgetAgreement,
+  letWrite,
+  personOf,
+  setStatus,
+  storeArticle,
+} from './support/stored-articles.ts'
 import { autosaved, calls, fault, intercept, openEditor, paste, signInQuickly, textBox } from './support/writing.ts'
 
 /* What the editor allows, says and refuses, as its author sees it. */
 
 const LIMITS = 'samuel.adeyemi@meridian.test'
 const SUBMITTER = 'rebecca.steinfeld@meridian.test'
+const APPROVER = 'mateus.figueira@meridian.test'
+const NEWCOMER = 'william.ashdown@meridian.test'
 const STATUSES = 'terrence.holloway@meridian.test'
 
-beforeAll(() => letSignIn(LIMITS, SUBMITTER, STATUSES))
+beforeAll(() => letSignIn(LIMITS, SUBMITTER, APPROVER, NEWCOMER, STATUSES))
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `word${i}`).join(' ')
 const text = (count: number) => `<p>${words(count)}</p>`
@@ -143,6 +152,62 @@ describe('handing in', () => {
     await page.waitForURL('**/articles')
     await page.getByText('Your article was submitted for review.').first().waitFor()
   })
+})
+
+test('[ART-021][ART-059][ART-060] the agreement stands before the first use, and only there', async () => {
+  await forgetAgreement(NEWCOMER)
+  const page = await newBrowser('meridian')
+  await signInQuickly(page, NEWCOMER)
+  await openEditor(page)
+  const dialog = page.getByRole('dialog', { name: 'Before your first article' })
+  const accept = dialog.getByRole('button', { name: 'Accept' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await intercept(page, 'articleAcceptProductAgreement', fault)
+  await accept.click()
+  await dialog.getByText('An error occurred while saving your acceptance. Please try again.').waitFor()
+  await page.unrouteAll()
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+  await accept.click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByLabel('Title').fill('Goes on')
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  await autosaved(page)
+
+  const again = await newBrowser('meridian')
+  await signInQuickly(again, NEWCOMER)
+  await openEditor(again)
+  await again.getByText(/^Autosaved/).waitFor()
+  expect(await again.getByRole('dialog').count()).toBe(0)
+})
+
+test('[ART-022][ART-041][ART-089][ART-090][ART-094][ART-095] approving asks first, keeps a failure in its dialog, and ends with thanks', async () => {
+  const author = await letWrite(APPROVER, '<p>Writes.</p>')
+  await storeArticle(author, { title: 'Ready to approve', content: text(600), status: 'READY_TO_APPROVE' })
+  const page = await newBrowser('meridian')
+  await signInQuickly(page, APPROVER)
+  await page.goto('/articles/edit')
+  const dialog = page.getByRole('dialog')
+  const accept = dialog.getByRole('button', { name: 'Accept and approve' })
+  const ask = async () => {
+    // A press before the page is alive is not heard.
+    await page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await dialog.getByRole('checkbox', { name: /I am the owner of this account/ }).waitFor()
+  }
+  await ask()
+  expect(await accept.isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await ask()
+  await dialog.getByRole('checkbox').check()
+  await intercept(page, 'articleApproveForPublishing', fault)
+  await accept.click()
+  await dialog.getByText('An error occurred while approving your article, please try again.').waitFor()
+  await page.unrouteAll()
+  await accept.click()
+  await page.getByText('Your article is approved').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
 })
 
 describe('the editor by status', () => {

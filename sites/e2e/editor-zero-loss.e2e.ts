@@ -297,7 +297,7 @@ describe('a server that fails', () => {
     await page.getByText('An error occurred while saving').waitFor({ state: 'hidden' })
   })
 
-  test('[ART-058] leaving saves first; where that fails, the text stays on the device and comes back', async () => {
+  test('[ART-011][ART-058] leaving saves first; where that fails, the text stays on the device and comes back', async () => {
     const page = await writer(WRITERS.leaving)
     await type(page, 'Saved on leaving. ')
     await page.getByRole('button', { name: 'Save article and exit' }).click()

@@ -55,6 +55,13 @@ export const letWrite = async (email: string, byline: string | null): Promise<Wr
   return { id: userId, communityId }
 }
 
+/** Somebody who has never accepted the agreement. */
+export const forgetAgreement = async (email: string) => {
+  const db = database()
+  const { id } = await personOf(email)
+  await db.commit([db.build.delete(articleAgreementAcceptances).where(eq(articleAgreementAcceptances.userId, id))])
+}
+
 type NewArticle = StoredText & { readonly status: ArticleStatus; readonly slug?: string; readonly byline?: string }
 
 /** An article of theirs; the one they had in work goes. */
