@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { EditorState, Selection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import { countCharacters, countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
@@ -55,6 +56,24 @@ describe('the text of an article on its way between editor and server', () => {
         expect(countCharacters(here)).toBe(countCharacters(there))
       }),
       { numRuns },
+    )
+  })
+
+  it('is counted and printed as it is after every key, though what did not change is only looked up', () => {
+    fc.assert(
+      fc.property(arbitraryDoc, fc.array(fc.nat(), { minLength: 1, maxLength: 8 }), (doc, places) => {
+        let state = EditorState.create({ doc })
+        for (const place of places) {
+          countWordsOf(state.doc)
+          serialise(state.doc)
+          const { from } = Selection.near(state.doc.resolve(place % (state.doc.content.size + 1)))
+          state = state.apply(state.tr.insertText(' key', from))
+          const anew = articleSchema.nodeFromJSON(state.doc.toJSON())
+          expect(countWordsOf(state.doc)).toBe(countWordsOf(anew))
+          expect(serialise(state.doc)).toBe(serialise(anew))
+        }
+      }),
+      { numRuns: Math.ceil(numRuns / 4) },
     )
   })
 
