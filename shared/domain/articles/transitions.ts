@@ -60,6 +60,9 @@ export const canTransition = (
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** The last moment at which an article can be taken out of the trash. */
+export const restorableUntil = (trashedAt: Date): Date => new Date(trashedAt.getTime() + RESTORE_WINDOW_DAYS * DAY_MS)
+
 export type MovableArticle = {
   readonly status: ArticleStatus
   readonly previousStatus: ArticleStatus | null
@@ -68,8 +71,7 @@ export type MovableArticle = {
 
 /** Where an editor may move this article now: the table, and nothing once the time to take it out of the trash has passed. */
 export const editorMoves = (article: MovableArticle, now: Date): readonly ArticleStatus[] => {
-  const restoreUntil = article.statusUpdatedAt.getTime() + RESTORE_WINDOW_DAYS * DAY_MS
-  if (article.status === 'TRASHED' && now.getTime() > restoreUntil) return []
+  if (article.status === 'TRASHED' && now > restorableUntil(article.statusUpdatedAt)) return []
   return allowedTransitions('editor', article.status, article.previousStatus)
 }
 

@@ -1,10 +1,15 @@
 import { useState } from 'react'
+import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { bounded } from '../../lib/bounded.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import type { ArticleEvent, DeskState, Editor, Thread } from './desk.queries.ts'
+import { $movedTo } from './desk.store.ts'
 import { EditorPanel } from './EditorPanel.tsx'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
 import { History } from './History.tsx'
 import { MovePanel } from './MovePanel.tsx'
+import { DESK_WORDS } from './words.ts'
 import './article-desk.css'
 
 type ArticleDeskProps = {
@@ -14,11 +19,20 @@ type ArticleDeskProps = {
   readonly events: readonly ArticleEvent[]
   readonly me: { readonly id: string; readonly name: string }
   readonly timeZone: string
+  /** Whether the text was given to write in when the page was made. */
+  readonly isTextOpen: boolean
 }
 
-const Desk = ({ state: first, editors, thread, events: before, me, timeZone }: ArticleDeskProps) => {
+const Desk = ({ state: first, editors, thread, events: before, me, timeZone, isTextOpen }: ArticleDeskProps) => {
   const [state, setState] = useState(first)
   const [events, setEvents] = useState(before)
+
+  const writesTexts = editors.some((editor) => editor.id === me.id)
+
+  const show = (next: DeskState) => {
+    setState(next)
+    $movedTo.set(next.status)
+  }
 
   const follow = (next: DeskState, reason: string | null) => {
     if (next.status !== state.status) {
@@ -30,16 +44,28 @@ const Desk = ({ state: first, editors, thread, events: before, me, timeZone }: A
         createdAt: next.statusUpdatedAt,
         actor: { name: { fullName: me.name } },
       }
-      setEvents((known) => [...known, event])
+      setEvents((known) => [event, ...known])
     }
-    setState(next)
+    show(next)
   }
 
   return (
     <div className="desk">
-      <MovePanel {...{ state, timeZone }} onMoved={follow} />
+      <MovePanel {...{ state, timeZone }} onMoved={follow} onFound={show} />
+      {writesTexts && !isTextOpen && state.status !== first.status && canEditorEdit(state.status) && (
+        <Alert
+          tone="info"
+          action={
+            <a className={buttonClass('secondary', { small: true })} href={`/admin/articles/${state.id}`}>
+              {DESK_WORDS.openText}
+            </a>
+          }
+        >
+          {DESK_WORDS.canEditNow}
+        </Alert>
+      )}
       <EditorPanel {...{ state, editors }} myId={me.id} onAssigned={(next) => follow(next, null)} />
-      <FeedbackPanel articleId={state.id} {...{ thread, timeZone }} />
+      <FeedbackPanel articleId={state.id} userId={me.id} {...{ thread, timeZone }} />
       <History {...{ events, timeZone }} />
     </div>
   )

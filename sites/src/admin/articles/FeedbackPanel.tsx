@@ -1,23 +1,39 @@
-import { type SubmitEvent, useState } from 'react'
+import { type RefObject, type SubmitEvent, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
-import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/messages.ts'
+import { ARTICLE_MESSAGES, feedbackCountLabel, unreadRemarksLabel } from '#shared/domain/articles/messages.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { useKeptNote } from '../../features/articles/editor/kept-note.ts'
+import { firstUnread, lastUnread, useReadMark } from '../../features/articles/thread/use-read-mark.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import { earlierFeedback, sendFeedback } from './desk.mutations.ts'
+import { earlierFeedback, markFeedbackRead, sendFeedback } from './desk.mutations.ts'
 import type { Remark, Thread } from './desk.queries.ts'
 import { deskError } from './desk-errors.ts'
 import { DESK_WORDS } from './words.ts'
 
-type FeedbackPanelProps = { readonly articleId: string; readonly thread: Thread; readonly timeZone: string }
+type FeedbackPanelProps = {
+  readonly articleId: string
+  readonly userId: string
+  readonly thread: Thread
+  readonly timeZone: string
+}
 
-const RemarkItem = ({ remark, timeZone }: { remark: Remark; timeZone: string }) => {
+type RemarkItemProps = {
+  readonly remark: Remark
+  readonly isFirstNew: boolean
+  readonly timeZone: string
+  readonly element: RefObject<HTMLLIElement | null> | null
+}
+
+const RemarkItem = ({ remark, isFirstNew, timeZone, element }: RemarkItemProps) => {
   const { name, avatar } = remark.author.snapshot
   return (
-    <li className="remark">
+    <li className="remark" ref={element}>
+      {isFirstNew && <p className="remarks-new">{ARTICLE_MESSAGES.feedbackNew}</p>}
       <Avatar name={name} avatar={avatar} size="mini" />
       <div>
         <p className="remark__head">
@@ -31,10 +47,12 @@ const RemarkItem = ({ remark, timeZone }: { remark: Remark; timeZone: string }) 
 }
 
 /** The conversation with the author: the latest remarks, earlier ones on demand, a new one at the end. */
-export const FeedbackPanel = ({ articleId, thread, timeZone }: FeedbackPanelProps) => {
+export const FeedbackPanel = ({ articleId, userId, thread, timeZone }: FeedbackPanelProps) => {
   const [remarks, setRemarks] = useState<readonly Remark[]>(thread.edges.map(({ node }) => node))
   const [pageInfo, setPageInfo] = useState(thread.pageInfo)
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptNote(`remark/${userId}/${articleId}`)
+  const newest = useReadMark(lastUnread(remarks), (remarkId) => markFeedbackRead({ articleId, remarkId }))
+  const unread = firstUnread(remarks)
   const [operationId, setOperationId] = useState<string | null>(null)
   const [busy, setBusy] = useState<'send' | 'earlier' | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -77,7 +95,10 @@ export const FeedbackPanel = ({ articleId, thread, timeZone }: FeedbackPanelProp
 
   return (
     <section className="desk__part">
-      <h2 className="label">{DESK_WORDS.feedback}</h2>
+      <h2 className="label desk__title">
+        {DESK_WORDS.feedback}
+        {thread.unreadCount > 0 && <Badge tone="accent">{unreadRemarksLabel(thread.unreadCount)}</Badge>}
+      </h2>
       {pageInfo.hasPreviousPage && (
         <Button kind="quiet" small busy={busy === 'earlier' && '…'} onClick={() => void showEarlier()}>
           {ARTICLE_MESSAGES.feedbackEarlier}
@@ -86,7 +107,12 @@ export const FeedbackPanel = ({ articleId, thread, timeZone }: FeedbackPanelProp
       {remarks.length > 0 ? (
         <ol className="remarks">
           {remarks.map((remark) => (
-            <RemarkItem key={remark.id} {...{ remark, timeZone }} />
+            <RemarkItem
+              key={remark.id}
+              {...{ remark, timeZone }}
+              isFirstNew={remark === unread}
+              element={remark === lastUnread(remarks) ? newest : null}
+            />
           ))}
         </ol>
       ) : (

@@ -38,7 +38,7 @@ export const MoveDialog = ({ status, timeZone, isBusy, error, onConfirm, onClose
     const scheduledDate = isScheduled ? instantOf(text('scheduledDate'), timeZone) : null
     const externalUrl = isElsewhere ? safeHref(text('externalUrl')) : null
     if (isScheduled && !scheduledDate) return setWrong(DESK_WORDS.needsDate)
-    if (isElsewhere && !externalUrl?.startsWith('http')) return setWrong(DESK_WORDS.needsUrl)
+    if (isElsewhere && !externalUrl?.startsWith('https:')) return setWrong(DESK_WORDS.needsUrl)
     setWrong(null)
     onConfirm({
       status,

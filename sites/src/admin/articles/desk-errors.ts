@@ -1,6 +1,17 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { DESK_WORDS } from './words.ts'
+
+/** Where a refused article is by now, as the refusal says it. */
+export const placeInRefusal = (
+  error: unknown,
+): { readonly status: ArticleStatus; readonly allowedStatuses: ArticleStatus[] } | null => {
+  if (!(error instanceof RequestError) || error.code !== 'InvalidTransition') return null
+  const { status, allowed } = error.extensions
+  if (!isArticleStatus(status) || !Array.isArray(allowed)) return null
+  return { status, allowedStatuses: allowed.filter(isArticleStatus) }
+}
 
 /** What an editor reads when an action of the desk failed. */
 export const deskError = (error: unknown, fallback: string = DESK_WORDS.fault): string => {

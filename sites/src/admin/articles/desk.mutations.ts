@@ -47,6 +47,7 @@ const EARLIER = graphql(
   `
     query EarlierFeedback($articleId: ID!, $last: Int!, $before: String) {
       articleFeedback(articleId: $articleId, last: $last, before: $before) {
+        unreadCount
         edges { node { ...DeskRemark } }
         pageInfo { hasPreviousPage startCursor }
       }
@@ -54,6 +55,12 @@ const EARLIER = graphql(
   `,
   [REMARK],
 )
+
+const MARK_READ = graphql(`
+  mutation DeskMarkFeedbackRead($articleId: ID!, $remarkId: ID!) {
+    articleFeedbackMarkRead(articleId: $articleId, remarkId: $remarkId)
+  }
+`)
 
 export type Move = Omit<VariablesOf<typeof SET_STATUS>, 'articleId' | 'operationId'>
 
@@ -65,6 +72,8 @@ export const setStatus = async (variables: VariablesOf<typeof SET_STATUS>): Prom
 
 export const sendFeedback = async (variables: VariablesOf<typeof SEND_FEEDBACK>): Promise<Remark> =>
   (await adminRequest(SEND_FEEDBACK, variables)).articleFeedbackCreate
+
+export const markFeedbackRead = (variables: VariablesOf<typeof MARK_READ>) => adminRequest(MARK_READ, variables)
 
 export const earlierFeedback = async (variables: VariablesOf<typeof EARLIER>): Promise<Thread> =>
   (await adminRequest(EARLIER, variables)).articleFeedback

@@ -49,13 +49,14 @@ export const REMARK = graphql(`
     id
     remark
     createdAt
+    hasRead
     author { id snapshot { name avatar } }
   }
 `)
 
 export const ARTICLE_DESK = graphql(
   `
-    query ArticleDesk($id: ID!, $remarks: Int!) {
+    query ArticleDesk($id: ID!, $remarks: Int!, $revision: ID!, $isComparing: Boolean!, $beforeRevision: String) {
       me { ...AdminInShell }
       article(id: $id) {
         ...DeskState
@@ -63,7 +64,8 @@ export const ARTICLE_DESK = graphql(
         wordCount
         submittedDate
         publishedDate
-        currentRevision { content updatedAt }
+        canEditText
+        currentRevision { id title content updatedAt }
         author {
           name { fullName }
           profile { avatar company { name } location { familiarName } }
@@ -71,8 +73,18 @@ export const ARTICLE_DESK = graphql(
         }
       }
       articleFeedback(articleId: $id, last: $remarks) {
+        unreadCount
         edges { node { ...DeskRemark } }
         pageInfo { hasPreviousPage startCursor }
+      }
+      articleRevisions(articleId: $id, last: 20, before: $beforeRevision) {
+        edges { node { id createdAt wordCount becameCurrent status author { name { fullName } } } }
+        pageInfo { hasPreviousPage startCursor }
+      }
+      articleRevision(articleId: $id, id: $revision) @include(if: $isComparing) {
+        entry { id createdAt wordCount becameCurrent status author { name { fullName } } }
+        text { title content }
+        before { title content }
       }
       articleEvents(articleId: $id) { id fromStatus toStatus reason createdAt actor { name { fullName } } }
       articleEditors { id name { fullName } }
@@ -89,3 +101,5 @@ type Desk = ResultOf<typeof ARTICLE_DESK>
 export type ArticleEvent = Desk['articleEvents'][number]
 export type Editor = Desk['articleEditors'][number]
 export type Thread = Desk['articleFeedback']
+export type Sittings = Desk['articleRevisions']
+export type Sitting = Sittings['edges'][number]['node']

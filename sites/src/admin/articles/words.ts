@@ -1,3 +1,6 @@
+import { ARTICLE_MESSAGES, EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { formatDate } from '#shared/kernel/dates.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 
 export const DESK_WORDS = {
@@ -50,6 +53,20 @@ export const DESK_WORDS = {
   read: 'Read it on the site',
   fault: 'That did not work. Nothing was changed; please try again.',
   code: 'Code',
+  textNotSaved: 'The text is not saved yet. Nothing was moved; see above the text what is missing.',
+  revisions: 'Versions of the text',
+  noRevisions: 'Nothing has been saved yet.',
+  earlierVersions: 'Earlier versions',
+  latestVersions: 'Latest versions',
+  currentVersion: 'Current',
+  keptOnly: 'Kept beside, not used',
+  somebody: 'Somebody',
+  versionShown: 'You are looking at an earlier version.',
+  sinceBefore: 'Changes to the version before',
+  untilCurrent: 'Changes until the current text',
+  backToCurrent: 'Back to the current text',
+  openText: 'Write in the text',
+  canEditNow: 'You can write in the text now.',
   needsUrl: 'Give the full address, beginning with https://',
   needsDate: 'Choose a day and time in the future.',
 } as const
@@ -58,9 +75,21 @@ export const CONFIRMATIONS = {
   PUBLISHED: 'It goes live on the community’s site at once, for everybody to read. The author is told by mail.',
   SCHEDULED: 'It goes live by itself at this time.',
   MANUALLY_PUBLISHED: 'For an article that was published on another site.',
+  NEEDS_REVISION: 'The author is told by mail, with your reason, and can change the text again.',
   ON_HOLD: 'The author sees that it is on hold. It returns to the status it has now.',
   TRASHED: 'The author no longer sees it. It can be taken out again for 30 days.',
 } as const
+
+export const movedLabel = (to: ArticleStatus): string => `Moved to ${EDITOR_STATUS_LABELS[to]}.`
+
+/** Somebody else was faster. */
+export const movedMeanwhile = (to: ArticleStatus): string =>
+  `${ARTICLE_MESSAGES.transitionRefused} It is in ${EDITOR_STATUS_LABELS[to]} now; nothing was changed.`
+
+export const takenOutUntil = (until: Date, timeZone: string, isInTime: boolean): string =>
+  isInTime
+    ? `It can be taken out of the trash until ${formatDate(until, timeZone)}.`
+    : `Its time in the trash was over on ${formatDate(until, timeZone)}.`
 
 export const articleCount = (count: number): string => counted(count, 'article')
 

@@ -1,0 +1,16 @@
+import { atom } from 'nanostores'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+
+/*
+ * What the two islands of the workspace tell each other: the desk says where the article is, the text whether it has
+ * reached the server.
+ */
+
+/** Null until the desk has moved the article; then the status it has now. */
+export const $movedTo = atom<ArticleStatus | null>(null)
+
+/** Saves what is in the text's editor and answers whether that worked; null while no editor is open. */
+export const $settleText = atom<(() => Promise<boolean>) | null>(null)
+
+/** A text is moved on only as it was written: what is not saved yet is saved first. */
+export const isTextSaved = async (): Promise<boolean> => (await $settleText.get()?.()) ?? true
