@@ -38,7 +38,7 @@ describe('a text with its changes', () => {
   })
 })
 
-const paper = (submitted: string | null, current: string): string => {
+const paper = (submitted: string | null, current: string, changes: number | null): string => {
   const article = {
     id: 'a',
     status: 'READY_TO_APPROVE' as const,
@@ -49,12 +49,12 @@ const paper = (submitted: string | null, current: string): string => {
     currentRevision: { id: 'r', title: 'T', content: current, updatedAt: '2026-11-20T15:00:00Z' },
     submittedRevision: submitted === null ? null : { title: 'T', content: submitted },
   }
-  return renderToStaticMarkup(<ComparedPaper article={article} byline={null} />)
+  return renderToStaticMarkup(<ComparedPaper article={article} byline={null} changes={changes} />)
 }
 
 describe('the author’s view of the editor’s work', () => {
   test('[ART-043] [ART-044] begins with how much was changed and never forces the changes upon the reader', () => {
-    const html = paper('<p>One two</p>', '<p>One three</p>')
+    const html = paper('<p>One two</p>', '<p>One three</p>', 1)
     expect(html).toContain('Your editor made 1 change since you submitted.')
     expect(html).toContain('Show what the editor changed')
     expect(html).toContain('<p>One three</p>')
@@ -62,13 +62,13 @@ describe('the author’s view of the editor’s work', () => {
   })
 
   test('says so when nothing was changed', () => {
-    const html = paper('<p>One</p>', '<p>One</p>')
+    const html = paper('<p>One</p>', '<p>One</p>', 0)
     expect(html).toContain('Your editor has changed nothing in your text.')
     expect(html).not.toContain('Show what the editor changed')
   })
 
   test('is the plain text when nothing is known of what was handed in', () => {
-    const html = paper(null, '<p>One</p>')
+    const html = paper(null, '<p>One</p>', null)
     expect(html).not.toContain('Your editor')
     expect(html).toContain('<p>One</p>')
   })

@@ -60,6 +60,8 @@ export type ArticleEditorProps = {
   readonly articleClosures: readonly EditorClosure[]
   /** Null when the article has no thread (rule hasFeedbackThread) or it could not be loaded. */
   readonly articleFeedback: EditorFeedback | null
+  /** Places where the text differs from what was handed in; null when that is not known, or while the author writes. */
+  readonly changes: number | null
   /** The query flag guidelines=true. */
   readonly opensGuidelines: boolean
 }

@@ -45,7 +45,7 @@ export const ApproveView = (props: ApproveViewProps) => {
           {ARTICLE_MESSAGES.approve}
         </Button>
       </div>
-      <ComparedPaper article={article} byline={props.articleUserSetting?.byline ?? null} />
+      <ComparedPaper article={article} byline={props.articleUserSetting?.byline ?? null} changes={props.changes} />
       <aside className="editor__side" aria-label={EDITOR_TEXTS.sideColumn}>
         <FeedbackCard {...props} />
         <AssistanceCard conciergeEmail={props.conciergeEmail} />

@@ -20,7 +20,7 @@ export const ReadView = (props: ReadViewProps) => {
         <Badge tone="info">{MEMBER_STATUS_LABELS[article.status]}</Badge>
         <p className="soft">{MEMBER_STATUS_SENTENCES[article.status]}</p>
       </div>
-      <ComparedPaper article={article} byline={props.articleUserSetting?.byline ?? null} />
+      <ComparedPaper article={article} byline={props.articleUserSetting?.byline ?? null} changes={props.changes} />
       <aside className="editor__side" aria-label={EDITOR_TEXTS.sideColumn}>
         <FeedbackCard {...props} />
         <AssistanceCard conciergeEmail={props.conciergeEmail} />
