@@ -41,6 +41,10 @@ export const verb = ({ db, actor, now, env, correlationId }: AdminContext): Edit
   correlationId,
 })
 
+/** By when the changed article is due is answered too: what that takes travels with the verb's first reads. */
+const withCalendar = async <T>({ desk }: AdminContext, work: Promise<T>): Promise<T> =>
+  (await Promise.all([work, desk.calendar()]))[0]
+
 const extensions = { policy: 'admin' }
 
 export const addAdminArticles = (builder: Builder<AdminContext>, needs: Needs) => {
@@ -177,7 +181,7 @@ const addMutations = (builder: Builder<AdminContext>, { articles }: Needs) => {
         'Sets the editor; an article that waits for one (SUBMITTED_FOR_REVIEW, UNASSIGNED) moves to EDITING. Without `editorId` the caller takes it.',
       extensions,
       args: { articleId: t.arg.id({ required: true }), editorId: t.arg.id(), operationId: t.arg.id() },
-      resolve: (_root, args, context) => assignEditor(verb(context), args),
+      resolve: (_root, args, context) => withCalendar(context, assignEditor(verb(context), args)),
     }),
     articleSetStatus: t.field({
       type: articles.Article,
@@ -193,7 +197,7 @@ const addMutations = (builder: Builder<AdminContext>, { articles }: Needs) => {
         operationId: t.arg.id(),
       },
       resolve: async (_root, args, context) => {
-        const article = await setStatus(verb(context), args)
+        const article = await withCalendar(context, setStatus(verb(context), args))
         context.kickOutbox()
         return article
       },
