@@ -2,14 +2,27 @@ import { AVATAR_SIZES, type AvatarSize } from './avatar-sizes.ts'
 import { imageSource } from './image-source.ts'
 import { initialsOf } from './initials.ts'
 
-type AvatarProps = { readonly name: string; readonly avatar: string | null; readonly size?: AvatarSize }
+type AvatarProps = {
+  readonly name: string
+  readonly avatar: string | null
+  readonly size?: AvatarSize
+  readonly lazy?: boolean
+}
 
 /** A face beside a name: the name stands there in words, so the picture says nothing to a screen reader. */
-export const Avatar = ({ name, avatar, size = 'default' }: AvatarProps) => {
+export const Avatar = ({ name, avatar, size = 'default', lazy = false }: AvatarProps) => {
   const className = `avatar avatar--${size}`
   const pixels = AVATAR_SIZES[size]
   return avatar ? (
-    <img className={className} src={imageSource(avatar)} alt="" width={pixels} height={pixels} decoding="async" />
+    <img
+      className={className}
+      src={imageSource(avatar)}
+      alt=""
+      width={pixels}
+      height={pixels}
+      loading={lazy ? 'lazy' : 'eager'}
+      decoding="async"
+    />
   ) : (
     <span className={className} aria-hidden="true">
       {initialsOf(name)}

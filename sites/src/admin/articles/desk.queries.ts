@@ -3,34 +3,6 @@ import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 import { ADMIN_IN_SHELL } from '../me.ts'
 import { DESK_SCAN, DESK_TRAIL } from './scan.queries.ts'
 
-export const ARTICLE_LIST = graphql(
-  `
-    query ArticleList($filter: ArticleFilter!, $first: Int!, $after: String) {
-      me { ...AdminInShell }
-      articleStatusCounts(filter: $filter) { status count }
-      articles(filter: $filter, first: $first, after: $after) {
-        totalCount
-        pageInfo { hasNextPage endCursor }
-        edges {
-          node {
-            id
-            title
-            status
-            statusUpdatedAt
-            submittedDate
-            wordCount
-            author { name { fullName } profile { avatar } snapshot { companyName } }
-            editor { id name { fullName } }
-          }
-        }
-      }
-    }
-  `,
-  [ADMIN_IN_SHELL],
-)
-
-export type ListedArticle = ResultOf<typeof ARTICLE_LIST>['articles']['edges'][number]['node']
-
 /** What an action of the desk may change. */
 export const DESK_STATE = graphql(`
   fragment DeskState on Article {

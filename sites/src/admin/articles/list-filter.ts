@@ -1,41 +1,116 @@
+import { type ArticleSort, isArticleSort } from '#shared/domain/articles/sorts.ts'
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
 
-/** What the list shows, as its address says it. */
+/** What the page shows, as its address says it. */
 export type ListFilter = {
+  readonly view: 'board' | 'list'
   readonly statuses: readonly ArticleStatus[]
-  readonly isMine: boolean
+  readonly editorId: string | null
+  readonly isUnassigned: boolean
+  readonly author: string
+  readonly minDays: number | null
+  readonly text: string
+  /** Null for the view's own: the list begins with the last change, the board with who waits longest. */
+  readonly sort: ArticleSort | null
   readonly after: string | null
 }
 
 const PATH = '/admin/articles'
+const MAX_TEXT = 200
 const MAX_CURSOR = 2000
+const MAX_DAYS = 9999
+/** The choice "nobody" of the form's list of editors. */
+export const NOBODY = 'none'
 
+export const withoutFilters: ListFilter = {
+  view: 'board',
+  statuses: [],
+  editorId: null,
+  isUnassigned: false,
+  author: '',
+  minDays: null,
+  text: '',
+  sort: null,
+  after: null,
+}
+
+const ID = /^[\w-]{1,64}$/
+const DAYS = /^\d{1,4}$/
+
+/** What makes no sense is left out: an address that was mistyped still shows articles. */
 export const readFilter = (params: URLSearchParams): ListFilter => {
+  const textOf = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, MAX_TEXT)
+  const editor = textOf('editor')
+  const age = textOf('age')
+  const sort = textOf('sort').toUpperCase()
   const after = params.get('after')
+  const isUnassigned = params.get('unassigned') === 'true' || editor === NOBODY
   return {
+    view: params.get('view') === 'list' ? 'list' : 'board',
     statuses: [...new Set(params.getAll('status').filter(isArticleStatus))],
-    isMine: params.get('mine') === 'true',
+    editorId: !isUnassigned && ID.test(editor) ? editor : null,
+    isUnassigned,
+    author: textOf('author'),
+    minDays: DAYS.test(age) && Number(age) > 0 && Number(age) <= MAX_DAYS ? Number(age) : null,
+    text: textOf('q'),
+    sort: isArticleSort(sort) ? sort : null,
     after: after && after.length <= MAX_CURSOR ? after : null,
   }
 }
 
-export const hrefOf = ({ statuses, isMine, after }: ListFilter): string => {
-  const params = new URLSearchParams(statuses.map((status) => ['status', status]))
-  if (isMine) params.set('mine', 'true')
-  if (after) params.set('after', after)
+export const hrefOf = (filter: ListFilter): string => {
+  const params = new URLSearchParams()
+  const set = (name: string, value: string | null) => value && params.set(name, value)
+  set('view', filter.view === 'list' ? 'list' : null)
+  for (const status of filter.statuses) params.append('status', status)
+  set('editor', filter.editorId)
+  set('unassigned', filter.isUnassigned ? 'true' : null)
+  set('author', filter.author)
+  set('age', filter.minDays === null ? null : String(filter.minDays))
+  set('q', filter.text)
+  set('sort', filter.sort?.toLowerCase() ?? null)
+  set('after', filter.view === 'list' ? filter.after : null)
   const query = params.toString()
   return query ? `${PATH}?${query}` : PATH
 }
 
 /** A changed filter starts at the first page. */
-export const toggleStatus = (filter: ListFilter, status: ArticleStatus): ListFilter => ({
+export const changed = (filter: ListFilter, change: Partial<ListFilter>): ListFilter => ({
   ...filter,
   after: null,
-  statuses: filter.statuses.includes(status)
-    ? filter.statuses.filter((one) => one !== status)
-    : [...filter.statuses, status],
+  ...change,
 })
 
-export const toggleMine = (filter: ListFilter): ListFilter => ({ ...filter, after: null, isMine: !filter.isMine })
-export const withoutFilters: ListFilter = { statuses: [], isMine: false, after: null }
-export const isFiltered = ({ statuses, isMine }: ListFilter): boolean => isMine || statuses.length > 0
+export const toggleStatus = (filter: ListFilter, status: ArticleStatus): ListFilter =>
+  changed(filter, {
+    statuses: filter.statuses.includes(status)
+      ? filter.statuses.filter((one) => one !== status)
+      : [...filter.statuses, status],
+  })
+
+/** Takes every filter away; view and order are none. */
+export const cleared = ({ view, sort }: ListFilter): ListFilter => ({ ...withoutFilters, view, sort })
+
+export const isSearch = ({ text, author }: ListFilter): boolean => text !== '' || author !== ''
+export const isFiltered = (filter: ListFilter): boolean =>
+  isSearch(filter) ||
+  filter.statuses.length > 0 ||
+  filter.editorId !== null ||
+  filter.isUnassigned ||
+  filter.minDays !== null
+
+/** The filter as the desk's interface takes it. */
+export const askedOf = (filter: ListFilter) => ({
+  statuses: filter.statuses.length > 0 ? [...filter.statuses] : null,
+  editorId: filter.editorId,
+  isUnassigned: filter.isUnassigned,
+  author: filter.author || null,
+  minDays: filter.minDays,
+  text: filter.text || null,
+})
+
+/** A search that finds more than this reads better as a list. */
+const BOARD_SEARCH_MAX = 100
+
+export const suggestsList = (filter: ListFilter, found: number): boolean =>
+  filter.view === 'board' && isSearch(filter) && found > BOARD_SEARCH_MAX

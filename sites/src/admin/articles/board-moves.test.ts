@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { BoardCardData, BoardColumnData } from './board.queries.ts'
+import { placeOf, withCardMoved } from './board-moves.ts'
+
+const card = (id: string, status: ArticleStatus, more: Partial<BoardCardData> = {}): BoardCardData => ({
+  id,
+  title: `Title ${id}`,
+  status,
+  statusUpdatedAt: '2026-11-10T00:00:00.000Z',
+  due: 'NONE',
+  unreadFeedbackCount: 0,
+  allowedStatuses: [],
+  author: { name: { fullName: 'Maya Chen' }, profile: { avatar: null } },
+  editor: null,
+  ...more,
+})
+const column = (status: ArticleStatus, articles: BoardCardData[], count = articles.length): BoardColumnData => ({
+  status,
+  count,
+  oldestAt: articles[0]?.statusUpdatedAt ?? null,
+  due: articles[0]?.due ?? 'NONE',
+  articles,
+})
+const board = () => [
+  column('EDITING', [card('a', 'EDITING', { due: 'OVERDUE' }), card('c', 'EDITING', { due: 'SOON' })]),
+  column('FINAL_EDIT', [card('b', 'FINAL_EDIT'), card('d', 'FINAL_EDIT')], 30),
+  column('ON_HOLD', []),
+]
+const ids = (columns: readonly BoardColumnData[]) => columns.map((one) => one.articles.map((two) => two.id).join(''))
+
+describe('a card that moves', () => {
+  it.each([
+    ['WAITING', 'bdc', 31],
+    ['CHANGED', 'cbd', 1],
+    ['SUBMITTED', 'cbd', 1],
+    ['TITLE', 'bcd', 2],
+  ] as const)('ordered by %s stands at its place: %s', (sort, order, place) => {
+    const moved = withCardMoved(board(), card('c', 'FINAL_EDIT'), sort)
+    expect(ids(moved)).toEqual(['a', order, ''])
+    expect(moved.map((one) => one.count)).toEqual([1, 31, 0])
+    expect(placeOf(moved, 'c')).toEqual({ place, count: 31 })
+  })
+
+  it('makes both columns say anew how old and how late they are', () => {
+    const later = '2026-11-20T00:00:00.000Z'
+    const moved = withCardMoved(board(), card('a', 'ON_HOLD', { statusUpdatedAt: later }), 'WAITING')
+    expect(moved[0]).toMatchObject({ due: 'SOON', count: 1 })
+    expect(moved[2]).toMatchObject({ due: 'NONE', count: 1, oldestAt: later })
+    const empty = withCardMoved(moved, card('c', 'ON_HOLD'), 'WAITING')
+    expect(empty[0]).toMatchObject({ due: 'NONE', count: 0, oldestAt: null })
+  })
+
+  it('leaves the board where its new column is not shown', () => {
+    const moved = withCardMoved(board(), card('c', 'TRASHED'), 'WAITING')
+    expect(ids(moved)).toEqual(['a', 'bd', ''])
+    expect(placeOf(moved, 'c')).toBeNull()
+  })
+
+  it('put back, stands in its old column again', () => {
+    const start = board()
+    const moved = withCardMoved(start, card('c', 'ON_HOLD'), 'WAITING')
+    expect(withCardMoved(moved, card('c', 'EDITING', { due: 'SOON' }), 'WAITING')).toEqual(start)
+  })
+})
