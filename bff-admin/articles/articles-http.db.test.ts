@@ -44,9 +44,15 @@ const operations = (id: string) => [
   `mutation { articleFeedbackCreate(articleId: "${id}", feedback: "x") { id } }`,
 ]
 
-test('without a session nothing is answered, with a session of a member neither', async () => {
+const ofMany = (id: string) => [
+  '{ articleBoard { found } }',
+  `mutation { articlesAssignEditor(articleIds: ["${id}"], editorId: "${room.id('theo')}", operationId: "o") { undoUntil } }`,
+  'mutation { articlesAssignUndo(operationId: "o") { keptIds } }',
+]
+
+test('[EDIT-006] without a session nothing is answered, with a session of a member neither', async () => {
   const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo' })
-  for (const query of operations(id)) {
+  for (const query of [...operations(id), ...ofMany(id)]) {
     expect((await call(query, {}, {})).status).toBe(401)
     expect((await call(query, {}, maya)).status).toBe(403)
   }
@@ -87,6 +93,41 @@ test('the list with its people, the counts and the editors are one round trip', 
     canEdit: false,
   })
   expect(tripsOf(answer)).toBe(1)
+})
+
+test('[EDIT-001] [EDIT-006] board and list with all they say are two round trips, and so is giving many articles an editor', async () => {
+  for (let i = 0; i < 5; i++) await room.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
+  const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+  const facts = 'status title due dueAt isOverdue previousStatus unreadFeedbackCount allowedStatuses editor { id }'
+  const reads = [
+    `{ me { id } articleEditors { id } articleStatusCounts(filter: { text: "quiet" }) { count }
+      articleBoard(filter: { text: "quiet" }) { found columns { status count oldestAt due articles { ${facts} author { id } } } } }`,
+    `{ articles(filter: { minDays: 1 }, sort: TITLE) { totalCount edges { node { ${facts} } } } }`,
+  ]
+  for (const query of reads) {
+    const answer = await call(query)
+    const { data, errors } = await answer.json()
+    expect(errors).toBeUndefined()
+    expect(data.articleBoard?.found ?? data.articles.totalCount).toBe(6)
+    expect(tripsOf(answer)).toBe(2)
+  }
+  const assign = await call(
+    `mutation { articlesAssignEditor(articleIds: ["${id}", "x"], editorId: "${room.id('theo')}", operationId: "o") {
+      assigned { id status editor { name { fullName } } } refused { articleId code message } undoUntil } }`,
+  )
+  expect((await assign.json()).data.articlesAssignEditor).toMatchObject({
+    assigned: [{ id, status: 'EDITING', editor: { name: { fullName: 'Theo Brandt' } } }],
+    refused: [{ articleId: 'x', code: 'NotFound' }],
+  })
+  const undo = await call('mutation { articlesAssignUndo(operationId: "o") { restored { id status } keptIds } }')
+  expect((await undo.json()).data.articlesAssignUndo).toEqual({
+    restored: [{ id, status: 'SUBMITTED_FOR_REVIEW' }],
+    keptIds: [],
+  })
+  for (const answer of [assign, undo]) expect(tripsOf(answer)).toBe(2)
+  const move = await call(`mutation { articleSetStatus(articleId: "${id}", status: ON_HOLD) { due dueAt } }`)
+  expect((await move.json()).data.articleSetStatus).toEqual({ due: 'NONE', dueAt: null })
+  expect(tripsOf(move)).toBe(2)
 })
 
 test('taking, asking for a revision and writing feedback are two round trips each', async () => {
