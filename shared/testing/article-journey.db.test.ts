@@ -46,7 +46,9 @@ test('[ART-001] [ART-034] [EDIT-005] an article goes from its first word to its 
   await maya('mutation ($id: ID!) { articleSendForReview(articleId: $id) { status } }', { id })
   expect(await statusOf()).toBe('SUBMITTED_FOR_REVIEW')
 
-  const { articles } = await theo('{ articles(filter: { statuses: [SUBMITTED_FOR_REVIEW] }) { edges { node { id } } } }')
+  const { articles } = await theo(
+    '{ articles(filter: { statuses: [SUBMITTED_FOR_REVIEW] }) { edges { node { id } } } }',
+  )
   expect(articles.edges).toEqual([{ node: { id } }])
   await theo('mutation ($id: ID!) { articleAssignEditor(articleId: $id) { status } }', { id })
   await theo('mutation ($id: ID!) { articleFeedbackCreate(articleId: $id, feedback: "Say more about cost.") { id } }', {
