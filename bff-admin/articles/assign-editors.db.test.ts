@@ -95,6 +95,24 @@ describe('giving many articles one editor', () => {
     await expect(give(ids, { editorId: room.id('theo') })).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 
+  it('an article that moved between the look and the writing is named and not written over', async () => {
+    const { waiting } = await desk()
+    const verb = as('theo')
+    const commit = verb.db.commit.bind(verb.db)
+    Object.assign(verb.db, {
+      commit: async (statements: never) => {
+        await setStatus(as('ada'), { articleId: waiting.id, status: 'ON_HOLD' })
+        return commit(statements)
+      },
+    })
+    expect(await give([waiting.id], {}, verb)).toMatchObject({
+      assigned: [],
+      refused: [{ articleId: waiting.id, code: 'InvalidTransition' }],
+    })
+    expect(await room.row(waiting.id)).toMatchObject({ status: 'ON_HOLD', editorId: null })
+    expect(await room.audits(waiting.id)).toHaveLength(1)
+  })
+
   it('an article that already has this editor is none to refuse and none to write', async () => {
     const { id } = await room.giveArticle({ status: 'EDITING', editor: 'ada' })
     expect(await give([id])).toMatchObject({ assigned: [{ id }], refused: [] })
