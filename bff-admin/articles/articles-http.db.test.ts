@@ -98,7 +98,8 @@ test('the list with its people, the counts and the editors are one round trip', 
 test('[EDIT-001] [EDIT-006] board and list with all they say are two round trips, and so is giving many articles an editor', async () => {
   for (let i = 0; i < 5; i++) await room.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
   const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
-  const facts = 'status title due dueAt isOverdue previousStatus unreadFeedbackCount allowedStatuses editor { id }'
+  const facts =
+    'status title due dueAt isOverdue previousStatus unreadFeedbackCount scanBand allowedStatuses editor { id }'
   const reads = [
     `{ me { id } articleEditors { id } articleStatusCounts(filter: { text: "quiet" }) { count }
       articleBoard(filter: { text: "quiet" }) { found columns { status count oldestAt due articles { ${facts} author { id } } } } }`,

@@ -118,6 +118,25 @@ test('a part that breaks leaves a notice with the code, and the rest of the page
   expectComplaint(/console: /)
 })
 
+test('a press on a part whose script is still on its way is done once it has come', async () => {
+  const page = await newBrowser('meridian')
+  await signInEditor(page)
+  const href = (await page.locator('a[href^="/admin/articles/"]').first().getAttribute('href')) ?? ''
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/ArticleDesk*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(href, { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Move to On hold' }).click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  release()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+})
+
 test('when the connection goes a page says so, and says for a moment when it is back', async () => {
   const page = await newBrowser('meridian')
   await signInMember(page, SAM)

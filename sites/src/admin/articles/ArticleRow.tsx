@@ -5,6 +5,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import type { ListRow } from './board.queries.ts'
 import { daysBetween } from './days-between.ts'
 import { DUE_WORDS, LIST_WORDS, unreadLabel } from './list-words.ts'
+import { bandToShow } from './scan-words.ts'
 import { STATUS_TONES } from './status-tones.ts'
 import { DESK_WORDS, daysAgo } from './words.ts'
 
@@ -19,6 +20,7 @@ type ArticleRowProps = {
 export const ArticleRow = ({ article, isSelected, onSelect, timeZone, now }: ArticleRowProps) => {
   const title = article.title.trim() || DESK_WORDS.untitled
   const due = DUE_WORDS[article.due]
+  const originality = bandToShow(article.scanBand)
   return (
     <tr data-selected={isSelected ? '' : undefined}>
       <td className="list__box">
@@ -34,6 +36,7 @@ export const ArticleRow = ({ article, isSelected, onSelect, timeZone, now }: Art
         {article.unreadFeedbackCount > 0 && (
           <span className="list__unread">{unreadLabel(article.unreadFeedbackCount)}</span>
         )}
+        {originality && <span className="list__unread">{originality.label}</span>}
       </th>
       <td className="list__author">
         <span>

@@ -5,6 +5,7 @@ import type { BoardCardData } from './board.queries.ts'
 import { daysBetween } from './days-between.ts'
 import { DUE_WORDS, LIST_WORDS, unreadLabel } from './list-words.ts'
 import { MoveMenu } from './MoveMenu.tsx'
+import { bandToShow } from './scan-words.ts'
 import { DESK_WORDS, daysAgo } from './words.ts'
 
 type BoardCardProps = {
@@ -20,6 +21,7 @@ export const BoardCard = ({ card, isReady, isBusy, now, onMove }: BoardCardProps
   const title = card.title.trim() || DESK_WORDS.untitled
   // What is on time needs no words.
   const due = card.due === 'OVERDUE' || card.due === 'SOON' ? DUE_WORDS[card.due] : null
+  const originality = bandToShow(card.scanBand)
   return (
     <li className="card" data-card={card.id} aria-busy={isBusy || undefined}>
       <a className="card__title" href={`/admin/articles/${encodeURIComponent(card.id)}`} draggable={false}>
@@ -32,9 +34,10 @@ export const BoardCard = ({ card, isReady, isBusy, now, onMove }: BoardCardProps
           {daysAgo(daysBetween(card.statusUpdatedAt, now))}
         </time>
       </p>
-      {(due || card.unreadFeedbackCount > 0) && (
+      {(due || originality || card.unreadFeedbackCount > 0) && (
         <p className="card__flags">
           {due && <Badge tone={due.tone}>{due.label}</Badge>}
+          {originality && <Badge tone={originality.tone}>{originality.label}</Badge>}
           {card.unreadFeedbackCount > 0 && <Badge tone="accent">{unreadLabel(card.unreadFeedbackCount)}</Badge>}
         </p>
       )}

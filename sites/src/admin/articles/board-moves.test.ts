@@ -10,6 +10,7 @@ const card = (id: string, status: ArticleStatus, more: Partial<BoardCardData> = 
   statusUpdatedAt: '2026-11-10T00:00:00.000Z',
   due: 'NONE',
   unreadFeedbackCount: 0,
+  scanBand: null,
   allowedStatuses: [],
   author: { name: { fullName: 'Maya Chen' }, profile: { avatar: null } },
   editor: null,

@@ -28,7 +28,7 @@ export const ARTICLE_BOARD = graphql(
           count
           oldestAt
           due
-          articles { ...BoardCard unreadFeedbackCount }
+          articles { ...BoardCard unreadFeedbackCount scanBand }
         }
       }
     }
@@ -54,6 +54,7 @@ export const ARTICLE_LIST = graphql(
             submittedDate
             due
             unreadFeedbackCount
+            scanBand
             wordCount
             author { name { fullName } profile { avatar } }
             editor { id name { fullName } }

@@ -41,6 +41,9 @@ export const BANDS: Readonly<Record<ScanBand, { readonly tone: Tone; readonly la
     DISCUSS: { tone: 'warning', label: 'Talk with the author', text: 'Ask the author how the text came to be.' },
   }
 
+/** In a list only what wants attention is said. */
+export const bandToShow = (band: ScanBand | null) => (band === null || band === 'LOW' ? null : BANDS[band])
+
 export const FAILURES: Readonly<Record<ScanFailure, string>> = {
   REFUSED: 'The checking service did not take this text.',
   FAILED: 'The checking service could not read this text.',
