@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { useIsAlive } from '../../lib/use-is-alive.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
@@ -19,6 +20,7 @@ const OVER = ['PUBLISHED', 'MANUALLY_PUBLISHED', 'TRASHED', 'DRAFT']
 /** Who edits: take it oneself, or give it to somebody. */
 export const EditorPanel = ({ state, editors, myId, onAssigned }: EditorPanelProps) => {
   const [busy, setBusy] = useState<'take' | 'assign' | null>(null)
+  const isAlive = useIsAlive()
   const [error, setError] = useState<string | null>(null)
   const isWaiting = state.status === 'SUBMITTED_FOR_REVIEW' || state.status === 'UNASSIGNED'
   const isMine = state.editor?.id === myId
@@ -54,6 +56,7 @@ export const EditorPanel = ({ state, editors, myId, onAssigned }: EditorPanelPro
             <Button
               kind={isWaiting ? 'primary' : 'secondary'}
               wide
+              disabled={!isAlive}
               busy={busy === 'take' && DESK_WORDS.taking}
               onClick={() => void assign('take', null)}
             >
@@ -69,7 +72,7 @@ export const EditorPanel = ({ state, editors, myId, onAssigned }: EditorPanelPro
                   </option>
                 ))}
               </SelectField>
-              <Button type="submit" busy={busy === 'assign' && DESK_WORDS.assigning}>
+              <Button type="submit" disabled={!isAlive} busy={busy === 'assign' && DESK_WORDS.assigning}>
                 {DESK_WORDS.assign}
               </Button>
             </form>

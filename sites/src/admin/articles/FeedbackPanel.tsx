@@ -4,6 +4,7 @@ import { ARTICLE_MESSAGES, feedbackCountLabel, unreadRemarksLabel } from '#share
 import { countCharacters } from '#shared/kernel/words.ts'
 import { useKeptNote } from '../../features/articles/editor/kept-note.ts'
 import { firstUnread, lastUnread, useReadMark } from '../../features/articles/thread/use-read-mark.ts'
+import { useIsAlive } from '../../lib/use-is-alive.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -48,6 +49,7 @@ const RemarkItem = ({ remark, isFirstNew, timeZone, element }: RemarkItemProps) 
 
 /** The conversation with the author: the latest remarks, earlier ones on demand, a new one at the end. */
 export const FeedbackPanel = ({ articleId, userId, thread, timeZone }: FeedbackPanelProps) => {
+  const isAlive = useIsAlive()
   const [remarks, setRemarks] = useState<readonly Remark[]>(thread.edges.map(({ node }) => node))
   const [pageInfo, setPageInfo] = useState(thread.pageInfo)
   const [text, setText] = useKeptNote(`remark/${userId}/${articleId}`)
@@ -100,7 +102,13 @@ export const FeedbackPanel = ({ articleId, userId, thread, timeZone }: FeedbackP
         {thread.unreadCount > 0 && <Badge tone="accent">{unreadRemarksLabel(thread.unreadCount)}</Badge>}
       </h2>
       {pageInfo.hasPreviousPage && (
-        <Button kind="quiet" small busy={busy === 'earlier' && '…'} onClick={() => void showEarlier()}>
+        <Button
+          kind="quiet"
+          small
+          disabled={!isAlive}
+          busy={busy === 'earlier' && '…'}
+          onClick={() => void showEarlier()}
+        >
           {ARTICLE_MESSAGES.feedbackEarlier}
         </Button>
       )}
@@ -124,6 +132,7 @@ export const FeedbackPanel = ({ articleId, userId, thread, timeZone }: FeedbackP
           hint={DESK_WORDS.feedbackHint}
           aside={characters > FEEDBACK_MAX_CHARACTERS * 0.8 ? feedbackCountLabel(characters) : undefined}
           value={text}
+          readOnly={!isAlive || busy === 'send'}
           onChange={(event) => {
             setText(event.target.value)
             setOperationId(null)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { bounded } from '../../lib/bounded.tsx'
+import { useIsAlive } from '../../lib/use-is-alive.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,6 +28,7 @@ const actionFor = (scan: Scan | null) => {
 }
 
 const Panel = ({ articleId, scan: first, trail, timeZone }: ScanPanelProps) => {
+  const isAlive = useIsAlive()
   const [scan, setScan] = useState(first)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -60,7 +62,13 @@ const Panel = ({ articleId, scan: first, trail, timeZone }: ScanPanelProps) => {
         </p>
       )}
       {action && (
-        <Button small kind="secondary" busy={isBusy && SCAN_WORDS.asking} onClick={() => void press(action.ask)}>
+        <Button
+          small
+          kind="secondary"
+          disabled={!isAlive}
+          busy={isBusy && SCAN_WORDS.asking}
+          onClick={() => void press(action.ask)}
+        >
           {action.label}
         </Button>
       )}

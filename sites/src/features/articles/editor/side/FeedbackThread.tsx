@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/messages.ts'
+import { useIsAlive } from '../../../../lib/use-is-alive.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -25,6 +26,7 @@ type FeedbackThreadProps = {
 
 /** The conversation with the editor, oldest remark first. */
 export const FeedbackThread = ({ articleId, userId, timeZone, first }: FeedbackThreadProps) => {
+  const isAlive = useIsAlive()
   const [remarks, setRemarks] = useState<readonly EditorRemark[]>(first?.edges.map(({ node }) => node) ?? [])
   const [page, setPage] = useState(first?.pageInfo ?? { hasPreviousPage: true, startCursor: null })
   const [hasFailed, setHasFailed] = useState(first === null)
@@ -52,7 +54,7 @@ export const FeedbackThread = ({ articleId, userId, timeZone, first }: FeedbackT
         <Alert
           tone="negative"
           action={
-            <Button small onClick={() => void loadEarlier()}>
+            <Button small disabled={!isAlive} onClick={() => void loadEarlier()}>
               {EDITOR_TEXTS.tryAgain}
             </Button>
           }
@@ -61,7 +63,12 @@ export const FeedbackThread = ({ articleId, userId, timeZone, first }: FeedbackT
         </Alert>
       )}
       {page.hasPreviousPage && !hasFailed && (
-        <Button small busy={isLoading && EDITOR_TEXTS.loadingEarlier} onClick={() => void loadEarlier()}>
+        <Button
+          small
+          disabled={!isAlive}
+          busy={isLoading && EDITOR_TEXTS.loadingEarlier}
+          onClick={() => void loadEarlier()}
+        >
           {ARTICLE_MESSAGES.feedbackEarlier}
         </Button>
       )}
@@ -120,6 +127,7 @@ type AnswerProps = {
 }
 
 const Answer = ({ articleId, userId, onSent }: AnswerProps) => {
+  const isAlive = useIsAlive()
   const [text, setText] = useKeptNote(`remark/${userId}/${articleId}`)
   const [operation, setOperation] = useState<{ readonly id: string; readonly text: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -155,7 +163,7 @@ const Answer = ({ articleId, userId, onSent }: AnswerProps) => {
         label={EDITOR_TEXTS.remark}
         rows={3}
         value={text}
-        readOnly={isBusy}
+        readOnly={!isAlive || isBusy}
         aside={characters > 0 && <Counter label={feedbackCountLabel(characters)} isOutside={isTooLong} />}
         error={isTooLong && `${EDITOR_TEXTS.remarkTooLong} ${characters - FEEDBACK_MAX_CHARACTERS} characters`}
         onChange={(event) => setText(event.target.value)}
