@@ -3,11 +3,10 @@ import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { bounded } from '../../lib/bounded.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import type { ArticleEvent, DeskState, Editor, Thread } from './desk.queries.ts'
-import { $movedTo } from './desk.store.ts'
+import type { DeskState, Editor, Thread } from './desk.queries.ts'
+import { $happened, $movedTo } from './desk.store.ts'
 import { EditorPanel } from './EditorPanel.tsx'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
-import { History } from './History.tsx'
 import { MovePanel } from './MovePanel.tsx'
 import { DESK_WORDS } from './words.ts'
 import './article-desk.css'
@@ -16,16 +15,14 @@ type ArticleDeskProps = {
   readonly state: DeskState
   readonly editors: readonly Editor[]
   readonly thread: Thread
-  readonly events: readonly ArticleEvent[]
   readonly me: { readonly id: string; readonly name: string }
   readonly timeZone: string
   /** Whether the text was given to write in when the page was made. */
   readonly isTextOpen: boolean
 }
 
-const Desk = ({ state: first, editors, thread, events: before, me, timeZone, isTextOpen }: ArticleDeskProps) => {
+const Desk = ({ state: first, editors, thread, me, timeZone, isTextOpen }: ArticleDeskProps) => {
   const [state, setState] = useState(first)
-  const [events, setEvents] = useState(before)
 
   const writesTexts = editors.some((editor) => editor.id === me.id)
 
@@ -44,7 +41,7 @@ const Desk = ({ state: first, editors, thread, events: before, me, timeZone, isT
         createdAt: next.statusUpdatedAt,
         actor: { name: { fullName: me.name } },
       }
-      setEvents((known) => [event, ...known])
+      $happened.set([event, ...$happened.get()])
     }
     show(next)
   }
@@ -66,7 +63,6 @@ const Desk = ({ state: first, editors, thread, events: before, me, timeZone, isT
       )}
       <EditorPanel {...{ state, editors }} myId={me.id} onAssigned={(next) => follow(next, null)} />
       <FeedbackPanel articleId={state.id} userId={me.id} {...{ thread, timeZone }} />
-      <History {...{ events, timeZone }} />
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { EDITOR_STATUS_LABELS, moveLabel } from '#shared/domain/articles/messages.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { restorableUntil } from '#shared/domain/articles/transitions.ts'
-import { formatDate } from '#shared/kernel/dates.ts'
+import { formatDate, formatTime } from '#shared/kernel/dates.ts'
+import { useIsAlive } from '../../lib/use-is-alive.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +30,7 @@ const ASIDE: readonly ArticleStatus[] = ['ON_HOLD', 'TRASHED', 'UNASSIGNED']
 const WAITING: readonly ArticleStatus[] = ['SUBMITTED_FOR_REVIEW', 'UNASSIGNED']
 
 export const MovePanel = ({ state, timeZone, onMoved, onFound }: MovePanelProps) => {
+  const isAlive = useIsAlive()
   const [moving, setMoving] = useState<ArticleStatus | null>(null)
   const [asked, setAsked] = useState<ConfirmedStatus | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -72,7 +74,7 @@ export const MovePanel = ({ state, timeZone, onMoved, onFound }: MovePanelProps)
       kind={kind}
       wide={kind !== 'quiet'}
       small={kind === 'quiet'}
-      disabled={moving !== null && moving !== to}
+      disabled={!isAlive || (moving !== null && moving !== to)}
       busy={moving === to && !asked && DESK_WORDS.moving}
       onClick={() => press(to)}
     >
@@ -87,7 +89,7 @@ export const MovePanel = ({ state, timeZone, onMoved, onFound }: MovePanelProps)
         <Badge tone={STATUS_TONES[state.status]}>{EDITOR_STATUS_LABELS[state.status]}</Badge>
         <span className="caption soft">
           {state.status === 'SCHEDULED' && state.scheduledDate
-            ? formatDate(new Date(state.scheduledDate), timeZone)
+            ? `${formatDate(new Date(state.scheduledDate), timeZone)}, ${formatTime(new Date(state.scheduledDate), timeZone)}`
             : formatDate(new Date(state.statusUpdatedAt), timeZone)}
         </span>
       </p>
