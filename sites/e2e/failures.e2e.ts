@@ -118,7 +118,7 @@ test('a part that breaks leaves a notice with the code, and the rest of the page
   expectComplaint(/console: /)
 })
 
-test('a press on a part whose script is still on its way is done once it has come', async () => {
+test('a control whose script is still on its way waits for it, and is there once it has come', async () => {
   const page = await newBrowser('meridian')
   await signInEditor(page)
   const href = (await page.locator('a[href^="/admin/articles/"]').first().getAttribute('href')) ?? ''
@@ -131,9 +131,10 @@ test('a press on a part whose script is still on its way is done once it has com
     await route.continue()
   })
   await page.goto(href, { waitUntil: 'domcontentloaded' })
-  await page.getByRole('button', { name: 'Move to On hold' }).click()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  const move = page.getByRole('button', { name: 'Move to On hold' })
+  expect(await move.isDisabled()).toBe(true)
   release()
+  await move.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 })
 

@@ -1,8 +1,6 @@
-import { keepEarlyPresses } from './early-press.ts'
 import { ensureInvokers } from './invokers.ts'
 import { ensureMenus } from './menus.ts'
 
-keepEarlyPresses()
 ensureInvokers()
 ensureMenus()
 
