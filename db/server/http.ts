@@ -7,6 +7,13 @@ export const MAX_BODY_BYTES = 32 * 1024 * 1024
 
 export type RequestLog = (line: Readonly<Record<string, unknown>>) => void
 
+/**
+ * A client that was busy for seconds must not write into a connection that has just been closed on it: clients are asked
+ * to let go of an idle one early, and it is held for them much longer.
+ */
+const IDLE_MS = 75_000
+const IDLE_FOR_CLIENTS = 'timeout=5'
+
 const STATUS: Readonly<Record<string, number>> = { PAYLOAD_TOO_LARGE: 413 }
 
 /** libSQL over HTTP: `/v2/pipeline` for clients with the token, `/health` for whoever started it. */
@@ -35,7 +42,7 @@ export const databaseHttp = (streams: Streams, authToken: string, log: RequestLo
     })
   }
 
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) return response.destroy()
       const wire = toWireError(error)
@@ -62,7 +69,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 }
 
 const send = (response: ServerResponse, status: number, body: unknown) => {
-  response.writeHead(status, { 'content-type': 'application/json' })
+  response.writeHead(status, { 'content-type': 'application/json', 'keep-alive': IDLE_FOR_CLIENTS })
   response.end(JSON.stringify(body))
 }
 

@@ -26,6 +26,13 @@ afterAll(async () => {
   folder.remove()
 })
 
+it('keeps the connection of a client that was busy for seconds', async () => {
+  await client.execute('SELECT 1')
+  // Longer than a server of Node holds an idle connection by itself; the client's own timers stand still meanwhile.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6500)
+  expect(await scalar(client, 'SELECT 2')).toBe(2n)
+})
+
 describe('values', () => {
   it('come back as they went, 64-bit integers and blobs included', async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(65_536))
