@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articleAgreements, articleGuidelines, articles } from '#db/schema/articles.ts'
+import { badgeFor } from '#db/testing/badge.ts'
+import { type Newsroom, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
+import { createApp } from '../index.ts'
+
+/** The calls of the specification, word for word: no argument more than it names. */
+let room: Newsroom
+let ask: (query: string) => Promise<Record<string, object>>
+beforeAll(async () => {
+  room = await openNewsroom()
+  const keys = await testKeys()
+  const badge = await badgeFor(room, keys, 'maya', 'member')
+  const caller = callerOf(createApp(), workerEnv(keys, room.config), 'meridian.localhost')
+  ask = async (query) => {
+    const { data, errors } = await (await caller.post('/graphql', { query }, { headers: badge })).json()
+    expect(errors).toBeUndefined()
+    return data
+  }
+  const { build } = room.db()
+  const publishedAt = new Date('2020-01-01T00:00:00Z')
+  const communityId = room.cast.meridian.id
+  await room
+    .db()
+    .commit([
+      build
+        .insert(articleGuidelines)
+        .values({ id: 'g1', communityId, version: 1, title: 'How we write', content: '<p>Plainly.</p>', publishedAt })
+        .onConflictDoNothing(),
+      build
+        .insert(articleAgreements)
+        .values({ id: 'a1', communityId, version: 1, terms: '<p>It is yours.</p>', publishedAt })
+        .onConflictDoNothing(),
+    ])
+})
+afterAll(() => room.stop())
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+
+test('[API-GQL-010] [API-GQL-012] [ENT-019] guidelines and terms are texts', async () => {
+  const data = await ask('{ articleGuidelines { title content } articleProductTerms { terms } }')
+  expect(data).toEqual({
+    articleGuidelines: { title: expect.stringMatching(/\w/), content: expect.stringMatching(/\w/) },
+    articleProductTerms: { terms: expect.stringMatching(/\w/) },
+  })
+})
+
+test('[API-GQL-013] [API-GQL-054] [ENT-019] the agreement has a time once it is accepted, and a second acceptance changes nothing', async () => {
+  const status = '{ articleProductAgreementStatus { createdAt } }'
+  expect(await ask(status)).toEqual({ articleProductAgreementStatus: null })
+  await ask('mutation { articleAcceptProductAgreement { createdAt } }')
+  const accepted = await ask(status)
+  expect(accepted).toEqual({ articleProductAgreementStatus: { createdAt: expect.stringMatching(ISO) } })
+  await ask('mutation { articleAcceptProductAgreement { createdAt } }')
+  expect(await ask(status)).toEqual(accepted)
+})
+
+test('[API-GQL-011] [API-GQL-052] [ENT-016] the byline is saved and read', async () => {
+  await ask('mutation { articleUserByline(byline: "<p>Maya builds platforms.</p>") { id byline } }')
+  expect(await ask('{ articleUserSetting { id byline } }')).toEqual({
+    articleUserSetting: { id: expect.stringMatching(/\w/), byline: '<p>Maya builds platforms.</p>' },
+  })
+})
+
+test('[API-GQL-006] [API-GQL-007] [API-GQL-047] [API-GQL-048] [API-GQL-049] [API-GQL-051] [API-GQL-053] [ENT-013] [ENT-014] [ENT-015] [ENT-017] an article from its creation to its approval', async () => {
+  expect(await ask('{ articleInFlight { id } }')).toEqual({ articleInFlight: null })
+  const { articleCreate } = await ask('mutation { articleCreate { id status editor { id } } }')
+  const { id } = articleCreate as { id: string }
+  expect(articleCreate).toEqual({ id: expect.stringMatching(/\w/), status: 'DRAFT', editor: null })
+
+  const text = textOf(600)
+  await ask(
+    `mutation { articleAutoSaveRevision(articleId: "${id}", title: "Quiet platforms", content: ${JSON.stringify(text)}) { id } }`,
+  )
+  const { articleInFlight } =
+    await ask(`{ articleInFlight { id status statusUpdatedAt canView author { id } publishedDate
+    scheduledDate articleUrl currentRevision { id title content updatedAt } } }`)
+  expect(articleInFlight).toEqual({
+    id,
+    status: 'DRAFT',
+    statusUpdatedAt: expect.stringMatching(ISO),
+    canView: true,
+    author: { id: room.id('maya') },
+    publishedDate: null,
+    scheduledDate: null,
+    articleUrl: null,
+    currentRevision: {
+      id: expect.stringMatching(/\w/),
+      title: 'Quiet platforms',
+      content: text,
+      updatedAt: expect.stringMatching(ISO),
+    },
+  })
+
+  const sent = await ask(`mutation { articleSendForReview(articleId: "${id}") { status } }`)
+  expect(sent).toEqual({ articleSendForReview: { status: 'SUBMITTED_FOR_REVIEW' } })
+
+  const ready = { status: 'READY_TO_APPROVE', editorId: room.id('theo') } as const
+  await room.db().commit([room.db().build.update(articles).set(ready).where(eq(articles.id, id))])
+  const written = await ask(`mutation { articleFeedbackCreate(articleId: "${id}", feedback: "Thank you.") { id } }`)
+  const { articleFeedback } = await ask(`{ articleFeedback(articleId: "${id}", last: 10) {
+    pageInfo { hasPreviousPage } edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } } } }`)
+  expect(articleFeedback).toEqual({
+    pageInfo: { hasPreviousPage: false },
+    edges: [
+      {
+        node: {
+          ...written.articleFeedbackCreate,
+          remark: 'Thank you.',
+          createdAt: expect.stringMatching(ISO),
+          hasRead: true,
+          author: { id: room.id('maya'), snapshot: { name: 'Maya Chen', avatar: null } },
+        },
+      },
+    ],
+  })
+
+  const approved = await ask(`mutation { articleApproveForPublishing(id: "${id}") { status editor { id } } }`)
+  expect(approved).toEqual({
+    articleApproveForPublishing: { status: 'READY_TO_PUBLISH', editor: { id: room.id('theo') } },
+  })
+})
