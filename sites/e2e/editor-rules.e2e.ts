@@ -224,7 +224,7 @@ describe('the editor by status', () => {
     await page.goto('/articles/edit')
   }
 
-  test('[ART-013][ART-014][ART-015][ART-016][ART-017][ART-018][ART-019][ART-020][ART-038][ART-039][ART-040][ART-043][ART-044][ART-045] shows what its status asks for, with the cards that belong to it', async () => {
+  test('[ROUTE-002][ROUTE-009][ART-013][ART-014][ART-015][ART-016][ART-017][ART-018][ART-019][ART-020][ART-038][ART-039][ART-040][ART-043][ART-044][ART-045] shows what its status asks for, with the cards that belong to it', async () => {
     page = await newBrowser('meridian')
     await signInQuickly(page, STATUSES)
     const card = (name: string) => page.getByRole('group').filter({ has: page.getByText(name, { exact: true }) })
@@ -241,6 +241,8 @@ describe('the editor by status', () => {
     expect(await guidelines.evaluate((element) => element.hasAttribute('open'))).toBe(true)
     const mail = card('Need Assistance').getByRole('link')
     expect(await mail.getAttribute('href')).toBe('mailto:concierge@meridian.test')
+    await page.goto('/articles/edit?guidelines=true')
+    await card('Content Guidelines').and(page.locator('[open]')).waitFor()
 
     await openIn('NEEDS_REVISION')
     await textBox(page).waitFor()

@@ -82,20 +82,20 @@ export const addArticles = (builder: SharedBuilder, { User, PageInfo }: Needs) =
         nullable: true,
         description: 'The text as the author last handed it in.',
         resolve: ({ submittedRevisionId }, _, { loaders }) =>
-          submittedRevisionId ? loaders.articleRevision.load(submittedRevisionId) : null,
+          submittedRevisionId ? loaders.revisionText.load(submittedRevisionId) : null,
       }),
       approvedRevision: t.field({
         type: ArticleRevision,
         nullable: true,
         description: 'The text as the author approved it.',
         resolve: ({ approvedRevisionId }, _, { loaders }) =>
-          approvedRevisionId ? loaders.articleRevision.load(approvedRevisionId) : null,
+          approvedRevisionId ? loaders.revisionText.load(approvedRevisionId) : null,
       }),
       isEditedAfterApproval: t.boolean({
         description: 'Whether it reads otherwise than its author approved it.',
         resolve: async ({ approvedRevisionId: approved, currentRevisionId: current }, _, { loaders }) => {
           if (!approved || !current || approved === current) return false
-          const [a, b] = await Promise.all([approved, current].map((id) => loaders.articleRevision.load(id)))
+          const [a, b] = await Promise.all([approved, current].map((id) => loaders.revisionText.load(id)))
           return a?.title !== b?.title || a?.content !== b?.content
         },
       }),
@@ -106,7 +106,7 @@ export const addArticles = (builder: SharedBuilder, { User, PageInfo }: Needs) =
         nullable: true,
         resolve: ({ currentRevision, currentRevisionId }, _, { loaders }) => {
           if (currentRevision !== undefined) return currentRevision
-          return currentRevisionId ? loaders.articleRevision.load(currentRevisionId) : null
+          return currentRevisionId ? loaders.revisionText.load(currentRevisionId) : null
         },
       }),
     }),

@@ -18,7 +18,7 @@ export type Actor = {
 /** Loads by id, batched and remembered within one request; each is limited to what the actor's community may see. */
 export type Loaders = {
   readonly user: DataLoader<string, UserView | null>
-  readonly articleRevision: DataLoader<string, ArticleRevisionView | null>
+  readonly revisionText: DataLoader<string, ArticleRevisionView | null>
 }
 
 /** What object types that audiences share may use. */
