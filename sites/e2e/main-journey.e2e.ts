@@ -13,7 +13,8 @@ const CASES: Case[] = [
 ]
 
 const openWorkspace = async (editor: Page, title: string) => {
-  await editor.goto('/admin/articles')
+  // What changed last stands first there; a full column of the board shows what has waited longest.
+  await editor.goto('/admin/articles?view=list')
   await editor.getByRole('link', { name: title }).click()
   await editor.getByRole('heading', { level: 1, name: title }).waitFor()
 }
