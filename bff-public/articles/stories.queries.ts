@@ -106,7 +106,7 @@ const toTeasers = ({ slug, publishedDate, author, ...row }: TeaserRow): StoryTea
 /** Stories of the same author and the same category first, then of either, then the newest. */
 export const relatedStories = async (read: StoryRead, slug: string, first: number): Promise<StoryTeaserView[]> => {
   const { db, host } = read
-  const shown = (column: string) =>
+  const shown = (column: 'author_id' | 'category') =>
     sql`(SELECT ${sql.raw(column)} FROM ${articles} AS shown WHERE shown.community_id = ${communityOf(host)} AND shown.slug = ${slug})`
   const isByAuthor = sql`${articles.authorId} = ${shown('author_id')}`
   const isOfCategory = sql`${articles.category} = ${shown('category')}`

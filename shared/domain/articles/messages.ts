@@ -131,6 +131,7 @@ export const ARTICLE_MESSAGES = {
   feedbackEmpty: "Your editor hasn't written yet.",
   feedbackEarlier: 'Show earlier',
   feedbackNew: 'New',
+  feedbackMine: 'You',
 
   createArticle: 'Create article',
   saveAndExit: 'Save article and exit',

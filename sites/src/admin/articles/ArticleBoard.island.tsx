@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { bounded } from '../../lib/bounded.tsx'
+import { useIsAlive } from '../../lib/use-is-alive.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
@@ -32,15 +33,14 @@ const titleOf = (card: BoardCardData) => card.title.trim() || DESK_WORDS.untitle
 
 const Board = ({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardProps) => {
   const root = useRef<HTMLDivElement>(null)
+  const isAlive = useIsAlive()
   const [columns, setColumns] = useState(first)
-  const [isReady, setReady] = useState(false)
   const [busyId, setBusyId] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [said, setSaid] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [focusId, setFocusId] = useState<string | null>(null)
 
-  useEffect(() => setReady(true), [])
   // A card that went to another column has taken the focus of the keyboard with it.
   useEffect(() => {
     if (!focusId) return
@@ -56,7 +56,7 @@ const Board = ({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardP
     setColumns((before) => withCardMoved(before, { ...card, status: wanted.status }, sort))
     try {
       const moved = { ...card, ...(await moveCard(card, wanted)) }
-      const next = withCardMoved(withCardMoved(columns, card, sort), moved, sort)
+      const next = withCardMoved(columns, moved, sort)
       const stands = placeOf(next, card.id)
       setColumns(next)
       setSaid(movedTo(moved.status, stands?.place ?? 1, stands?.count ?? 1))
@@ -93,7 +93,7 @@ const Board = ({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardP
         {columns.map((column) => (
           <BoardColumn
             key={column.status}
-            {...{ column, isReady, busyId, now }}
+            {...{ column, isAlive, busyId, now }}
             listHref={listHrefs[column.status] ?? ''}
             onMove={begin}
           />

@@ -1,15 +1,13 @@
-import { type RefObject, type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel, unreadRemarksLabel } from '#shared/domain/articles/messages.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { useKeptNote } from '../../features/articles/editor/kept-note.ts'
-import { firstUnread, lastUnread, useReadMark } from '../../features/articles/thread/use-read-mark.ts'
+import { Remarks } from '../../features/articles/thread/Remarks.tsx'
 import { useIsAlive } from '../../lib/use-is-alive.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DateText } from '../../ui/DateText.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { earlierFeedback, markFeedbackRead, sendFeedback } from './desk.mutations.ts'
 import type { Remark, Thread } from './desk.queries.ts'
@@ -23,38 +21,12 @@ type FeedbackPanelProps = {
   readonly timeZone: string
 }
 
-type RemarkItemProps = {
-  readonly remark: Remark
-  readonly isFirstNew: boolean
-  readonly timeZone: string
-  readonly element: RefObject<HTMLLIElement | null> | null
-}
-
-const RemarkItem = ({ remark, isFirstNew, timeZone, element }: RemarkItemProps) => {
-  const { name, avatar } = remark.author.snapshot
-  return (
-    <li className="remark" ref={element}>
-      {isFirstNew && <p className="remarks-new">{ARTICLE_MESSAGES.feedbackNew}</p>}
-      <Avatar name={name} avatar={avatar} size="mini" />
-      <div>
-        <p className="remark__head">
-          <strong>{name}</strong>
-          <DateText className="caption soft" at={remark.createdAt} timeZone={timeZone} style="moment" />
-        </p>
-        <p className="remark__text">{remark.remark}</p>
-      </div>
-    </li>
-  )
-}
-
 /** The conversation with the author: the latest remarks, earlier ones on demand, a new one at the end. */
 export const FeedbackPanel = ({ articleId, userId, thread, timeZone }: FeedbackPanelProps) => {
   const isAlive = useIsAlive()
   const [remarks, setRemarks] = useState<readonly Remark[]>(thread.edges.map(({ node }) => node))
   const [pageInfo, setPageInfo] = useState(thread.pageInfo)
   const [text, setText] = useKeptNote(`remark/${userId}/${articleId}`)
-  const newest = useReadMark(lastUnread(remarks), (remarkId) => markFeedbackRead({ articleId, remarkId }))
-  const unread = firstUnread(remarks)
   const [operationId, setOperationId] = useState<string | null>(null)
   const [busy, setBusy] = useState<'send' | 'earlier' | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -113,16 +85,7 @@ export const FeedbackPanel = ({ articleId, userId, thread, timeZone }: FeedbackP
         </Button>
       )}
       {remarks.length > 0 ? (
-        <ol className="remarks">
-          {remarks.map((remark) => (
-            <RemarkItem
-              key={remark.id}
-              {...{ remark, timeZone }}
-              isFirstNew={remark === unread}
-              element={remark === lastUnread(remarks) ? newest : null}
-            />
-          ))}
-        </ol>
+        <Remarks {...{ remarks, userId, timeZone }} onRead={(remarkId) => markFeedbackRead({ articleId, remarkId })} />
       ) : (
         <p className="soft">{DESK_WORDS.feedbackNone}</p>
       )}

@@ -52,6 +52,16 @@ describe('a card that moves', () => {
     expect(empty[0]).toMatchObject({ due: 'NONE', count: 0, oldestAt: null })
   })
 
+  it('leaves a column as old and as late as what it does not show', () => {
+    const early = '2026-11-01T00:00:00.000Z'
+    const long = { ...column('FINAL_EDIT', [card('b', 'FINAL_EDIT')], 30), oldestAt: early, due: 'OVERDUE' as const }
+    const start = [column('EDITING', [card('a', 'EDITING', { due: 'SOON' })]), long]
+    const fuller = withCardMoved(start, card('a', 'FINAL_EDIT', { due: 'SOON' }), 'CHANGED')
+    expect(fuller[1]).toMatchObject({ count: 31, oldestAt: early, due: 'OVERDUE' })
+    const shorter = withCardMoved(start, card('b', 'EDITING'), 'CHANGED')
+    expect(shorter[1]).toMatchObject({ count: 29, oldestAt: early, due: 'OVERDUE', articles: [] })
+  })
+
   it('leaves the board where its new column is not shown', () => {
     const moved = withCardMoved(board(), card('c', 'TRASHED'), 'WAITING')
     expect(ids(moved)).toEqual(['a', 'bd', ''])

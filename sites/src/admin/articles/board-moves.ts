@@ -23,23 +23,33 @@ const placeIn = (column: BoardColumnData, card: BoardCardData, sort: ArticleSort
 
 const URGENCY: readonly DueState[] = ['OVERDUE', 'SOON', 'ON_TIME', 'NONE']
 
-const withCards = (column: BoardColumnData, articles: BoardCardData[], count: number): BoardColumnData => ({
+const mostUrgent = (dues: readonly DueState[]): DueState => URGENCY.find((due) => dues.includes(due)) ?? 'NONE'
+
+/** What is not shown may be older and later than what is: then the column stays as old and as late as it was. */
+const without = (column: BoardColumnData, articles: BoardCardData[]): BoardColumnData => {
+  const rest = { ...column, articles, count: column.count - 1 }
+  if (column.count > column.articles.length) return rest
+  return {
+    ...rest,
+    oldestAt: articles.map((one) => one.statusUpdatedAt).sort()[0] ?? null,
+    due: mostUrgent(articles.map((one) => one.due)),
+  }
+}
+
+const withCard = (column: BoardColumnData, card: BoardCardData, sort: ArticleSort): BoardColumnData => ({
   ...column,
-  count,
-  articles,
-  oldestAt: articles.map((one) => one.statusUpdatedAt).sort()[0] ?? null,
-  due: URGENCY.find((due) => articles.some((one) => one.due === due)) ?? 'NONE',
+  count: column.count + 1,
+  articles: column.articles.toSpliced(placeIn(column, card, sort), 0, card),
+  oldestAt: column.oldestAt && column.oldestAt < card.statusUpdatedAt ? column.oldestAt : card.statusUpdatedAt,
+  due: mostUrgent([column.due, card.due]),
 })
 
 /** The board with a card taken out of wherever it is and put where its status says. */
 export const withCardMoved = (columns: Columns, card: BoardCardData, sort: ArticleSort): Columns =>
   columns.map((column) => {
     const others = column.articles.filter((one) => one.id !== card.id)
-    const wasHere = others.length < column.articles.length
-    const without = wasHere ? withCards(column, others, column.count - 1) : column
-    if (column.status !== card.status) return without
-    const at = placeIn(without, card, sort)
-    return withCards(without, without.articles.toSpliced(at, 0, card), without.count + 1)
+    const rest = others.length < column.articles.length ? without(column, others) : column
+    return column.status === card.status ? withCard(rest, card, sort) : rest
   })
 
 /** Where a card stands in its column, in the words "3 of 7"; null where its column is not shown. */

@@ -1,39 +1,7 @@
 import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
-import { BOARD_CARD, type BoardCardData, type MovedCard } from './board.queries.ts'
-import type { Move } from './desk.mutations.ts'
-
-const MOVE_CARD = graphql(
-  `
-    mutation MoveCard(
-      $articleId: ID!
-      $status: ArticleStatus!
-      $reason: String
-      $scheduledDate: DateTime
-      $externalUrl: String
-      $operationId: ID
-    ) {
-      articleSetStatus(
-        articleId: $articleId
-        status: $status
-        reason: $reason
-        scheduledDate: $scheduledDate
-        externalUrl: $externalUrl
-        operationId: $operationId
-      ) { ...BoardCard }
-    }
-  `,
-  [BOARD_CARD],
-)
-
-const TAKE_CARD = graphql(
-  `
-    mutation TakeCard($articleId: ID!, $operationId: ID) {
-      articleAssignEditor(articleId: $articleId, operationId: $operationId) { ...BoardCard }
-    }
-  `,
-  [BOARD_CARD],
-)
+import type { BoardCardData } from './board.queries.ts'
+import { assignEditor, type Move, type MovedState, setStatus } from './desk.mutations.ts'
 
 const ASSIGN_MANY = graphql(`
   mutation AssignMany($articleIds: [ID!]!, $editorId: ID!, $operationId: ID!) {
@@ -59,10 +27,9 @@ export type AssignedRow = ResultOf<typeof ASSIGN_MANY>['articlesAssignEditor']['
 export const isTaking = (card: Pick<BoardCardData, 'editor'>, { status }: Move): boolean =>
   status === 'EDITING' && card.editor === null
 
-export const moveCard = async (card: BoardCardData, move: Move): Promise<MovedCard> => {
-  const variables = { articleId: card.id, operationId: crypto.randomUUID() }
-  if (isTaking(card, move)) return (await adminRequest(TAKE_CARD, variables)).articleAssignEditor
-  return (await adminRequest(MOVE_CARD, { ...move, ...variables })).articleSetStatus
+export const moveCard = (card: BoardCardData, move: Move): Promise<MovedState> => {
+  const operation = { articleId: card.id, operationId: crypto.randomUUID() }
+  return isTaking(card, move) ? assignEditor(operation) : setStatus({ ...move, ...operation })
 }
 
 export const assignMany = async (articleIds: readonly string[], editorId: string, operationId: string) =>

@@ -2,19 +2,6 @@ import { graphql } from '../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 import { ADMIN_IN_SHELL } from '../me.ts'
 
-export const BOARD_CARD = graphql(`
-  fragment BoardCard on Article {
-    id
-    title
-    status
-    statusUpdatedAt
-    due
-    allowedStatuses
-    author { name { fullName } profile { avatar } }
-    editor { id name { fullName } }
-  }
-`)
-
 export const ARTICLE_BOARD = graphql(
   `
     query ArticleBoard($filter: ArticleFilter!, $sort: ArticleSort) {
@@ -28,12 +15,23 @@ export const ARTICLE_BOARD = graphql(
           count
           oldestAt
           due
-          articles { ...BoardCard unreadFeedbackCount scanBand }
+          articles {
+            id
+            title
+            status
+            statusUpdatedAt
+            due
+            allowedStatuses
+            unreadFeedbackCount
+            scanBand
+            author { name { fullName } profile { avatar } }
+            editor { id name { fullName } }
+          }
         }
       }
     }
   `,
-  [ADMIN_IN_SHELL, BOARD_CARD],
+  [ADMIN_IN_SHELL],
 )
 
 export const ARTICLE_LIST = graphql(
@@ -69,5 +67,4 @@ export const ARTICLE_LIST = graphql(
 type Board = ResultOf<typeof ARTICLE_BOARD>['articleBoard']
 export type BoardColumnData = Board['columns'][number]
 export type BoardCardData = BoardColumnData['articles'][number]
-export type MovedCard = ResultOf<typeof BOARD_CARD>
 export type ListRow = ResultOf<typeof ARTICLE_LIST>['articles']['edges'][number]['node']

@@ -1,11 +1,11 @@
 import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
-import type { VariablesOf } from '../../lib/graphql/typed-document.ts'
-import { DESK_STATE, type DeskState, REMARK, type Remark, type Thread } from './desk.queries.ts'
+import type { ResultOf, VariablesOf } from '../../lib/graphql/typed-document.ts'
+import { DESK_STATE, REMARK, type Remark, type Thread } from './desk.queries.ts'
 
 const ASSIGN = graphql(
   `
     mutation AssignEditor($articleId: ID!, $editorId: ID, $operationId: ID) {
-      articleAssignEditor(articleId: $articleId, editorId: $editorId, operationId: $operationId) { ...DeskState }
+      articleAssignEditor(articleId: $articleId, editorId: $editorId, operationId: $operationId) { ...DeskState due }
     }
   `,
   [DESK_STATE],
@@ -28,7 +28,7 @@ const SET_STATUS = graphql(
         scheduledDate: $scheduledDate
         externalUrl: $externalUrl
         operationId: $operationId
-      ) { ...DeskState }
+      ) { ...DeskState due }
     }
   `,
   [DESK_STATE],
@@ -62,12 +62,14 @@ const MARK_READ = graphql(`
   }
 `)
 
+/** Where a move left the article, and by when the next one is due. */
+export type MovedState = ResultOf<typeof SET_STATUS>['articleSetStatus']
 export type Move = Omit<VariablesOf<typeof SET_STATUS>, 'articleId' | 'operationId'>
 
-export const assignEditor = async (variables: VariablesOf<typeof ASSIGN>): Promise<DeskState> =>
+export const assignEditor = async (variables: VariablesOf<typeof ASSIGN>): Promise<MovedState> =>
   (await adminRequest(ASSIGN, variables)).articleAssignEditor
 
-export const setStatus = async (variables: VariablesOf<typeof SET_STATUS>): Promise<DeskState> =>
+export const setStatus = async (variables: VariablesOf<typeof SET_STATUS>): Promise<MovedState> =>
   (await adminRequest(SET_STATUS, variables)).articleSetStatus
 
 export const sendFeedback = async (variables: VariablesOf<typeof SEND_FEEDBACK>): Promise<Remark> =>

@@ -1,4 +1,5 @@
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { ThreadRemark } from '../thread/Remarks.tsx'
 
 /*
  * What /articles/edit hands to the island: the answers of the page's one document under the names of the schema, so
@@ -24,20 +25,9 @@ export type EditorArticle = {
   readonly submittedRevision: Pick<EditorRevision, 'title' | 'content'> | null
 }
 
-export type EditorRemark = {
-  readonly id: string
-  readonly remark: string
-  readonly createdAt: string
-  readonly hasRead: boolean
-  readonly author: {
-    readonly id: string
-    readonly snapshot: { readonly name: string; readonly avatar: string | null }
-  }
-}
-
 /** A page of remarks, oldest first, as articleFeedback(last:) answers. */
 export type EditorFeedback = {
-  readonly edges: readonly { readonly node: EditorRemark }[]
+  readonly edges: readonly { readonly node: ThreadRemark }[]
   readonly unreadCount: number
   readonly pageInfo: { readonly hasPreviousPage: boolean; readonly startCursor: string | null }
 }

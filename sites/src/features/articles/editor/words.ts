@@ -79,7 +79,6 @@ export const EDITOR_TEXTS = {
   remarkSending: 'Sending…',
   remarkTooLong: 'too long by',
   loadingEarlier: 'Loading…',
-  you: 'You',
 
   approveText: 'Read your article once more. After your approval it is finalized and goes live in 1-2 weeks.',
   acceptApproval: 'Accept and approve',

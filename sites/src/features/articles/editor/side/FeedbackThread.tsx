@@ -1,18 +1,16 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/messages.ts'
 import { useIsAlive } from '../../../../lib/use-is-alive.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
-import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Counter } from '../../../../ui/Counter.tsx'
-import { DateText } from '../../../../ui/DateText.tsx'
 import { TextArea } from '../../../../ui/Field.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
-import { firstUnread, lastUnread, useReadMark } from '../../thread/use-read-mark.ts'
+import { Remarks, type ThreadRemark } from '../../thread/Remarks.tsx'
 import { newOperationId } from '../editor.store.ts'
 import { useKeptNote } from '../kept-note.ts'
-import type { EditorFeedback, EditorRemark } from '../props.ts'
+import type { EditorFeedback } from '../props.ts'
 import { earlierRemarks, markRemarksRead, sendRemark } from '../requests.ts'
 import { EDITOR_TEXTS } from '../words.ts'
 
@@ -27,13 +25,10 @@ type FeedbackThreadProps = {
 /** The conversation with the editor, oldest remark first. */
 export const FeedbackThread = ({ articleId, userId, timeZone, first }: FeedbackThreadProps) => {
   const isAlive = useIsAlive()
-  const [remarks, setRemarks] = useState<readonly EditorRemark[]>(first?.edges.map(({ node }) => node) ?? [])
+  const [remarks, setRemarks] = useState<readonly ThreadRemark[]>(first?.edges.map(({ node }) => node) ?? [])
   const [page, setPage] = useState(first?.pageInfo ?? { hasPreviousPage: true, startCursor: null })
   const [hasFailed, setHasFailed] = useState(first === null)
   const [isLoading, setIsLoading] = useState(false)
-
-  const newest = useReadMark(lastUnread(remarks), (remarkId) => markRemarksRead(articleId, remarkId))
-  const unread = firstUnread(remarks)
 
   const loadEarlier = async () => {
     setIsLoading(true)
@@ -74,18 +69,7 @@ export const FeedbackThread = ({ articleId, userId, timeZone, first }: FeedbackT
       )}
       {remarks.length === 0 && !page.hasPreviousPage && <p className="soft">{ARTICLE_MESSAGES.feedbackEmpty}</p>}
       {isLoading && <Skeleton label={EDITOR_TEXTS.loadingEarlier} withFace />}
-      <ol className="feedback__list">
-        {remarks.map((remark) => (
-          <Remark
-            key={remark.id}
-            remark={remark}
-            isMine={remark.author.id === userId}
-            isFirstNew={remark === unread}
-            timeZone={timeZone}
-            element={remark === lastUnread(remarks) ? newest : null}
-          />
-        ))}
-      </ol>
+      <Remarks {...{ remarks, userId, timeZone }} onRead={(remarkId) => markRemarksRead(articleId, remarkId)} />
       <Answer
         articleId={articleId}
         userId={userId}
@@ -95,35 +79,10 @@ export const FeedbackThread = ({ articleId, userId, timeZone, first }: FeedbackT
   )
 }
 
-type RemarkProps = {
-  readonly remark: EditorRemark
-  readonly isMine: boolean
-  readonly isFirstNew: boolean
-  readonly timeZone: string
-  readonly element: RefObject<HTMLLIElement | null> | null
-}
-
-const Remark = ({ remark, isMine, isFirstNew, timeZone, element }: RemarkProps) => {
-  const { snapshot } = remark.author
-  return (
-    <li className="feedback__remark" data-mine={isMine ? '' : undefined} ref={element}>
-      {isFirstNew && <p className="remarks-new">{ARTICLE_MESSAGES.feedbackNew}</p>}
-      <Avatar name={snapshot.name} avatar={snapshot.avatar} size="mini" />
-      <div>
-        <p className="feedback__who">
-          <strong>{isMine ? EDITOR_TEXTS.you : snapshot.name}</strong>{' '}
-          <DateText className="caption soft" at={remark.createdAt} timeZone={timeZone} style="moment" />
-        </p>
-        <p className="feedback__text">{remark.remark}</p>
-      </div>
-    </li>
-  )
-}
-
 type AnswerProps = {
   readonly articleId: string
   readonly userId: string
-  readonly onSent: (remark: EditorRemark) => void
+  readonly onSent: (remark: ThreadRemark) => void
 }
 
 const Answer = ({ articleId, userId, onSent }: AnswerProps) => {
