@@ -16,7 +16,7 @@ const dueAtOf = async (article: ArticleView, { desk, now }: AdminContext): Promi
 const dueOf = async (article: ArticleView, context: AdminContext): Promise<DueState> =>
   dueState(await dueAtOf(article, context), context.now, (await context.desk.calendar()).timeZone)
 
-/** What only editors see of an article: where it came from, by when it is promised, what they have not read. */
+/** What only editors see of an article: where it came from, by when it is promised, what its editor has not read. */
 export const addArticleFacts = (builder: Builder<AdminContext>, articles: ArticleTypes) => {
   const Due = builder.enumType('DueState', {
     description: 'How near a promised day is: SOON is within two days, NONE without a promise.',
@@ -39,9 +39,9 @@ export const addArticleFacts = (builder: Builder<AdminContext>, articles: Articl
       resolve: async (article, _args, context) => (await dueOf(article, context)) === 'OVERDUE',
     }),
     unreadFeedbackCount: t.int({
-      description: 'Remarks on it that the viewer has not read.',
-      resolve: (article, _args, { desk }) =>
-        hasFeedbackThread(article.status, article.editorId) ? desk.unread.load(article.id) : 0,
+      description: 'Remarks on it that its editor has not read; 0 for everybody else, to whom they are not addressed.',
+      resolve: ({ id, status, editorId }, _args, { desk, actor }) =>
+        editorId === actor?.userId && hasFeedbackThread(status, editorId) ? desk.unread.load(id) : 0,
     }),
   }))
   return Due

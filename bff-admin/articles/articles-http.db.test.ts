@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { articleFeedback } from '#db/schema/articles.ts'
 import { badgeFor } from '#db/testing/badge.ts'
-import { type Newsroom, openNewsroom } from '#db/testing/newsroom.ts'
+import { type Newsroom, NOW, openNewsroom } from '#db/testing/newsroom.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
 import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
@@ -129,6 +131,31 @@ test('[EDIT-001] [EDIT-006] board and list with all they say are two round trips
   const move = await call(`mutation { articleSetStatus(articleId: "${id}", status: ON_HOLD) { due dueAt } }`)
   expect((await move.json()).data.articleSetStatus).toEqual({ due: 'NONE', dueAt: null })
   expect(tripsOf(move)).toBe(2)
+})
+
+test("what is unread counts for an article's editor, to whom it is written", async () => {
+  const given = await Promise.all([
+    room.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'maya' }),
+    room.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by: 'sam' }),
+  ])
+  const remarks = given.map(({ id }) => ({
+    id: newId(NOW),
+    communityId: room.cast.meridian.id,
+    articleId: id,
+    authorId: room.id('maya'),
+    remark: 'I have a question.',
+    createdAt: NOW,
+  }))
+  await room.db().commit([room.db().build.insert(articleFeedback).values(remarks)])
+  const unreadOf = async (who: Badge) => {
+    const { data } = await (await call('{ articles { edges { node { id unreadFeedbackCount } } } }', {}, who)).json()
+    const nodes: { id: string; unreadFeedbackCount: number }[] = data.articles.edges.map(
+      (edge: { node: object }) => edge.node,
+    )
+    return given.map(({ id }) => nodes.find((node) => node.id === id)?.unreadFeedbackCount)
+  }
+  expect(await unreadOf(theo)).toEqual([1, 0])
+  expect(await unreadOf(ada)).toEqual([0, 1])
 })
 
 test('taking, asking for a revision and writing feedback are two round trips each', async () => {

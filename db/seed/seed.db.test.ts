@@ -2,6 +2,7 @@ import { argon2Sync } from 'node:crypto'
 import { asc, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ads } from '#db/schema/ads.ts'
+import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
 import {
   articleAgreementAcceptances,
   articleAgreements,
@@ -19,6 +20,7 @@ import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
 import { AD_SIZES } from '#shared/domain/ads/shapes.ts'
 import { isBylineValid } from '#shared/domain/articles/byline.ts'
 import { canSubmit, isYearEndClosure } from '#shared/domain/articles/rules.ts'
+import { scanBand } from '#shared/domain/articles/scans.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
 import { CommunityConfig } from '#shared/domain/communities/config.ts'
@@ -109,6 +111,25 @@ describe('the seed', () => {
     for (const { id } of [...rows.people, ...rows.articles, ...rows.revisions, ...rows.pictures]) {
       expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
     }
+  })
+
+  it('has a finished check of every text that was handed in, and every band among them', async () => {
+    const { build } = database.db()
+    const scans = await database.db().read(build.select().from(articleScans))
+    const sources = await database.db().read(build.select().from(articleScanSources))
+    const handedIn = rows.articles.map((one) => one.submittedRevisionId).filter((id) => id !== null)
+    expect(scans.map((scan) => scan.revisionId).sort()).toEqual(handedIn.sort())
+    for (const code of BRAND_CODES) {
+      const here = scans.filter((scan) => scan.communityId === communityId(code))
+      expect(new Set(here.map(scanBand)), code).toEqual(new Set(['LOW', 'LOOK', 'DISCUSS']))
+    }
+    const textOf = (scan: (typeof scans)[number] | undefined) =>
+      plainText(rows.revisions.find((revision) => revision.id === scan?.revisionId)?.content ?? '')
+    for (const source of sources) {
+      const text = textOf(scans.find((scan) => scan.id === source.scanId))
+      for (const passage of source.passages ?? []) expect(text).toContain(passage)
+    }
+    for (const scan of scans) expect(Number(scan.updatedAt)).toBeLessThanOrEqual(NOW.getTime())
   })
 
   it('tells only of the past, except of what is scheduled', () => {

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { Db, type DbConfig } from '#db/client.ts'
 import { ads } from '#db/schema/ads.ts'
 import { articleAmplificationOffers, articlePromos } from '#db/schema/article-offers.ts'
+import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
 import {
   articleAgreementAcceptances,
   articleAgreements,
@@ -103,6 +104,8 @@ export const seed = async (config: DbConfig, { now }: { readonly now: Date }): P
       ...insertRows(db, articleEvents, brand.events),
       ...insertRows(db, articleFeedback, brand.feedback),
       ...insertRows(db, articleFeedbackReads, brand.reads),
+      ...insertRows(db, articleScans, brand.scans),
+      ...insertRows(db, articleScanSources, brand.sources),
     ]),
   ]
   if (first) await db.commit([first, ...rest])

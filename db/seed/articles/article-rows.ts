@@ -18,6 +18,7 @@ import { bylineOf } from './bylines.ts'
 import type { CatalogueArticle } from './catalogue.ts'
 import { type Journey, journeyOf, type Move } from './journeys.ts'
 import { conversationFor, MAYA_AND_THEO, remarkTimes } from './remarks.ts'
+import { type ScanRows, scanRowsOf } from './scan-rows.ts'
 import { type StoredText, storedText } from './texts.ts'
 
 type ArticleRow = typeof articles.$inferInsert
@@ -29,7 +30,7 @@ export type ArticleRows = {
   readonly events: (typeof articleEvents.$inferInsert)[]
   readonly feedback: (typeof articleFeedback.$inferInsert)[]
   readonly reads: (typeof articleFeedbackReads.$inferInsert)[]
-}
+} & ScanRows
 
 type People = { readonly author: Person; readonly editor: Person | null; readonly desk: Person }
 type Work = {
@@ -194,6 +195,14 @@ const articleRow = (work: Work, revisions: readonly RevisionRow[], lastEventId: 
   }
 }
 
+/** What was handed in last has been checked. */
+const scanRows = ({ article, journey }: Work, row: ArticleRow): ScanRows => {
+  const handedInAt = journey.moves.findLast((move) => move.to === 'SUBMITTED_FOR_REVIEW')?.at
+  const { id: articleId, communityId, submittedRevisionId: revisionId, wordCount } = row
+  if (!article.blocks || !handedInAt || !revisionId || !wordCount) return { scans: [], sources: [] }
+  return scanRowsOf({ articleId, communityId, revisionId, handedInAt, blocks: article.blocks, wordCount })
+}
+
 /** The articles of a community with everything that hangs on them; `people` by key. */
 export const articleRowsOf = (
   code: BrandCode,
@@ -206,7 +215,7 @@ export const articleRowsOf = (
     if (!found) throw new Error(`Nobody is called ${key}`)
     return found
   }
-  const rows: ArticleRows = { articles: [], revisions: [], events: [], feedback: [], reads: [] }
+  const rows: ArticleRows = { articles: [], revisions: [], events: [], feedback: [], reads: [], scans: [], sources: [] }
   for (const article of catalogue) {
     const work: Work = {
       article,
@@ -223,11 +232,15 @@ export const articleRowsOf = (
     const revisions = revisionRows(work)
     const events = eventRows(work)
     const remarks = remarkRows(work)
-    rows.articles.push(articleRow(work, revisions, events.at(-1)?.id ?? null))
+    const row = articleRow(work, revisions, events.at(-1)?.id ?? null)
+    const { scans, sources } = scanRows(work, row)
+    rows.articles.push(row)
     rows.revisions.push(...revisions)
     rows.events.push(...events)
     rows.feedback.push(...remarks)
     rows.reads.push(...readRows(work, remarks))
+    rows.scans.push(...scans)
+    rows.sources.push(...sources)
   }
   return rows
 }

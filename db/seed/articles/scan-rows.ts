@@ -1,0 +1,97 @@
+import type { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
+import type { ScanSourceKind } from '#shared/domain/articles/scans.ts'
+import { countWords } from '#shared/kernel/words.ts'
+import { type Dice, diceOf } from '../dice.ts'
+import type { Block } from '../markup.ts'
+import { seededId } from '../seeded-id.ts'
+
+type ScanRow = typeof articleScans.$inferInsert
+type SourceRow = typeof articleScanSources.$inferInsert
+
+export type ScanRows = { readonly scans: ScanRow[]; readonly sources: SourceRow[] }
+
+type Scanned = {
+  readonly articleId: string
+  readonly communityId: string
+  readonly revisionId: string
+  readonly handedInAt: Date
+  readonly blocks: readonly Block[]
+  readonly wordCount: number
+}
+
+const PLACES: readonly { readonly kind: ScanSourceKind; readonly url: string; readonly title: string }[] = [
+  { kind: 'INTERNET', url: 'https://talks.example/2025/day-two', title: 'Transcript of a conference, day two' },
+  { kind: 'INTERNET', url: 'https://letter.example/issues/48', title: 'A letter to practitioners, number 48' },
+  { kind: 'DATABASE', url: 'https://papers.example/1173', title: 'Working paper 1173' },
+  { kind: 'INTERNET', url: 'https://forum.example/t/20394', title: 'What people answered in a forum' },
+  { kind: 'REPOSITORY', url: 'https://archive.example/handed-in/7702', title: 'Handed in elsewhere before' },
+]
+
+const RESULT_AFTER_MS = 4 * 60_000
+
+/** Nearly every text is its author's own; a few borrow a passage or two, and one in twenty a good deal more. */
+const borrowedPassages = (dice: Dice): number => {
+  const chance = dice.fraction()
+  if (chance < 0.6) return 0
+  if (chance < 0.8) return 1
+  return chance < 0.95 ? 3 : PLACES.length
+}
+
+const firstSentence = (text: string) => /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text
+
+/** What a passage says elsewhere: one alone is a sentence that many have written, several are whole paragraphs. */
+const passagesOf = (blocks: readonly Block[], wanted: number): string[] => {
+  const paragraphs = blocks
+    .filter((block) => block.tag === 'p')
+    .map((block) => block.lines.join(' ').replace(/[_*]/g, ''))
+  const chosen = paragraphs.toSorted((a, b) => countWords(b) - countWords(a)).slice(0, wanted)
+  return wanted === 1 ? chosen.map(firstSentence) : chosen
+}
+
+/** The finished scan of a text that was handed in, and the places where its passages were found. */
+export const scanRowsOf = (scanned: Scanned): ScanRows => {
+  const { articleId, communityId, revisionId, handedInAt, blocks, wordCount } = scanned
+  const dice = diceOf(`scan ${articleId}`)
+  const id = seededId(`scan ${articleId}`)
+  const passages = passagesOf(blocks, borrowedPassages(dice))
+  const identicalWords = passages.reduce((sum, passage) => sum + countWords(passage), 0)
+  const minorChangedWords = passages.length > 1 ? dice.between(4, 20) : 0
+  const at = new Date(handedInAt.getTime() + RESULT_AFTER_MS)
+  return {
+    scans: [
+      {
+        id,
+        communityId,
+        articleId,
+        revisionId,
+        status: 'COMPLETED',
+        identicalWords,
+        minorChangedWords,
+        relatedMeaningWords: 0,
+        aggregatedScore: Math.round(((identicalWords + minorChangedWords) / wordCount) * 1000) / 10,
+        aiProbability: dice.chance(0.25) ? null : dice.between(1, 22) / 100,
+        totalWords: wordCount,
+        totalExcluded: 0,
+        nextStep: null,
+        nextStepAt: at,
+        createdAt: handedInAt,
+        updatedAt: at,
+      },
+    ],
+    sources: passages.flatMap((passage, i) => {
+      const place = PLACES[i]
+      if (!place) return []
+      const source = seededId(`source ${articleId} ${i}`)
+      return {
+        ...place,
+        id: source,
+        communityId,
+        scanId: id,
+        resultId: source,
+        introduction: firstSentence(passage),
+        matchedWords: countWords(passage),
+        passages: [passage],
+      }
+    }),
+  }
+}
