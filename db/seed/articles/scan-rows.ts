@@ -29,31 +29,26 @@ const PLACES: readonly { readonly kind: ScanSourceKind; readonly url: string; re
 
 const RESULT_AFTER_MS = 4 * 60_000
 
-/** Nearly every text is its author's own; a few borrow a passage or two, and one in twenty a good deal more. */
-const borrowedPassages = (dice: Dice): number => {
-  const chance = dice.fraction()
-  if (chance < 0.6) return 0
-  if (chance < 0.8) return 1
-  return chance < 0.95 ? 3 : PLACES.length
-}
-
 const firstSentence = (text: string) => /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text
 
-/** What a passage says elsewhere: one alone is a sentence that many have written, several are whole paragraphs. */
-const passagesOf = (blocks: readonly Block[], wanted: number): string[] => {
-  const paragraphs = blocks
-    .filter((block) => block.tag === 'p')
-    .map((block) => block.lines.join(' ').replace(/[_*]/g, ''))
-  const chosen = paragraphs.toSorted((a, b) => countWords(b) - countWords(a)).slice(0, wanted)
-  return wanted === 1 ? chosen.map(firstSentence) : chosen
+/** Nearly every text is its author's own; some have a sentence that many wrote, a few a paragraph or two, one in thirty far more. */
+const borrowed = (dice: Dice, paragraphs: readonly string[]): readonly string[] => {
+  const chance = dice.fraction()
+  const byLength = paragraphs.toSorted((a, b) => countWords(b) - countWords(a))
+  if (chance < 0.7) return []
+  if (chance < 0.85) return byLength.slice(0, 1).map(firstSentence)
+  return chance < 0.97 ? byLength.slice(1, 3) : byLength.slice(0, PLACES.length)
 }
+
+const paragraphsOf = (blocks: readonly Block[]) =>
+  blocks.filter((block) => block.tag === 'p').map((block) => block.lines.join(' ').replace(/[_*]/g, ''))
 
 /** The finished scan of a text that was handed in, and the places where its passages were found. */
 export const scanRowsOf = (scanned: Scanned): ScanRows => {
   const { articleId, communityId, revisionId, handedInAt, blocks, wordCount } = scanned
   const dice = diceOf(`scan ${articleId}`)
   const id = seededId(`scan ${articleId}`)
-  const passages = passagesOf(blocks, borrowedPassages(dice))
+  const passages = borrowed(dice, paragraphsOf(blocks))
   const identicalWords = passages.reduce((sum, passage) => sum + countWords(passage), 0)
   const minorChangedWords = passages.length > 1 ? dice.between(4, 20) : 0
   const at = new Date(handedInAt.getTime() + RESULT_AFTER_MS)
