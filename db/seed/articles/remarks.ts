@@ -97,7 +97,7 @@ const CONVERSATIONS: readonly [readonly Remark[], ...(readonly Remark[])[]] = [
   ],
   [
     editor(
-      'Just one thing from me: in two places you tell us what a thing is *not*. I lose the thread there. Could you begin with what it is?',
+      'Just one thing from me: in two places you tell us what a thing is not. I lose the thread there. Could you begin with what it is?',
     ),
     author('Fair. An occupational habit.'),
     editor('We all have one. I have corrected some commas; everything else is as you wrote it.'),
