@@ -8,14 +8,14 @@ import { articleRevisions, articles } from '../schema/articles.ts'
 import { users } from '../schema/members.ts'
 import { type Cast, seedCast } from '../testing/cast.ts'
 import { type DatabaseProcess, startDatabase } from '../testing/database-process.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { folderOnDisk } from '../testing/temporary-folder.ts'
 
 const ROUNDS = process.env.PROOF ? 25 : 2
 const AUTHORS = 40
 const SAVES = 200
 const NOW = new Date('2026-11-21T09:00:00Z')
 
-const folder = temporaryFolder()
+const folder = folderOnDisk()
 let server: DatabaseProcess
 afterEach(async () => {
   await server.stop()

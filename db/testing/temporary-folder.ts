@@ -1,10 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type TemporaryFolder = { readonly path: string; readonly remove: () => void }
 
-export const temporaryFolder = (): TemporaryFolder => {
-  const path = mkdtempSync(join(tmpdir(), 'council-db-'))
+const MEMORY = '/dev/shm'
+const ENOUGH_BYTES = 1024 ** 3
+
+const hasRoomInMemory = () => {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize > ENOUGH_BYTES
+  } catch {
+    return false
+  }
+}
+
+const folderIn = (place: string): TemporaryFolder => {
+  const path = mkdtempSync(join(place, 'council-db-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
+
+/** In memory where there is room: every commit waits for the disk, and a disk that others use takes its time. */
+export const temporaryFolder = () => folderIn(hasRoomInMemory() ? MEMORY : tmpdir())
+
+/** For what is about the disk itself. */
+export const folderOnDisk = () => folderIn(tmpdir())
