@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { type Name, type Newsroom, NOW, openNewsroom } from '#db/testing/newsroom.ts'
+import { at, type Name, type Newsroom, NOW, openNewsroom } from '#db/testing/newsroom.ts'
 import { ARTICLE_SORTS } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -19,10 +19,8 @@ beforeEach(async () => {
 })
 
 const DAY_MS = 86_400_000
-const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-const as = (who: Name) => ({ db: room.db(), actor: room.actor(who), now: NOW })
 const FIRST = { first: 50, after: null }
-const list = (filter: ArticlesFilter = {}, who: Name = 'theo') => listArticles(as(who), filter, 'CHANGED', FIRST)
+const list = (filter: ArticlesFilter = {}, who: Name = 'theo') => listArticles(room.as(who), filter, 'CHANGED', FIRST)
 const titles = async (filter: ArticlesFilter) => (await list(filter)).edges.map((edge) => edge.node.title).sort()
 
 describe('the editorial list', () => {
@@ -31,7 +29,7 @@ describe('the editorial list', () => {
     const fresh = await room.giveArticle({ status: 'DRAFT', at: at(-10) })
     const trashed = await room.giveArticle({ status: 'TRASHED', at: at(-5) })
     await room.giveArticle({ status: 'DRAFT', by: 'lena' })
-    const read = as('theo')
+    const read = room.as('theo')
     const page = await listArticles(read, {}, 'CHANGED', FIRST)
     expect(page.edges.map((edge) => edge.node.id)).toEqual([fresh.id, old.id])
     expect(page.edges[1]?.node).toMatchObject({ author: { givenName: 'Sam' }, editor: null })
@@ -69,7 +67,7 @@ describe('the editorial list', () => {
       expect(await titles(filter), JSON.stringify(filter)).toEqual(expected)
       const page = await list(filter)
       expect(page.totalCount).toBe(expected.length)
-      const counts = await countByStatus(as('theo'), filter)
+      const counts = await countByStatus(room.as('theo'), filter)
       expect(counts.map((one) => one.status).sort()).toEqual([...ARTICLE_STATUSES].sort())
       const inFilter = counts.filter((one) => !filter.statuses || filter.statuses.includes(one.status))
       expect(inFilter.reduce((sum, one) => sum + one.count, 0)).toBe(expected.length)
@@ -85,10 +83,10 @@ describe('the editorial list', () => {
         const submittedAt = i % 3 === 0 ? {} : { submittedAt: at(-500 - (i % 2)) }
         await room.giveArticle({ status: 'PUBLISHED', at: at(i < 4 ? -60 : -30), title, ...submittedAt })
       }
-      const whole = (await listArticles(as('theo'), {}, sort, FIRST)).edges.map((edge) => edge.node)
+      const whole = (await listArticles(room.as('theo'), {}, sort, FIRST)).edges.map((edge) => edge.node)
       const seen: string[] = []
       for (let after: string | null = null; ; ) {
-        const page = await listArticles(as('theo'), {}, sort, { first: 2, after })
+        const page = await listArticles(room.as('theo'), {}, sort, { first: 2, after })
         expect(page.totalCount).toBe(7)
         seen.push(...page.edges.map((edge) => edge.node.id))
         if (!page.pageInfo.hasNextPage) break
@@ -115,7 +113,7 @@ describe('the editorial list', () => {
     btoa('["CHANGED",1]'),
     'x'.repeat(3000),
   ])('a cursor of another list is refused: %j', async (after) => {
-    await expect(listArticles(as('theo'), {}, 'CHANGED', { first: 2, after })).rejects.toMatchObject({
+    await expect(listArticles(room.as('theo'), {}, 'CHANGED', { first: 2, after })).rejects.toMatchObject({
       code: 'BadRequest.Invalid',
     })
   })
@@ -123,7 +121,7 @@ describe('the editorial list', () => {
   it.each(['maya', 'sam', 'lena'] as const)('%s, a member, sees neither articles nor numbers', async (who) => {
     await room.giveArticle({ status: 'EDITING' })
     await expect(list({}, who)).rejects.toMatchObject({ code: 'NotAllowed' })
-    await expect(countByStatus(as(who), {})).rejects.toMatchObject({ code: 'NotAllowed' })
+    await expect(countByStatus(room.as(who), {})).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 })
 

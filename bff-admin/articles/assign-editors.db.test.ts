@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articles } from '#db/schema/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
-import { type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { type Newsroom, NOW, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type AssignEditorsInput, assignEditors } from './assign-editors.ts'
 import { setStatus } from './set-status.ts'
 import { undoAssignment } from './undo-assignment.ts'
-import type { EditorVerb } from './verb.ts'
 
 let room: Newsroom
 beforeAll(async () => {
@@ -31,14 +30,7 @@ beforeEach(async () => {
 })
 
 const later = (ms: number) => new Date(NOW.getTime() + ms)
-const as = (who: Name, now = NOW): EditorVerb => ({
-  db: room.db(),
-  actor: room.actor(who),
-  now,
-  outboxKey: OUTBOX_KEY,
-  correlationId: 'ABCD-EFGH-JKMN',
-})
-const give = (articleIds: string[], more: Partial<AssignEditorsInput> = {}, verb = as('theo')) =>
+const give = (articleIds: string[], more: Partial<AssignEditorsInput> = {}, verb = room.as('theo')) =>
   assignEditors(verb, { articleIds, editorId: room.id('ada'), operationId: 'op', ...more })
 
 const desk = async () => {
@@ -52,7 +44,7 @@ const desk = async () => {
 describe('giving many articles one editor', () => {
   it('[EDIT-006] assigns what can be assigned, names the rest, and leaves a row of audit for each', async () => {
     const { waiting, inWork, live, elsewhere } = await desk()
-    const verb = as('theo')
+    const verb = room.as('theo')
     const answer = await give([waiting.id, inWork.id, live.id, elsewhere.id, 'nothing', waiting.id], {}, verb)
     expect(verb.db.cost.trips).toBe(2)
     expect(answer.undoUntil).toEqual(later(10_000))
@@ -84,7 +76,7 @@ describe('giving many articles one editor', () => {
     const { waiting, inWork, live } = await desk()
     const ids = [waiting.id, inWork.id, live.id]
     const answers = await Promise.all([1, 2, 3].map(() => give(ids)))
-    answers.push(await give(ids, {}, as('theo', later(5000))))
+    answers.push(await give(ids, {}, room.as('theo', later(5000))))
     for (const answer of answers) {
       expect(answer.assigned.map((one) => one.id).sort()).toEqual([waiting.id, inWork.id].sort())
       expect(answer.refused).toMatchObject([{ articleId: live.id }])
@@ -97,11 +89,11 @@ describe('giving many articles one editor', () => {
 
   it('an article that moved between the look and the writing is named and not written over', async () => {
     const { waiting } = await desk()
-    const verb = as('theo')
+    const verb = room.as('theo')
     const commit = verb.db.commit.bind(verb.db)
     Object.assign(verb.db, {
       commit: async (statements: never) => {
-        await setStatus(as('ada'), { articleId: waiting.id, status: 'ON_HOLD' })
+        await setStatus(room.as('ada'), { articleId: waiting.id, status: 'ON_HOLD' })
         return commit(statements)
       },
     })
@@ -126,7 +118,7 @@ describe('giving many articles one editor', () => {
     ['a member', ['a'], {}, 'maya', 'NotAllowed'],
     ['staff of another community', ['a'], {}, 'stig', 'Unprocessable'],
   ] as const)('%s is refused', async (_, ids, more, who, code) => {
-    await expect(give([...ids], more, as(who))).rejects.toMatchObject({ code })
+    await expect(give([...ids], more, room.as(who))).rejects.toMatchObject({ code })
   })
 
   it.each(['maya', 'stig', 'lena'] as const)('%s, who does not edit here, is not given an article', async (who) => {
@@ -141,7 +133,7 @@ describe('taking it back', () => {
     const { waiting, inWork } = await desk()
     const before = await Promise.all([room.row(waiting.id), room.row(inWork.id)])
     await give([waiting.id, inWork.id])
-    const verb = as('theo', later(10_000))
+    const verb = room.as('theo', later(10_000))
     const undone = await undoAssignment(verb, 'op')
     expect(verb.db.cost.trips).toBe(2)
     expect(undone.keptIds).toEqual([])
@@ -154,17 +146,17 @@ describe('taking it back', () => {
         'article.assign-undo',
       ])
     }
-    expect((await undoAssignment(as('theo', later(60_000)), 'op')).restored).toHaveLength(2)
+    expect((await undoAssignment(room.as('theo', later(60_000)), 'op')).restored).toHaveLength(2)
     expect(await room.audits(waiting.id)).toHaveLength(2)
-    await give([waiting.id, inWork.id], {}, as('theo', later(11_000)))
+    await give([waiting.id, inWork.id], {}, room.as('theo', later(11_000)))
     expect(await room.row(waiting.id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: null })
   })
 
   it('leaves alone what has changed since', async () => {
     const { waiting, inWork } = await desk()
     await give([waiting.id, inWork.id])
-    await setStatus(as('ada', later(1000)), { articleId: waiting.id, status: 'FIRST_ROUND_EDIT' })
-    const undone = await undoAssignment(as('theo', later(2000)), 'op')
+    await setStatus(room.as('ada', later(1000)), { articleId: waiting.id, status: 'FIRST_ROUND_EDIT' })
+    const undone = await undoAssignment(room.as('theo', later(2000)), 'op')
     expect(undone).toMatchObject({
       restored: [{ id: inWork.id, editor: { givenName: 'Theo' } }],
       keptIds: [waiting.id],
@@ -180,19 +172,19 @@ describe('taking it back', () => {
   ] as const)('is refused %s', async (_, who, operationId, ms, code) => {
     const { waiting } = await desk()
     await give([waiting.id])
-    await expect(undoAssignment(as(who, later(ms)), operationId)).rejects.toMatchObject({ code })
+    await expect(undoAssignment(room.as(who, later(ms)), operationId)).rejects.toMatchObject({ code })
     expect(await room.row(waiting.id)).toMatchObject({ editorId: room.id('ada') })
   })
 })
 
 it('fifty articles are as many statements as one, and none of them reads a growing table whole', async () => {
   const first = await desk()
-  const one = as('theo')
+  const one = room.as('theo')
   await give([first.waiting.id], { operationId: 'one' }, one)
   const ids = await Promise.all(
     Array.from({ length: 49 }, () => room.giveArticle({ status: 'READY_TO_PUBLISH', editor: 'theo' })),
   )
-  const all = as('theo')
+  const all = room.as('theo')
   const asked = queriesOf(all.db)
   const answer = await give([first.inWork.id, ...ids.map((article) => article.id)], { operationId: 'all' }, all)
   expect(answer.assigned).toHaveLength(50)

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleFeedback } from '#db/schema/articles.ts'
-import { type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { at, type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { articleOnDesk, feedbackOnDesk, listEditors, listEvents } from './articles.queries.ts'
 import { assignEditor } from './assign-editor.ts'
 import { createFeedback } from './create-feedback.ts'
 import { publishDue } from './publish-due.ts'
 import { setStatus } from './set-status.ts'
-import type { EditorVerb } from './verb.ts'
 
 let room: Newsroom
 beforeAll(async () => {
@@ -19,57 +18,48 @@ beforeEach(async () => {
   await room.clear()
 })
 
-const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-const as = (who: Name, now = NOW): EditorVerb => ({
-  db: room.db(),
-  actor: room.actor(who),
-  now,
-  outboxKey: OUTBOX_KEY,
-  correlationId: 'ABCD-EFGH-JKMN',
-})
-
 describe('the workspace', () => {
   test('an article with its text; of another community nothing', async () => {
     const { id } = await room.giveArticle({ status: 'EDITING', editor: 'theo' })
-    const read = as('theo')
+    const read = room.as('theo')
     expect(await articleOnDesk(read, id)).toMatchObject({ id, currentRevision: { wordCount: 600 } })
     expect(read.db.cost.trips).toBe(1)
-    expect(await articleOnDesk(as('stig'), id)).toBeNull()
-    expect(await articleOnDesk(as('theo'), 'nothing')).toBeNull()
+    expect(await articleOnDesk(room.as('stig'), id)).toBeNull()
+    expect(await articleOnDesk(room.as('theo'), 'nothing')).toBeNull()
   })
 
   test('the history of an article, newest first, with who did it', async () => {
     const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
-    await assignEditor(as('theo', at(1)), { articleId: id })
-    await assignEditor(as('ada', at(2)), { articleId: id, editorId: room.id('theo') })
-    await setStatus(as('theo', at(3)), { articleId: id, status: 'FIRST_ROUND_EDIT', reason: 'Reads well' })
-    const events = await listEvents(as('ada'), id)
+    await assignEditor(room.as('theo', at(1)), { articleId: id })
+    await assignEditor(room.as('ada', at(2)), { articleId: id, editorId: room.id('theo') })
+    await setStatus(room.as('theo', at(3)), { articleId: id, status: 'FIRST_ROUND_EDIT', reason: 'Reads well' })
+    const events = await listEvents(room.as('ada'), id)
     expect(events).toMatchObject([
       { fromStatus: 'EDITING', toStatus: 'FIRST_ROUND_EDIT', reason: 'Reads well', actor: { givenName: 'Theo' } },
       { fromStatus: 'SUBMITTED_FOR_REVIEW', toStatus: 'EDITING', actor: { givenName: 'Theo' } },
     ])
     expect(events).toHaveLength(2)
-    await expect(listEvents(as('stig'), id)).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(listEvents(room.as('stig'), id)).rejects.toMatchObject({ code: 'NotFound' })
   })
 
   test('what a job did has no actor', async () => {
     const { id } = await room.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-1) })
     await publishDue({ db: room.db(), now: NOW, outboxKey: OUTBOX_KEY })
-    expect(await listEvents(as('theo'), id)).toMatchObject([{ toStatus: 'PUBLISHED', actor: null }])
+    expect(await listEvents(room.as('theo'), id)).toMatchObject([{ toStatus: 'PUBLISHED', actor: null }])
   })
 
   test('the editors are those who may edit here', async () => {
-    expect((await listEditors(as('ada'))).map((person) => person.givenName)).toEqual(['Theo'])
-    expect((await listEditors(as('stig'))).map((person) => person.givenName)).toEqual(['Theo', 'Stig'])
+    expect((await listEditors(room.as('ada'))).map((person) => person.givenName)).toEqual(['Theo'])
+    expect((await listEditors(room.as('stig'))).map((person) => person.givenName)).toEqual(['Theo', 'Stig'])
   })
 })
 
 describe('rights', () => {
   const operations = (who: Name, articleId: string) => [
-    () => articleOnDesk(as(who), articleId),
-    () => feedbackOnDesk(as(who), articleId, { last: 10, before: null }),
-    () => listEvents(as(who), articleId),
-    () => listEditors(as(who)),
+    () => articleOnDesk(room.as(who), articleId),
+    () => feedbackOnDesk(room.as(who), articleId, { last: 10, before: null }),
+    () => listEvents(room.as(who), articleId),
+    () => listEditors(room.as(who)),
   ]
 
   test.each(['maya', 'sam', 'lena'] as const)('%s, a member, sees nothing of the editorial side', async (who) => {
@@ -79,7 +69,7 @@ describe('rights', () => {
 
   test('staff without a right in this community see nothing of it', async () => {
     const { id } = await room.giveArticle({ status: 'EDITING', editor: 'theo' })
-    const strayed = { ...as('stig'), actor: { userId: room.id('stig'), communityId: room.cast.meridian.id } }
+    const strayed = { ...room.as('stig'), actor: { userId: room.id('stig'), communityId: room.cast.meridian.id } }
     await expect(articleOnDesk(strayed, id)).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 })
@@ -88,7 +78,7 @@ describe('cost', () => {
   test('a full workspace is one round trip, with as many statements for 30 remarks as for none', async () => {
     const { id } = await room.giveArticle({ status: 'EDITING', editor: 'theo' })
     const run = async () => {
-      const read = as('theo')
+      const read = room.as('theo')
       await Promise.all([
         articleOnDesk(read, id),
         feedbackOnDesk(read, id, { last: 50, before: null }),
@@ -117,7 +107,7 @@ describe('cost', () => {
   })
 
   test('no read or write of an editor reads a growing table from end to end', async () => {
-    const verb = as('theo')
+    const verb = room.as('theo')
     const asked = queriesOf(verb.db)
     const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     await assignEditor(verb, { articleId: id, operationId: 'a' })

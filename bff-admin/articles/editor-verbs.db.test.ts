@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#db/schema/articles.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { type GivenArticle, type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom } from '#db/testing/newsroom.ts'
+import { at, type GivenArticle, type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom } from '#db/testing/newsroom.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
 import { assignEditor } from './assign-editor.ts'
 import { createFeedback } from './create-feedback.ts'
 import { publishDue } from './publish-due.ts'
 import { type SetStatusInput, setStatus } from './set-status.ts'
-import type { EditorVerb } from './verb.ts'
 
 let room: Newsroom
 beforeAll(async () => {
@@ -21,18 +20,9 @@ beforeEach(async () => {
   await room.clear()
 })
 
-const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-const as = (who: Name, now = NOW): EditorVerb => ({
-  db: room.db(),
-  actor: room.actor(who),
-  now,
-  outboxKey: OUTBOX_KEY,
-  correlationId: 'ABCD-EFGH-JKMN',
-})
-
 describe('assigning an editor', () => {
   const assign = (articleId: string, editor?: Name, operationId?: string, who: Name = 'theo') =>
-    assignEditor(as(who), { articleId, editorId: editor && room.id(editor), operationId })
+    assignEditor(room.as(who), { articleId, editorId: editor && room.id(editor), operationId })
 
   test.each(['SUBMITTED_FOR_REVIEW', 'UNASSIGNED'] as const)(
     '[EDIT-006] an editor takes an article that is %s, and it is being edited',
@@ -91,7 +81,7 @@ describe('assigning an editor', () => {
   ] as const)('%s is no editor here', async (_, who) => {
     const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     const editorId = who ? room.id(who) : 'unknown'
-    await expect(assignEditor(as('theo'), { articleId: id, editorId })).rejects.toMatchObject({
+    await expect(assignEditor(room.as('theo'), { articleId: id, editorId })).rejects.toMatchObject({
       code: 'Unprocessable',
       message: 'That person does not edit articles here.',
     })
@@ -124,21 +114,21 @@ describe('assigning an editor', () => {
   test('members and staff without a right here are refused', async () => {
     const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     await expect(assign(id, 'theo', undefined, 'maya')).rejects.toMatchObject({ code: 'NotAllowed' })
-    const strayed = { ...as('stig'), actor: { userId: room.id('stig'), communityId: room.cast.meridian.id } }
+    const strayed = { ...room.as('stig'), actor: { userId: room.id('stig'), communityId: room.cast.meridian.id } }
     await expect(assignEditor(strayed, { articleId: id })).rejects.toMatchObject({ code: 'NotAllowed' })
     await expect(assign(id, undefined, undefined, 'stig')).rejects.toMatchObject({ code: 'NotFound' })
   })
 
   test('assigning costs two round trips', async () => {
     const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
-    const verb = as('theo')
+    const verb = room.as('theo')
     await assignEditor(verb, { articleId: id })
     expect(verb.db.cost.trips).toBe(2)
   })
 })
 
 describe('moving an article', () => {
-  const move = (articleId: string, status: ArticleStatus, more: Partial<SetStatusInput> = {}, verb = as('theo')) =>
+  const move = (articleId: string, status: ArticleStatus, more: Partial<SetStatusInput> = {}, verb = room.as('theo')) =>
     setStatus(verb, { articleId, status, ...more })
 
   /** What a target needs beside its name. */
@@ -154,38 +144,31 @@ describe('moving an article', () => {
     ...(isPublished(status) ? { publishedAt: NOW } : {}),
   })
 
-  test.each(ARTICLE_STATUSES)('an article that is %s goes where the table says and nowhere else', async (from) => {
-    const allowed = allowedTransitions('editor', from, settled(from).previousStatus)
-    for (const to of ARTICLE_STATUSES) {
-      await room.clear()
+  // What is refused leaves nothing behind either: shared/testing/state-table.db.test.ts.
+  const MOVES = ARTICLE_STATUSES.flatMap((from) =>
+    allowedTransitions('editor', from, settled(from).previousStatus).map((to) => [from, to] as const),
+  )
+  test.each(MOVES)(
+    'an article that is %s becomes %s, with one event and one line in the audit log',
+    async (from, to) => {
       const { id } = await room.giveArticle(settled(from))
-      if (allowed.includes(to)) {
-        expect(await move(id, to, needs(to))).toMatchObject({ status: to })
-        expect(await room.row(id)).toMatchObject({ status: to, statusUpdatedAt: NOW })
-        expect(await room.events(id)).toMatchObject([{ fromStatus: from, toStatus: to, actorId: room.id('theo') }])
-        expect(await room.audits(id)).toHaveLength(1)
-      } else {
-        await expect(move(id, to, needs(to))).rejects.toMatchObject({
-          code: 'InvalidTransition',
-          extensions: { allowed },
-        })
-        expect(await room.row(id)).toMatchObject({ status: from })
-        expect(await room.events(id)).toHaveLength(0)
-        expect(await room.audits(id)).toHaveLength(0)
-      }
-    }
-  })
+      expect(await move(id, to, needs(to))).toMatchObject({ status: to })
+      expect(await room.row(id)).toMatchObject({ status: to, statusUpdatedAt: NOW })
+      expect(await room.events(id)).toMatchObject([{ fromStatus: from, toStatus: to, actorId: room.id('theo') }])
+      expect(await room.audits(id)).toHaveLength(1)
+    },
+  )
 
   test('[EDIT-005] an article goes the whole way, and the author is written to where it matters', async () => {
     const { id } = await room.giveArticle({ status: 'EDITING', editor: 'theo' })
     await move(id, 'FIRST_ROUND_EDIT')
-    await move(id, 'FINAL_EDIT', {}, as('theo', at(1)))
-    await move(id, 'READY_TO_APPROVE', {}, as('theo', at(2)))
+    await move(id, 'FINAL_EDIT', {}, room.as('theo', at(1)))
+    await move(id, 'READY_TO_APPROVE', {}, room.as('theo', at(2)))
     await room
       .db()
       .commit([room.db().build.update(articles).set({ status: 'READY_TO_PUBLISH' }).where(eq(articles.id, id))])
-    await move(id, 'SCHEDULED', { scheduledDate: at(60) }, as('theo', at(3)))
-    await move(id, 'PUBLISHED', {}, as('theo', at(4)))
+    await move(id, 'SCHEDULED', { scheduledDate: at(60) }, room.as('theo', at(3)))
+    await move(id, 'PUBLISHED', {}, room.as('theo', at(4)))
     expect((await room.mails(id)).map((mail) => mail.template).sort()).toEqual([
       'article-published',
       'article-ready-to-approve',
@@ -265,7 +248,7 @@ describe('moving an article', () => {
       code: 'Unprocessable',
       message: 'Assign an editor first.',
     })
-    await assignEditor(as('theo'), { articleId: id })
+    await assignEditor(room.as('theo'), { articleId: id })
     const other = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo', by: 'sam' })
     expect(await move(other.id, 'UNASSIGNED')).toMatchObject({ editorId: null })
   })
@@ -274,9 +257,9 @@ describe('moving an article', () => {
     const { id } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     await move(id, 'ON_HOLD', { reason: 'Waiting for legal' })
     expect(await room.row(id)).toMatchObject({ previousStatus: 'FINAL_EDIT' })
-    await move(id, 'TRASHED', {}, as('theo', at(1)))
+    await move(id, 'TRASHED', {}, room.as('theo', at(1)))
     expect(await room.row(id)).toMatchObject({ previousStatus: 'FINAL_EDIT' })
-    expect(await move(id, 'FINAL_EDIT', {}, as('theo', at(2)))).toMatchObject({ previousStatus: null })
+    expect(await move(id, 'FINAL_EDIT', {}, room.as('theo', at(2)))).toMatchObject({ previousStatus: null })
     expect(await room.mails(id)).toHaveLength(0)
   })
 
@@ -302,8 +285,8 @@ describe('moving an article', () => {
   test('a published article that was trashed comes back as it was printed, without a second mail', async () => {
     const { id } = await room.giveArticle({ status: 'READY_TO_PUBLISH', title: 'Once' })
     await move(id, 'PUBLISHED')
-    await move(id, 'TRASHED', {}, as('theo', at(1)))
-    expect(await move(id, 'PUBLISHED', {}, as('theo', at(2)))).toMatchObject({ slug: 'once', publishedAt: NOW })
+    await move(id, 'TRASHED', {}, room.as('theo', at(1)))
+    expect(await move(id, 'PUBLISHED', {}, room.as('theo', at(2)))).toMatchObject({ slug: 'once', publishedAt: NOW })
     expect(await room.mails(id)).toHaveLength(1)
   })
 
@@ -320,7 +303,7 @@ describe('moving an article', () => {
     const { id } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     const outcomes = await Promise.allSettled([
       move(id, 'READY_TO_APPROVE'),
-      move(id, 'READY_TO_APPROVE', {}, as('ada')),
+      move(id, 'READY_TO_APPROVE', {}, room.as('ada')),
     ])
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toMatchObject([
@@ -330,9 +313,9 @@ describe('moving an article', () => {
 
   test('members, strangers and editors of another community move nothing', async () => {
     const { id } = await room.giveArticle({ status: 'EDITING', editor: 'theo' })
-    await expect(move(id, 'ON_HOLD', {}, as('maya'))).rejects.toMatchObject({ code: 'NotAllowed' })
-    await expect(move(id, 'ON_HOLD', {}, as('stig'))).rejects.toMatchObject({ code: 'NotFound' })
-    await expect(move('nothing', 'ON_HOLD', {}, as('stig'))).rejects.toMatchObject({
+    await expect(move(id, 'ON_HOLD', {}, room.as('maya'))).rejects.toMatchObject({ code: 'NotAllowed' })
+    await expect(move(id, 'ON_HOLD', {}, room.as('stig'))).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(move('nothing', 'ON_HOLD', {}, room.as('stig'))).rejects.toMatchObject({
       code: 'NotFound',
       message: 'NotFound',
     })
@@ -344,7 +327,7 @@ describe('moving an article', () => {
     const build = room.db().build
     const ofAda = eq(staffPermissions.userId, room.id('ada'))
     const held = await room.db().read(build.select().from(staffPermissions).where(ofAda))
-    const verb = as('ada')
+    const verb = room.as('ada')
     const commitIf = verb.db.commitIf.bind(verb.db)
     verb.db.commitIf = async (statements) => {
       await room.db().commit([build.delete(staffPermissions).where(ofAda)])
@@ -366,7 +349,7 @@ describe('moving an article', () => {
 
 describe('feedback of an editor', () => {
   const write = (articleId: string, more: { operationId?: string; feedback?: string } = {}, who: Name = 'theo') =>
-    createFeedback(as(who), { articleId, feedback: 'A strong opening.', ...more })
+    createFeedback(room.as(who), { articleId, feedback: 'A strong opening.', ...more })
 
   test('[EDIT-008] reaches the thread, and the author is written to', async () => {
     const { id } = await room.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })

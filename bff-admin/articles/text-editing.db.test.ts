@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { badgeFor } from '#db/testing/badge.ts'
-import { type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { at, type Name, type Newsroom, openNewsroom, textOf } from '#db/testing/newsroom.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
 import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
@@ -8,7 +8,6 @@ import { createApp } from '../index.ts'
 import { revisionOnDesk, sittingsOnDesk } from './articles.queries.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { setStatus } from './set-status.ts'
-import type { EditorVerb } from './verb.ts'
 
 type Badge = NonNullable<CallOptions['headers']>
 
@@ -30,16 +29,8 @@ beforeEach(async () => {
   await room.clear()
 })
 
-const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-const as = (who: Name, now = NOW): EditorVerb => ({
-  db: room.db(),
-  actor: room.actor(who),
-  now,
-  outboxKey: OUTBOX_KEY,
-  correlationId: 'ABCD-EFGH-JKMN',
-})
 const save = (articleId: string, text: string, options: { base?: string; op?: string; who?: Name; now?: Date } = {}) =>
-  autoSaveRevision(as(options.who ?? 'theo', options.now), {
+  autoSaveRevision(room.as(options.who ?? 'theo', options.now), {
     articleId,
     title: 'Quiet platforms, edited',
     content: `<p>${text}</p>`,
@@ -48,7 +39,7 @@ const save = (articleId: string, text: string, options: { base?: string; op?: st
   })
 
 const moveTo = (articleId: string, status: ArticleStatus, now: Date) =>
-  setStatus(as('theo', now), { articleId, status })
+  setStatus(room.as('theo', now), { articleId, status })
 
 const EDITORS_PHASES: readonly ArticleStatus[] = ['FIRST_ROUND_EDIT', 'FINAL_EDIT']
 
@@ -130,7 +121,7 @@ describe('an editor writes in the text', () => {
 })
 
 describe('the history of a text', () => {
-  const history = (id: string, who: Name = 'theo') => sittingsOnDesk(as(who), id, { last: 20, before: null })
+  const history = (id: string, who: Name = 'theo') => sittingsOnDesk(room.as(who), id, { last: 20, before: null })
 
   test('has the saves of one sitting as one entry: a pause, another person or another status begins a new one', async () => {
     const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
@@ -177,20 +168,23 @@ describe('the history of a text', () => {
     const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
     await save(id, 'one', { now: at(0) })
     const last = await save(id, 'two', { now: at(1) })
-    const revision = await revisionOnDesk(as('theo'), id, last.currentRevisionId ?? '')
+    const revision = await revisionOnDesk(room.as('theo'), id, last.currentRevisionId ?? '')
     expect(revision).toMatchObject({ text: { content: '<p>two</p>' }, before: { id: revisionId } })
-    expect(await revisionOnDesk(as('theo'), id, revisionId)).toMatchObject({ text: { id: revisionId }, before: null })
+    expect(await revisionOnDesk(room.as('theo'), id, revisionId)).toMatchObject({
+      text: { id: revisionId },
+      before: null,
+    })
     const { id: other } = await room.giveArticle({ status: 'PUBLISHED', by: 'sam' })
-    expect(await revisionOnDesk(as('theo'), other, revisionId)).toBeNull()
+    expect(await revisionOnDesk(room.as('theo'), other, revisionId)).toBeNull()
   })
 
   test('is for those who may see the article', async () => {
     const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', by: 'lena' })
     await expect(history(id)).rejects.toMatchObject({ code: 'NotFound' })
-    await expect(revisionOnDesk(as('theo'), id, revisionId)).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(revisionOnDesk(room.as('theo'), id, revisionId)).rejects.toMatchObject({ code: 'NotFound' })
     const own = await room.giveArticle({ status: 'FINAL_EDIT' })
     await expect(history(own.id, 'maya')).rejects.toMatchObject({ code: 'NotAllowed' })
-    await expect(revisionOnDesk(as('maya'), own.id, own.revisionId)).rejects.toMatchObject({ code: 'NotAllowed' })
+    await expect(revisionOnDesk(room.as('maya'), own.id, own.revisionId)).rejects.toMatchObject({ code: 'NotAllowed' })
     const queries = [
       '{ articleRevisions(articleId: "x") { edges { cursor } } }',
       '{ articleRevision(articleId: "x", id: "y") { entry { id } } }',

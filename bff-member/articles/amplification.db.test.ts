@@ -5,7 +5,7 @@ import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
 import { badgeFor } from '#db/testing/badge.ts'
-import { type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { at, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { Mail } from '#shared/kernel/mail.ts'
@@ -43,7 +43,6 @@ beforeAll(async () => {
 afterAll(() => room.stop())
 beforeEach(() => room.clear())
 
-const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const offer = (where: 'meridian' | 'harbor', version: number, priceCents: number, minutes: number) => ({
   id: `${where}-${version}`,
   communityId: room.cast[where].id,
@@ -55,7 +54,6 @@ const offer = (where: 'meridian' | 'harbor', version: number, priceCents: number
   refund: 'All of it.',
   publishedAt: at(minutes),
 })
-const as = (who: Name, now = NOW) => ({ db: room.db(), actor: room.actor(who), now, outboxKey: OUTBOX_KEY })
 const giveApproved = (status: ArticleStatus = 'READY_TO_PUBLISH') => room.giveArticle({ status })
 const stored = () => room.db().read(room.db().build.select().from(articleAmplificationRequests))
 
@@ -79,22 +77,22 @@ const sentMails = async (): Promise<Mail[]> => {
 
 describe('what is offered', () => {
   test('the newest offer that is out, and the content studio, of this community', async () => {
-    expect(await amplificationOffer(as('maya'))).toMatchObject({
+    expect(await amplificationOffer(room.as('maya'))).toMatchObject({
       version: 2,
       priceCents: 51_000,
       steps: ['First', 'Then'],
     })
-    expect(await amplificationOffer(as('maya', at(61)))).toMatchObject({ version: 3 })
-    expect(await amplificationOffer(as('lena'))).toMatchObject({ version: 9, priceCents: 62_000 })
-    expect(await articlePromo(as('maya'))).toMatchObject({ title: 'Content Studio' })
-    expect(await articlePromo(as('lena'))).toBeNull()
+    expect(await amplificationOffer(room.as('maya', at(61)))).toMatchObject({ version: 3 })
+    expect(await amplificationOffer(room.as('lena'))).toMatchObject({ version: 9, priceCents: 62_000 })
+    expect(await articlePromo(room.as('maya'))).toMatchObject({ title: 'Content Studio' })
+    expect(await articlePromo(room.as('lena'))).toBeNull()
   })
 })
 
 describe('asking for amplification', () => {
   test.each(ARTICLE_STATUSES)('[ART-035] an article that is %s', async (status) => {
     const { id } = await room.giveArticle({ status, previousStatus: 'DRAFT' })
-    const asking = requestAmplification(as('maya'), { articleId: id })
+    const asking = requestAmplification(room.as('maya'), { articleId: id })
     if (canAmplify(status)) {
       expect(await asking).toMatchObject({ articleId: id, createdAt: NOW, offer: { priceCents: 51_000 } })
       // Whether somebody pays changes nothing about the publication.
@@ -107,7 +105,7 @@ describe('asking for amplification', () => {
 
   test('is written once, however often and at once it is asked; author and concierge hear of it once', async () => {
     const { id } = await giveApproved()
-    const asked = await Promise.all([1, 2, 3].map(() => requestAmplification(as('maya'), { articleId: id })))
+    const asked = await Promise.all([1, 2, 3].map(() => requestAmplification(room.as('maya'), { articleId: id })))
     expect(new Set(asked.map((request) => request.id)).size).toBe(1)
     expect(await stored()).toMatchObject([{ articleId: id, userId: room.id('maya'), offerId: 'meridian-2' }])
     const mails = await sentMails()
@@ -121,14 +119,14 @@ describe('asking for amplification', () => {
 
   test('keeps the price that was seen when a new offer comes out', async () => {
     const { id } = await giveApproved()
-    await requestAmplification(as('maya'), { articleId: id })
-    const [kept] = await amplificationRequests(as('maya', at(61)), id)
+    await requestAmplification(room.as('maya'), { articleId: id })
+    const [kept] = await amplificationRequests(room.as('maya', at(61)), id)
     expect(kept).toMatchObject({ offer: { version: 2, priceCents: 51_000 } })
   })
 
   test('an article that changes while it is asked about is looked at again', async () => {
     const { id } = await giveApproved()
-    const verb = as('maya')
+    const verb = room.as('maya')
     const commitIf = verb.db.commitIf.bind(verb.db)
     let isFirst = true
     verb.db.commitIf = (async (statements: never) => {
@@ -146,31 +144,35 @@ describe('asking for amplification', () => {
 
   test.each(['sam', 'lena'] as const)('%s can neither ask for nor withdraw for an article of Maya', async (who) => {
     const { id } = await giveApproved()
-    await expect(requestAmplification(as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
-    await requestAmplification(as('maya'), { articleId: id })
-    await expect(withdrawAmplification(as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
-    expect(await amplificationRequests(as(who), null)).toEqual([])
-    expect(await amplificationRequests(as(who), id)).toEqual([])
+    await expect(requestAmplification(room.as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
+    await requestAmplification(room.as('maya'), { articleId: id })
+    await expect(withdrawAmplification(room.as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await amplificationRequests(room.as(who), null)).toEqual([])
+    expect(await amplificationRequests(room.as(who), id)).toEqual([])
     expect(await stored()).toMatchObject([{ withdrawnAt: null }])
   })
 
   test('of an article that does not exist is refused', async () => {
-    await expect(requestAmplification(as('maya'), { articleId: 'none' })).rejects.toMatchObject({ code: 'NotFound' })
-    await expect(withdrawAmplification(as('maya'), { articleId: 'none' })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(requestAmplification(room.as('maya'), { articleId: 'none' })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
+    await expect(withdrawAmplification(room.as('maya'), { articleId: 'none' })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
   })
 })
 
 describe('withdrawing', () => {
   test('ends the request, tells the concierge, and leaves the way open to ask again', async () => {
     const { id } = await giveApproved('PUBLISHED')
-    const first = await requestAmplification(as('maya'), { articleId: id })
+    const first = await requestAmplification(room.as('maya'), { articleId: id })
     await sentMails()
-    expect(await withdrawAmplification(as('maya'), { articleId: id })).toMatchObject({ id: first.id })
-    expect(await withdrawAmplification(as('maya'), { articleId: id })).toBeNull()
-    expect(await amplificationRequests(as('maya'), id)).toEqual([])
+    expect(await withdrawAmplification(room.as('maya'), { articleId: id })).toMatchObject({ id: first.id })
+    expect(await withdrawAmplification(room.as('maya'), { articleId: id })).toBeNull()
+    expect(await amplificationRequests(room.as('maya'), id)).toEqual([])
     const mails = await sentMails()
     expect(mails.map((mail) => mail.subject)).toEqual(['Maya Chen no longer asks us to amplify “Quiet platforms”'])
-    const second = await requestAmplification(as('maya', at(5)), { articleId: id })
+    const second = await requestAmplification(room.as('maya', at(5)), { articleId: id })
     expect(second.id).not.toBe(first.id)
     expect(await stored()).toHaveLength(2)
   })
@@ -199,7 +201,7 @@ test('over GraphQL: only members, only their own, at one round trip a read', asy
 
 test('nothing here reads a growing table from end to end', async () => {
   const { id } = await giveApproved()
-  const verb = as('maya')
+  const verb = room.as('maya')
   const asked = queriesOf(verb.db)
   await requestAmplification(verb, { articleId: id })
   await amplificationRequests(verb, null)

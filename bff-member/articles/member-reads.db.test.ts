@@ -8,7 +8,7 @@ import {
   articleGuidelines,
   articles,
 } from '#db/schema/articles.ts'
-import { type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { at, type Name, type Newsroom, NOW, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -41,9 +41,6 @@ beforeEach(async () => {
   await room.clear()
 })
 
-const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-const as = (who: Name) => ({ db: room.db(), actor: room.actor(who), now: NOW, outboxKey: OUTBOX_KEY })
-
 /** `count` remarks, one a minute, the odd ones by the editor. */
 const giveRemarks = (articleId: string, count: number) =>
   room.db().commit([
@@ -65,14 +62,14 @@ const giveRemarks = (articleId: string, count: number) =>
 describe('the article in work', () => {
   test.each(ARTICLE_STATUSES)('[API-GQL-007] an article that is %s', async (status) => {
     const { id } = await room.giveArticle({ status, previousStatus: 'DRAFT' })
-    const found = await articleInFlight(as('maya'))
+    const found = await articleInFlight(room.as('maya'))
     expect(found?.id).toBe(isInFlight(status) ? id : undefined)
-    expect(await articleInFlight(as('sam'))).toBeNull()
+    expect(await articleInFlight(room.as('sam'))).toBeNull()
   })
 
   test('comes with its text and its people in one round trip', async () => {
     await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-    const read = as('maya')
+    const read = room.as('maya')
     expect(await articleInFlight(read)).toMatchObject({
       author: { givenName: 'Maya', communityCode: 'meridian' },
       editor: { givenName: 'Theo', kind: 'STAFF' },
@@ -84,11 +81,11 @@ describe('the article in work', () => {
   test("another's article, one in the trash and none at all are all nothing", async () => {
     const { id } = await room.giveArticle()
     const trashed = await room.giveArticle({ status: 'TRASHED' })
-    expect(await ownArticle(as('maya'), id)).toMatchObject({ id })
-    expect(await ownArticle(as('sam'), id)).toBeNull()
-    expect(await ownArticle(as('lena'), id)).toBeNull()
-    expect(await ownArticle(as('maya'), trashed.id)).toBeNull()
-    expect(await ownArticle(as('maya'), 'nothing')).toBeNull()
+    expect(await ownArticle(room.as('maya'), id)).toMatchObject({ id })
+    expect(await ownArticle(room.as('sam'), id)).toBeNull()
+    expect(await ownArticle(room.as('lena'), id)).toBeNull()
+    expect(await ownArticle(room.as('maya'), trashed.id)).toBeNull()
+    expect(await ownArticle(room.as('maya'), 'nothing')).toBeNull()
   })
 })
 
@@ -99,7 +96,7 @@ describe('lists', () => {
     const sooner = await room.giveArticle({ status: 'SCHEDULED', scheduledAt: at(100) })
     await room.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
     await room.giveArticle({ status: 'SCHEDULED', by: 'sam', scheduledAt: at(1) })
-    const pending = await articlesPendingPublication(as('maya'))
+    const pending = await articlesPendingPublication(room.as('maya'))
     expect(pending.map((article) => article.id)).toEqual([sooner.id, later.id, ready.id])
   })
 
@@ -110,17 +107,19 @@ describe('lists', () => {
       ids.unshift((await room.giveArticle({ status, publishedAt: at(Math.floor(i / 2)) })).id)
     }
     await room.giveArticle({ status: 'PUBLISHED', by: 'sam', publishedAt: NOW })
-    const all = (await articlesPublished(as('maya'), { first: 50, after: null })).map((article) => article.id)
+    const all = (await articlesPublished(room.as('maya'), { first: 50, after: null })).map((article) => article.id)
     expect([...all].sort()).toEqual([...ids].sort())
     const pages = []
     for (let after: string | null = null; ; ) {
-      const page: string[] = (await articlesPublished(as('maya'), { first: 2, after })).map((article) => article.id)
+      const page: string[] = (await articlesPublished(room.as('maya'), { first: 2, after })).map(
+        (article) => article.id,
+      )
       pages.push(...page)
       after = page.at(-1) ?? null
       if (!after) break
     }
     expect(pages).toEqual(all)
-    expect(await articlesPublished(as('maya'), { first: 2, after: 'nothing' })).toEqual([])
+    expect(await articlesPublished(room.as('maya'), { first: 2, after: 'nothing' })).toEqual([])
   })
 })
 
@@ -128,13 +127,13 @@ describe('the feedback thread', () => {
   test('[ART-101] [ART-102] of 25 remarks: the last 10, then 20 earlier ones, oldest first', async () => {
     const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 25)
-    const read = as('maya')
+    const read = room.as('maya')
     const last = await ownFeedback(read, id, { last: 10, before: null })
     expect(read.db.cost.trips).toBe(1)
     expect(last.edges.map((edge) => edge.node.remark)).toEqual(Array.from({ length: 10 }, (_, i) => `remark ${15 + i}`))
     expect(last.pageInfo).toEqual({ hasPreviousPage: true, hasNextPage: false })
     const before = parseCursor(last.edges[0]?.cursor ?? '')
-    const earlier = await ownFeedback(as('maya'), id, { last: 20, before })
+    const earlier = await ownFeedback(room.as('maya'), id, { last: 20, before })
     expect(earlier.edges.map((edge) => edge.node.remark)).toEqual(Array.from({ length: 15 }, (_, i) => `remark ${i}`))
     expect(earlier.pageInfo).toEqual({ hasPreviousPage: false, hasNextPage: true })
   })
@@ -145,7 +144,7 @@ describe('the feedback thread', () => {
     await room.db().commit([room.db().build.update(articleFeedback).set({ createdAt: NOW })])
     const seen = new Set<string>()
     for (let before = null; ; ) {
-      const page = await ownFeedback(as('maya'), id, { last: 2, before })
+      const page = await ownFeedback(room.as('maya'), id, { last: 2, before })
       for (const edge of page.edges) seen.add(edge.node.remark)
       if (!page.pageInfo.hasPreviousPage) break
       before = parseCursor(page.edges[0]?.cursor ?? '')
@@ -157,17 +156,17 @@ describe('the feedback thread', () => {
     const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 2)
     const hasRead = async () =>
-      (await ownFeedback(as('maya'), id, { last: 10, before: null })).edges.map((edge) => edge.node.hasRead)
+      (await ownFeedback(room.as('maya'), id, { last: 10, before: null })).edges.map((edge) => edge.node.hasRead)
     expect(await hasRead()).toEqual([true, false])
-    await createFeedback({ ...as('maya'), now: at(5) }, { articleId: id, feedback: 'Thank you' })
+    await createFeedback({ ...room.as('maya'), now: at(5) }, { articleId: id, feedback: 'Thank you' })
     expect(await hasRead()).toEqual([true, true, true])
   })
 
   test('without an id it is the one of the article in work', async () => {
-    expect((await ownFeedback(as('maya'), null, { last: 10, before: null })).edges).toEqual([])
+    expect((await ownFeedback(room.as('maya'), null, { last: 10, before: null })).edges).toEqual([])
     const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 3)
-    expect((await ownFeedback(as('maya'), null, { last: 10, before: null })).edges).toHaveLength(3)
+    expect((await ownFeedback(room.as('maya'), null, { last: 10, before: null })).edges).toHaveLength(3)
   })
 
   test.each([
@@ -176,14 +175,16 @@ describe('the feedback thread', () => {
   ] as const)('%s it is empty', async (_, given) => {
     const { id } = await room.giveArticle(given)
     await giveRemarks(id, 3)
-    const thread = await ownFeedback(as('maya'), id, { last: 2, before: null })
+    const thread = await ownFeedback(room.as('maya'), id, { last: 2, before: null })
     expect(thread).toEqual({ edges: [], pageInfo: { hasPreviousPage: false, hasNextPage: false }, unreadCount: 0 })
   })
 
   test("another's thread does not exist", async () => {
     const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     for (const who of ['sam', 'lena'] as const)
-      await expect(ownFeedback(as(who), id, { last: 10, before: null })).rejects.toMatchObject({ code: 'NotFound' })
+      await expect(ownFeedback(room.as(who), id, { last: 10, before: null })).rejects.toMatchObject({
+        code: 'NotFound',
+      })
   })
 })
 
@@ -207,23 +208,23 @@ describe('what the community says', () => {
         .insert(articleAgreements)
         .values(versions.map((one) => ({ ...one, ...here, id: `t${one.version}`, terms: 'Terms' }))),
     ])
-    expect(await currentGuidelines(as('maya'))).toMatchObject({ id: 'g2', version: 2 })
-    expect(await currentGuidelines(as('lena'))).toMatchObject({ id: 'g9' })
-    expect(await productTerms(as('maya'))).toMatchObject({ id: 't2', terms: 'Terms' })
-    expect(await productTerms(as('lena'))).toBeNull()
-    expect(await productAgreementStatus(as('maya'))).toBeNull()
-    await acceptProductAgreement(as('maya'))
-    expect(await productAgreementStatus(as('maya'))).toMatchObject({ createdAt: NOW })
+    expect(await currentGuidelines(room.as('maya'))).toMatchObject({ id: 'g2', version: 2 })
+    expect(await currentGuidelines(room.as('lena'))).toMatchObject({ id: 'g9' })
+    expect(await productTerms(room.as('maya'))).toMatchObject({ id: 't2', terms: 'Terms' })
+    expect(await productTerms(room.as('lena'))).toBeNull()
+    expect(await productAgreementStatus(room.as('maya'))).toBeNull()
+    await acceptProductAgreement(room.as('maya'))
+    expect(await productAgreementStatus(room.as('maya'))).toMatchObject({ createdAt: NOW })
     // [ART-021] Version 3 is out: who accepted version 2 is asked again, and may accept once more.
-    const afterwards = { ...as('maya'), now: at(61) }
+    const afterwards = { ...room.as('maya'), now: at(61) }
     expect(await productTerms(afterwards)).toMatchObject({ version: 3, publishedAt: at(60) })
     expect(await productAgreementStatus(afterwards)).toBeNull()
     const again = await acceptProductAgreement(afterwards)
     expect(await productAgreementStatus(afterwards)).toEqual(again)
     // [ART-059] Accepting what is accepted changes nothing.
     expect(await acceptProductAgreement({ ...afterwards, now: at(90) })).toEqual(again)
-    expect(await productAgreementStatus(as('maya'))).toMatchObject({ createdAt: NOW })
-    expect(await productAgreementStatus(as('sam'))).toBeNull()
+    expect(await productAgreementStatus(room.as('maya'))).toMatchObject({ createdAt: NOW })
+    expect(await productAgreementStatus(room.as('sam'))).toBeNull()
   })
 
   test('closures that have not ended, the next first', async () => {
@@ -244,14 +245,14 @@ describe('what the community says', () => {
           closure('c-other', -10, 10, room.cast.harbor.id),
         ]),
     ])
-    expect((await comingClosures(as('maya'))).map((one) => one.endsAt)).toEqual([at(10), at(600)])
+    expect((await comingClosures(room.as('maya'))).map((one) => one.endsAt)).toEqual([at(10), at(600)])
     await room.db().commit([room.db().build.delete(articleClosures)])
   })
 })
 
 describe('cost', () => {
   const reads = (who: Name) => {
-    const read = as(who)
+    const read = room.as(who)
     return {
       db: read.db,
       run: async () => {
@@ -287,7 +288,7 @@ describe('cost', () => {
 
   test('no read or write of a member reads a growing table from end to end', async () => {
     await room.giveByline('maya')
-    const verb = as('maya')
+    const verb = room.as('maya')
     const asked = queriesOf(verb.db)
     const { id } = await createArticle(verb, { operationId: 'a' })
     const { content } =

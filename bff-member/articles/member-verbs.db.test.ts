@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleClosures } from '#db/schema/articles.ts'
-import { type Name, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { at, type Name, type Newsroom, NOW, openNewsroom, textOf } from '#db/testing/newsroom.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
@@ -10,7 +10,6 @@ import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
 import { sendForReview } from './send-for-review.ts'
 import { saveUserByline } from './user-byline.ts'
-import type { AuthorVerb } from './verb.ts'
 
 let room: Newsroom
 beforeAll(async () => {
@@ -21,41 +20,38 @@ beforeEach(async () => {
   await room.clear()
 })
 
-const as = (who: Name, now = NOW): AuthorVerb => ({ db: room.db(), actor: room.actor(who), now, outboxKey: OUTBOX_KEY })
-const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-
 describe('creating', () => {
   test('[ART-048] a member without an article in work gets a draft, and the same one when asked again', async () => {
-    const first = await createArticle(as('maya'), {})
+    const first = await createArticle(room.as('maya'), {})
     expect(first).toMatchObject({ status: 'DRAFT', authorId: room.id('maya'), title: '', currentRevision: null })
     expect(first.author).toMatchObject({ id: room.id('maya'), communityCode: 'meridian' })
-    const second = await createArticle(as('maya', later(5)), { operationId: 'another' })
+    const second = await createArticle(room.as('maya', at(5)), { operationId: 'another' })
     expect(second.id).toBe(first.id)
   })
 
   test('two tabs that ask at once get one article', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => createArticle(as('maya'), {})))
+    const made = await Promise.all(Array.from({ length: 6 }, () => createArticle(room.as('maya'), {})))
     expect(new Set(made.map((article) => article.id)).size).toBe(1)
   })
 
   test.each(ARTICLE_STATUSES)('with an article that is %s a member gets it or a new one', async (status) => {
     const { id } = await room.giveArticle({ status })
-    const article = await createArticle(as('maya'), {})
+    const article = await createArticle(room.as('maya'), {})
     expect(article.id === id).toBe(isInFlight(status))
   })
 
   test('a repeat finds the article it made, even after it went live', async () => {
-    const first = await createArticle(as('maya'), { operationId: 'op-1' })
+    const first = await createArticle(room.as('maya'), { operationId: 'op-1' })
     const build = room.db().build
     const { articles } = await import('#db/schema/articles.ts')
     await room.db().commit([build.update(articles).set({ status: 'PUBLISHED', publishedAt: NOW })])
-    expect((await createArticle(as('maya'), { operationId: 'op-1' })).id).toBe(first.id)
-    expect((await createArticle(as('maya'), { operationId: 'op-2' })).id).not.toBe(first.id)
+    expect((await createArticle(room.as('maya'), { operationId: 'op-1' })).id).toBe(first.id)
+    expect((await createArticle(room.as('maya'), { operationId: 'op-2' })).id).not.toBe(first.id)
   })
 
   test('another member gets another article', async () => {
-    const mine = await createArticle(as('maya'), { operationId: 'op-1' })
-    const theirs = await createArticle(as('sam'), { operationId: 'op-1' })
+    const mine = await createArticle(room.as('maya'), { operationId: 'op-1' })
+    const theirs = await createArticle(room.as('sam'), { operationId: 'op-1' })
     expect(theirs).toMatchObject({ authorId: room.id('sam') })
     expect(theirs.id).not.toBe(mine.id)
   })
@@ -63,10 +59,10 @@ describe('creating', () => {
 
 describe('autosaving', () => {
   const save = (articleId: string, more: Partial<Parameters<typeof autoSaveRevision>[1]> = {}, who: Name = 'maya') =>
-    autoSaveRevision(as(who), { articleId, title: 'Title', content: '<p>three short words</p>', ...more })
+    autoSaveRevision(room.as(who), { articleId, title: 'Title', content: '<p>three short words</p>', ...more })
 
   test('a bare save keeps the text, sanitised, counted and current', async () => {
-    const { id } = await createArticle(as('maya'), {})
+    const { id } = await createArticle(room.as('maya'), {})
     const article = await save(id, {
       title: ' A\ntitle ',
       content: '<p onclick="x()">one <b>two</b></p><script>x</script>',
@@ -116,7 +112,7 @@ describe('autosaving', () => {
   })
 
   test('of two devices that begin the same article one text becomes current and the other is kept beside it', async () => {
-    const { id } = await createArticle(as('maya'), {})
+    const { id } = await createArticle(room.as('maya'), {})
     const first = await save(id, { baseRevisionId: NO_REVISION, content: '<p>at home</p>' })
     expect(first.currentRevision).toMatchObject({ content: '<p>at home</p>' })
     const refusal = await save(id, { baseRevisionId: NO_REVISION, content: '<p>on the train</p>' }).catch((e) => e)
@@ -169,7 +165,7 @@ describe('autosaving', () => {
   })
 
   test('drafts of any length are saved, up to 256 KiB', async () => {
-    const { id } = await createArticle(as('maya'), {})
+    const { id } = await createArticle(room.as('maya'), {})
     expect((await save(id, { title: 'x'.repeat(300), content: '' })).title).toHaveLength(300)
     const large = `<p>${'word '.repeat(51_000)}</p>`
     expect((await save(id, { content: large })).wordCount).toBe(51_000)
@@ -193,7 +189,7 @@ describe('autosaving', () => {
 describe('sending for review', () => {
   beforeEach(() => room.giveByline('maya'))
   const send = (articleId: string, operationId?: string, who: Name = 'maya', now = NOW) =>
-    sendForReview(as(who, now), { articleId, operationId })
+    sendForReview(room.as(who, now), { articleId, operationId })
 
   test('[ART-026] a draft in order is in review, with one event and one mail', async () => {
     const { id } = await room.giveArticle()
@@ -305,7 +301,7 @@ describe('sending for review', () => {
     const { id } = await room.giveArticle()
     const [sent] = await Promise.allSettled([
       send(id),
-      autoSaveRevision(as('maya'), { articleId: id, title: 'T', content: textOf(3) }),
+      autoSaveRevision(room.as('maya'), { articleId: id, title: 'T', content: textOf(3) }),
     ])
     const article = await room.row(id)
     if (sent.status === 'fulfilled') expect(article.wordCount).toBe(600)
@@ -314,7 +310,7 @@ describe('sending for review', () => {
 
   test('submitting costs two round trips', async () => {
     const { id } = await room.giveArticle()
-    const verb = as('maya')
+    const verb = room.as('maya')
     await sendForReview(verb, { articleId: id })
     expect(verb.db.cost.trips).toBe(2)
   })
@@ -322,7 +318,7 @@ describe('sending for review', () => {
 
 describe('approving', () => {
   const approve = (articleId: string, operationId?: string, who: Name = 'maya') =>
-    approveForPublishing(as(who), { articleId, operationId })
+    approveForPublishing(room.as(who), { articleId, operationId })
 
   test('[ART-031] the author approves', async () => {
     const { id } = await room.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
@@ -351,16 +347,16 @@ describe('approving', () => {
   test('an operation id of another operation is refused', async () => {
     await room.giveByline('maya')
     const { id } = await room.giveArticle()
-    await sendForReview(as('maya'), { articleId: id, operationId: 'op' })
+    await sendForReview(room.as('maya'), { articleId: id, operationId: 'op' })
     await expect(approve(id, 'op')).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 })
 
 describe('bylines', () => {
   test('a byline is sanitised, saved and replaced', async () => {
-    const first = await saveUserByline(as('sam'), { byline: '<p><b>Sam</b> <a href="https://a.test">A</a></p>' })
+    const first = await saveUserByline(room.as('sam'), { byline: '<p><b>Sam</b> <a href="https://a.test">A</a></p>' })
     expect(first.byline).toBe('<p>Sam <a href="https://a.test/">A</a></p>')
-    const second = await saveUserByline(as('sam'), { byline: 'Sam Okafor' })
+    const second = await saveUserByline(room.as('sam'), { byline: 'Sam Okafor' })
     expect(second).toEqual({ id: first.id, byline: '<p>Sam Okafor</p>' })
   })
 
@@ -371,7 +367,7 @@ describe('bylines', () => {
     ['markup alone', '<p><b></b></p>', 999],
     ['endless markup', `${'<b>'.repeat(4000)}x`, 999],
   ])('%s is refused', async (_, byline, code) => {
-    await expect(saveUserByline(as('maya'), { byline })).rejects.toMatchObject({
+    await expect(saveUserByline(room.as('maya'), { byline })).rejects.toMatchObject({
       code: 'BadRequest.Invalid',
       fields: { byline: code },
     })
@@ -380,7 +376,7 @@ describe('bylines', () => {
 
 describe('the thread with the editor', () => {
   const write = (articleId: string, feedback: string, operationId?: string, who: Name = 'maya') =>
-    createFeedback(as(who), { articleId, feedback, operationId })
+    createFeedback(room.as(who), { articleId, feedback, operationId })
 
   test('the author writes, once for each operation, and nobody is mailed', async () => {
     const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
@@ -435,17 +431,17 @@ describe('the product agreement', () => {
       communityId: room.cast.meridian.id,
       version,
       terms: 'Terms',
-      publishedAt: later(version * 60),
+      publishedAt: at(version * 60),
     })
-    await expect(acceptProductAgreement(as('maya'))).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(acceptProductAgreement(room.as('maya'))).rejects.toMatchObject({ code: 'NotFound' })
     await room.db().commit([
       room
         .db()
         .build.insert(articleAgreements)
         .values([terms(1), terms(2)]),
     ])
-    const first = await acceptProductAgreement(as('maya', later(61)))
-    expect(await acceptProductAgreement(as('maya', later(90)))).toEqual(first)
-    expect((await acceptProductAgreement(as('maya', later(121)))).id).not.toBe(first.id)
+    const first = await acceptProductAgreement(room.as('maya', at(61)))
+    expect(await acceptProductAgreement(room.as('maya', at(90)))).toEqual(first)
+    expect((await acceptProductAgreement(room.as('maya', at(121)))).id).not.toBe(first.id)
   })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
-import { type Name, type Newsroom, NOW, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { at, type Name, type Newsroom, NOW, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { publishedStories, relatedStories, storyAddresses, storyBySlug } from './stories.queries.ts'
@@ -16,7 +16,6 @@ beforeEach(async () => {
   await room.clear()
 })
 
-const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const on = (host: string) => ({ db: room.db(), host })
 const MERIDIAN = 'meridian.localhost'
 const HARBOR = 'harbor.localhost'

@@ -20,6 +20,8 @@ import { newId } from '#shared/kernel/ids.ts'
 
 export const NOW = new Date('2026-11-20T15:00:00Z')
 export const OUTBOX_KEY = btoa('k'.repeat(32))
+/** So many minutes after NOW. */
+export const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 export type Name = 'maya' | 'sam' | 'lena' | 'theo' | 'ada' | 'stig'
 
@@ -190,6 +192,14 @@ export const openNewsroom = async () => {
     ])
   }
   const actor = (who: Name) => ({ userId: id(who), communityId: homeOf(who).id })
+  /** What every verb and read of members and of the desk needs, in a request of its own. */
+  const as = (who: Name, now = NOW) => ({
+    db: db(),
+    actor: actor(who),
+    now,
+    outboxKey: OUTBOX_KEY,
+    correlationId: 'ABCD-EFGH-JKMN',
+  })
   return {
     db,
     config: database.config,
@@ -197,6 +207,7 @@ export const openNewsroom = async () => {
     cast,
     id,
     actor,
+    as,
     giveArticle,
     giveByline,
     clear,

@@ -118,6 +118,11 @@ const put = (
       .where(eq(articles.id, articleId)),
   ])
 const statusNow = async () => (await room.row(articleId)).status
+/** What moves leave behind; a refusal adds nothing to it. */
+const traces = async () => {
+  const left = await Promise.all([room.events(articleId), room.audits(articleId), room.mails(articleId)])
+  return left.map((rows) => rows.length)
+}
 const move = (to: Status) => `mutation { articleSetStatus(articleId: "${articleId}", status: ${to}) { status } }`
 
 const SUBMIT = () => `mutation { articleSendForReview(articleId: "${articleId}") { status } }`
@@ -137,10 +142,11 @@ describe.each(STATUSES)('an article in %s', (from) => {
   test('[EDIT-005] an editor moves it exactly where the table allows, and is told so otherwise', async () => {
     const allowed = editorMayMove(from, back)
     await put(from, back)
+    const before = await traces()
     const refused = STATUSES.filter((to) => !allowed.includes(to))
     const refusals = await Promise.all(refused.map((to) => ask('editor', move(to))))
     for (const [i, answer] of refusals.entries()) expectRefused(answer, from, allowed, `${from} → ${refused[i]}`)
-    expect(await statusNow()).toBe(from)
+    expect([await statusNow(), await traces()]).toEqual([from, before])
     for (const to of allowed) {
       await put(from, back)
       const answer = await ask('editor', move(to))
@@ -158,23 +164,27 @@ describe.each(STATUSES)('an article in %s', (from) => {
     ] as const
     for (const [to, operation, may] of operations) {
       await put(from, back)
+      const before = await traces()
       const answer = await ask('author', operation())
       // What is in the trash does not exist for its author.
       if (from === 'TRASHED') expect(answer.code).toBe('NotFound')
       else if (may) expect(answer.code).toBeUndefined()
       else expectRefused(answer, from, allowed, `${from} → ${to}`)
       expect(await statusNow()).toBe(may ? to : from)
+      if (!may) expect(await traces()).toEqual(before)
     }
   })
 
   test.each(['another member', 'a member of another community'] as const)('does not exist for %s', async (who) => {
     await put(from, back)
+    const before = await traces()
     for (const operation of [SUBMIT, APPROVE, SAVE]) expect((await ask(who, operation())).code).toBe('NotFound')
-    expect(await statusNow()).toBe(from)
+    expect([await statusNow(), await traces()]).toEqual([from, before])
   })
 
   test('is moved by nobody who has not the right', async () => {
     await put(from, back)
+    const before = await traces()
     const elsewhere = await Promise.all(STATUSES.map((to) => ask(AWAY, move(to))))
     expect(elsewhere.map(({ code }) => code)).toEqual(STATUSES.map(() => 'NotFound'))
     for (const to of editorMayMove(from, back)) {
@@ -186,7 +196,7 @@ describe.each(STATUSES)('an article in %s', (from) => {
         '401 NotAuthenticated',
       ])
     }
-    expect(await statusNow()).toBe(from)
+    expect([await statusNow(), await traces()]).toEqual([from, before])
   })
 
   test('[EDIT-006] an admin moves it as an editor does', async () => {
