@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
+import { PASSWORD } from '#db/auth/testing/house.ts'
 import { mailed, newestToken, tidyPasswords } from '#db/auth/testing/mailed-links.ts'
+import { openSites, type Sites } from '#db/auth/testing/sites.ts'
 import { sendDue } from '#db/outbox/send-due.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
@@ -9,25 +10,19 @@ import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { readEnv } from '#shared/server/env.ts'
 import { outboxDeps } from '#shared/server/outbox-deps.ts'
-import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { createApp } from '../index.ts'
 
-let house: House
-let meridian: Caller
-let harbor: Caller
-const app = createApp()
+let house: Sites
 
 beforeAll(async () => {
-  house = await openHouse()
-  meridian = callerOf(app, house.env, 'meridian.localhost')
-  harbor = callerOf(app, house.env, 'harbor.localhost')
+  house = await openSites(createApp())
 })
 afterAll(() => house.stop())
 beforeEach(() => tidyPasswords(house))
 afterEach(() => vi.useRealTimers())
 
-const forgot = async (username: string, { caller = meridian, network = '203.0.113.1' } = {}) => {
+const forgot = async (username: string, { caller = house.meridian, network = '203.0.113.1' } = {}) => {
   const response = await caller.post(
     '/rest/password-forgot',
     { username },
@@ -36,7 +31,7 @@ const forgot = async (username: string, { caller = meridian, network = '203.0.11
   const answer = (await response.json()) as { sent?: true; code?: string; message?: string }
   return { status: response.status, answer, retryAfter: Number(response.headers.get('Retry-After')) }
 }
-const isValid = async (token: string, caller = meridian) => {
+const isValid = async (token: string, caller = house.meridian) => {
   const response = await caller.get(`/rest/validate-reset-token?token=${token}`)
   return ((await response.json()) as { isValid: boolean }).isValid
 }
@@ -65,7 +60,7 @@ describe('a member who forgot the password', () => {
 
   it('[API-GQL-036] by GraphQL too', async () => {
     const query = 'mutation ($u: String!) { passwordForgot(username: $u) }'
-    const response = await meridian.post('/graphqlPublic', { query, variables: { u: 'maya' } })
+    const response = await house.meridian.post('/graphqlPublic', { query, variables: { u: 'maya' } })
     expect(await response.json()).toEqual({ data: { passwordForgot: true } })
     expect(await isValid(await newestToken(house))).toBe(true)
   })
@@ -90,7 +85,7 @@ describe('a member who forgot the password', () => {
 
   it('keeps password and sessions as they are until the link is used', async () => {
     await forgot('maya')
-    expect((await meridian.post('/rest/login', { username: 'maya', password: PASSWORD })).status).toBe(200)
+    expect((await house.meridian.post('/rest/login', { username: 'maya', password: PASSWORD })).status).toBe(200)
   })
 
   it('gets a link to the primary host of the community, whatever host was asked', async () => {
@@ -100,7 +95,7 @@ describe('a member who forgot the password', () => {
     await db.commit([
       db.build.insert(communityHosts).values({ host, communityId: house.cast.meridian.id, isPrimary: false }),
     ])
-    await forgot('maya', { caller: callerOf(app, house.env, host) })
+    await forgot('maya', { caller: house.on(host) })
     const env = readEnv('bff-public', { ...house.env, MAIL_API_URL: sandbox.url, MAIL_API_KEY: SANDBOX_MAIL_KEY })
     const token = await newestToken(house)
     // The app has tried already, without success.
@@ -116,19 +111,19 @@ describe('a member who forgot the password', () => {
 
 describe('staff who forgot the password', () => {
   it('get a link that works on the host they asked on, and on no other', async () => {
-    await forgot(house.cast.theo.email, { caller: harbor })
+    await forgot(house.cast.theo.email, { caller: house.harbor })
     const token = await newestToken(house)
-    expect([await isValid(token, harbor), await isValid(token, meridian)]).toEqual([true, false])
+    expect([await isValid(token, house.harbor), await isValid(token, house.meridian)]).toEqual([true, false])
   })
 
   it('lose it with their last permission there', async () => {
-    await forgot(house.cast.theo.email, { caller: harbor })
+    await forgot(house.cast.theo.email, { caller: house.harbor })
     const token = await newestToken(house)
     const db = house.db()
     const theirs = eq(staffPermissions.userId, house.cast.theo.id)
     const rows = await db.read(db.build.select().from(staffPermissions).where(theirs))
     await db.commit([db.build.delete(staffPermissions).where(theirs)])
-    expect(await isValid(token, harbor)).toBe(false)
+    expect(await isValid(token, house.harbor)).toBe(false)
     await db.commit([db.build.insert(staffPermissions).values(rows)])
   })
 })
@@ -147,7 +142,7 @@ describe('nobody is mailed', () => {
   })
 
   it('on a host without a community', async () => {
-    const stranger = callerOf(app, house.env, 'nowhere.localhost')
+    const stranger = house.on('nowhere.localhost')
     expect(await forgot('maya', { caller: stranger })).toMatchObject({ status: 404, answer: { code: 'NotFound' } })
   })
 

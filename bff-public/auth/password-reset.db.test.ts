@@ -1,28 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendLink } from '#db/auth/password-links.ts'
-import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
+import { PASSWORD } from '#db/auth/testing/house.ts'
 import { mailed, newestToken, tidyPasswords } from '#db/auth/testing/mailed-links.ts'
+import { openSites, type Sites } from '#db/auth/testing/sites.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import type { Person, Place } from '#db/testing/cast.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
-import { browser, type Caller, callerOf } from '#shared/testing/call-app.ts'
+import { browser } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 const NEW = 'A-much-better-1'
 const NOW = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const HOUR = 3_600_000
-let house: House
-let meridian: Caller
-let harbor: Caller
-const app = createApp()
+let house: Sites
 
 beforeAll(async () => {
-  house = await openHouse()
-  meridian = callerOf(app, house.env, 'meridian.localhost')
-  harbor = callerOf(app, house.env, 'harbor.localhost')
+  house = await openSites(createApp())
 })
 afterAll(() => house.stop())
 beforeEach(() => tidyPasswords(house))
@@ -34,14 +30,14 @@ const linkFor = async (person: Person, where: Place, purpose: LinkPurpose = 'RES
   return newestToken(house)
 }
 const mayasLink = (purpose?: LinkPurpose, now?: Date) => linkFor(house.cast.maya, house.cast.meridian, purpose, now)
-const isValid = async (token: string, caller = meridian) =>
+const isValid = async (token: string, caller = house.meridian) =>
   (await (await caller.get(`/rest/validate-reset-token?token=${token}`)).json()) as object
-const reset = async (resetToken: string, newPassword = NEW, caller = meridian) => {
+const reset = async (resetToken: string, newPassword = NEW, caller = house.meridian) => {
   const response = await caller.post('/rest/reset-password', { resetToken, newPassword })
   return { status: response.status, answer: (await response.json()) as object, response }
 }
 const signIn = async (password: string, username = house.cast.maya.email) =>
-  (await meridian.post('/rest/login', { username, password })).status
+  (await house.meridian.post('/rest/login', { username, password })).status
 const hashOf = async (person: Person) => {
   const db = house.db()
   const [row] = await db.read(db.build.select().from(users).where(eq(users.id, person.id)))
@@ -64,10 +60,10 @@ describe('a mailed link', () => {
       ['bogus', false],
     ] as const) {
       expect(await isValid(one)).toEqual({ isValid: expected })
-      const response = await meridian.post('/graphqlPublic', { query, variables: { t: one } })
+      const response = await house.meridian.post('/graphqlPublic', { query, variables: { t: one } })
       expect(await response.json()).toEqual({ data: { passwordTokenIsValid: { isValid: expected } } })
     }
-    expect((await meridian.get('/rest/validate-reset-token')).status).toBe(400)
+    expect((await house.meridian.get('/rest/validate-reset-token')).status).toBe(400)
   })
 
   it('[API-REST-018] sets the password after being looked at twenty times, once', async () => {
@@ -83,10 +79,10 @@ describe('a mailed link', () => {
   it('[API-GQL-037] sets it by GraphQL too', async () => {
     const query = 'mutation ($t: String!, $p: String!) { passwordReset(resetToken: $t, newPassword: $p) }'
     const variables = { t: await mayasLink(), p: NEW }
-    const response = await meridian.post('/graphqlPublic', { query, variables })
+    const response = await house.meridian.post('/graphqlPublic', { query, variables })
     expect(await response.json()).toEqual({ data: { passwordReset: true } })
     expect(await signIn(NEW)).toBe(200)
-    const again = (await (await meridian.post('/graphqlPublic', { query, variables })).json()) as {
+    const again = (await (await house.meridian.post('/graphqlPublic', { query, variables })).json()) as {
       errors: { message: string; extensions: { code: string } }[]
     }
     expect(again.errors[0]).toMatchObject({
@@ -118,8 +114,8 @@ describe('a mailed link', () => {
 
   it('of one community does not work on the site of another', async () => {
     const token = await mayasLink()
-    expect(await isValid(token, harbor)).toEqual({ isValid: false })
-    expect(await reset(token, NEW, harbor)).toMatchObject(deadLink)
+    expect(await isValid(token, house.harbor)).toEqual({ isValid: false })
+    expect(await reset(token, NEW, house.harbor)).toMatchObject(deadLink)
     expect(await isValid(token)).toEqual({ isValid: true })
   })
 
@@ -193,7 +189,7 @@ describe('a reset', () => {
   })
 
   it('[PASS-020] names fields that are missing', async () => {
-    const response = await meridian.post('/rest/reset-password', {})
+    const response = await house.meridian.post('/rest/reset-password', {})
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       code: 'BadRequest.Invalid',
@@ -205,14 +201,14 @@ describe('a reset', () => {
     const mine = await Promise.all([1, 2].map(() => house.open(house.cast.maya, house.cast.meridian)))
     const sams = await house.open(house.cast.sam, house.cast.meridian)
     const token = await mayasLink()
-    const response = await meridian.post(
+    const response = await house.meridian.post(
       '/rest/reset-password',
       { resetToken: token, newPassword: NEW },
       { headers: browser('meridian.localhost') },
     )
     expect(response.headers.getSetCookie()).toEqual([])
     const refresh = async ({ refreshToken }: { refreshToken: string }) =>
-      (await meridian.post('/rest/token-refresh', { refreshToken })).status
+      (await house.meridian.post('/rest/token-refresh', { refreshToken })).status
     expect(await Promise.all([...mine, sams].map(refresh))).toEqual([401, 401, 200])
     const db = house.db()
     const rows = await db.read(db.build.select().from(sessions).where(eq(sessions.userId, house.cast.maya.id)))
@@ -225,7 +221,7 @@ describe('a reset', () => {
       house.open(cast.theo, cast.meridian, 'admin'),
       house.open(cast.theo, cast.harbor, 'admin'),
     ])
-    expect(await reset(await linkFor(cast.theo, cast.harbor), NEW, harbor)).toMatchObject({ status: 200 })
+    expect(await reset(await linkFor(cast.theo, cast.harbor), NEW, house.harbor)).toMatchObject({ status: 200 })
     const db = house.db()
     const rows = await db.read(db.build.select().from(sessions).where(eq(sessions.userId, cast.theo.id)))
     const open = rows.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id)
