@@ -20,6 +20,13 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql/index.js')) }] },
   test: {
     include: ['{shared,db,bff-member,bff-admin,bff-public,sites/src}/**/*.test.{ts,tsx}'],
+    // A worker keeps what it has imported: loading an app anew for every file took longer than testing it. So no test
+    // may leave a stub or a spy behind; a clock it sets, it sets back.
+    isolate: false,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    restoreMocks: true,
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Work after an answer may take its time on a busy machine.

@@ -10,13 +10,14 @@ const connect = () => createClient({ ...server.config, concurrency: 400 })
 const refusal = (promise: Promise<unknown>): Promise<LibsqlError> => promise.then(Promise.reject, (error) => error)
 const balance = async (from: Pick<Client, 'execute'> = client) =>
   (await from.execute('SELECT n FROM counter')).rows[0]?.[0]
-/** Whoever waited for the writer's lock in vain has changed nothing yet, and comes again. */
+/** Whoever waited for the writer's lock in vain, or was too slow while holding it, has changed nothing, and comes again. */
+const COMES_AGAIN = ['SQLITE_BUSY', 'STREAM_EXPIRED']
 const untilItsTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof LibsqlError) || error.code !== 'SQLITE_BUSY') throw error
+      if (!(error instanceof LibsqlError) || !COMES_AGAIN.includes(error.code)) throw error
     }
   }
 }
