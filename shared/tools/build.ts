@@ -9,7 +9,7 @@ const stampFile = join(buildDir, 'stamp')
 
 /** Nothing of the local tools reaches a worker; changing them needs no new build. */
 const INPUTS = ['sites', ...BFFS, 'db', 'shared', 'package-lock.json', 'wrangler.toml', 'tsconfig.json']
-const LEFT_OUT = new Set(['node_modules', 'dist', '.astro', 'e2e', 'tools', 'sandbox', 'testing', 'seed'])
+const LEFT_OUT = new Set(['node_modules', 'dist', '.astro', '.wrangler', 'e2e', 'tools', 'sandbox', 'testing', 'seed'])
 
 const TEST_FILE = /\.test\.tsx?$/
 
