@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { toolEnv } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { root } from './install.mjs'
@@ -13,15 +14,20 @@ const reports = mkdtempSync(join(tmpdir(), 'council-test-'))
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const node = bin('node')
 
-const run = (command: string, args: string[]): Promise<number> =>
+/** What runs beside another run says whose each line is. */
+const run = (command: string, args: string[], label?: string): Promise<number> =>
   new Promise((resolve) => {
+    const output = label === undefined ? 'inherit' : 'pipe'
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...toolEnv() },
     })
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface(stream).on('line', (line) => console.log(`${label} ${line}`))
+    }
     child.on('error', () => resolve(1))
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('close', (code) => resolve(code ?? 1))
   })
 
 const check = (title: string, command: string, args: string[]) => async (): Promise<Counts> => {
@@ -31,17 +37,14 @@ const check = (title: string, command: string, args: string[]) => async (): Prom
   return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }
 }
 
-const vitest = (title: string, config: string) => async (): Promise<Counts> => {
-  console.log(`\n── ${title}`)
-  const report = join(reports, `${title.replaceAll(' ', '-')}.json`)
-  const code = await run(bin('vitest'), [
-    'run',
-    '--config',
-    config,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+type Share = { readonly index: number; readonly count: number }
+
+const vitest = (title: string, config: string, share?: Share) => async (): Promise<Counts> => {
+  const report = join(reports, `${title.replaceAll(' ', '-')}-${share?.index ?? 0}.json`)
+  const args = ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  if (share) args.push(`--shard=${share.index}/${share.count}`)
+  else console.log(`\n── ${title}`)
+  const code = await run(bin('vitest'), args, share && `${share.index}│`)
   try {
     const said = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
     const failed = said.numFailedTests ?? 0
@@ -56,7 +59,24 @@ const vitest = (title: string, config: string) => async (): Promise<Counts> => {
   }
 }
 
-const browserTests = vitest('browser tests', 'sites/e2e/vitest.config.ts')
+const add = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+})
+
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+/** Much of a browser test is waiting: two shares run beside each other, each with a product and a database of its own. */
+const SHARES = 2
+
+const browserTests = async (): Promise<Counts> => {
+  console.log('\n── browser tests')
+  const shares = Array.from({ length: SHARES }, (_, i) =>
+    vitest('browser tests', 'sites/e2e/vitest.config.ts', { index: i + 1, count: SHARES })(),
+  )
+  return (await Promise.all(shares)).reduce(add)
+}
 
 const inTheBrowser = async (): Promise<Counts> => {
   try {
@@ -100,13 +120,8 @@ const suites: Record<string, (() => Promise<Counts>)[]> = {
 const wanted = process.argv.slice(2).filter((name) => name in suites)
 const chosen = (wanted.length > 0 ? wanted : Object.keys(suites)).flatMap((name) => suites[name] ?? [])
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-for (const suite of chosen) {
-  const counts = await suite()
-  total.passed += counts.passed
-  total.failed += counts.failed
-  total.skipped += counts.skipped
-}
+let total = NOTHING
+for (const suite of chosen) total = add(total, await suite())
 rmSync(reports, { recursive: true, force: true })
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)

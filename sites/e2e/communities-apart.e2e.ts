@@ -5,8 +5,8 @@ import { articles } from '../../db/schema/articles.ts'
 import { communities } from '../../db/schema/communities.ts'
 import { staffPermissions, users } from '../../db/schema/members.ts'
 import { newId } from '../../shared/kernel/ids.ts'
-import { call, graphql, staffToken } from './support/api.ts'
-import { expectComplaint, newBrowser, PASSWORD, signInEditor } from './support/people.ts'
+import { call, graphql, PASSWORD, staffToken } from './support/api.ts'
+import { expectComplaint, newBrowser, signInEditor } from './support/people.ts'
 
 const IRIS = 'iris.vance@council.test'
 const db = () => new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })

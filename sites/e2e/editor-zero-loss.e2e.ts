@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { AUTOSAVE_DEBOUNCE_MS, JOURNAL_DELAY_MS } from '../../shared/domain/articles/limits.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { sentence } from './support/manuscript.ts'
-import { expectComplaint, newBrowser, newTab, PASSWORD } from './support/people.ts'
+import { expectComplaint, newBrowser, newTab, signInByForm } from './support/people.ts'
 import { letWrite } from './support/stored-articles.ts'
 import {
   autosaved,
@@ -18,7 +19,7 @@ import {
 
 /* Nobody loses a word, whatever happens to the tab, the network or the session. Each test has a writer of its own. */
 
-const KILLS = process.env.PROOF ? 200 : 4
+const KILLS = process.env.PROOF ? 200 : 5
 
 /** Ahead of the page's clock when it is stopped; more could be the next day, and "Autosaved" then names the date. */
 const AHEAD_MS = 5000
@@ -44,11 +45,21 @@ beforeAll(async () => {
   await letWrite(WRITERS.undoing, null)
 })
 
+/** Their page's clock goes on by itself; `saveNow` brings it to where the save is due. */
 const writer = async (email: string): Promise<Page> => {
   const page = await newBrowser('meridian')
   await signInQuickly(page, email)
+  await page.clock.install()
   await openEditor(page)
   return page
+}
+
+/** As if three seconds had passed without a key. */
+const goOn = (page: Page) => page.clock.fastForward(AUTOSAVE_DEBOUNCE_MS)
+
+const saveNow = async (page: Page) => {
+  await goOn(page)
+  await autosaved(page)
 }
 
 /** The renderer goes as in a crash: no handler of the page runs. */
@@ -107,38 +118,79 @@ describe('autosave', () => {
       await mayAnswer
       await route.continue()
     })
-    await page.waitForRequest((request) => names(request.postData()))
+    const asked = page.waitForRequest((request) => names(request.postData()))
+    await goOn(page)
+    await asked
     await page.getByText('Saving...').waitFor()
     for (let step = 0; step < ' last'.length; step++) await page.keyboard.press('ArrowLeft')
     await page.keyboard.type(' second')
     answer()
     await page.keyboard.type(' third')
-    await autosaved(page)
+    await saveNow(page)
     await page.keyboard.type(' fourth')
     expect(await textBox(page).textContent()).toBe('first second third fourth last')
-    await autosaved(page)
+    await saveNow(page)
   })
 })
 
+/** The page's clock stands still; what is to happen in it is brought about. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
+
+const isKept = (page: Page, words: string): Promise<boolean> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('council-texts')
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('unsent').objectStore('unsent').getAll()
+          asking.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify(asking.result).includes(wanted))
+          }
+        }
+      }),
+    words,
+  )
+
+const dueNow = (page: Page) => page.clock.runFor(AUTOSAVE_DEBOUNCE_MS)
+
+/** When a tab dies: as soon as its text is kept, at each step of the save, and anywhere in the seconds before it. */
+const MOMENTS: readonly ((page: Page, kill: number) => Promise<unknown>)[] = [
+  async () => {},
+  (page) => Promise.all([page.waitForRequest((request) => names(request.postData())), dueNow(page)]),
+  (page) => Promise.all([page.waitForResponse((answer) => names(answer.request().postData())), dueNow(page)]),
+  async (page) => {
+    await dueNow(page)
+    await autosaved(page)
+  },
+  (page, kill) => page.clock.runFor((kill * 379) % AUTOSAVE_DEBOUNCE_MS),
+]
+
 describe('a tab that dies', () => {
-  test(`finds its text again, killed ${KILLS} times at any moment`, async () => {
+  test(`finds its text again, killed ${KILLS} times at every moment of a save`, async () => {
     let page = await writer(WRITERS.killed)
     let written = ''
     for (let kill = 0; kill < KILLS; kill++) {
       const words = `[${kill}] ${sentence(kill)} `
+      await stopClock(page)
       await type(page, words)
       written += words
-      // What was typed 250 ms ago is promised; the moment after that is any moment of the save.
-      await page.waitForTimeout(300 + (kill === 0 ? 700 : Math.random() * 3500))
+      // What was typed 250 ms ago is promised.
+      await page.clock.runFor(JOURNAL_DELAY_MS)
+      await expect.poll(() => isKept(page, words.trim())).toBe(true)
+      await MOMENTS[kill % MOMENTS.length]?.(page, kill)
       const next = await newTab(page)
       await crash(page)
+      await next.clock.resume()
       page = next
       await openEditor(page)
       const text = await textBox(page).textContent()
       for (const word of written.split(' ')) expect(text, `after kill ${kill}`).toContain(word)
       if (kill === 0) await page.getByText('Recovered from this device').waitFor()
     }
-    await autosaved(page)
+    await saveNow(page)
     await page.reload()
     const text = await textBox(page).textContent()
     for (const word of written.split(' ')) expect(text).toContain(word)
@@ -149,17 +201,17 @@ describe('a page that is loaded again', () => {
   test('in the middle of a slow save shows what was typed, and has it once', async () => {
     const page = await writer(WRITERS.reloading)
     await type(page, 'Before. ')
-    await autosaved(page)
+    await saveNow(page)
     await intercept(page, 'articleAutoSaveRevision', () => new Promise(() => {}))
     await type(page, 'On its way. ')
-    await page.waitForRequest((request) => names(request.postData()))
+    await Promise.all([page.waitForRequest((request) => names(request.postData())), goOn(page)])
     await type(page, 'Typed after. ')
     page.on('dialog', (dialog) => dialog.accept())
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.reload()
     await page.getByText('Recovered from this device').waitFor()
     expect(await textBox(page).textContent()).toBe('Before. On its way. Typed after.')
-    await autosaved(page)
+    await saveNow(page)
     await page.reload()
     expect(await textBox(page).textContent()).toBe('Before. On its way. Typed after.')
   })
@@ -169,16 +221,16 @@ describe('undo', () => {
   test('goes back past an autosave, and what it leaves is saved in turn', async () => {
     const page = await writer(WRITERS.undoing)
     await type(page, 'One.')
-    await autosaved(page)
+    await saveNow(page)
     await page.keyboard.press('Enter')
     await type(page, 'Two.')
-    await autosaved(page)
+    await saveNow(page)
     await page.keyboard.press('Control+Z')
     await expect.poll(() => textBox(page).textContent()).toBe('One.')
-    await autosaved(page)
+    await saveNow(page)
     await page.keyboard.press('Control+Shift+Z')
     await expect.poll(() => textBox(page).textContent()).toBe('One.Two.')
-    await autosaved(page)
+    await saveNow(page)
     await page.reload()
     expect(await textBox(page).textContent()).toBe('One.Two.')
   })
@@ -188,13 +240,13 @@ describe('without a connection', () => {
   test('[ART-053][ART-097] text is kept with a warning, survives the tab, and is saved when the connection is back', async () => {
     const page = await writer(WRITERS.offline)
     await type(page, 'online. ')
-    await autosaved(page)
+    await saveNow(page)
     await page.context().setOffline(true)
     await page.getByText('You are offline', { exact: true }).waitFor()
     await type(page, 'offline. ')
     await page.getByText('Your text is kept on this device').waitFor()
     await page.context().setOffline(false)
-    await autosaved(page)
+    await saveNow(page)
     await page.getByText('You are offline', { exact: true }).waitFor({ state: 'hidden' })
     await page.reload()
     expect(await textBox(page).textContent()).toContain('online. offline.')
@@ -206,12 +258,13 @@ describe('two tabs', () => {
   const twoTexts = async (email: string) => {
     const first = await writer(email)
     await type(first, 'Common ground.')
-    await autosaved(first)
+    await saveNow(first)
     const second = await newTab(first)
     await openEditor(second)
     await type(first, ' From the first tab.')
-    await autosaved(first)
+    await saveNow(first)
     await type(second, ' From the second tab.')
+    await goOn(second)
     await second.getByRole('dialog', { name: 'This article was changed somewhere else' }).waitFor()
     return { first, second, dialog: second.getByRole('dialog') }
   }
@@ -221,7 +274,7 @@ describe('two tabs', () => {
     await dialog.getByRole('region', { name: 'Your text here' }).getByText('From the second tab.').waitFor()
     await dialog.getByRole('region', { name: 'The text saved elsewhere' }).getByText('From the first tab.').waitFor()
     await dialog.getByRole('button', { name: 'Keep both' }).click()
-    await autosaved(second)
+    await saveNow(second)
     await second.reload()
     const text = await textBox(second).textContent()
     expect(text).toContain('From the first tab.')
@@ -232,36 +285,28 @@ describe('two tabs', () => {
     const { second, dialog } = await twoTexts(WRITERS.takeTheirs)
     await dialog.getByRole('button', { name: 'Use the other text' }).click()
     await textBox(second).getByText('From the first tab.').waitFor()
-    await autosaved(second)
+    await saveNow(second)
     await textBox(second).focus()
     await second.keyboard.press('Control+Z')
     await textBox(second).getByText('From the second tab.').waitFor()
-    await autosaved(second)
+    await saveNow(second)
     expect(await second.getByRole('dialog').count()).toBe(0)
   })
 })
 
 describe('a session that ends', () => {
-  const signInAgain = async (page: Page, email: string) => {
-    await page.goto('/login')
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await page.waitForURL('**/articles')
-  }
-
   test('text stays on the device and is saved after signing in again in another tab', async () => {
     const page = await writer(WRITERS.signedOut)
     await type(page, 'Before. ')
-    await autosaved(page)
+    await saveNow(page)
     const other = await newTab(page)
     await other.goto('/logout')
     await type(page, 'After signing out. ')
+    await goOn(page)
     await page.getByText('You are signed out').waitFor()
     await page.getByText('Article not saved').waitFor()
-    await signInAgain(other, WRITERS.signedOut)
-    await autosaved(page)
+    await signInByForm(other, '/login', WRITERS.signedOut)
+    await saveNow(page)
     await other.goto('/articles/edit')
     await textBox(other).getByText('After signing out.').waitFor()
     expectComplaint(/status of 401/)
@@ -271,14 +316,15 @@ describe('a session that ends', () => {
     const page = await writer(WRITERS.someoneElse)
     const other = await newTab(page)
     await other.goto('/logout')
-    await signInAgain(other, WRITERS.theOther)
+    await signInByForm(other, '/login', WRITERS.theOther)
     await type(page, 'For my eyes only. ')
+    await goOn(page)
     await page.getByText('Another member has signed in').waitFor()
     await openEditor(other)
     expect(await textBox(other).textContent()).not.toContain('For my eyes only.')
     await other.goto('/logout')
-    await signInAgain(other, WRITERS.someoneElse)
-    await autosaved(page)
+    await signInByForm(other, '/login', WRITERS.someoneElse)
+    await saveNow(page)
     await openEditor(other)
     await textBox(other).getByText('For my eyes only.').waitFor()
     expectComplaint(/status of 401/)
@@ -290,11 +336,12 @@ describe('a server that fails', () => {
     const page = await writer(WRITERS.failing)
     await intercept(page, 'articleAutoSaveRevision', fault)
     await type(page, 'Kept. ')
+    await goOn(page)
     await page.getByText('An error occurred while saving your article, please try again.').waitFor()
     await page.getByText('Article not saved').waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await autosaved(page)
+    await saveNow(page)
     await page.getByText('An error occurred while saving').waitFor({ state: 'hidden' })
   })
 
@@ -315,7 +362,7 @@ describe('a server that fails', () => {
     await openEditor(page)
     await textBox(page).getByText('Kept on leaving.').waitFor()
     await page.getByText('Recovered from this device').waitFor()
-    await autosaved(page)
+    await saveNow(page)
     expectComplaint(/ERR_FAILED|Transition was aborted/)
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { paragraph, pastedHtml, sentence } from './support/manuscript.ts'
 import { mailTo } from './support/outbox.ts'
-import { type Brand, expectComplaint, newBrowser, origin, signInEditor, signInMember } from './support/people.ts'
+import { type Brand, expectComplaint, newBrowser, origin, signInByForm } from './support/people.ts'
 import { acceptAgreement, autosaved, paste, saveByline, submit, textBox } from './support/writing.ts'
 
 type Case = { readonly brand: Brand; readonly email: string; readonly isFirstUse: boolean }
@@ -54,7 +54,7 @@ test.each(CASES)(
   async ({ brand, email, isFirstUse }) => {
     const title = `What our outages taught us on ${brand}`
     const member = await newBrowser(brand)
-    await signInMember(member, email)
+    await signInByForm(member, '/login', email)
     await member.getByRole('link', { name: 'Create article' }).click()
     if (isFirstUse) await acceptAgreement(member)
     await write(member, title)
@@ -64,7 +64,7 @@ test.each(CASES)(
     await mailTo(email, /We have your article/)
 
     const editor = await newBrowser(brand)
-    await signInEditor(editor)
+    await signInByForm(editor, '/login-admin', 'theo.brandt@council.test')
     await openWorkspace(editor, title)
     await editor.getByRole('button', { name: 'Take it' }).click()
     await moveTo(editor, 'First-round edit')

@@ -77,6 +77,6 @@ test('[BRAND-002][BRAND-003][NAV-027] a new brand is rows in the database: its h
     )
     .toEqual([0x0f, 0x6b, 0x72])
   const foot = page.getByRole('contentinfo')
-  await foot.getByText('© 2026 Northwind Trade Council').waitFor()
+  await foot.getByText(`© ${new Date().getUTCFullYear()} Northwind Trade Council`).waitFor()
   expect(await foot.getByRole('link', { name: 'Concierge' }).getAttribute('href')).toBe('mailto:help@northwind.test')
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { letSignIn } from './support/let-sign-in.ts'
-import { expectComplaint, newBrowser, newTab, signInMember } from './support/people.ts'
+import { expectComplaint, newBrowser, newTab, signInByForm, signInMember } from './support/people.ts'
 import { button, heading } from './support/signing-in.ts'
 
 /* Where somebody is signed in, and how it ends. */
@@ -86,7 +86,7 @@ test('[SESS-006][SESS-014][SESS-015] without a session, or with a false one, mem
 
 test('[ROUTE-041][ROUTE-056][ROUTE-057][ROUTE-058] signing out ends the session in every tab and forgets the community', async () => {
   const page = await newBrowser('meridian')
-  await signInMember(page, LEAVER)
+  await signInByForm(page, '/login', LEAVER)
   expect(await page.evaluate(() => localStorage.getItem('council.community'))).not.toBeNull()
   const tab = await newTab(page)
   await tab.goto('/logout')

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD } from './support/api.ts'
 import { letSignIn } from './support/let-sign-in.ts'
-import { type Brand, expectComplaint, newBrowser, origin, PASSWORD } from './support/people.ts'
+import { type Brand, expectComplaint, newBrowser, origin } from './support/people.ts'
 import {
   answerWith,
   askForCode,

@@ -1,8 +1,10 @@
 import { request } from 'node:http'
 import { inject } from 'vitest'
-import { type Brand, PASSWORD } from './people.ts'
+import type { Brand } from './people.ts'
 
-export type Answer = { readonly status: number; readonly body: string }
+export const PASSWORD = 'Council-2026!'
+
+export type Answer = { readonly status: number; readonly body: string; readonly cookies: readonly string[] }
 
 /** A call as a script makes one: to 127.0.0.1, with the brand's host and a bearer token. */
 export const call = (brand: Brand, path: string, body: unknown, token?: string): Promise<Answer> =>
@@ -15,7 +17,8 @@ export const call = (brand: Brand, path: string, body: unknown, token?: string):
       response.on('data', (chunk) => {
         text += chunk
       })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
+      const cookies = response.headers['set-cookie'] ?? []
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text, cookies }))
     })
     sent.on('error', reject)
     sent.end(JSON.stringify(body))
@@ -27,11 +30,26 @@ const tokenFrom = (answer: Answer): string => {
   return authToken
 }
 
+const DOORS = { member: '/rest/login', staff: '/rest/admin/login' } as const
+
+const enter = (brand: Brand, door: keyof typeof DOORS, username: string): Promise<Answer> =>
+  call(brand, DOORS[door], { username, password: PASSWORD })
+
+/** The session that a browser would have after the forms: names and values of its cookies. */
+export const sessionOf = async (brand: Brand, door: keyof typeof DOORS, username: string) => {
+  const { status, body, cookies } = await enter(brand, door, username)
+  if (status !== 200) throw new Error(`Signing in as ${username} answered ${status}: ${body}`)
+  return cookies.map((cookie) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    return { name, value }
+  })
+}
+
 export const memberToken = async (brand: Brand, username: string): Promise<string> =>
-  tokenFrom(await call(brand, '/rest/login', { username, password: PASSWORD }))
+  tokenFrom(await enter(brand, 'member', username))
 
 export const staffToken = async (brand: Brand, username: string): Promise<string> =>
-  tokenFrom(await call(brand, '/rest/admin/login', { username, password: PASSWORD }))
+  tokenFrom(await enter(brand, 'staff', username))
 
 type Result<T> = { readonly data?: T | null; readonly errors?: { readonly extensions: { readonly code: string } }[] }
 

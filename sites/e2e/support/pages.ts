@@ -1,12 +1,4 @@
 import type { Page } from 'playwright'
-import type { Brand } from './people.ts'
-
-/** Somebody at each brand whose pages are full. */
-export const MEMBERS: [Brand, string][] = [
-  ['meridian', 'maya.chen@meridian.test'],
-  ['harbor', 'lena.fischer@harbor.test'],
-  ['lumen', 'rosa.diaz@lumen.test'],
-]
 
 export const VISITOR_PAGES = [
   '/login',

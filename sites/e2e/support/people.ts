@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { chromiumFlags, chromiumPath } from '../../../shared/tools/chromium.ts'
-
-export const PASSWORD = 'Council-2026!'
+import { PASSWORD, sessionOf } from './api.ts'
 
 export type Brand = 'meridian' | 'harbor' | 'lumen' | 'admin'
 
@@ -10,6 +9,7 @@ export const origin = (brand: Brand): string => `http://${brand}.localhost:${inj
 
 let browser: Browser
 const contexts: BrowserContext[] = []
+const brands = new WeakMap<BrowserContext, Brand>()
 let complaints: string[] = []
 
 beforeAll(async () => {
@@ -33,6 +33,7 @@ export const expectComplaint = (pattern: RegExp) => {
 export const newBrowser = async (brand: Brand, width = 1280): Promise<Page> => {
   const context = await browser.newContext({ baseURL: origin(brand), viewport: { width, height: 800 } })
   contexts.push(context)
+  brands.set(context, brand)
   const page = await context.newPage()
   watch(page)
   return page
@@ -55,20 +56,31 @@ const watch = (page: Page) => {
   })
 }
 
-const signIn = async (page: Page, path: '/login' | '/login-admin', email: string) => {
+/** The way of a person, through the forms. */
+export const signInByForm = async (page: Page, path: '/login' | '/login-admin', email: string) => {
   await page.goto(path)
   await page.getByLabel('Email', { exact: true }).fill(email)
   if (path === '/login') await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(path === '/login' ? '**/articles' : '**/admin/articles')
+}
+
+/** Lets somebody be signed in, wherever their page is. */
+export const giveSession = async (page: Page, door: 'member' | 'staff', email: string) => {
+  const brand = brands.get(page.context())
+  if (!brand) throw new Error('Only a browser of newBrowser has a brand')
+  const url = origin(brand).replace('http:', 'https:')
+  const cookies = await sessionOf(brand, door, email)
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url, secure: true, httpOnly: true })))
 }
 
 export const signInMember = async (page: Page, email: string) => {
-  await signIn(page, '/login', email)
-  await page.waitForURL('**/articles')
+  await giveSession(page, 'member', email)
+  await page.goto('/articles')
 }
 
 export const signInEditor = async (page: Page, email = 'theo.brandt@council.test') => {
-  await signIn(page, '/login-admin', email)
-  await page.waitForURL('**/admin/articles')
+  await giveSession(page, 'staff', email)
+  await page.goto('/admin/articles')
 }

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gt } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
+import { Db, type DbConfig } from '../../../db/client.ts'
+import { articleClosures } from '../../../db/schema/articles.ts'
 import { freePort } from '../../../shared/tools/ports.ts'
 import { startStack } from '../../../shared/tools/stack.ts'
 
@@ -16,6 +19,12 @@ declare module 'vitest' {
   }
 }
 
+/** Submissions are open on every day of the year; a test that wants them closed closes them. */
+const openSubmissions = async (database: DbConfig) => {
+  const db = new Db(database)
+  await db.commit([db.build.delete(articleClosures).where(gt(articleClosures.endsAt, new Date()))])
+}
+
 /** The whole product on free ports with a data folder of its own, so that it runs beside a running start. */
 export default async function startForTests(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'council-e2e-'))
@@ -24,6 +33,7 @@ export default async function startForTests(project: TestProject) {
     { dataDir, port, sandboxPort, dbPort, database: null, clockOffsetMs: 0 },
     { say: (line) => console.log(line), onCrash: (sentence) => console.error(sentence) },
   )
+  await openSubmissions(stack.database)
   // Tests run in other processes; they ask for a crash of the database over this.
   const control = createServer(async (request, response) => {
     if (request.url === '/kill-database') await stack.killDatabase()
