@@ -14,7 +14,9 @@ const middayOf = (day: string, timeZone: string): Date => {
   return dayOf(noon, timeZone) === day ? noon : new Date(noon.getTime() - 12 * HOUR_MS)
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+/** The calendar day after "2026-12-03". */
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 

@@ -16,6 +16,15 @@ it.each([
   expect(dueState(due && new Date(due), NOW, NEW_YORK)).toBe(state)
 })
 
+it.each([
+  ['a day of 23 hours lies between: Tuesday', '2027-03-14T04:30:00Z', '2027-03-16T16:00:00Z', 'ON_TIME'],
+  ['a day of 23 hours lies between: Monday', '2027-03-14T04:30:00Z', '2027-03-15T16:00:00Z', 'SOON'],
+  ['a day of 25 hours lies between: Monday', '2027-11-06T04:10:00Z', '2027-11-08T17:00:00Z', 'SOON'],
+  ['a day of 25 hours lies between: Tuesday', '2027-11-07T04:10:00Z', '2027-11-09T17:00:00Z', 'SOON'],
+] as const)('"soon" is three days of the calendar where %s', (_, now, due, state) => {
+  expect(dueState(new Date(due), new Date(now), NEW_YORK)).toBe(state)
+})
+
 it('the day is the day of the community, not that of Greenwich', () => {
   const late = new Date('2026-11-21T02:00:00Z')
   expect(dueState(new Date('2026-11-20T17:00:00Z'), late, NEW_YORK)).toBe('SOON')
