@@ -122,9 +122,9 @@ describe('article text', () => {
   })
 
   test('a large flat text is sanitised quickly', () => {
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     sanitiseArticle('<p>word <b>word</b> word</p>'.repeat(9_000))
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000)
   })
 })
 
