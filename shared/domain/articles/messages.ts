@@ -186,6 +186,10 @@ export const SUBMIT_REFUSALS: Readonly<Record<SubmitRefusal, string>> = {
 export const closureNotice = (endsAt: Date, timeZone: string): string =>
   `We are closed over the turn of the year. Submissions reopen ${formatWeekday(endsAt, timeZone)}; your draft saves as always.`
 
+/** "Submissions close on Wed, Dec 23 and reopen Sat, Jan 2." */
+export const closureAhead = (startsAt: Date, endsAt: Date, timeZone: string): string =>
+  `Submissions close on ${formatWeekday(startsAt, timeZone)} and reopen ${formatWeekday(endsAt, timeZone)}; you can go on writing in between.`
+
 export const wordCountLabel = (words: number): string =>
   `${words}/${CONTENT_MAX_WORDS} words (minimum ${CONTENT_MIN_WORDS})`
 

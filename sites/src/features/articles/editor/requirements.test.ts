@@ -27,10 +27,20 @@ describe('what a submission needs', () => {
     expect(unmet(change)).toEqual(ids)
   })
 
-  it('says why during the closure, and when it ends', () => {
+  it.each([
+    ['15 days before', '2024-12-08T05:00:00Z', null],
+    ['14 days before', '2024-12-09T05:00:00Z', 'Submissions close on Mon, Dec 23 and reopen Thu, Jan 2'],
+    ['in its first instant', '2024-12-23T05:00:00Z', 'Submissions close on Mon, Dec 23'],
+    ['while it lasts', '2024-12-28T12:00:00Z', 'Submissions reopen Thu, Jan 2'],
+    ['in its last instant', '2025-01-02T05:00:00Z', null],
+  ])('what is said of a closure %s', (_case, now, said) => {
+    const notice = closureNoticeAt(CLOSURES, new Date(now), 'America/New_York')
+    if (said) expect(notice).toContain(said)
+    else expect(notice).toBeNull()
+  })
+
+  it('says why during the closure', () => {
     const closed = requirementsOf({ ...valid, now: CLOSED }).find(({ id }) => id === 'closure')
     expect(closed?.text).toBe(SUBMIT_REFUSALS.closure)
-    expect(closureNoticeAt(CLOSURES, CLOSED, 'America/New_York')).toContain('Thu, Jan 2')
-    expect(closureNoticeAt(CLOSURES, OPEN, 'America/New_York')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
-import { closureNotice, SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
+import { closureAhead, closureNotice, SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { type ClosureWindow, isTitleValid, isWordCountValid, isYearEndClosure } from '#shared/domain/articles/rules.ts'
 import type { EditorClosure } from './props.ts'
 
@@ -24,8 +24,12 @@ export const requirementsOf = ({ title, words, byline, closures, now }: Requirem
   ...(isYearEndClosure(closures, now) ? [{ id: 'closure', text: SUBMIT_REFUSALS.closure, isMet: false }] : []),
 ]
 
-/** The notice while submissions are closed, else null. */
+const ANNOUNCED_MS = 14 * 24 * 60 * 60 * 1000
+
+/** What is said while submissions are closed and in the fourteen days before, else null. */
 export const closureNoticeAt = (closures: readonly ClosureWindow[], now: Date, timeZone: string): string | null => {
   const closed = closures.find((closure) => isYearEndClosure([closure], now))
-  return closed ? closureNotice(closed.endsAt, timeZone) : null
+  if (closed) return closureNotice(closed.endsAt, timeZone)
+  const ahead = closures.find(({ startsAt }) => now <= startsAt && startsAt.getTime() - now.getTime() <= ANNOUNCED_MS)
+  return ahead ? closureAhead(ahead.startsAt, ahead.endsAt, timeZone) : null
 }
