@@ -10,6 +10,7 @@ test.each([
   ['<a title="a > b" style="b">c</a>', '<a title="a > b" data-pasted-style="b">c</a>'],
   ['<style>p{color:red}</style><p>a</p>', '<p>a</p>'],
   ['<p>a</p><style>p{color:red}', '<p>a</p>'],
+  ['<base href=//evil.test/>a<BASE/href="x">b<basefont>c', 'ab<basefont>c'],
   ['a style="b" on=c <b>d</b>', 'a style="b" on=c <b>d</b>'],
 ])('%s becomes inert', (given, expected) => {
   expect(inertHtml(given)).toBe(expected)
