@@ -5,16 +5,22 @@ import { Db } from '../../db/client.ts'
 import { articleAgreementAcceptances, articleAgreements } from '../../db/schema/articles.ts'
 import { communities } from '../../db/schema/communities.ts'
 import { newId } from '../../shared/kernel/ids.ts'
-import { graphql, memberToken } from './support/api.ts'
+import { graphql, memberToken, staffToken } from './support/api.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { expectNoOverflow, seriousFindings } from './support/looks.ts'
 import { mailTo } from './support/outbox.ts'
-import { type Brand, expectComplaint, newBrowser, origin, signInMember } from './support/people.ts'
+import { type Brand, expectComplaint, newBrowser, newTab, origin, signInMember } from './support/people.ts'
+import { personOf, storeArticle } from './support/stored-articles.ts'
 
+const FEED = '/stories/feed.xml'
+const SITEMAP = '/sitemap.xml'
+const THEO = 'theo.brandt@council.test'
 const MAYA = 'maya.chen@meridian.test'
 /** Each has approved an article and has none in work; nobody else's test knows them. */
 const SAOIRSE = 'saoirse.byrne@meridian.test'
 const PABLO = 'pablo.iturbe@lumen.test'
+/** Has nothing in work. */
+const WRITER = 'amara.okonkwo@meridian.test'
 /** Accepted the agreement long ago. */
 const ISABELLE = 'isabelle.laurent@harbor.test'
 
@@ -26,7 +32,15 @@ const tripsOf = (response: Response | null) =>
   Number(/db;[^,]*desc="trips=(\d+)"/.exec(response?.headers()['server-timing'] ?? '')?.[1] ?? Number.NaN)
 
 /** What the server sends, as the browser of a person gets it. */
-const fetchFrom = (page: Page, path: string) => page.evaluate(async (from) => (await fetch(from)).text(), path)
+const fetchFrom = (page: Page, path: string, headers: Record<string, string> = {}) =>
+  page.evaluate(
+    async (ask) => {
+      const answer = await fetch(ask.path, { headers: ask.headers, cache: 'no-store' })
+      const { status } = answer
+      return { status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+    },
+    { path, headers },
+  )
 
 const BRANDS: [Brand, string, { title: string; studio: string; price: string; concierge: string }][] = [
   [
@@ -141,8 +155,101 @@ test('[ART-007][ART-034] a published article comes with texts to share, copied b
     .first()
     .waitFor()
 
-  const html = await fetchFrom(page, '/articles/published')
+  const { text: html } = await fetchFrom(page, '/articles/published')
   expect(html).toContain(`share-offsite/?url=${encodeURIComponent(address)}`)
+})
+
+/** The document as a browser reads it: one that is not well-formed has no entries. */
+const readXml = async (page: Page, path: string) => {
+  const { text: xml } = await fetchFrom(page, path)
+  // Our own pages let no script parse markup.
+  const blank = await newTab(page)
+  const read = await blank.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'application/xml')
+    const texts = (selector: string) => Array.from(parsed.querySelectorAll(selector), (one) => one.textContent)
+    const links = Array.from(parsed.querySelectorAll('entry > link'), (one) => one.getAttribute('href') ?? '')
+    return {
+      isWhole: parsed.querySelector('parsererror') === null,
+      titles: texts('entry > title'),
+      addresses: [...links, ...texts('url > loc')],
+    }
+  }, xml)
+  await blank.close()
+  return read
+}
+
+test('a published article is in its community’s list, feed and sitemap and in no other’s, and the trash takes it out of all', async () => {
+  const title = `</title> & "Ada's" <script>ran()</script> ]]>`
+  const articleId = await storeArticle(await personOf(WRITER), {
+    title,
+    content: '<p>What it says.</p>',
+    status: 'READY_TO_PUBLISH',
+  })
+  const theo = await staffToken('meridian', THEO)
+  const move = async (status: 'PUBLISHED' | 'TRASHED') => {
+    const mutation = `mutation($id: ID!) { articleSetStatus(articleId: $id, status: ${status}) { articleUrl } }`
+    const moved = await graphql<{ articleSetStatus: { articleUrl: string | null } }>(
+      'meridian',
+      '/graphqlAdmin',
+      theo,
+      mutation,
+      { id: articleId },
+    )
+    expect(moved.errors).toBeUndefined()
+    return moved.data?.articleSetStatus.articleUrl ?? ''
+  }
+  const path = new URL(await move('PUBLISHED'), origin('meridian')).pathname
+  expect(path).toMatch(/^\/stories\/./)
+  const address = origin('meridian') + path
+
+  const visitor = await newBrowser('meridian')
+  await visitor.goto('/stories')
+  expect(await visitor.locator('link[type="application/atom+xml"]').getAttribute('href')).toBe(FEED)
+  expect(await seriousFindings(visitor)).toEqual([])
+  await expectNoOverflow(visitor, 'the list of stories')
+  const [feed, map] = [await readXml(visitor, FEED), await readXml(visitor, SITEMAP)]
+  for (const { isWhole, addresses } of [feed, map]) {
+    expect(isWhole).toBe(true)
+    expect(addresses).toContain(address)
+  }
+  expect(feed.titles).toContain(title)
+  const links = [...new Set([...feed.addresses, ...map.addresses])]
+  for (const link of links) expect(new URL(link).origin).toBe(origin('meridian'))
+  const open = await Promise.all(links.map(async (link) => (await fetchFrom(visitor, link)).status))
+  expect(open).toEqual(links.map(() => 200))
+  await visitor.getByRole('link', { name: title }).click()
+  await heading(visitor, title).waitFor()
+
+  for (const brand of ['harbor', 'lumen'] as const) {
+    const elsewhere = await newBrowser(brand)
+    await elsewhere.goto('/robots.txt')
+    expect((await fetchFrom(elsewhere, '/robots.txt')).text).toContain(`Sitemap: ${origin(brand)}${SITEMAP}`)
+    for (const document of [FEED, SITEMAP]) {
+      const { isWhole, addresses } = await readXml(elsewhere, document)
+      expect(isWhole && addresses.length > 1, `${brand} ${document}`).toBe(true)
+      for (const one of addresses) expect(new URL(one).origin).toBe(origin(brand))
+      expect(addresses.join()).not.toContain(path)
+    }
+    expect((await fetchFrom(elsewhere, path)).status).toBe(404)
+    expectComplaint(/status of 404/)
+  }
+
+  const { headers } = await fetchFrom(visitor, FEED)
+  expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+  const known = { 'if-none-match': headers.etag ?? '' }
+  expect((await fetchFrom(visitor, FEED, known)).status).toBe(304)
+  await move('TRASHED')
+  expect((await fetchFrom(visitor, FEED, known)).status).toBe(200)
+  for (const document of [FEED, SITEMAP]) {
+    const { isWhole, addresses } = await readXml(visitor, document)
+    expect(isWhole && addresses.length > 1, document).toBe(true)
+    expect(addresses).not.toContain(address)
+  }
+  await visitor.goto('/stories')
+  await heading(visitor, 'Articles').waitFor()
+  expect(await visitor.locator(`a[href$="${path}"]`).count()).toBe(0)
+  expect((await visitor.goto(path))?.status()).toBe(404)
+  expectComplaint(/status of 404/)
 })
 
 test('a story leads to at most three others of its brand, the author’s own first', async () => {
