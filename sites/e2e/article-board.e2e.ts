@@ -3,9 +3,10 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ARTICLE_STATUSES } from '../../shared/domain/articles/statuses.ts'
 import { graphql, staffToken } from './support/api.ts'
+import type { Brand } from './support/brand.ts'
 import { giveArticles } from './support/give-articles.ts'
 import { expectNoOverflow, seriousFindings } from './support/looks.ts'
-import { type Brand, expectComplaint, newBrowser, signInEditor } from './support/people.ts'
+import { expectComplaint, newBrowser, signInEditor } from './support/people.ts'
 
 const THEO = 'theo.brandt@council.test'
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })

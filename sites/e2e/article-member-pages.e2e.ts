@@ -6,10 +6,11 @@ import { articleAgreementAcceptances, articleAgreements } from '../../db/schema/
 import { communities } from '../../db/schema/communities.ts'
 import { newId } from '../../shared/kernel/ids.ts'
 import { graphql, memberToken, staffToken } from './support/api.ts'
+import type { Brand } from './support/brand.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { expectNoOverflow, seriousFindings } from './support/looks.ts'
 import { mailTo } from './support/outbox.ts'
-import { type Brand, expectComplaint, newBrowser, newTab, origin, signInMember } from './support/people.ts'
+import { expectComplaint, newBrowser, newTab, origin, signInMember } from './support/people.ts'
 import { personOf, storeArticle } from './support/stored-articles.ts'
 
 const FEED = '/stories/feed.xml'

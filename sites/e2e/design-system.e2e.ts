@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { AVATAR_SIZES } from '../src/ui/avatar-sizes.ts'
+import type { Brand } from './support/brand.ts'
 import { expectNoOverflow, seriousFindings } from './support/looks.ts'
-import { type Brand, newBrowser } from './support/people.ts'
+import { newBrowser } from './support/people.ts'
 
 const BRANDS: Brand[] = ['meridian', 'harbor', 'lumen']
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { Brand } from './support/brand.ts'
 import { paragraph, pastedHtml, sentence } from './support/manuscript.ts'
 import { mailTo } from './support/outbox.ts'
-import { type Brand, expectComplaint, newBrowser, origin, signInByForm } from './support/people.ts'
+import { expectComplaint, newBrowser, origin, signInByForm } from './support/people.ts'
 import { acceptAgreement, autosaved, paste, saveByline, submit, textBox } from './support/writing.ts'
 
 type Case = { readonly brand: Brand; readonly email: string; readonly isFirstUse: boolean }

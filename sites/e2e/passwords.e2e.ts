@@ -4,8 +4,9 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { Db } from '../../db/client.ts'
 import { users } from '../../db/schema/members.ts'
 import { graphql, PASSWORD, staffToken } from './support/api.ts'
+import type { Brand } from './support/brand.ts'
 import { letSignIn } from './support/let-sign-in.ts'
-import { type Brand, expectComplaint, newBrowser, signInMember } from './support/people.ts'
+import { expectComplaint, newBrowser, signInMember } from './support/people.ts'
 import { answerWith, button, giveEmail, heading, linkTo, passwordField } from './support/signing-in.ts'
 
 /* Passwords by link and in the settings. Everybody whose password changes has it to themselves. */

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PASSWORD } from './support/api.ts'
-import { type Brand, newBrowser, origin, signInMember } from './support/people.ts'
+import type { Brand } from './support/brand.ts'
+import { newBrowser, origin, signInMember } from './support/people.ts'
 import { button, giveEmail, heading, passwordField } from './support/signing-in.ts'
 
 /* Where addresses of the login area lead, and where a sign-in leads. */

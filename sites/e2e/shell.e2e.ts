@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { type Brand, expectComplaint, newBrowser, signInMember } from './support/people.ts'
+import type { Brand } from './support/brand.ts'
+import { expectComplaint, newBrowser, signInMember } from './support/people.ts'
 
 const MAYA = 'maya.chen@meridian.test'
 const MORE = ['Events', 'Research library', 'Awards', 'Podcast', 'Refer a peer']

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from './support/api.ts'
+import type { Brand } from './support/brand.ts'
 import { letSignIn } from './support/let-sign-in.ts'
-import { type Brand, expectComplaint, newBrowser, origin } from './support/people.ts'
+import { expectComplaint, newBrowser, origin } from './support/people.ts'
 import {
   answerWith,
   askForCode,

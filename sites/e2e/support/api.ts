@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { inject } from 'vitest'
-import type { Brand } from './people.ts'
+import type { Brand } from './brand.ts'
 
 export const PASSWORD = 'Council-2026!'
 

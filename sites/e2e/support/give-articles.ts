@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { Db } from '../../../db/client.ts'
 import type { ArticleStatus } from '../../../shared/domain/articles/statuses.ts'
-import type { Brand } from './people.ts'
+import type { Brand } from './brand.ts'
 
 const CODES: Readonly<Record<Brand, string>> = { meridian: 'MTC', harbor: 'HFC', lumen: 'LAC', admin: 'ADM' }
 const DAY_MS = 86_400_000

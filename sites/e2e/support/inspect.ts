@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import type { Brand } from './brand.ts'
 import { expectNoOverflow, seriousFindings, shifts, watchShifts } from './looks.ts'
 import { deskPages, MEMBER_PAGES, storyOf, VISITOR_PAGES } from './pages.ts'
-import { type Brand, expectComplaint, newBrowser, signInEditor } from './people.ts'
+import { expectComplaint, newBrowser, signInEditor } from './people.ts'
 import { signInQuickly } from './writing.ts'
 
 const WIDTHS = [1280, 360]

@@ -2,8 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { chromiumFlags, chromiumPath } from '../../../shared/tools/chromium.ts'
 import { PASSWORD, sessionOf } from './api.ts'
-
-export type Brand = 'meridian' | 'harbor' | 'lumen' | 'admin'
+import type { Brand } from './brand.ts'
 
 export const origin = (brand: Brand): string => `http://${brand}.localhost:${inject('port')}`
 
