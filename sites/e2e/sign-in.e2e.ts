@@ -295,6 +295,26 @@ test('[LOGIN-042][LOGIN-043] the email is remembered for those who want it', asy
   expect(await emailField(page).inputValue()).toBe('')
 })
 
+test('what was typed and ticked before the script came is not put back by it', async () => {
+  const page = await newBrowser('meridian')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/Login*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await emailField(page).fill('rosa.diaz@lumen.test')
+  await page.getByLabel('Remember me on this device').check()
+  release()
+  await page.locator('astro-island:not([ssr])').first().waitFor()
+  await expect.poll(() => button(page, 'Continue').isEnabled()).toBe(true)
+  expect(await emailField(page).inputValue()).toBe('rosa.diaz@lumen.test')
+  expect(await page.getByLabel('Remember me on this device').isChecked()).toBe(true)
+})
+
 test('without script the forms say what they need', async () => {
   const page = await newBrowser('meridian')
   const plain = await page

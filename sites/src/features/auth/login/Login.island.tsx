@@ -46,8 +46,9 @@ const LoginPart = ({ start, community, target }: LoginProps) => {
     // Whoever is shown this page is signed out; staff may look at theirs while a member is in.
     if (start === 'email') forgetCommunity()
     const remembered = readRememberedEmail()
-    setRemembered(remembered.isRemembered)
-    // Something may have been typed, or filled in by the browser, before the script was there.
+    // Something may have been ticked, typed, or filled in by the browser, before the script was there.
+    const isTicked = root.current?.querySelector<HTMLInputElement>('[type=checkbox]')?.checked ?? false
+    setRemembered(isTicked || remembered.isRemembered)
     const typed = root.current?.querySelector<HTMLInputElement>('[name=username]')?.value ?? ''
     const brought = typed || takeEmailInFragment() || takeRecipient()
     const visit = brought ? null : readVisit(start)
