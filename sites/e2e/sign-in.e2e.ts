@@ -275,8 +275,9 @@ test('[LOGIN-042][LOGIN-043] the email is remembered for those who want it', asy
   const email = 'rosa.diaz@lumen.test'
   const enter = async (isWanted: boolean) => {
     await page.goto('/login')
+    // What is entered before the script has come could be put back by it.
+    await page.locator('astro-island:not([ssr])').first().waitFor()
     await emailField(page).fill(email)
-    await button(page, 'Continue').isEnabled()
     await page.getByLabel('Remember me on this device').setChecked(isWanted)
     await button(page, 'Continue').click()
     await passwordField(page).fill(PASSWORD)
