@@ -10,7 +10,7 @@ import { tool } from './stop-with.ts'
 const MEMBERS = 50_000
 const ARTICLES = 20_000
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 400)
-const CONCURRENCY = 8
+const CONCURRENCY = Number(process.env.BENCH_CONCURRENCY ?? 8)
 const PASSWORD = 'Council-2026!'
 
 type Call = {
@@ -125,7 +125,9 @@ await tool(async () => {
       page('published article', story),
       page('dashboard', '/articles', member),
       page('editor', '/articles/edit', member),
-      page('editorial list', '/admin/articles', editor),
+      page('editorial board', '/admin/articles', editor),
+      page('editorial list', '/admin/articles?view=list', editor),
+      page('editorial search', '/admin/articles?view=list&q=platform', editor),
       graphql('me', '/graphql', member, '{ me { id name { fullName } } }'),
       graphql(
         'articleInFlight',

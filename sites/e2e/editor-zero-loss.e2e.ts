@@ -169,7 +169,9 @@ const MOMENTS: readonly ((page: Page, kill: number) => Promise<unknown>)[] = [
 ]
 
 describe('a tab that dies', () => {
-  test(`finds its text again, killed ${KILLS} times at every moment of a save`, async () => {
+  test(`finds its text again, killed ${KILLS} times at every moment of a save`, {
+    timeout: 60_000 + KILLS * 6000,
+  }, async () => {
     let page = await writer(WRITERS.killed)
     let written = ''
     for (let kill = 0; kill < KILLS; kill++) {
