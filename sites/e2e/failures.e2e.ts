@@ -3,6 +3,7 @@ import type { Page, Response } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { Db } from '../../db/client.ts'
 import { users } from '../../db/schema/members.ts'
+import { holdBack } from './support/hold-back.ts'
 import { expectComplaint, newBrowser, origin, signInEditor, signInMember } from './support/people.ts'
 
 /** Ahead of the page's clock when it is stopped, more than it was moved before; an hour could be the next day. */
@@ -125,14 +126,7 @@ test('a control whose script is still on its way waits for it, and is there once
   const page = await newBrowser('meridian')
   await signInEditor(page)
   const href = (await page.locator('a[href^="/admin/articles/"]').first().getAttribute('href')) ?? ''
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/ArticleDesk*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/ArticleDesk*.js')
   await page.goto(href, { waitUntil: 'domcontentloaded' })
   const move = page.getByRole('button', { name: 'Move to On hold' })
   expect(await move.isDisabled()).toBe(true)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from './support/api.ts'
 import type { Brand } from './support/brand.ts'
+import { holdBack } from './support/hold-back.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { expectComplaint, newBrowser, origin } from './support/people.ts'
 import {
@@ -298,14 +299,7 @@ test('[LOGIN-042][LOGIN-043] the email is remembered for those who want it', asy
 
 test('what was typed and ticked before the script came is not put back by it', async () => {
   const page = await newBrowser('meridian')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/Login*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/Login*.js')
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   await emailField(page).fill('rosa.diaz@lumen.test')
   await page.getByLabel('Remember me on this device').check()

@@ -122,13 +122,13 @@ const remarkRows = (work: Work): ArticleRows['feedback'] => {
   }))
 }
 
-/** Both have read the whole thread, except the last remark: the author of an article sent back, and the editor who works on it. */
+/** Both have read the whole thread, except that the author of an article sent back has not seen the last remark. */
 const readRows = (work: Work, remarks: ArticleRows['feedback']): ArticleRows['reads'] => {
   const { article, id, code, people } = work
-  const unreadIn = (status: ArticleStatus) => (article.status === status ? 1 : 0)
+  const unread = article.status === 'NEEDS_REVISION' ? 1 : 0
   return [
-    { person: people.author, until: remarks.at(-1 - unreadIn('NEEDS_REVISION')) },
-    { person: people.editor, until: remarks.at(-1 - unreadIn('FIRST_ROUND_EDIT')) },
+    { person: people.author, until: remarks.at(-1 - unread) },
+    { person: people.editor, until: remarks.at(-1) },
   ].flatMap(({ person, until }) =>
     person && until
       ? [

@@ -2,6 +2,21 @@ import { graphql } from '../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 import { ADMIN_IN_SHELL } from '../me.ts'
 
+/** What a card and a row both say of an article. */
+const LISTED = graphql(`
+  fragment ListedArticle on Article {
+    id
+    title
+    status
+    statusUpdatedAt
+    due
+    unreadFeedbackCount
+    scanBand
+    author { name { fullName } profile { avatar } }
+    editor { id name { fullName } }
+  }
+`)
+
 export const ARTICLE_BOARD = graphql(
   `
     query ArticleBoard($filter: ArticleFilter!, $sort: ArticleSort) {
@@ -15,23 +30,12 @@ export const ARTICLE_BOARD = graphql(
           count
           oldestAt
           due
-          articles {
-            id
-            title
-            status
-            statusUpdatedAt
-            due
-            allowedStatuses
-            unreadFeedbackCount
-            scanBand
-            author { name { fullName } profile { avatar } }
-            editor { id name { fullName } }
-          }
+          articles { ...ListedArticle allowedStatuses }
         }
       }
     }
   `,
-  [ADMIN_IN_SHELL],
+  [ADMIN_IN_SHELL, LISTED],
 )
 
 export const ARTICLE_LIST = graphql(
@@ -44,24 +48,12 @@ export const ARTICLE_LIST = graphql(
         totalCount
         pageInfo { hasNextPage endCursor }
         edges {
-          node {
-            id
-            title
-            status
-            statusUpdatedAt
-            submittedDate
-            due
-            unreadFeedbackCount
-            scanBand
-            wordCount
-            author { name { fullName } profile { avatar } }
-            editor { id name { fullName } }
-          }
+          node { ...ListedArticle submittedDate wordCount }
         }
       }
     }
   `,
-  [ADMIN_IN_SHELL],
+  [ADMIN_IN_SHELL, LISTED],
 )
 
 type Board = ResultOf<typeof ARTICLE_BOARD>['articleBoard']

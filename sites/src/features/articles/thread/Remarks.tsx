@@ -36,7 +36,7 @@ export const Remarks = ({ remarks, userId, timeZone, onRead }: RemarksProps) => 
             <Avatar name={name} avatar={avatar} size="mini" />
             <div>
               <p className="remark__who">
-                <strong>{remark.author.id === userId ? ARTICLE_MESSAGES.feedbackMine : name}</strong>
+                <strong>{remark.author.id === userId ? ARTICLE_MESSAGES.feedbackMine : name}</strong>{' '}
                 <DateText className="caption soft" at={remark.createdAt} timeZone={timeZone} style="moment" />
               </p>
               <p className="remark__text">{remark.remark}</p>
