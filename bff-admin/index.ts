@@ -40,22 +40,24 @@ const SCANS_AFTER_AN_ANSWER = 2
 /** Mutations that carry a whole article. */
 const LARGE_OPERATIONS = ['articleAutoSaveRevision']
 
-const connect = (env: CommonEnv) => new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
+function connect(env: CommonEnv) {
+  return new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
+}
 
-const sessionOf = (c: C) => {
+function sessionOf(c: C) {
   const { db, visit, now, responseHeaders, parts } = c.var
   const verbs = sessionVerbs(db, 'admin', signInAdmin, visit, now)
   return sessionOperations('admin', verbs, parts.sign, { visit, now, responseHeaders, verify: parts.verify })
 }
 
-const scanAfterwards = (c: C) => {
+function scanAfterwards(c: C) {
   const { env, now } = c.var
   const db = connect(env)
   const scanner = scannerOf(env, scanTokens(db, env.OUTBOX_KEY, env.SCAN_EMAIL, now))
   backgroundOf(c)(runDueScans(db, scanner, now, SCANS_AFTER_AN_ANSWER).then(({ failed }) => logFailedScans(failed)))
 }
 
-const contextOf = (c: C, actor: Actor | null): AdminContext => {
+function contextOf(c: C, actor: Actor | null): AdminContext {
   const { db, env, visit, now, correlationId, responseHeaders } = c.var
   const background = backgroundOf(c)
   return {
@@ -79,7 +81,7 @@ const contextOf = (c: C, actor: Actor | null): AdminContext => {
   }
 }
 
-export const createApp = () => {
+export function createApp() {
   const app = makeBackend(
     'bff-admin',
     (env): AdminParts => ({

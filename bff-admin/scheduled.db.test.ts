@@ -26,7 +26,9 @@ afterAll(async () => {
   await house.stop()
 })
 
-const env = () => ({ ...house.env, MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` })
+function env() {
+  return { ...house.env, MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` }
+}
 
 it('every minute the waiting mails are sent, once, and old counts of attempts are forgotten', async () => {
   const now = new Date()

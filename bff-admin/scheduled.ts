@@ -18,7 +18,7 @@ import { publishDue } from './articles/publish-due.ts'
  * Every minute. Each job may run twice at once, or not at all this time, without harm; one that fails does not keep the
  * others from running. Publishing goes before the mails that it causes.
  */
-export const runScheduled = async (_event: unknown, bindings: unknown): Promise<void> => {
+export async function runScheduled(_event: unknown, bindings: unknown): Promise<void> {
   const env = readEnv('bff-admin', bindings)
   const now = clockWithOffset(env.CLOCK_OFFSET_MS).now()
   const db = new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
@@ -40,7 +40,7 @@ export const runScheduled = async (_event: unknown, bindings: unknown): Promise<
   await runJob('forget old events', () => forgetOldEvents(db, now))
 }
 
-const runJob = async (job: string, run: () => Promise<number>): Promise<void> => {
+async function runJob(job: string, run: () => Promise<number>): Promise<void> {
   const correlationId = newCorrelationId()
   try {
     const done = await run()

@@ -23,20 +23,23 @@ type Answer = {
   errors?: { message: string; extensions: Record<string, unknown> }[]
 }
 
-const ask = async (body: object | string, caller = local) => {
+async function ask(body: object | string, caller = local) {
   const response = await caller.post('/graphql', body, { headers: { Authorization: `Bearer ${token}` } })
   return { status: response.status, response, answer: (await response.json()) as Answer }
 }
-const refusal = async (query: string, caller = local) => {
+async function refusal(query: string, caller = local) {
   const { answer } = await ask({ query }, caller)
   return `${answer.errors?.[0]?.extensions.code}: ${answer.errors?.[0]?.message}`
 }
 
-const levels = (n: number): string => (n === 1 ? 'a' : `a { ${levels(n - 1)} }`)
+function levels(n: number): string {
+  return n === 1 ? 'a' : `a { ${levels(n - 1)} }`
+}
 const SNAPSHOT =
   'id name isModerator companyName avatar jobTitle location isActive pronouns standing isFounding vertical'
-const THREAD_OF = (fields: string) =>
-  `{ articleFeedback(articleId: "x", last: 50) { edges { node { id remark createdAt hasRead author { snapshot { ${fields} } } } } } }`
+function THREAD_OF(fields: string) {
+  return `{ articleFeedback(articleId: "x", last: 50) { edges { node { id remark createdAt hasRead author { snapshot { ${fields} } } } } } }`
+}
 const FRAGMENT = `fragment F on UserSnapshot { ${SNAPSHOT} }`
 /** Small to write, huge to carry out. */
 const BOMB = `{ me { ...F0 } } ${Array.from({ length: 25 }, (_, i) => `fragment F${i} on Me { ${i === 24 ? 'id' : `...F${i + 1} ...F${i + 1}`} }`).join(' ')}`

@@ -32,16 +32,18 @@ const LARGE_OPERATIONS = ['articleAutoSaveRevision']
 const MAILS_AFTER_AN_ANSWER = 5
 const SCANS_AFTER_AN_ANSWER = 2
 
-const connect = (env: CommonEnv) => new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
+function connect(env: CommonEnv) {
+  return new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
+}
 
-const scanAfterwards = (c: Context<MemberApp>) => {
+function scanAfterwards(c: Context<MemberApp>) {
   const { env, now } = c.var
   const db = connect(env)
   const scanner = scannerOf(env, scanTokens(db, env.OUTBOX_KEY, env.SCAN_EMAIL, now))
   backgroundOf(c)(runDueScans(db, scanner, now, SCANS_AFTER_AN_ANSWER).then(({ failed }) => logFailedScans(failed)))
 }
 
-const contextOf = (c: Context<MemberApp>, actor: Actor): MemberContext => {
+function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
   const { db, env, visit, now, correlationId, responseHeaders, parts } = c.var
   const background = backgroundOf(c)
   return {
@@ -70,7 +72,7 @@ const contextOf = (c: Context<MemberApp>, actor: Actor): MemberContext => {
   }
 }
 
-export const createApp = () => {
+export function createApp() {
   const app = makeBackend(
     'bff-member',
     (env): MemberParts => ({

@@ -33,35 +33,39 @@ type C = Context<PublicApp>
 const MAILS_AFTER_AN_ANSWER = 5
 const SCANS_AFTER_AN_ANSWER = 2
 
-const connect = (env: CommonEnv) => new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
+function connect(env: CommonEnv) {
+  return new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
+}
 
-const sessionOf = (c: C) => {
+function sessionOf(c: C) {
   const { db, visit, now, responseHeaders, parts } = c.var
   const verbs = sessionVerbs(db, 'member', signInMember, visit, now)
   return sessionOperations('member', verbs, parts.sign, { visit, now, responseHeaders, verify: parts.verify })
 }
 
-const kickOutboxOf = (c: C) => () => {
-  const { env, now } = c.var
-  const sending = sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER)
-  backgroundOf(c)(sending.then(({ failed }) => logFailedMails(failed)))
+function kickOutboxOf(c: C) {
+  return () => {
+    const { env, now } = c.var
+    const sending = sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER)
+    backgroundOf(c)(sending.then(({ failed }) => logFailedMails(failed)))
+  }
 }
 
-const scanAfterwards = (c: C) => {
+function scanAfterwards(c: C) {
   const { env, now } = c.var
   const db = connect(env)
   const scanner = scannerOf(env, scanTokens(db, env.OUTBOX_KEY, env.SCAN_EMAIL, now))
   backgroundOf(c)(runDueScans(db, scanner, now, SCANS_AFTER_AN_ANSWER).then(({ failed }) => logFailedScans(failed)))
 }
 
-const codesOf = (c: C) => {
+function codesOf(c: C) {
   const { db, env, visit, now, responseHeaders, parts } = c.var
   const { sms, outboxKey } = outboxDeps(env)
   const deps = { codeKey: env.CODE_KEY, outboxKey, sms }
   return codeOperations(db, deps, { visit, now, responseHeaders, sign: parts.sign, kickOutbox: kickOutboxOf(c) })
 }
 
-const contextOf = (c: C): PublicContext => {
+function contextOf(c: C): PublicContext {
   const { db, env, visit, now, correlationId, responseHeaders } = c.var
   return {
     actor: null,
@@ -80,7 +84,7 @@ const contextOf = (c: C): PublicContext => {
   }
 }
 
-export const createApp = () => {
+export function createApp() {
   const app = makeBackend(
     'bff-public',
     (env): PublicParts => ({

@@ -178,7 +178,7 @@ const OPERATIONS: readonly RestOperation[] = [
 let document: ReturnType<typeof openApiDocument> | undefined
 
 /** Everything that REST offers on a host, whichever backend answers it. */
-export const openApi = () => {
+export function openApi() {
   document ??= openApiDocument(OPERATIONS)
   return document
 }

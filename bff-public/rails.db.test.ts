@@ -60,7 +60,7 @@ describe('every operation that changes something', () => {
   })
 })
 
-const firstError = async (response: Response) => {
+async function firstError(response: Response) {
   const answer = (await response.json()) as { code?: string; errors?: { extensions: { code: string } }[] }
   return { code: answer.code ?? answer.errors?.[0]?.extensions.code ?? null }
 }

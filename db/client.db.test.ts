@@ -16,8 +16,12 @@ beforeAll(async () => {
 afterAll(() => database.stop())
 
 const now = new Date('2026-11-21T09:00:00Z')
-const row = (key: string) => ({ key, count: 1, windowStartedAt: now })
-const byKey = (db: Db, key: string) => db.build.select().from(attempts).where(eq(attempts.key, key))
+function row(key: string) {
+  return { key, count: 1, windowStartedAt: now }
+}
+function byKey(db: Db, key: string) {
+  return db.build.select().from(attempts).where(eq(attempts.key, key))
+}
 
 test('reads asked for in one tick are one round trip', async () => {
   const db = database.db()
@@ -186,14 +190,14 @@ test('a database that says nothing is away', async () => {
   silent.close()
 })
 
-const urlOf = async (server: Server): Promise<string> => {
+async function urlOf(server: Server): Promise<string> {
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
 /** Stands before the real database and answers BUSY as long as `isBusy` says so. */
-const busyDatabase = async (isBusy: () => boolean) => {
+async function busyDatabase(isBusy: () => boolean) {
   const server = createServer(async (request, response) => {
     const body = await new Response(request as unknown as ReadableStream).text()
     const { requests } = JSON.parse(body) as { requests: unknown[] }

@@ -18,7 +18,9 @@ const BUSY_TRIES = 3
 const ANSWER_MS = 10_000
 /** Whoever waited longer than this has waited enough. */
 const RETRY_WITHIN_MS = 5000
-const jitterMs = () => 20 + Math.random() * 80
+function jitterMs() {
+  return 20 + Math.random() * 80
+}
 
 /**
  * The database as one request sees it. Reads asked for in the same tick travel as one batch, so a page costs one
@@ -148,16 +150,18 @@ export class Db {
   }
 }
 
-const fetchInTime = (request: Request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) })
+function fetchInTime(request: Request) {
+  return fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) })
+}
 
 /** SQLite would read back only what stands before a NUL; a text that has one can only come from a caller. */
-const checkTexts = (statement: InStatement) => {
+function checkTexts(statement: InStatement) {
   const args = typeof statement === 'string' ? [] : Object.values(statement.args ?? [])
   if (!args.some((one) => typeof one === 'string' && one.includes('\0'))) return
   throw new AppError('BadRequest.Invalid', { message: 'A text holds a character that is not allowed.' })
 }
 
-const meaningOf = (error: unknown): unknown => {
+function meaningOf(error: unknown): unknown {
   if (isPreconditionViolation(error)) return new PreconditionFailed()
   if (isStatementFault(error)) return error
   return new AppError('ServiceUnavailable', { cause: error })

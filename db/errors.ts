@@ -12,23 +12,30 @@ export class PreconditionFailed extends Error {
 const UNIQUE = /UNIQUE constraint failed: ([\w., ]+)$/
 const CHECK = /CHECK constraint failed: (.+)$/
 
-const refusedBy = (error: unknown, constraint: RegExp): string | null =>
-  error instanceof LibsqlError ? (constraint.exec(error.message)?.[1] ?? null) : null
+function refusedBy(error: unknown, constraint: RegExp): string | null {
+  return error instanceof LibsqlError ? (constraint.exec(error.message)?.[1] ?? null) : null
+}
 
-export const isPreconditionViolation = (error: unknown) => refusedBy(error, CHECK) === 'precondition_held'
+export function isPreconditionViolation(error: unknown) {
+  return refusedBy(error, CHECK) === 'precondition_held'
+}
 
 /** Whether a unique constraint refused the write; `columns` as SQLite names them, such as "articles.author_id", all of them. */
-export const isUniqueViolation = (error: unknown, columns: string) => refusedBy(error, UNIQUE) === columns
+export function isUniqueViolation(error: unknown, columns: string) {
+  return refusedBy(error, UNIQUE) === columns
+}
 
 const RETRYABLE = new Set(['TRANSACTION_BUSY', 'TRANSACTION_TIMEOUT', 'STREAM_EXPIRED'])
 
 /** Refused before COMMIT because another writer was at work: nothing was done, so the same may be tried again. */
-export const isBusy = (error: unknown) =>
-  error instanceof LibsqlError && (error.code.startsWith('SQLITE_BUSY') || RETRYABLE.has(error.code))
+export function isBusy(error: unknown) {
+  return error instanceof LibsqlError && (error.code.startsWith('SQLITE_BUSY') || RETRYABLE.has(error.code))
+}
 
 // The disk, the file or the memory of the database: no statement is to blame, and another moment may be better.
 const AWAY = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CORRUPT|NOTADB|CANTOPEN|NOMEM|PROTOCOL)/
 
 /** Whether the statement itself is at fault, not the way to the database. */
-export const isStatementFault = (error: unknown) =>
-  error instanceof LibsqlError && /^SQL(ITE)?_/.test(error.code) && !AWAY.test(error.code)
+export function isStatementFault(error: unknown) {
+  return error instanceof LibsqlError && /^SQL(ITE)?_/.test(error.code) && !AWAY.test(error.code)
+}

@@ -5,7 +5,9 @@ import type { Db } from './client.ts'
 import { usersByIds } from './members/users.ts'
 
 /** Made anew for every request; what one request asks for of a kind travels as one statement. */
-export const makeLoaders = (db: Db, communityId: string): Loaders => ({
-  user: new DataLoader((ids: readonly string[]) => usersByIds(db, communityId, ids)),
-  revisionText: new DataLoader((ids: readonly string[]) => revisionsByIds(db, communityId, ids)),
-})
+export function makeLoaders(db: Db, communityId: string): Loaders {
+  return {
+    user: new DataLoader((ids: readonly string[]) => usersByIds(db, communityId, ids)),
+    revisionText: new DataLoader((ids: readonly string[]) => revisionsByIds(db, communityId, ids)),
+  }
+}

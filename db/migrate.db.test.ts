@@ -8,8 +8,12 @@ import { type DatabaseProcess, startDatabase } from './testing/database-process.
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const migrations = new URL('./migrations/', import.meta.url)
-const readJson = (path: string) => JSON.parse(readFileSync(new URL(path, migrations), 'utf8'))
-const journal = () => readJson('meta/_journal.json') as { entries: { idx: number; tag: string }[] }
+function readJson(path: string) {
+  return JSON.parse(readFileSync(new URL(path, migrations), 'utf8'))
+}
+function journal() {
+  return readJson('meta/_journal.json') as { entries: { idx: number; tag: string }[] }
+}
 
 describe('the committed migrations', () => {
   it('say what the schema says: otherwise run `npx drizzle-kit generate --config db/drizzle.config.ts`', async () => {

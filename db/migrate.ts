@@ -10,7 +10,7 @@ const ours = fileURLToPath(new URL('./migrations', import.meta.url))
  * Brings a database to the newest schema. What was applied before is left alone; the rest is one transaction, so that a run
  * that dies half-way has done nothing and is simply run again.
  */
-export const migrate = async (config: DbConfig, migrationsFolder = ours): Promise<void> => {
+export async function migrate(config: DbConfig, migrationsFolder = ours): Promise<void> {
   const client = createClient({ url: config.url, authToken: config.authToken })
   await applyMigrations(drizzle(client), { migrationsFolder })
 }

@@ -13,13 +13,13 @@ const SMALL_TABLES = new Set([
 ])
 
 /** How SQLite would run a query built with `db.build`, a line per step. */
-export const explain = async (db: Db, query: SQLWrapper): Promise<string[]> => {
+export async function explain(db: Db, query: SQLWrapper): Promise<string[]> {
   const steps = await db.read(db.build.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query.getSQL()}`))
   return steps.map((step) => step.detail)
 }
 
 /** Throws when a query would read a growing table from end to end. For tests: every list query has its index. */
-export const expectNoFullScan = async (db: Db, ...queries: SQLWrapper[]): Promise<void> => {
+export async function expectNoFullScan(db: Db, ...queries: SQLWrapper[]): Promise<void> {
   for (const query of queries) {
     const plan = await explain(db, query)
     const scans = fullScans(plan, aliasesIn(db, query))
@@ -30,15 +30,17 @@ export const expectNoFullScan = async (db: Db, ...queries: SQLWrapper[]): Promis
   }
 }
 
-const textOf = (db: Db, query: SQLWrapper): string => db.build.all(query.getSQL()).getQuery().sql
+function textOf(db: Db, query: SQLWrapper): string {
+  return db.build.all(query.getSQL()).getQuery().sql
+}
 
 /** The plan speaks of a table by the name the query gave it. */
-const aliasesIn = (db: Db, query: SQLWrapper): Map<string, string> => {
+function aliasesIn(db: Db, query: SQLWrapper): Map<string, string> {
   const named = textOf(db, query).matchAll(/(?:from|join|update|into)\s+"(\w+)"\s+(?:as\s+)?"(\w+)"/gi)
   return new Map([...named].map(([, table = '', alias = '']) => [alias, table]))
 }
 
-export const fullScans = (plan: readonly string[], aliases: ReadonlyMap<string, string>): string[] => {
+export function fullScans(plan: readonly string[], aliases: ReadonlyMap<string, string>): string[] {
   // The query's own subqueries: what they read has lines of its own.
   const madeHere = new Set(plan.flatMap((line) => /^(?:MATERIALIZE|CO-ROUTINE) (\S+)/.exec(line)?.[1] ?? []))
   return plan.flatMap((line) => {

@@ -9,7 +9,7 @@ import { type UndoneAssignment, undoAssignment } from './undo-assignment.ts'
 const extensions = { policy: 'admin' }
 
 /** Many articles given to one editor, and taken back. */
-export const addArticleAssign = (builder: Builder<AdminContext>, { articles }: { readonly articles: ArticleTypes }) => {
+export function addArticleAssign(builder: Builder<AdminContext>, { articles }: { readonly articles: ArticleTypes }) {
   const Article = asOwn(builder, articles.Article)
   const Refusal = builder.objectRef<AssignRefusal>('ArticleAssignRefusal').implement({
     fields: (t) => ({

@@ -16,14 +16,19 @@ beforeEach(async () => {
 })
 
 const DAY_MS = 86_400_000
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
-const as = (who: Name) => {
+function daysAgo(days: number) {
+  return new Date(NOW.getTime() - days * DAY_MS)
+}
+function as(who: Name) {
   const read = { db: room.db(), actor: room.actor(who), now: NOW }
   return { ...read, calendar: makeDeskLoaders(read.db, read.actor).calendar }
 }
-const board = (filter: ArticlesFilter = {}, perColumn = 20) => articleBoard(as('theo'), filter, 'WAITING', perColumn)
-const column = async (status: string, filter?: ArticlesFilter, perColumn?: number) =>
-  (await board(filter, perColumn)).columns.find((one) => one.status === status)
+function board(filter: ArticlesFilter = {}, perColumn = 20) {
+  return articleBoard(as('theo'), filter, 'WAITING', perColumn)
+}
+async function column(status: string, filter?: ArticlesFilter, perColumn?: number) {
+  return (await board(filter, perColumn)).columns.find((one) => one.status === status)
+}
 
 it('[EDIT-001] has a column for every status but the trash, with all numbers and the first cards, in one trip', async () => {
   const waiting = await room.giveArticle({ status: 'UNASSIGNED', at: daysAgo(9) })

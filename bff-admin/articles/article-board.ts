@@ -32,27 +32,30 @@ type Totals = {
 }
 
 /** A promise counts from one instant, so the column's first promise is that of its first instant. */
-const firstDue = (column: Totals, calendar: WorkCalendar, now: Date): Date | null =>
-  memberProgress(
-    {
-      status: column.status,
-      statusUpdatedAt: column.oldestAt ?? now,
-      submittedDate: column.waitingSince,
-      scheduledDate: column.nextScheduledAt,
-    },
-    calendar,
-    now,
-  )?.dueAt ?? null
+function firstDue(column: Totals, calendar: WorkCalendar, now: Date): Date | null {
+  return (
+    memberProgress(
+      {
+        status: column.status,
+        statusUpdatedAt: column.oldestAt ?? now,
+        submittedDate: column.waitingSince,
+        scheduledDate: column.nextScheduledAt,
+      },
+      calendar,
+      now,
+    )?.dueAt ?? null
+  )
+}
 
 const asDate = { mapFromDriverValue: (value: number) => new Date(value) }
 
 /** The articles of the filter in columns by status, `perColumn` of each. One round trip. */
-export const articleBoard = async (
+export async function articleBoard(
   read: EditorRead & { readonly calendar: () => Promise<WorkCalendar> },
   filter: ArticlesFilter,
   sort: ArticleSort,
   perColumn: number,
-): Promise<ArticleBoard> => {
+): Promise<ArticleBoard> {
   const { db, actor, now } = read
   const matching = matches(read, filter)
   const ranked = db.build

@@ -6,18 +6,22 @@ import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
 
-const dueAtOf = async (article: ArticleView, { desk, now }: AdminContext): Promise<Date | null> =>
-  memberProgress(
-    { ...article, submittedDate: article.submittedAt, scheduledDate: article.scheduledAt },
-    await desk.calendar(),
-    now,
-  )?.dueAt ?? null
+async function dueAtOf(article: ArticleView, { desk, now }: AdminContext): Promise<Date | null> {
+  return (
+    memberProgress(
+      { ...article, submittedDate: article.submittedAt, scheduledDate: article.scheduledAt },
+      await desk.calendar(),
+      now,
+    )?.dueAt ?? null
+  )
+}
 
-const dueOf = async (article: ArticleView, context: AdminContext): Promise<DueState> =>
-  dueState(await dueAtOf(article, context), context.now, (await context.desk.calendar()).timeZone)
+async function dueOf(article: ArticleView, context: AdminContext): Promise<DueState> {
+  return dueState(await dueAtOf(article, context), context.now, (await context.desk.calendar()).timeZone)
+}
 
 /** What only editors see of an article: where it came from, by when it is promised, what its editor has not read. */
-export const addArticleFacts = (builder: Builder<AdminContext>, articles: ArticleTypes) => {
+export function addArticleFacts(builder: Builder<AdminContext>, articles: ArticleTypes) {
   const Due = builder.enumType('DueState', {
     description: 'How near a promised day is: SOON is within two days, NONE without a promise.',
     values: DUE_STATES,

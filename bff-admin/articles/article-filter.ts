@@ -21,12 +21,12 @@ export type ArticlesFilter = {
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_DAYS = 36_500
 
-const checkDays = (days: number): number => {
+function checkDays(days: number): number {
   if (days >= 0 && days <= MAX_DAYS) return days
   throw new AppError('BadRequest.Invalid', { message: 'The days are none that an article can have.' })
 }
 
-const hits = (communityId: string, { text, author }: ArticlesFilter): SQL | undefined => {
+function hits(communityId: string, { text, author }: ArticlesFilter): SQL | undefined {
   const asked = searchQuery(text ?? null, author ?? null)
   if (asked.kind === 'all') return undefined
   if (asked.kind === 'nothing') return sql`0`
@@ -34,8 +34,8 @@ const hits = (communityId: string, { text, author }: ArticlesFilter): SQL | unde
 }
 
 /** All of a filter but its statuses, for the counts beside them. */
-export const matchesBesideStatus = ({ db, actor, now }: EditorRead, filter: ArticlesFilter): SQL | undefined =>
-  and(
+export function matchesBesideStatus({ db, actor, now }: EditorRead, filter: ArticlesFilter): SQL | undefined {
+  return and(
     inCommunity(actor),
     holdsRight(db, actor),
     filter.editorId ? eq(articles.editorId, filter.editorId) : undefined,
@@ -45,10 +45,12 @@ export const matchesBesideStatus = ({ db, actor, now }: EditorRead, filter: Arti
       : undefined,
     hits(actor.communityId, filter),
   )
+}
 
 /** Without statuses everything but the trash. */
-export const matches = (read: EditorRead, filter: ArticlesFilter): SQL | undefined =>
-  and(
+export function matches(read: EditorRead, filter: ArticlesFilter): SQL | undefined {
+  return and(
     matchesBesideStatus(read, filter),
     filter.statuses ? inArray(articles.status, [...filter.statuses]) : ne(articles.status, 'TRASHED'),
   )
+}

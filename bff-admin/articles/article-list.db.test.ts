@@ -20,8 +20,12 @@ beforeEach(async () => {
 
 const DAY_MS = 86_400_000
 const FIRST = { first: 50, after: null }
-const list = (filter: ArticlesFilter = {}, who: Name = 'theo') => listArticles(room.as(who), filter, 'CHANGED', FIRST)
-const titles = async (filter: ArticlesFilter) => (await list(filter)).edges.map((edge) => edge.node.title).sort()
+function list(filter: ArticlesFilter = {}, who: Name = 'theo') {
+  return listArticles(room.as(who), filter, 'CHANGED', FIRST)
+}
+async function titles(filter: ArticlesFilter) {
+  return (await list(filter)).edges.map((edge) => edge.node.title).sort()
+}
 
 describe('the editorial list', () => {
   it('[EDIT-002] is last changed first, of this community only, without the trash unless asked for', async () => {

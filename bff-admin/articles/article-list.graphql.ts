@@ -18,14 +18,14 @@ const extensions = { policy: 'admin' }
 const CARDS_A_COLUMN = 20
 
 /** The list and the board of articles: two views of one filter. */
-export const addArticleList = (builder: Builder<AdminContext>, needs: Needs) => {
+export function addArticleList(builder: Builder<AdminContext>, needs: Needs) {
   const Due = addArticleFacts(builder, needs.articles)
   const types = addTypes(builder, needs)
   const Board = addBoard(builder, needs, Due)
   addQueries(builder, types, Board)
 }
 
-const addTypes = (builder: Builder<AdminContext>, { articles, PageInfo }: Needs) => {
+function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs) {
   const shared = asShared(builder)
   const ArticleConnection = addConnection<ArticleView, ArticlesPage>(shared, 'Article', articles.Article, PageInfo)
   shared.objectFields(ArticleConnection, (t) => ({ totalCount: t.exposeInt('totalCount') }))
@@ -52,7 +52,7 @@ const addTypes = (builder: Builder<AdminContext>, { articles, PageInfo }: Needs)
   return { ArticleConnection, ArticleStatusCount, Filter, Sort }
 }
 
-const addBoard = (builder: Builder<AdminContext>, { articles }: Needs, Due: DueRef) => {
+function addBoard(builder: Builder<AdminContext>, { articles }: Needs, Due: DueRef) {
   const Column = builder.objectRef<BoardColumn>('ArticleBoardColumn').implement({
     fields: (t) => ({
       status: t.expose('status', { type: articles.ArticleStatus }),
@@ -82,7 +82,7 @@ const addBoard = (builder: Builder<AdminContext>, { articles }: Needs, Due: DueR
   })
 }
 
-const addQueries = (builder: Builder<AdminContext>, types: ListTypes, Board: ReturnType<typeof addBoard>) => {
+function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: ReturnType<typeof addBoard>) {
   builder.queryFields((t) => {
     const filter = t.arg({ type: types.Filter })
     const sort = t.arg({ type: types.Sort, defaultValue: 'CHANGED' })

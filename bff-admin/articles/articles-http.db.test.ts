@@ -32,25 +32,31 @@ beforeEach(async () => {
   await room.clear()
 })
 
-const tripsOf = (response: Response) => Number(/trips=(\d+)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
+function tripsOf(response: Response) {
+  return Number(/trips=(\d+)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
+}
 
-const operations = (id: string) => [
-  '{ articles { totalCount } }',
-  '{ articleStatusCounts { count } }',
-  `{ article(id: "${id}") { id } }`,
-  `{ articleFeedback(articleId: "${id}") { edges { cursor } } }`,
-  `{ articleEvents(articleId: "${id}") { id } }`,
-  '{ articleEditors { id } }',
-  `mutation { articleAssignEditor(articleId: "${id}") { id } }`,
-  `mutation { articleSetStatus(articleId: "${id}", status: ON_HOLD) { id } }`,
-  `mutation { articleFeedbackCreate(articleId: "${id}", feedback: "x") { id } }`,
-]
+function operations(id: string) {
+  return [
+    '{ articles { totalCount } }',
+    '{ articleStatusCounts { count } }',
+    `{ article(id: "${id}") { id } }`,
+    `{ articleFeedback(articleId: "${id}") { edges { cursor } } }`,
+    `{ articleEvents(articleId: "${id}") { id } }`,
+    '{ articleEditors { id } }',
+    `mutation { articleAssignEditor(articleId: "${id}") { id } }`,
+    `mutation { articleSetStatus(articleId: "${id}", status: ON_HOLD) { id } }`,
+    `mutation { articleFeedbackCreate(articleId: "${id}", feedback: "x") { id } }`,
+  ]
+}
 
-const ofMany = (id: string) => [
-  '{ articleBoard { found } }',
-  `mutation { articlesAssignEditor(articleIds: ["${id}"], editorId: "${room.id('theo')}", operationId: "o") { undoUntil } }`,
-  'mutation { articlesAssignUndo(operationId: "o") { keptIds } }',
-]
+function ofMany(id: string) {
+  return [
+    '{ articleBoard { found } }',
+    `mutation { articlesAssignEditor(articleIds: ["${id}"], editorId: "${room.id('theo')}", operationId: "o") { undoUntil } }`,
+    'mutation { articlesAssignUndo(operationId: "o") { keptIds } }',
+  ]
+}
 
 test('[EDIT-006] without a session nothing is answered, with a session of a member neither', async () => {
   const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo' })

@@ -33,27 +33,30 @@ type Needs = { readonly people: PeopleTypes; readonly articles: ArticleTypes; re
 type AdminArticleTypes = ReturnType<typeof addTypes>
 
 /** What a resolver hands to the verbs and reads of the desk. */
-export const verb = ({ db, actor, now, env, correlationId }: AdminContext): EditorVerb => ({
-  db,
-  actor: signedIn(actor),
-  now,
-  outboxKey: env.OUTBOX_KEY,
-  correlationId,
-})
+export function verb({ db, actor, now, env, correlationId }: AdminContext): EditorVerb {
+  return {
+    db,
+    actor: signedIn(actor),
+    now,
+    outboxKey: env.OUTBOX_KEY,
+    correlationId,
+  }
+}
 
 /** By when the changed article is due is answered too: what that takes travels with the verb's first reads. */
-const withCalendar = async <T>({ desk }: AdminContext, work: Promise<T>): Promise<T> =>
-  (await Promise.all([work, desk.calendar()]))[0]
+async function withCalendar<T>({ desk }: AdminContext, work: Promise<T>): Promise<T> {
+  return (await Promise.all([work, desk.calendar()]))[0]
+}
 
 const extensions = { policy: 'admin' }
 
-export const addAdminArticles = (builder: Builder<AdminContext>, needs: Needs) => {
+export function addAdminArticles(builder: Builder<AdminContext>, needs: Needs) {
   const types = addTypes(builder, needs)
   addQueries(builder, needs, types)
   addMutations(builder, needs)
 }
 
-const addTypes = (builder: Builder<AdminContext>, { people, articles, PageInfo }: Needs) => {
+function addTypes(builder: Builder<AdminContext>, { people, articles, PageInfo }: Needs) {
   const shared = asShared(builder)
   shared.objectFields(articles.Article, (t) => ({
     allowedStatuses: t.field({
@@ -120,7 +123,7 @@ const addTypes = (builder: Builder<AdminContext>, { people, articles, PageInfo }
   }
 }
 
-const addQueries = (builder: Builder<AdminContext>, { people, articles }: Needs, types: AdminArticleTypes) => {
+function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs, types: AdminArticleTypes) {
   builder.queryFields((t) => ({
     article: t.field({
       type: articles.Article,
@@ -173,7 +176,7 @@ const addQueries = (builder: Builder<AdminContext>, { people, articles }: Needs,
   }))
 }
 
-const addMutations = (builder: Builder<AdminContext>, { articles }: Needs) => {
+function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
   builder.mutationFields((t) => ({
     articleAssignEditor: t.field({
       type: articles.Article,

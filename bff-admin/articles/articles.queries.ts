@@ -20,7 +20,7 @@ const LIST_MAX = 50
 
 export type ArticleOnDesk = ArticleWithText & { readonly canEditText: boolean }
 
-export const articleOnDesk = async (read: EditorRead, articleId: string): Promise<ArticleOnDesk | null> => {
+export async function articleOnDesk(read: EditorRead, articleId: string): Promise<ArticleOnDesk | null> {
   const { db, actor } = read
   const [, isEditor, found] = await Promise.all([
     checkRight(read),
@@ -32,7 +32,7 @@ export const articleOnDesk = async (read: EditorRead, articleId: string): Promis
   return { ...article, canEditText: isEditor && canEditorEdit(article.status) }
 }
 
-const checkArticle = async ({ db, actor }: EditorRead, articleId: string): Promise<void> => {
+async function checkArticle({ db, actor }: EditorRead, articleId: string): Promise<void> {
   const found = await db.read(
     db.build
       .select({ id: articles.id })
@@ -42,11 +42,11 @@ const checkArticle = async ({ db, actor }: EditorRead, articleId: string): Promi
   if (found.length === 0) throw new AppError('NotFound')
 }
 
-export const sittingsOnDesk = async (
+export async function sittingsOnDesk(
   read: EditorRead,
   articleId: string,
   page: { readonly last: number; readonly before: Cursor | null },
-) => {
+) {
   const of = { articleId, communityId: read.actor.communityId }
   const [, , sittings] = await Promise.all([
     checkRight(read),
@@ -56,7 +56,7 @@ export const sittingsOnDesk = async (
   return sittings
 }
 
-export const revisionOnDesk = async (read: EditorRead, articleId: string, revisionId: string) => {
+export async function revisionOnDesk(read: EditorRead, articleId: string, revisionId: string) {
   const of = { articleId, communityId: read.actor.communityId }
   const [, , revision] = await Promise.all([
     checkRight(read),
@@ -66,11 +66,11 @@ export const revisionOnDesk = async (read: EditorRead, articleId: string, revisi
   return revision
 }
 
-export const feedbackOnDesk = async (
+export async function feedbackOnDesk(
   read: EditorRead,
   articleId: string,
   page: { readonly last: number; readonly before: Cursor | null },
-) => {
+) {
   const { db, actor } = read
   const [, thread] = await Promise.all([
     checkRight(read),
@@ -80,14 +80,14 @@ export const feedbackOnDesk = async (
   return thread
 }
 
-export const markRead = async (read: EditorRead, articleId: string, remarkId: string): Promise<number> => {
+export async function markRead(read: EditorRead, articleId: string, remarkId: string): Promise<number> {
   const { db, actor } = read
   await checkRight(read)
   return markFeedbackRead(read, and(articleHere(actor, articleId), holdsRight(db, actor)), remarkId)
 }
 
 /** The last status changes, newest first. */
-export const listEvents = async (read: EditorRead, articleId: string): Promise<ArticleEventView[]> => {
+export async function listEvents(read: EditorRead, articleId: string): Promise<ArticleEventView[]> {
   const { db, actor } = read
   const [, found, rows] = await Promise.all([
     checkRight(read),
@@ -123,8 +123,8 @@ export const listEvents = async (read: EditorRead, articleId: string): Promise<A
 }
 
 /** Active people who may edit articles of this community; all, or the one asked for. */
-export const editorsHere = (db: Db, actor: Staff, editorId?: string) =>
-  db.build
+export function editorsHere(db: Db, actor: Staff, editorId?: string) {
+  return db.build
     .select(userColumns())
     .from(staffPermissions)
     .innerJoin(users, eq(users.id, staffPermissions.userId))
@@ -139,8 +139,9 @@ export const editorsHere = (db: Db, actor: Staff, editorId?: string) =>
     )
     .orderBy(users.familyName, users.givenName, users.id)
     .limit(LIST_MAX)
+}
 
-export const listEditors = async (read: EditorRead): Promise<UserView[]> => {
+export async function listEditors(read: EditorRead): Promise<UserView[]> {
   const [, rows] = await Promise.all([checkRight(read), read.db.read(editorsHere(read.db, read.actor))])
   return rows.map(toUserView)
 }

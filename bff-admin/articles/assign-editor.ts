@@ -17,8 +17,8 @@ export type AssignEditorInput = {
   readonly operationId?: string | null | undefined
 }
 
-export const assignEditor = (verb: EditorVerb, input: AssignEditorInput): Promise<ArticleWithText> =>
-  withFreshLook(async () => {
+export function assignEditor(verb: EditorVerb, input: AssignEditorInput): Promise<ArticleWithText> {
+  return withFreshLook(async () => {
     const { db, actor, now } = verb
     const operationId = checkOperationId(input.operationId)
     const editorId = input.editorId ?? actor.userId
@@ -47,3 +47,4 @@ export const assignEditor = (verb: EditorVerb, input: AssignEditorInput): Promis
     ])
     return { ...article, ...changed[0], editor: toUserView(candidate) }
   })
+}

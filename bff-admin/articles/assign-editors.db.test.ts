@@ -29,11 +29,14 @@ beforeEach(async () => {
   await room.clear()
 })
 
-const later = (ms: number) => new Date(NOW.getTime() + ms)
-const give = (articleIds: string[], more: Partial<AssignEditorsInput> = {}, verb = room.as('theo')) =>
-  assignEditors(verb, { articleIds, editorId: room.id('ada'), operationId: 'op', ...more })
+function later(ms: number) {
+  return new Date(NOW.getTime() + ms)
+}
+function give(articleIds: string[], more: Partial<AssignEditorsInput> = {}, verb = room.as('theo')) {
+  return assignEditors(verb, { articleIds, editorId: room.id('ada'), operationId: 'op', ...more })
+}
 
-const desk = async () => {
+async function desk() {
   const waiting = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   const inWork = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'sam' })
   const live = await room.giveArticle({ status: 'PUBLISHED', editor: 'theo' })

@@ -27,18 +27,19 @@ export type AssignedArticles = {
 }
 
 /** What one operation of this person has assigned. */
-export const ofOperation = (actor: Staff, operationId: string): SQL | undefined =>
-  and(
+export function ofOperation(actor: Staff, operationId: string): SQL | undefined {
+  return and(
     eq(articleAssignments.communityId, actor.communityId),
     eq(articleAssignments.actorId, actor.userId),
     eq(articleAssignments.operationId, operationId),
   )
+}
 
 /**
  * Gives many articles one editor, as `assignEditor` does one. Each is written only if it stands where it stood when it was
  * read; what it was before is kept for an undo. As many statements for fifty as for one.
  */
-export const assignEditors = async (verb: EditorVerb, input: AssignEditorsInput): Promise<AssignedArticles> => {
+export async function assignEditors(verb: EditorVerb, input: AssignEditorsInput): Promise<AssignedArticles> {
   const { db, actor, now } = verb
   const operationId = checkOperationId(input.operationId) ?? ''
   const articleIds = checkIds(input.articleIds)
@@ -91,7 +92,7 @@ export const assignEditors = async (verb: EditorVerb, input: AssignEditorsInput)
   }
 }
 
-const checkIds = (ids: readonly string[]): readonly string[] => {
+function checkIds(ids: readonly string[]): readonly string[] {
   const distinct = [...new Set(ids)]
   if (distinct.length >= 1 && distinct.length <= ASSIGN_AT_ONCE) return distinct
   throw new AppError('BadRequest.Invalid', {
@@ -101,14 +102,15 @@ const checkIds = (ids: readonly string[]): readonly string[] => {
 }
 
 /** An article of another community is as unknown as one that does not exist. */
-const refusal = (articleId: string, isHere: boolean): AssignRefusal =>
-  isHere
+function refusal(articleId: string, isHere: boolean): AssignRefusal {
+  return isHere
     ? { articleId, code: 'InvalidTransition', message: ARTICLE_MESSAGES.notAssignable }
     : { articleId, code: 'NotFound', message: ARTICLE_MESSAGES.notHere }
+}
 
 type Written = { readonly plan: string; readonly editorId: string; readonly operationId: string }
 
-const write = async (verb: EditorVerb, { plan, editorId, operationId }: Written): Promise<ListedArticle[]> => {
+async function write(verb: EditorVerb, { plan, editorId, operationId }: Written): Promise<ListedArticle[]> {
   const { db, actor, now, correlationId } = verb
   const at = now.getTime()
   const of = (name: string) => sql.raw(`json_extract(json_each.value, '$.${name}')`)

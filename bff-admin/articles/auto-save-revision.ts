@@ -13,7 +13,7 @@ import { articleHere, type EditorVerb, editsText, mayEditText, refusedToEditor }
 const EDITABLE = ARTICLE_STATUSES.filter(canEditorEdit)
 
 /** The editor's save, in the two phases in which editors write in the text. */
-export const autoSaveRevision = async (verb: EditorVerb, input: AutoSaveRevisionInput): Promise<ArticleWithText> => {
+export async function autoSaveRevision(verb: EditorVerb, input: AutoSaveRevisionInput): Promise<ArticleWithText> {
   const { db, actor, now } = verb
   if (!(await mayEditText(verb))) throw new AppError('NotAllowed')
   const kept = await keepRevision(
@@ -36,7 +36,7 @@ export const autoSaveRevision = async (verb: EditorVerb, input: AutoSaveRevision
  * One row a sitting: the revisions themselves say who wrote what and when, a row for every few seconds of typing would
  * bury the other actions of staff.
  */
-const auditOfSitting = ({ db, actor, now, correlationId }: EditorVerb, articleId: string, revisionId: string) => {
+function auditOfSitting({ db, actor, now, correlationId }: EditorVerb, articleId: string, revisionId: string) {
   const savedJustBefore = db.build
     .select({ id: articleRevisions.id })
     .from(articleRevisions)

@@ -13,8 +13,8 @@ export type CreateFeedbackInput = {
 }
 
 /** A remark to the author, who is written to about it. */
-export const createFeedback = (verb: EditorVerb, input: CreateFeedbackInput): Promise<ArticleRemarkView> =>
-  withFreshLook(async () => {
+export function createFeedback(verb: EditorVerb, input: CreateFeedbackInput): Promise<ArticleRemarkView> {
+  return withFreshLook(async () => {
     const { db, actor, now } = verb
     const operationId = checkOperationId(input.operationId)
     const remark = checkRemark(input.feedback)
@@ -43,3 +43,4 @@ export const createFeedback = (verb: EditorVerb, input: CreateFeedbackInput): Pr
     await db.commitIf([...statements, ...mail, ...auditStatement(verb, 'article.feedback', article.id, null)])
     return { ...view, author: editor }
   })
+}

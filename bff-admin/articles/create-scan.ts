@@ -9,8 +9,8 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement, type EditorVerb, holdsRight, openDesk } from './verb.ts'
 
 /** The scan of the current text: the one there is, a new try of one that failed, or a new one. */
-export const createScan = (verb: EditorVerb, { articleId }: { readonly articleId: string }): Promise<EditorScanView> =>
-  withFreshLook(async () => {
+export function createScan(verb: EditorVerb, { articleId }: { readonly articleId: string }): Promise<EditorScanView> {
+  return withFreshLook(async () => {
     const { db, actor } = verb
     const ofArticle = and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, actor.communityId))
     const [{ article }, known] = await Promise.all([openDesk(verb, articleId, null), db.read(scans(db, ofArticle))])
@@ -31,14 +31,17 @@ export const createScan = (verb: EditorVerb, { articleId }: { readonly articleId
     if (!made) throw new Error('A scan has got lost')
     return made
   })
+}
 
 type Ref = { readonly communityId: string; readonly articleId: string; readonly revisionId: string }
 
-const create = ({ db, now }: EditorVerb, ref: Ref) => scanStatements(db, ref, now)[0]
+function create({ db, now }: EditorVerb, ref: Ref) {
+  return scanStatements(db, ref, now)[0]
+}
 
 /** Under a new number, so that nothing of the old try counts any more. */
-const tryAgain = ({ db, actor, now }: EditorVerb, ref: Ref & { readonly attempt: number }) =>
-  db.build
+function tryAgain({ db, actor, now }: EditorVerb, ref: Ref & { readonly attempt: number }) {
+  return db.build
     .update(articleScans)
     .set({
       ...next('SUBMIT', now),
@@ -49,3 +52,4 @@ const tryAgain = ({ db, actor, now }: EditorVerb, ref: Ref & { readonly attempt:
       updatedAt: now,
     })
     .where(and(ofTry(ref), eq(articleScans.status, 'ERROR'), holdsRight(db, actor)))
+}

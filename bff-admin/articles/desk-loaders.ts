@@ -13,7 +13,7 @@ export type DeskLoaders = {
   readonly unread: DataLoader<string, number>
 }
 
-const readCalendar = async (db: Db, communityId: string): Promise<WorkCalendar> => {
+async function readCalendar(db: Db, communityId: string): Promise<WorkCalendar> {
   const [[community], closures] = await Promise.all([
     db.read(
       db.build.select({ timeZone: communities.timeZone }).from(communities).where(eq(communities.id, communityId)),
@@ -28,7 +28,7 @@ const readCalendar = async (db: Db, communityId: string): Promise<WorkCalendar> 
   return { timeZone: community?.timeZone ?? 'UTC', closures }
 }
 
-const countUnread = async (db: Db, { userId, communityId }: Staff, ids: readonly string[]): Promise<number[]> => {
+async function countUnread(db: Db, { userId, communityId }: Staff, ids: readonly string[]): Promise<number[]> {
   const rows = await db.read(
     db.build
       .select({ articleId: articleFeedback.articleId, unread: count() })
@@ -55,7 +55,7 @@ const countUnread = async (db: Db, { userId, communityId }: Staff, ids: readonly
   return ids.map((id) => byId.get(id) ?? 0)
 }
 
-export const makeDeskLoaders = (db: Db, actor: Staff): DeskLoaders => {
+export function makeDeskLoaders(db: Db, actor: Staff): DeskLoaders {
   let calendar: Promise<WorkCalendar> | undefined
   return {
     calendar: () => {

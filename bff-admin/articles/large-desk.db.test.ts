@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => room.stop())
 
-const read = () => {
+function read() {
   const db = room.db()
   const actor = room.actor('theo')
   return { db, actor, now: NOW, ...makeDeskLoaders(db, actor) }

@@ -13,12 +13,12 @@ import { checkRight, type EditorRead } from './verb.ts'
 export type ArticlesPage = ConnectionView<ListedArticle> & { readonly totalCount: number }
 type Page = { readonly first: number; readonly after: string | null }
 
-export const listArticles = async (
+export async function listArticles(
   read: EditorRead,
   filter: ArticlesFilter,
   sort: ArticleSort,
   { first, after }: Page,
-): Promise<ArticlesPage> => {
+): Promise<ArticlesPage> {
   const { db } = read
   const matching = matches(read, filter)
   const isLater = after === null ? undefined : comesAfter(parseListCursor(after, sort))
@@ -43,7 +43,7 @@ export const listArticles = async (
 }
 
 /** How many articles are in each status, those with none included; the filter's own statuses are left out of it. */
-export const countByStatus = async (read: EditorRead, filter: ArticlesFilter): Promise<ArticleStatusCountView[]> => {
+export async function countByStatus(read: EditorRead, filter: ArticlesFilter): Promise<ArticleStatusCountView[]> {
   const [, rows] = await Promise.all([
     checkRight(read),
     read.db.read(

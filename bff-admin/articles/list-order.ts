@@ -23,7 +23,7 @@ const ORDERS: Readonly<Record<ArticleSort, Order>> = {
   TITLE: { key: sql`${articles.title} COLLATE NOCASE`, isDescending: false, keyOf: (one) => one.title },
 }
 
-export const orderBy = (sort: ArticleSort): [SQL, SQL] => {
+export function orderBy(sort: ArticleSort): [SQL, SQL] {
   const { key, isDescending } = ORDERS[sort]
   return isDescending ? [desc(key), desc(articles.id)] : [asc(key), asc(articles.id)]
 }
@@ -31,30 +31,32 @@ export const orderBy = (sort: ArticleSort): [SQL, SQL] => {
 /** A place in the list of one sort. */
 export type ListCursor = { readonly sort: ArticleSort; readonly key: Key; readonly id: string }
 
-export const comesAfter = ({ sort, key, id }: ListCursor): SQL => {
+export function comesAfter({ sort, key, id }: ListCursor): SQL {
   const order = ORDERS[sort]
   return sql`(${order.key}, ${articles.id}) ${sql.raw(order.isDescending ? '<' : '>')} (${key}, ${id})`
 }
 
-const toBase64Url = (text: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+function toBase64Url(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
+}
 
-export const printListCursor = (sort: ArticleSort, article: ArticleView): string =>
-  toBase64Url(JSON.stringify([sort, ORDERS[sort].keyOf(article), article.id]))
+export function printListCursor(sort: ArticleSort, article: ArticleView): string {
+  return toBase64Url(JSON.stringify([sort, ORDERS[sort].keyOf(article), article.id]))
+}
 
 const ID = /^[\w-]{1,64}$/
 const MAX_CHARACTERS = 2000
 
-const decode = (text: string): unknown => {
+function decode(text: string): unknown {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
 
 /** Refuses what was not printed here, and places in a list of another sort. */
-export const parseListCursor = (text: string, sort: ArticleSort): ListCursor => {
+export function parseListCursor(text: string, sort: ArticleSort): ListCursor {
   const invalid = () => new AppError('BadRequest.Invalid', { message: 'The cursor is not one of this list.' })
   if (text.length > MAX_CHARACTERS) throw invalid()
   let parts: unknown

@@ -8,8 +8,8 @@ import { standfirstOf } from '#shared/domain/articles/standfirst.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 
 /** The byline an article is printed with: its author's, as saved at that moment. */
-export const bylineOfAuthor = (db: Db, communityId: string, articleId: string) =>
-  db.build
+export function bylineOfAuthor(db: Db, communityId: string, articleId: string) {
+  return db.build
     .select({ byline: articleUserSettings.byline })
     .from(articleUserSettings)
     .innerJoin(articles, eq(articles.authorId, articleUserSettings.userId))
@@ -20,11 +20,12 @@ export const bylineOfAuthor = (db: Db, communityId: string, articleId: string) =
         eq(articleUserSettings.communityId, communityId),
       ),
     )
+}
 
 const SUFFIX_CHARACTERS = 6
 
 /** The title's address; a second article of that title gets its own ending. */
-export const slugFor = (article: ArticleWithText, isTaken: boolean): string => {
+export function slugFor(article: ArticleWithText, isTaken: boolean): string {
   if (article.slug) return article.slug
   const base = slugOf(article.title)
   const suffix = article.id.slice(-SUFFIX_CHARACTERS)
@@ -33,17 +34,18 @@ export const slugFor = (article: ArticleWithText, isTaken: boolean): string => {
 }
 
 /** Holds while no other article of the community has the address. */
-export const slugIsFree = (article: ArticleWithText, slug: string) =>
-  sql`NOT EXISTS (SELECT 1 FROM ${articles} AS other WHERE other.community_id = ${article.communityId} AND other.slug = ${slug} AND other.id <> ${article.id})`
+export function slugIsFree(article: ArticleWithText, slug: string) {
+  return sql`NOT EXISTS (SELECT 1 FROM ${articles} AS other WHERE other.community_id = ${article.communityId} AND other.slug = ${slug} AND other.id <> ${article.id})`
+}
 
 const FIRST_PARAGRAPH = /<p>(.*?)<\/p>/s
 
 /** What publication writes down once; an article that comes back keeps what it was printed with. */
-export const firstPrint = (
+export function firstPrint(
   article: ArticleWithText,
   byline: string | null,
   now: Date,
-): SQLiteUpdateSetSource<typeof articles> => {
+): SQLiteUpdateSetSource<typeof articles> {
   const paragraph = FIRST_PARAGRAPH.exec(article.currentRevision?.content ?? '')?.[1] ?? ''
   return {
     publishedAt: article.publishedAt ?? now,

@@ -16,7 +16,7 @@ const AT_ONCE = 20
  * Publishes what is scheduled for now or earlier, in all communities; answers how many. Two runs at once publish each
  * article once, because the status is part of the write.
  */
-export const publishDue = async (job: PublishDue): Promise<number> => {
+export async function publishDue(job: PublishDue): Promise<number> {
   const { db, now } = job
   const due = await db.read(
     db.build
@@ -31,8 +31,8 @@ export const publishDue = async (job: PublishDue): Promise<number> => {
   return published
 }
 
-const publish = ({ db, now, outboxKey }: PublishDue, articleId: string, communityId: string): Promise<boolean> =>
-  withFreshLook(async (look) => {
+function publish({ db, now, outboxKey }: PublishDue, articleId: string, communityId: string): Promise<boolean> {
+  return withFreshLook(async (look) => {
     const [[row], [setting]] = await Promise.all([
       db.read(
         articlesWithText(
@@ -61,3 +61,4 @@ const publish = ({ db, now, outboxKey }: PublishDue, articleId: string, communit
     await db.commitIf([...statements, ...mail])
     return true
   })
+}

@@ -19,18 +19,20 @@ import type { EditorVerb } from './verb.ts'
 
 type Needs = { readonly articles: ArticleTypes; readonly scans: ScanTypes }
 
-const verb = ({ db, actor, now, env, correlationId }: AdminContext): EditorVerb => ({
-  db,
-  actor: signedIn(actor),
-  now,
-  outboxKey: env.OUTBOX_KEY,
-  correlationId,
-})
+function verb({ db, actor, now, env, correlationId }: AdminContext): EditorVerb {
+  return {
+    db,
+    actor: signedIn(actor),
+    now,
+    outboxKey: env.OUTBOX_KEY,
+    correlationId,
+  }
+}
 
 const extensions = { policy: 'admin' }
 
 /** What a scan found: for editors only. */
-export const addAdminScans = (builder: Builder<AdminContext>, { articles, scans }: Needs) => {
+export function addAdminScans(builder: Builder<AdminContext>, { articles, scans }: Needs) {
   const ScanBand = builder.enumType('ArticleScanBand', {
     description: 'What an editor should make of a result: nothing much, have a look, talk with the author.',
     values: SCAN_BANDS,
@@ -85,7 +87,7 @@ export const addAdminScans = (builder: Builder<AdminContext>, { articles, scans 
 type OwnRef<View> = ReturnType<typeof asOwn<AdminContext, View>>
 type BandRef = ReturnType<Builder<AdminContext>['enumType']>
 
-const addFigures = (builder: Builder<AdminContext>, ArticleScan: OwnRef<ScanOnDesk>, ScanBand: BandRef) => {
+function addFigures(builder: Builder<AdminContext>, ArticleScan: OwnRef<ScanOnDesk>, ScanBand: BandRef) {
   const ScanFailure = builder.enumType('ArticleScanFailure', { values: SCAN_FAILURES })
   const ScanSource = addSource(builder)
   builder.objectFields(ArticleScan, (t) => ({
@@ -118,7 +120,7 @@ const addFigures = (builder: Builder<AdminContext>, ArticleScan: OwnRef<ScanOnDe
   }))
 }
 
-const addSource = (builder: Builder<AdminContext>) => {
+function addSource(builder: Builder<AdminContext>) {
   const ScanSourceKind = builder.enumType('ArticleScanSourceKind', { values: SCAN_SOURCE_KINDS })
   return builder.objectRef<ScanSourceView>('ArticleScanSource').implement({
     fields: (t) => ({
@@ -136,8 +138,8 @@ const addSource = (builder: Builder<AdminContext>) => {
   })
 }
 
-const addTrail = (builder: Builder<AdminContext>) =>
-  builder.objectRef<WritingTrailView>('ArticleWritingTrail').implement({
+function addTrail(builder: Builder<AdminContext>) {
+  return builder.objectRef<WritingTrailView>('ArticleWritingTrail').implement({
     description: "The author's saves.",
     fields: (t) => ({
       saves: t.exposeInt('saves'),
@@ -146,3 +148,4 @@ const addTrail = (builder: Builder<AdminContext>) =>
       largestAddition: t.exposeInt('largestAddition', { description: 'The most words that one save added.' }),
     }),
   })
+}

@@ -12,11 +12,14 @@ export type ScanOnDesk = EditorScanView & {
   readonly currentRevisionId?: string | null
 }
 
-const currentRevision = ({ db, actor }: EditorRead, articleId: string) =>
-  db.read(db.build.select({ id: articles.currentRevisionId }).from(articles).where(articleHere(actor, articleId)))
+function currentRevision({ db, actor }: EditorRead, articleId: string) {
+  return db.read(
+    db.build.select({ id: articles.currentRevisionId }).from(articles).where(articleHere(actor, articleId)),
+  )
+}
 
 /** The newest scan with what it found; null for an article that has none. */
-export const scanOnDesk = async (read: EditorRead, articleId: string): Promise<ScanOnDesk | null> => {
+export async function scanOnDesk(read: EditorRead, articleId: string): Promise<ScanOnDesk | null> {
   const { db, actor } = read
   const [, [article], [scan], sources] = await Promise.all([
     checkRight(read),
@@ -28,11 +31,12 @@ export const scanOnDesk = async (read: EditorRead, articleId: string): Promise<S
   return scan ? { ...scan, sources, currentRevisionId: article.id } : null
 }
 
-export const currentRevisionOf = async (read: EditorRead, articleId: string): Promise<string | null> =>
-  (await currentRevision(read, articleId))[0]?.id ?? null
+export async function currentRevisionOf(read: EditorRead, articleId: string): Promise<string | null> {
+  return (await currentRevision(read, articleId))[0]?.id ?? null
+}
 
 /** How the author's text came to be. */
-export const writingTrail = async (read: EditorRead, articleId: string): Promise<WritingTrailView> => {
+export async function writingTrail(read: EditorRead, articleId: string): Promise<WritingTrailView> {
   const { db, actor } = read
   const [, [article], [trail]] = await Promise.all([
     checkRight(read),
@@ -48,7 +52,7 @@ export const writingTrail = async (read: EditorRead, articleId: string): Promise
   }
 }
 
-const trailOf = (db: Db, communityId: string, articleId: string) => {
+function trailOf(db: Db, communityId: string, articleId: string) {
   const inTime = sql`(ORDER BY ${articleRevisions.createdAt}, ${articleRevisions.id})`
   const saves = db.build
     .select({

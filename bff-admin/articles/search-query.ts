@@ -3,7 +3,7 @@ const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 const MAX_WORDS = 12
 const MAX_CHARACTERS = 200
 
-const phrasesOf = (text: string): string | null => {
+function phrasesOf(text: string): string | null {
   const words = text.slice(0, MAX_CHARACTERS).normalize('NFC').match(WORD)?.slice(0, MAX_WORDS) ?? []
   // Letters and digits in quotes: nothing typed is ever an operator.
   return words.length === 0 ? null : `${words.map((word) => `"${word}"`).join(' AND ')} *`
@@ -18,7 +18,7 @@ export type SearchQuery =
  * Typed words as a question to the full-text index: all of them, the last one by its beginning. Text in which there is no
  * word finds nothing.
  */
-export const searchQuery = (text: string | null, author: string | null): SearchQuery => {
+export function searchQuery(text: string | null, author: string | null): SearchQuery {
   const asked = [
     { typed: text?.trim(), columns: '' },
     { typed: author?.trim(), columns: 'author : ' },

@@ -26,8 +26,8 @@ export type SetStatusInput = {
 }
 
 /** Moves an article along the state table, and writes with it all that the new status means. */
-export const setStatus = (verb: EditorVerb, input: SetStatusInput): Promise<ArticleWithText> =>
-  withFreshLook(async (look) => {
+export function setStatus(verb: EditorVerb, input: SetStatusInput): Promise<ArticleWithText> {
+  return withFreshLook(async (look) => {
     const { db, actor, now } = verb
     const operationId = checkOperationId(input.operationId)
     const reason = checkReason(input.reason)
@@ -66,6 +66,7 @@ export const setStatus = (verb: EditorVerb, input: SetStatusInput): Promise<Arti
       })
     return { ...article, ...changed[0] }
   })
+}
 
 type Change = {
   readonly set: SQLiteUpdateSetSource<typeof articles>
@@ -75,13 +76,13 @@ type Change = {
 }
 
 /** What a status means for the rest of the article; refuses when what the status needs is missing. */
-const meaningOf = (
+function meaningOf(
   article: ArticleWithText,
   input: SetStatusInput,
   now: Date,
   byline: string | null,
   isSlugTaken: boolean,
-): Change => {
+): Change {
   const { status: to } = input
   const returns = article.status === 'ON_HOLD' || article.status === 'TRASHED'
   const kept: Change = { set: returns ? { previousStatus: null } : {}, slug: null, externalUrl: article.externalUrl }
@@ -123,21 +124,22 @@ const meaningOf = (
   }
 }
 
-const invalid = (field: string, code: FormCode, message?: string): AppError =>
-  new AppError('BadRequest.Invalid', { fields: { [field]: code }, ...(message ? { message } : {}) })
+function invalid(field: string, code: FormCode, message?: string): AppError {
+  return new AppError('BadRequest.Invalid', { fields: { [field]: code }, ...(message ? { message } : {}) })
+}
 
-const checkReason = (reason: string | null | undefined): string | null => {
+function checkReason(reason: string | null | undefined): string | null {
   const text = reason?.trim() || null
   if (text && [...text].length > REASON_MAX_CHARACTERS) throw invalid('reason', FORM_CODES.unknown)
   return text
 }
 
-const checkSchedule = (at: Date | null, now: Date): Date => {
+function checkSchedule(at: Date | null, now: Date): Date {
   if (!at || at <= now) throw invalid('scheduledDate', FORM_CODES.date, ARTICLE_MESSAGES.scheduleInFuture)
   return at
 }
 
-const checkExternalUrl = (url: string | null): string => {
+function checkExternalUrl(url: string | null): string {
   const href = safeHref(url)
   if (!href?.startsWith('https:')) throw invalid('externalUrl', FORM_CODES.url, ARTICLE_MESSAGES.externalUrlNeeded)
   return href

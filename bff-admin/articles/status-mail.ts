@@ -15,7 +15,7 @@ type Change = {
 type MailDeps = { readonly db: Db; readonly outboxKey: string; readonly now: Date }
 
 /** What the author is written about a status change, for its batch; nothing when an article only comes back. */
-export const statusMail = async ({ db, outboxKey, now }: MailDeps, change: Change) => {
+export async function statusMail({ db, outboxKey, now }: MailDeps, change: Change) {
   const { article, moved, eventId } = change
   const articleTitle = article.title
   const about = (template: string) => ({

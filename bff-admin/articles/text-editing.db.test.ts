@@ -29,17 +29,19 @@ beforeEach(async () => {
   await room.clear()
 })
 
-const save = (articleId: string, text: string, options: { base?: string; op?: string; who?: Name; now?: Date } = {}) =>
-  autoSaveRevision(room.as(options.who ?? 'theo', options.now), {
+function save(articleId: string, text: string, options: { base?: string; op?: string; who?: Name; now?: Date } = {}) {
+  return autoSaveRevision(room.as(options.who ?? 'theo', options.now), {
     articleId,
     title: 'Quiet platforms, edited',
     content: `<p>${text}</p>`,
     baseRevisionId: options.base,
     operationId: options.op,
   })
+}
 
-const moveTo = (articleId: string, status: ArticleStatus, now: Date) =>
-  setStatus(room.as('theo', now), { articleId, status })
+function moveTo(articleId: string, status: ArticleStatus, now: Date) {
+  return setStatus(room.as('theo', now), { articleId, status })
+}
 
 const EDITORS_PHASES: readonly ArticleStatus[] = ['FIRST_ROUND_EDIT', 'FINAL_EDIT']
 

@@ -19,7 +19,7 @@ export type UndoneAssignment = {
 }
 
 /** Gives articles back the editor and the status they had before an operation, those that have not changed since. */
-export const undoAssignment = async (verb: EditorVerb, asked: string): Promise<UndoneAssignment> => {
+export async function undoAssignment(verb: EditorVerb, asked: string): Promise<UndoneAssignment> {
   const { db, actor, now } = verb
   const operationId = checkOperationId(asked) ?? ''
   const [, assignments] = await Promise.all([
@@ -55,7 +55,7 @@ export const undoAssignment = async (verb: EditorVerb, asked: string): Promise<U
   return { restored, keptIds: assignments.map((one) => one.articleId).filter((id) => !back.has(id)) }
 }
 
-const write = async (verb: EditorVerb, operationId: string, plan: string): Promise<ListedArticle[]> => {
+async function write(verb: EditorVerb, operationId: string, plan: string): Promise<ListedArticle[]> {
   const { db, actor, now, correlationId } = verb
   const at = now.getTime()
   const of = (name: string) => sql.raw(`json_extract(json_each.value, '$.${name}')`)

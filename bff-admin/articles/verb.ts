@@ -25,8 +25,8 @@ export type EditorVerb = EditorRead & { readonly outboxKey: string; readonly cor
 
 const OPENS_ARTICLES = ['admin', 'articles.edit'] as const
 
-const permissionsOf = (db: Db, { userId, communityId }: Staff) =>
-  db.build
+function permissionsOf(db: Db, { userId, communityId }: Staff) {
+  return db.build
     .select({ permission: staffPermissions.permission })
     .from(staffPermissions)
     .where(
@@ -36,13 +36,16 @@ const permissionsOf = (db: Db, { userId, communityId }: Staff) =>
         inArray(staffPermissions.permission, OPENS_ARTICLES),
       ),
     )
+}
 
 /** The right to work on this community's articles, as part of the statement that uses it. */
-export const holdsRight = (db: Db, actor: Staff): SQL => sql`EXISTS ${permissionsOf(db, actor)}`
+export function holdsRight(db: Db, actor: Staff): SQL {
+  return sql`EXISTS ${permissionsOf(db, actor)}`
+}
 
 /** The right to write in the texts themselves: an editor's, not every admin's. */
-const editorsRight = (db: Db, actor: Staff) =>
-  db.build
+function editorsRight(db: Db, actor: Staff) {
+  return db.build
     .select({ permission: staffPermissions.permission })
     .from(staffPermissions)
     .where(
@@ -52,21 +55,28 @@ const editorsRight = (db: Db, actor: Staff) =>
         eq(staffPermissions.permission, 'articles.edit'),
       ),
     )
+}
 
-export const editsText = (db: Db, actor: Staff): SQL => sql`EXISTS ${editorsRight(db, actor)}`
+export function editsText(db: Db, actor: Staff): SQL {
+  return sql`EXISTS ${editorsRight(db, actor)}`
+}
 
-export const mayEditText = async ({ db, actor }: EditorRead): Promise<boolean> =>
-  (await db.read(editorsRight(db, actor))).length > 0
+export async function mayEditText({ db, actor }: EditorRead): Promise<boolean> {
+  return (await db.read(editorsRight(db, actor))).length > 0
+}
 
 /** Refuses who may not see this community's articles; asked in the batch of the read it protects. */
-export const checkRight = async ({ db, actor }: EditorRead): Promise<void> => {
+export async function checkRight({ db, actor }: EditorRead): Promise<void> {
   if ((await db.read(permissionsOf(db, actor))).length === 0) throw new AppError('NotAllowed')
 }
 
-export const inCommunity = (actor: Staff): SQL => eq(articles.communityId, actor.communityId)
+export function inCommunity(actor: Staff): SQL {
+  return eq(articles.communityId, actor.communityId)
+}
 
-export const articleHere = (actor: Staff, articleId: string): SQL | undefined =>
-  and(eq(articles.id, articleId), inCommunity(actor))
+export function articleHere(actor: Staff, articleId: string): SQL | undefined {
+  return and(eq(articles.id, articleId), inCommunity(actor))
+}
 
 export type Desk = {
   readonly article: ArticleWithText
@@ -77,7 +87,7 @@ export type Desk = {
 }
 
 /** The article on the desk and who sits at it; one round trip. */
-export const openDesk = async (verb: EditorRead, articleId: string, operationId: string | null): Promise<Desk> => {
+export async function openDesk(verb: EditorRead, articleId: string, operationId: string | null): Promise<Desk> {
   const { db, actor } = verb
   const [, found, events, [editor]] = await Promise.all([
     checkRight(verb),
@@ -90,20 +100,18 @@ export const openDesk = async (verb: EditorRead, articleId: string, operationId:
   return { article: toArticleWithText(found[0]), editor, editorName: fullName(editor), events }
 }
 
-export const refusedToEditor = (
-  article: ArticleView,
-  now: Date,
-  message: string = ARTICLE_MESSAGES.transitionRefused,
-) => transitionRefused(article.status, editorMoves(article, now), message)
+export function refusedToEditor(article: ArticleView, now: Date, message: string = ARTICLE_MESSAGES.transitionRefused) {
+  return transitionRefused(article.status, editorMoves(article, now), message)
+}
 
 /** The row every action of staff leaves behind. */
-export const auditStatement = (
+export function auditStatement(
   { db, actor, now, correlationId }: EditorVerb,
   action: `article.${string}`,
   articleId: string,
   reason: string | null,
-) =>
-  [
+) {
+  return [
     db.build.insert(auditLog).values({
       id: newId(now),
       communityId: actor.communityId,
@@ -116,3 +124,4 @@ export const auditStatement = (
       createdAt: now,
     }),
   ] as const
+}

@@ -3,7 +3,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
 import { userPasswordLinkSend } from './user-password-link-send.ts'
 
-export const addPasswords = (builder: Builder<AdminContext>) => {
+export function addPasswords(builder: Builder<AdminContext>) {
   const PasswordLinkPurpose = builder.enumType('PasswordLinkPurpose', { values: LINK_PURPOSES })
 
   builder.mutationField('userPasswordLinkSend', (t) =>

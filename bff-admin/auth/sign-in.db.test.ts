@@ -18,8 +18,10 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 beforeEach(() => house.tidy())
 
-const ada = () => ({ username: house.cast.ada.email, password: PASSWORD, targetCommunity: 'meridian' })
-const codeOf = async (response: Response) => {
+function ada() {
+  return { username: house.cast.ada.email, password: PASSWORD, targetCommunity: 'meridian' }
+}
+async function codeOf(response: Response) {
   const answer = (await response.json()) as { code?: string; errors?: { extensions: { code: string } }[] }
   return answer.code ?? answer.errors?.[0]?.extensions.code
 }

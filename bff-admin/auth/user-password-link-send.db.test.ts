@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 beforeEach(() => tidyPasswords(house))
 
-const send = async (session: OpenSession | null, person: { id: string }, purpose = 'RESET', caller = meridian) => {
+async function send(session: OpenSession | null, person: { id: string }, purpose = 'RESET', caller = meridian) {
   const headers = session ? { Authorization: `Bearer ${session.authToken}` } : {}
   const variables = { userId: person.id, purpose }
   const response = await caller.post('/graphqlAdmin', { query: SEND, variables }, { headers })
@@ -32,8 +32,10 @@ const send = async (session: OpenSession | null, person: { id: string }, purpose
   }
   return { status: response.status, code: answer.errors?.[0]?.extensions.code ?? null, data: answer.data, response }
 }
-const ada = () => house.open(house.cast.ada, house.cast.meridian, 'admin')
-const written = async () => {
+function ada() {
+  return house.open(house.cast.ada, house.cast.meridian, 'admin')
+}
+async function written() {
   const db = house.db()
   const [links, audit] = await Promise.all([
     db.read(db.build.select().from(passwordLinks)),

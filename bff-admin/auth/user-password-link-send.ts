@@ -17,10 +17,10 @@ type Needs = Pick<AdminContext, 'db' | 'actor' | 'now' | 'env' | 'correlationId'
 type Staff = { readonly userId: string; readonly communityId: string }
 
 /** Mails a person of this community a link to choose a password: a new one, or with SETUP the first. */
-export const userPasswordLinkSend = async (
+export async function userPasswordLinkSend(
   needs: Needs,
   { userId, purpose }: UserPasswordLinkSendInput,
-): Promise<void> => {
+): Promise<void> {
   const { db, now, env, correlationId } = needs
   const actor = signedIn(needs.actor)
   const { communityId } = actor
@@ -54,8 +54,8 @@ export const userPasswordLinkSend = async (
   }
 }
 
-const adminRight = (db: Db, actor: Staff) =>
-  db.build
+function adminRight(db: Db, actor: Staff) {
+  return db.build
     .select({ permission: staffPermissions.permission })
     .from(staffPermissions)
     .where(
@@ -65,9 +65,11 @@ const adminRight = (db: Db, actor: Staff) =>
         eq(staffPermissions.permission, 'admin'),
       ),
     )
+}
 
-const personHere = (db: Db, actor: Staff, userId: string) =>
-  db.build
+function personHere(db: Db, actor: Staff, userId: string) {
+  return db.build
     .select({ status: users.status, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.communityId, actor.communityId)))
+}

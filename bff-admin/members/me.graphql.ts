@@ -3,7 +3,7 @@ import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import { readMe } from '#shared/server/graphql/read-me.ts'
 import type { AdminContext } from '../context.ts'
 
-export const addMe = (builder: Builder<AdminContext>, { Me }: PeopleTypes) => {
+export function addMe(builder: Builder<AdminContext>, { Me }: PeopleTypes) {
   builder.queryField('me', (t) =>
     t.field({
       type: Me,

@@ -13,12 +13,12 @@ let house: House
 let maya: string
 const app = createApp()
 
-const run = async (
+async function run(
   where: 'meridian' | 'harbor',
   advertiser: string,
   hours: [from: number, to: number],
   shape: AdShape,
-) => {
+) {
   const db = house.db()
   const now = Date.now()
   const imageId = newId(new Date())
@@ -41,7 +41,7 @@ const run = async (
   return imageId
 }
 
-const ask = async (query: string, token = maya) => {
+async function ask(query: string, token = maya) {
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
   return callerOf(app, house.env, 'meridian.localhost').post('/graphql', { query }, { headers })
 }

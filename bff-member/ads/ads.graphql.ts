@@ -5,7 +5,7 @@ import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { MemberContext } from '../context.ts'
 
-export const addAds = (builder: Builder<MemberContext>, { Me }: PeopleTypes) => {
+export function addAds(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
   const AdShape = builder.enumType('AdShape', { values: AD_SHAPES })
   const Ad = builder.objectRef<AdView>('Ad').implement({
     fields: (t) => ({

@@ -11,8 +11,8 @@ type AdsRead = { readonly db: Db; readonly actor: Pick<Actor, 'communityId'>; re
 const AT_ONCE = 10
 
 /** The ads of a shape that run now in the member's community, the one that began last first. */
-const currentAds = ({ db, actor, now }: AdsRead, shape: AdShape): Promise<AdView[]> =>
-  db.read(
+function currentAds({ db, actor, now }: AdsRead, shape: AdShape): Promise<AdView[]> {
+  return db.read(
     db.build
       .select({ id: ads.id, shape: ads.shape, imageId: ads.imageId, link: ads.link, advertiser: ads.advertiser })
       .from(ads)
@@ -22,7 +22,9 @@ const currentAds = ({ db, actor, now }: AdsRead, shape: AdShape): Promise<AdView
       .orderBy(desc(ads.startsAt), desc(ads.id))
       .limit(AT_ONCE),
   )
+}
 
 /** Remembered within one request: the bar asks for its ad together with the member, and shows it when both are there. */
-export const currentAdsByShape = (read: AdsRead) =>
-  new DataLoader((shapes: readonly AdShape[]) => Promise.all(shapes.map((shape) => currentAds(read, shape))))
+export function currentAdsByShape(read: AdsRead) {
+  return new DataLoader((shapes: readonly AdShape[]) => Promise.all(shapes.map((shape) => currentAds(read, shape))))
+}

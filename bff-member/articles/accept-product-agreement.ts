@@ -7,11 +7,11 @@ import { agreementStatus } from './articles.queries.ts'
 import type { AuthorVerb } from './verb.ts'
 
 /** Accepts the terms that count now; accepting again changes nothing. */
-export const acceptProductAgreement = async ({
+export async function acceptProductAgreement({
   db,
   actor,
   now,
-}: Pick<AuthorVerb, 'db' | 'actor' | 'now'>): Promise<ArticleAgreementView> => {
+}: Pick<AuthorVerb, 'db' | 'actor' | 'now'>): Promise<ArticleAgreementView> {
   const [, status] = await db.commit([
     db.build
       .insert(articleAgreementAcceptances)

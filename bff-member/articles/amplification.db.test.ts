@@ -43,22 +43,28 @@ beforeAll(async () => {
 afterAll(() => room.stop())
 beforeEach(() => room.clear())
 
-const offer = (where: 'meridian' | 'harbor', version: number, priceCents: number, minutes: number) => ({
-  id: `${where}-${version}`,
-  communityId: room.cast[where].id,
-  version,
-  priceCents,
-  currency: 'USD' as const,
-  steps: ['First', 'Then'],
-  timing: 'Soon.',
-  refund: 'All of it.',
-  publishedAt: at(minutes),
-})
-const giveApproved = (status: ArticleStatus = 'READY_TO_PUBLISH') => room.giveArticle({ status })
-const stored = () => room.db().read(room.db().build.select().from(articleAmplificationRequests))
+function offer(where: 'meridian' | 'harbor', version: number, priceCents: number, minutes: number) {
+  return {
+    id: `${where}-${version}`,
+    communityId: room.cast[where].id,
+    version,
+    priceCents,
+    currency: 'USD' as const,
+    steps: ['First', 'Then'],
+    timing: 'Soon.',
+    refund: 'All of it.',
+    publishedAt: at(minutes),
+  }
+}
+function giveApproved(status: ArticleStatus = 'READY_TO_PUBLISH') {
+  return room.giveArticle({ status })
+}
+function stored() {
+  return room.db().read(room.db().build.select().from(articleAmplificationRequests))
+}
 
 /** What leaves the house: to whom and about what. */
-const sentMails = async (): Promise<Mail[]> => {
+async function sentMails(): Promise<Mail[]> {
   const sent: Mail[] = []
   const deps = {
     mailer: {

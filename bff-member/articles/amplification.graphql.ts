@@ -12,10 +12,12 @@ import { withdrawAmplification } from './withdraw-amplification.ts'
 
 const extensions = { policy: 'member' }
 
-const verb = ({ db, actor, now, env }: MemberContext): AuthorVerb => ({ db, actor, now, outboxKey: env.OUTBOX_KEY })
+function verb({ db, actor, now, env }: MemberContext): AuthorVerb {
+  return { db, actor, now, outboxKey: env.OUTBOX_KEY }
+}
 
 /** What is offered around an article: amplification, and the content studio. */
-export const addAmplification = (builder: Builder<MemberContext>) => {
+export function addAmplification(builder: Builder<MemberContext>) {
   const { Offer, Request, Promo } = addTypes(builder)
   builder.queryFields((t) => ({
     articleAmplificationOffer: t.field({
@@ -66,7 +68,7 @@ export const addAmplification = (builder: Builder<MemberContext>) => {
   }))
 }
 
-const addTypes = (builder: Builder<MemberContext>) => {
+function addTypes(builder: Builder<MemberContext>) {
   const Offer = builder.objectRef<AmplificationOfferView>('ArticleAmplificationOffer').implement({
     fields: (t) => ({
       id: t.exposeID('id'),

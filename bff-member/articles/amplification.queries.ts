@@ -22,7 +22,7 @@ const offerColumns = {
 }
 
 /** The newest that is out; none in a community that amplifies nothing. */
-export const amplificationOffer = async ({ db, actor, now }: AuthorRead): Promise<AmplificationOfferView | null> => {
+export async function amplificationOffer({ db, actor, now }: AuthorRead): Promise<AmplificationOfferView | null> {
   const rows = await db.read(
     db.build
       .select(offerColumns)
@@ -40,11 +40,11 @@ export const amplificationOffer = async ({ db, actor, now }: AuthorRead): Promis
 }
 
 /** What the author has asked for and not withdrawn, of articles that are still there. */
-export const amplificationRequests = async (
+export async function amplificationRequests(
   { db, actor }: Pick<AuthorRead, 'db' | 'actor'>,
   articleId: string | null,
-): Promise<AmplificationRequestView[]> =>
-  db.read(
+): Promise<AmplificationRequestView[]> {
+  return db.read(
     db.build
       .select({
         id: articleAmplificationRequests.id,
@@ -66,12 +66,10 @@ export const amplificationRequests = async (
       .orderBy(desc(articleAmplificationRequests.createdAt))
       .limit(REQUESTS_MAX),
   )
+}
 
 /** The content studio's card; none where a community has no studio. */
-export const articlePromo = async ({
-  db,
-  actor,
-}: Pick<AuthorRead, 'db' | 'actor'>): Promise<ArticlePromoView | null> => {
+export async function articlePromo({ db, actor }: Pick<AuthorRead, 'db' | 'actor'>): Promise<ArticlePromoView | null> {
   const rows = await db.read(
     db.build
       .select({

@@ -11,11 +11,11 @@ import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './verb.ts'
 
 export type ApproveForPublishingInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
 
-export const approveForPublishing = (
+export function approveForPublishing(
   { db, actor, now }: AuthorVerb,
   input: ApproveForPublishingInput,
-): Promise<ArticleWithText> =>
-  withFreshLook(async () => {
+): Promise<ArticleWithText> {
+  return withFreshLook(async () => {
     const operationId = checkOperationId(input.operationId)
     const [found, events] = await Promise.all([
       db.read(articlesWithText(db, isOwnArticle(actor, input.articleId))),
@@ -42,3 +42,4 @@ export const approveForPublishing = (
     const [changed] = await db.commitIf(statements)
     return { ...article, ...changed[0] }
   })
+}

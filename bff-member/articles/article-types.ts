@@ -9,7 +9,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { MemberContext } from '../context.ts'
 
 /** Byline, guidelines, product agreement and closures: what only authors meet. */
-export const addAuthorTypes = (builder: Builder<MemberContext>) => {
+export function addAuthorTypes(builder: Builder<MemberContext>) {
   const ArticleUserSetting = builder.objectRef<ArticleBylineView>('ArticleUserSetting').implement({
     fields: (t) => ({ id: t.exposeID('id'), byline: t.exposeString('byline') }),
   })

@@ -31,7 +31,9 @@ beforeEach(async () => {
   await room.clear()
 })
 
-const tripsOf = (response: Response) => Number(/trips=(\d+)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
+function tripsOf(response: Response) {
+  return Number(/trips=(\d+)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
+}
 
 const SAVE = `mutation ($id: ID!, $content: String!, $base: ID) {
   articleAutoSaveRevision(articleId: $id, title: "Title", content: $content, baseRevisionId: $base) {

@@ -29,9 +29,11 @@ import { sendForReview } from './send-for-review.ts'
 import { saveUserByline } from './user-byline.ts'
 import { type AuthorVerb, isOwnArticle } from './verb.ts'
 
-const verb = ({ db, actor, now, env }: MemberContext): AuthorVerb => ({ db, actor, now, outboxKey: env.OUTBOX_KEY })
+function verb({ db, actor, now, env }: MemberContext): AuthorVerb {
+  return { db, actor, now, outboxKey: env.OUTBOX_KEY }
+}
 
-export const addMemberArticles = (builder: Builder<MemberContext>, shared: ArticleTypes, scans: ScanTypes) => {
+export function addMemberArticles(builder: Builder<MemberContext>, shared: ArticleTypes, scans: ScanTypes) {
   const own = addAuthorTypes(builder)
   addQueries(builder, shared, own)
   addMutations(builder, shared, own)
@@ -40,7 +42,7 @@ export const addMemberArticles = (builder: Builder<MemberContext>, shared: Artic
 
 const extensions = { policy: 'member' }
 
-const addQueries = (builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) => {
+function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) {
   builder.queryFields((t) => ({
     articleInFlight: t.field({
       type: shared.Article,
@@ -112,7 +114,7 @@ const addQueries = (builder: Builder<MemberContext>, shared: ArticleTypes, own: 
   }))
 }
 
-const addMutations = (builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) => {
+function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) {
   builder.mutationFields((t) => ({
     articleCreate: t.field({
       type: shared.Article,
@@ -187,7 +189,7 @@ const addMutations = (builder: Builder<MemberContext>, shared: ArticleTypes, own
   }))
 }
 
-const addScanMutation = (builder: Builder<MemberContext>, { ArticleScan }: ScanTypes) => {
+function addScanMutation(builder: Builder<MemberContext>, { ArticleScan }: ScanTypes) {
   builder.mutationField('articleScanCreate', (t) =>
     t.field({
       type: ArticleScan,

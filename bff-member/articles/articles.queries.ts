@@ -34,18 +34,18 @@ import { type AuthorVerb, isOwn, isOwnArticle } from './verb.ts'
 /** What a member's reads on articles need. */
 export type AuthorRead = Pick<AuthorVerb, 'db' | 'actor' | 'now'>
 
-export const articleInFlight = async ({ db, actor }: AuthorRead): Promise<ArticleWithText | null> => {
+export async function articleInFlight({ db, actor }: AuthorRead): Promise<ArticleWithText | null> {
   const found = await db.read(articlesWithText(db, inWork(actor)).limit(1))
   return found[0] ? toArticleWithText(found[0]) : null
 }
 
-export const ownArticle = async ({ db, actor }: AuthorRead, articleId: string): Promise<ArticleWithText | null> => {
+export async function ownArticle({ db, actor }: AuthorRead, articleId: string): Promise<ArticleWithText | null> {
   const found = await db.read(articlesWithText(db, isOwnArticle(actor, articleId)))
   return found[0] ? toArticleWithText(found[0]) : null
 }
 
 /** Approved and not yet live, the next to go live first. */
-export const articlesPendingPublication = async ({ db, actor }: AuthorRead): Promise<ListedArticle[]> => {
+export async function articlesPendingPublication({ db, actor }: AuthorRead): Promise<ListedArticle[]> {
   const rows = await db.read(
     listedArticles(db, and(isOwn(actor), inArray(articles.status, PENDING_PUBLICATION_STATUSES)))
       .orderBy(sql`${articles.scheduledAt} IS NULL`, articles.scheduledAt, articles.statusUpdatedAt)
@@ -55,10 +55,10 @@ export const articlesPendingPublication = async ({ db, actor }: AuthorRead): Pro
 }
 
 /** Newest first; `after` is the id of the last one already known. */
-export const articlesPublished = async (
+export async function articlesPublished(
   { db, actor }: AuthorRead,
   page: { readonly first: number; readonly after: string | null },
-): Promise<ListedArticle[]> => {
+): Promise<ListedArticle[]> {
   const place = sql`(SELECT a.published_at, a.id FROM ${articles} AS a WHERE a.id = ${page.after} AND a.community_id = ${actor.communityId} AND a.author_id = ${actor.userId})`
   const rows = await db.read(
     listedArticles(
@@ -75,7 +75,9 @@ export const articlesPublished = async (
   return rows.map(toListedArticle)
 }
 
-const inWork = (actor: AuthorRead['actor']) => and(isOwn(actor), inArray(articles.status, IN_FLIGHT_STATUSES))
+function inWork(actor: AuthorRead['actor']) {
+  return and(isOwn(actor), inArray(articles.status, IN_FLIGHT_STATUSES))
+}
 
 const NO_FEEDBACK: FeedbackThread = {
   edges: [],
@@ -84,18 +86,18 @@ const NO_FEEDBACK: FeedbackThread = {
 }
 
 /** The thread of an own article; without an id, of the article in work, if there is one. */
-export const ownFeedback = async (
+export async function ownFeedback(
   { db, actor }: AuthorRead,
   articleId: string | null,
   page: { readonly last: number; readonly before: Cursor | null },
-): Promise<FeedbackThread> => {
+): Promise<FeedbackThread> {
   const thread = articleId === null ? inWork(actor) : isOwnArticle(actor, articleId)
   const remarks = await readFeedback(db, actor, thread, page)
   if (!remarks && articleId !== null) throw new AppError('NotFound')
   return remarks ?? NO_FEEDBACK
 }
 
-export const currentGuidelines = async ({ db, actor, now }: AuthorRead): Promise<ArticleGuidelinesView | null> => {
+export async function currentGuidelines({ db, actor, now }: AuthorRead): Promise<ArticleGuidelinesView | null> {
   const rows = await db.read(
     db.build
       .select({
@@ -112,7 +114,7 @@ export const currentGuidelines = async ({ db, actor, now }: AuthorRead): Promise
   return rows[0] ?? null
 }
 
-export const userSetting = async ({ db, actor }: AuthorRead): Promise<ArticleBylineView | null> => {
+export async function userSetting({ db, actor }: AuthorRead): Promise<ArticleBylineView | null> {
   const rows = await db.read(
     db.build
       .select({ id: articleUserSettings.id, byline: articleUserSettings.byline })
@@ -122,8 +124,8 @@ export const userSetting = async ({ db, actor }: AuthorRead): Promise<ArticleByl
   return rows[0] ?? null
 }
 
-const currentTerms = ({ db, actor, now }: AuthorRead) =>
-  db.build
+function currentTerms({ db, actor, now }: AuthorRead) {
+  return db.build
     .select({
       id: articleAgreements.id,
       version: articleAgreements.version,
@@ -134,12 +136,14 @@ const currentTerms = ({ db, actor, now }: AuthorRead) =>
     .where(and(eq(articleAgreements.communityId, actor.communityId), lte(articleAgreements.publishedAt, now)))
     .orderBy(desc(articleAgreements.version))
     .limit(1)
+}
 
-export const productTerms = async (read: AuthorRead): Promise<ArticleTermsView | null> =>
-  (await read.db.read(currentTerms(read)))[0] ?? null
+export async function productTerms(read: AuthorRead): Promise<ArticleTermsView | null> {
+  return (await read.db.read(currentTerms(read)))[0] ?? null
+}
 
 /** The member's acceptance of the terms that count now; no row before. */
-export const agreementStatus = ({ db, actor, now }: AuthorRead) => {
+export function agreementStatus({ db, actor, now }: AuthorRead) {
   const terms = currentTerms({ db, actor, now }).as('terms')
   return db.build
     .select({ id: articleAgreementAcceptances.id, createdAt: articleAgreementAcceptances.createdAt })
@@ -153,12 +157,13 @@ export const agreementStatus = ({ db, actor, now }: AuthorRead) => {
     )
 }
 
-export const productAgreementStatus = async (read: AuthorRead): Promise<ArticleAgreementView | null> =>
-  (await read.db.read(agreementStatus(read)))[0] ?? null
+export async function productAgreementStatus(read: AuthorRead): Promise<ArticleAgreementView | null> {
+  return (await read.db.read(agreementStatus(read)))[0] ?? null
+}
 
 /** Closures that have not ended, the next one first. */
-export const comingClosures = async ({ db, actor, now }: AuthorRead): Promise<ArticleClosureView[]> =>
-  db.read(
+export async function comingClosures({ db, actor, now }: AuthorRead): Promise<ArticleClosureView[]> {
+  return db.read(
     db.build
       .select({ startsAt: articleClosures.startsAt, endsAt: articleClosures.endsAt })
       .from(articleClosures)
@@ -166,3 +171,4 @@ export const comingClosures = async ({ db, actor, now }: AuthorRead): Promise<Ar
       .orderBy(articleClosures.endsAt)
       .limit(50),
   )
+}

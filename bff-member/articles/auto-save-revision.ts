@@ -10,7 +10,7 @@ import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './verb.ts'
 const EDITABLE = ARTICLE_STATUSES.filter(canAuthorEdit)
 
 /** The author's save: of an own article, while it is on the author's desk. */
-export const autoSaveRevision = async (verb: AuthorVerb, input: AutoSaveRevisionInput): Promise<ArticleWithText> => {
+export async function autoSaveRevision(verb: AuthorVerb, input: AutoSaveRevisionInput): Promise<ArticleWithText> {
   const { db, actor, now } = verb
   const which = isOwnArticle(actor, input.articleId)
   const kept = await keepRevision({ db, actor, now, which, mayWrite: inArray(articles.status, EDITABLE) }, input)

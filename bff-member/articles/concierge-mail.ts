@@ -5,13 +5,13 @@ import { fullName } from '#shared/domain/members/views.ts'
 import type { AuthorVerb } from './verb.ts'
 
 /** Tells the community's concierge what there is to arrange, or no longer. */
-export const conciergeMail = (
+export function conciergeMail(
   { db, actor, outboxKey, now }: AuthorVerb,
   { id, title, author }: ArticleWithText,
   request: AmplificationRequestView,
   isWithdrawn: boolean,
-) =>
-  mailStatements(
+) {
+  return mailStatements(
     db,
     outboxKey,
     {
@@ -30,3 +30,4 @@ export const conciergeMail = (
     },
     now,
   )
+}

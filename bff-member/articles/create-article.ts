@@ -14,10 +14,10 @@ export type CreateArticleInput = { readonly operationId?: string | null | undefi
  * The member's article in work, made if there is none. The index of articles in flight lets only one in, so two tabs
  * that ask at once get the same one.
  */
-export const createArticle = async (
+export async function createArticle(
   { db, actor, now }: AuthorVerb,
   input: CreateArticleInput,
-): Promise<ArticleWithText> => {
+): Promise<ArticleWithText> {
   const operationId = checkOperationId(input.operationId)
   const madeByOperation = eq(articles.operationId, operationId ?? '')
   const [, found] = await db.commit([

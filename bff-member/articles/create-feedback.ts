@@ -15,11 +15,11 @@ export type CreateFeedbackInput = {
 }
 
 /** The author's answer in the thread with the editor. */
-export const createFeedback = (
+export function createFeedback(
   { db, actor, now }: Pick<AuthorVerb, 'db' | 'actor' | 'now'>,
   input: CreateFeedbackInput,
-): Promise<ArticleRemarkView> =>
-  withFreshLook(async () => {
+): Promise<ArticleRemarkView> {
+  return withFreshLook(async () => {
     const operationId = checkOperationId(input.operationId)
     const remark = checkRemark(input.feedback)
     const [found, earlier] = await Promise.all([
@@ -36,3 +36,4 @@ export const createFeedback = (
     await db.commitIf(statements)
     return { ...view, author: article.author }
   })
+}

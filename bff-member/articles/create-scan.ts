@@ -13,10 +13,10 @@ import { type AuthorVerb, isOwnArticle } from './verb.ts'
  * The scan of the text that was handed in, made if it is missing; asked for any number of times it is one. A draft is
  * nobody's business yet: until it is handed in again, the last scan is what there is.
  */
-export const createScan = async (
+export async function createScan(
   { db, actor, now }: Pick<AuthorVerb, 'db' | 'actor' | 'now'>,
   { articleId }: { readonly articleId: string },
-): Promise<ScanView> => {
+): Promise<ScanView> {
   const ofArticle = and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, actor.communityId))
   const [[row], known] = await Promise.all([
     db.read(listedArticles(db, isOwnArticle(actor, articleId))),

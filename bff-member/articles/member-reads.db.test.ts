@@ -42,8 +42,8 @@ beforeEach(async () => {
 })
 
 /** `count` remarks, one a minute, the odd ones by the editor. */
-const giveRemarks = (articleId: string, count: number) =>
-  room.db().commit([
+function giveRemarks(articleId: string, count: number) {
+  return room.db().commit([
     room
       .db()
       .build.insert(articleFeedback)
@@ -58,6 +58,7 @@ const giveRemarks = (articleId: string, count: number) =>
         })),
       ),
   ])
+}
 
 describe('the article in work', () => {
   test.each(ARTICLE_STATUSES)('[API-GQL-007] an article that is %s', async (status) => {

@@ -18,11 +18,11 @@ import { type AuthorVerb, isOwnArticle } from './verb.ts'
 export type RequestAmplificationInput = { readonly articleId: string }
 
 /** Notes that the author wants an article amplified, and charges nothing. Asking again answers with the same request. */
-export const requestAmplification = (
+export function requestAmplification(
   verb: AuthorVerb,
   { articleId }: RequestAmplificationInput,
-): Promise<AmplificationRequestView> =>
-  withFreshLook(async () => {
+): Promise<AmplificationRequestView> {
+  return withFreshLook(async () => {
     const [article, offer, [open]] = await Promise.all([
       ownArticle(verb, articleId),
       amplificationOffer(verb),
@@ -36,10 +36,11 @@ export const requestAmplification = (
     await write(verb, article, request)
     return request
   })
+}
 
 const AMPLIFIED_STATUSES = ARTICLE_STATUSES.filter(canAmplify)
 
-const write = async (verb: AuthorVerb, article: ArticleWithText, request: AmplificationRequestView) => {
+async function write(verb: AuthorVerb, article: ArticleWithText, request: AmplificationRequestView) {
   const { db, actor, now } = verb
   const { id, offer } = request
   await db.commitIf([
@@ -66,12 +67,12 @@ const write = async (verb: AuthorVerb, article: ArticleWithText, request: Amplif
   ])
 }
 
-const confirmation = (
+function confirmation(
   { db, actor, outboxKey, now }: AuthorVerb,
   article: ArticleWithText,
   { id, offer }: AmplificationRequestView,
-) =>
-  mailStatements(
+) {
+  return mailStatements(
     db,
     outboxKey,
     {
@@ -83,3 +84,4 @@ const confirmation = (
     },
     now,
   )
+}

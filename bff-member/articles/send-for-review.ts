@@ -18,8 +18,8 @@ import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './verb.ts'
 export type SendForReviewInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
 
 /** Hands the stored text in; what the caller has on the screen does not count. */
-export const sendForReview = (verb: AuthorVerb, input: SendForReviewInput): Promise<ArticleWithText> =>
-  withFreshLook(async () => {
+export function sendForReview(verb: AuthorVerb, input: SendForReviewInput): Promise<ArticleWithText> {
+  return withFreshLook(async () => {
     const { db, actor, now } = verb
     const operationId = checkOperationId(input.operationId)
     const { article, isDone, hasByline, closures } = await load(verb, input.articleId, operationId)
@@ -66,8 +66,9 @@ export const sendForReview = (verb: AuthorVerb, input: SendForReviewInput): Prom
     const [changed] = await db.commitIf([...statements, ...mail, ...scan])
     return { ...article, ...changed[0] }
   })
+}
 
-const load = async (verb: AuthorVerb, articleId: string, operationId: string | null) => {
+async function load(verb: AuthorVerb, articleId: string, operationId: string | null) {
   const { db, actor } = verb
   const [found, events, setting, closures] = await Promise.all([
     db.read(articlesWithText(db, isOwnArticle(actor, articleId))),
@@ -84,7 +85,8 @@ const load = async (verb: AuthorVerb, articleId: string, operationId: string | n
   }
 }
 
-const refused = (reason: SubmitRefusal, article: ArticleWithText): AppError =>
-  reason === 'status'
+function refused(reason: SubmitRefusal, article: ArticleWithText): AppError {
+  return reason === 'status'
     ? refusedToAuthor(article.status)
     : new AppError('Unprocessable', { message: SUBMIT_REFUSALS[reason], extensions: { reason } })
+}

@@ -11,10 +11,10 @@ import type { AuthorVerb } from './verb.ts'
 /** Far more markup than 140 characters and a link can need. */
 const MARKUP_MAX_CHARACTERS = 8000
 
-export const saveUserByline = async (
+export async function saveUserByline(
   { db, actor, now }: Pick<AuthorVerb, 'db' | 'actor' | 'now'>,
   input: { readonly byline: string },
-): Promise<ArticleBylineView> => {
+): Promise<ArticleBylineView> {
   const byline = input.byline.length > MARKUP_MAX_CHARACTERS ? '' : sanitiseByline(input.byline)
   if (!isBylineValid(measureByline(byline))) {
     const code = byline || input.byline.trim() ? FORM_CODES.unknown : FORM_CODES.missing

@@ -18,11 +18,18 @@ export type AuthorVerb = {
 }
 
 /** Rows of articles that are the actor's own; what is in the trash does not exist for its author. */
-export const isOwn = (actor: Author): SQL | undefined =>
-  and(eq(articles.communityId, actor.communityId), eq(articles.authorId, actor.userId), ne(articles.status, 'TRASHED'))
+export function isOwn(actor: Author): SQL | undefined {
+  return and(
+    eq(articles.communityId, actor.communityId),
+    eq(articles.authorId, actor.userId),
+    ne(articles.status, 'TRASHED'),
+  )
+}
 
-export const isOwnArticle = (actor: Author, articleId: string): SQL | undefined =>
-  and(eq(articles.id, articleId), isOwn(actor))
+export function isOwnArticle(actor: Author, articleId: string): SQL | undefined {
+  return and(eq(articles.id, articleId), isOwn(actor))
+}
 
-export const refusedToAuthor = (status: ArticleStatus): AppError =>
-  transitionRefused(status, allowedTransitions('author', status), ARTICLE_MESSAGES.transitionRefused)
+export function refusedToAuthor(status: ArticleStatus): AppError {
+  return transitionRefused(status, allowedTransitions('author', status), ARTICLE_MESSAGES.transitionRefused)
+}

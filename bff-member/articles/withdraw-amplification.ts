@@ -11,11 +11,11 @@ import type { AuthorVerb } from './verb.ts'
 export type WithdrawAmplificationInput = { readonly articleId: string }
 
 /** Takes the author's request back; null when there is none, so that withdrawing again changes nothing. */
-export const withdrawAmplification = (
+export function withdrawAmplification(
   verb: AuthorVerb,
   { articleId }: WithdrawAmplificationInput,
-): Promise<AmplificationRequestView | null> =>
-  withFreshLook(async () => {
+): Promise<AmplificationRequestView | null> {
+  return withFreshLook(async () => {
     const { db, actor, now } = verb
     const [article, [request]] = await Promise.all([
       ownArticle(verb, articleId),
@@ -39,3 +39,4 @@ export const withdrawAmplification = (
     ])
     return request
   })
+}

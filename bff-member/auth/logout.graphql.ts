@@ -1,7 +1,7 @@
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { MemberContext } from '../context.ts'
 
-export const addLogout = (builder: Builder<MemberContext>) => {
+export function addLogout(builder: Builder<MemberContext>) {
   builder.mutationField('logout', (t) =>
     t.boolean({
       extensions: { policy: 'member' },

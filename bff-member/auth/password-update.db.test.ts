@@ -27,23 +27,25 @@ type Answer = {
   errors?: { message: string; extensions: { code: string; fields?: Record<string, number> } }[]
 }
 
-const update = async (session: OpenSession | null, o = PASSWORD, n = NEW, caller = meridian) => {
+async function update(session: OpenSession | null, o = PASSWORD, n = NEW, caller = meridian) {
   const headers = session ? { Authorization: `Bearer ${session.authToken}` } : {}
   const response = await caller.post('/graphql', { query: UPDATE, variables: { o, n } }, { headers })
   const answer = (await response.json()) as Answer
   const error = answer.errors?.[0]
   return { status: response.status, code: error?.extensions.code ?? null, fields: error?.extensions.fields, answer }
 }
-const isAlive = async ({ authToken }: OpenSession, caller = meridian) => {
+async function isAlive({ authToken }: OpenSession, caller = meridian) {
   const headers = { Authorization: `Bearer ${authToken}` }
   return (await caller.post('/graphql', { query: '{ me { id } }' }, { headers })).status === 200
 }
-const has = async (person: Person, password: string) => {
+async function has(person: Person, password: string) {
   const db = house.db()
   const [row] = await db.read(db.build.select().from(users).where(eq(users.id, person.id)))
   return (await verifyPassword(password, row?.passwordHash ?? null)).isRight
 }
-const maya = () => house.open(house.cast.maya, house.cast.meridian)
+function maya() {
+  return house.open(house.cast.maya, house.cast.meridian)
+}
 
 describe('a member who changes the password', () => {
   it('[API-GQL-038] keeps this session, ends the others with their next request, and is told by mail', async () => {

@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import type { MemberContext } from '../context.ts'
 
 /** Changes one's own password; this session goes on, every other one of the account ends. */
-export const passwordUpdate = async (context: MemberContext, { oldPassword, newPassword }: PasswordUpdateInput) => {
+export async function passwordUpdate(context: MemberContext, { oldPassword, newPassword }: PasswordUpdateInput) {
   const { db, actor, now, env, visit } = context
   const { userId, communityId, sessionId } = actor
   checkNewPassword(newPassword)
@@ -39,14 +39,16 @@ export const passwordUpdate = async (context: MemberContext, { oldPassword, newP
   }
 }
 
-const accountStatement = (db: Db, userId: string) =>
-  db.build
+function accountStatement(db: Db, userId: string) {
+  return db.build
     .select({ passwordHash: users.passwordHash, email: users.email, username: users.username })
     .from(users)
     .where(eq(users.id, userId))
+}
 
-const wrongCurrent = () =>
-  new AppError('BadRequest.Invalid', {
+function wrongCurrent() {
+  return new AppError('BadRequest.Invalid', {
     message: PASSWORD_MESSAGES.wrongCurrent,
     fields: { oldPassword: FORM_CODES.unknown },
   })
+}

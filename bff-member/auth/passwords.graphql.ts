@@ -4,7 +4,7 @@ import { parseInput } from '#shared/server/http/read-json.ts'
 import type { MemberContext } from '../context.ts'
 import { passwordUpdate } from './password-update.ts'
 
-export const addPasswords = (builder: Builder<MemberContext>) => {
+export function addPasswords(builder: Builder<MemberContext>) {
   builder.mutationField('passwordUpdate', (t) =>
     t.boolean({
       description: 'Changes the password; every other session of the account ends.',

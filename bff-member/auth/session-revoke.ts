@@ -7,7 +7,7 @@ import { ownSessions } from './sessions.queries.ts'
 type Needs = Pick<MemberContext, 'db' | 'actor' | 'now'>
 
 /** Ends one of one's own sessions; it is refused with its next request. */
-export const sessionRevoke = async ({ db, actor, now }: Needs, sessionId: string): Promise<void> => {
+export async function sessionRevoke({ db, actor, now }: Needs, sessionId: string): Promise<void> {
   const [ended] = await db.commit([
     db.build
       .update(sessions)
@@ -19,7 +19,7 @@ export const sessionRevoke = async ({ db, actor, now }: Needs, sessionId: string
 }
 
 /** Ends all of them but this one; answers how many. */
-export const sessionsRevokeOthers = async ({ db, actor, now }: Needs): Promise<number> => {
+export async function sessionsRevokeOthers({ db, actor, now }: Needs): Promise<number> {
   const [ended] = await db.commit([
     db.build
       .update(sessions)

@@ -22,10 +22,10 @@ beforeEach(() => house.tidy())
 const ME =
   '{ me { id email username roles communityCode name { formatted fullName } profile { avatar company { name } location { name familiarName } } snapshot { isActive communityName standing joinedAt } } }'
 
-const ask = async (
+async function ask(
   token: string | null,
   { caller = meridian, query = ME, headers = {} as Record<string, string> } = {},
-) => {
+) {
   const bearer = token ? { Authorization: `Bearer ${token}` } : {}
   const response = await caller.post('/graphql', { query }, { headers: { ...bearer, ...headers } })
   const answer = (await response.json()) as {
@@ -34,7 +34,9 @@ const ask = async (
   }
   return { status: response.status, code: answer.errors?.[0]?.extensions.code ?? null, answer, response }
 }
-const refusedWith = (status: number, code: string) => ({ status, code })
+function refusedWith(status: number, code: string) {
+  return { status, code }
+}
 
 describe('a member who is signed in', () => {
   it('[SESS-010] [SESS-013] [API-GQL-020] reads about themselves in one trip to the database', async () => {
@@ -94,17 +96,19 @@ describe('staff with an admin session', () => {
   })
 })
 
-const claims = () => ({
-  sessionId: 'none',
-  userId: house.cast.maya.id,
-  audience: [MEMBER_AUDIENCE],
-  communityId: house.cast.meridian.id,
-  communityCode: 'meridian',
-  brandCode: 'meridian',
-  locationCode: null,
-  gate: 'NONE' as const,
-  expiresAt: new Date(Date.now() + 60_000),
-})
+function claims() {
+  return {
+    sessionId: 'none',
+    userId: house.cast.maya.id,
+    audience: [MEMBER_AUDIENCE],
+    communityId: house.cast.meridian.id,
+    communityCode: 'meridian',
+    brandCode: 'meridian',
+    locationCode: null,
+    gate: 'NONE' as const,
+    expiresAt: new Date(Date.now() + 60_000),
+  }
+}
 
 describe('the member endpoint refuses', () => {
   it('[SESS-014] [SESS-015] nobody, garbage and a token without a session with 401, telling nothing of the document', async () => {

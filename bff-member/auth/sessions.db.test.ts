@@ -28,21 +28,28 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 beforeEach(() => house.tidy())
 
-const ask = async (session: OpenSession | null, query: string, variables: object = {}) => {
+async function ask(session: OpenSession | null, query: string, variables: object = {}) {
   const headers = session ? { Authorization: `Bearer ${session.authToken}` } : {}
   const response = await meridian.post('/graphql', { query, variables }, { headers })
   const { data, errors } = (await response.json()) as Answer
   return { status: response.status, data, code: errors?.[0]?.extensions.code ?? null }
 }
-const list = async (session: OpenSession) => (await ask(session, LIST)).data?.me?.sessions ?? []
-const isAlive = async (session: OpenSession) => (await ask(session, '{ me { id } }')).status === 200
-const change = async ({ sessionId }: OpenSession, set: Partial<typeof sessions.$inferInsert>) => {
+async function list(session: OpenSession) {
+  return (await ask(session, LIST)).data?.me?.sessions ?? []
+}
+async function isAlive(session: OpenSession) {
+  return (await ask(session, '{ me { id } }')).status === 200
+}
+async function change({ sessionId }: OpenSession, set: Partial<typeof sessions.$inferInsert>) {
   const db = house.db()
   await db.commit([db.build.update(sessions).set(set).where(eq(sessions.id, sessionId))])
 }
-const mayas = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => house.open(house.cast.maya, house.cast.meridian)))
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+function mayas(count: number) {
+  return Promise.all(Array.from({ length: count }, () => house.open(house.cast.maya, house.cast.meridian)))
+}
+function minutesAgo(minutes: number) {
+  return new Date(Date.now() - minutes * 60_000)
+}
 
 describe('the list of sessions', () => {
   it('shows where somebody is signed in, newest use first, and which one this is', async () => {

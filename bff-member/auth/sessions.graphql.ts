@@ -6,7 +6,7 @@ import { listSessions, type SessionView } from './sessions.queries.ts'
 
 const extensions = { policy: 'member' }
 
-export const addSessions = (builder: Builder<MemberContext>, { Me }: PeopleTypes) => {
+export function addSessions(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
   const Session = builder.objectRef<SessionView>('Session').implement({
     fields: (t) => ({
       id: t.exposeID('id'),

@@ -15,11 +15,12 @@ export type SessionView = {
 }
 
 /** The sessions that somebody may end from here: alive, their own, of this community. */
-export const ownSessions = (actor: Actor, now: Date) =>
-  and(eq(sessions.userId, actor.userId), eq(sessions.communityId, actor.communityId), isAlive(actor.kind, now))
+export function ownSessions(actor: Actor, now: Date) {
+  return and(eq(sessions.userId, actor.userId), eq(sessions.communityId, actor.communityId), isAlive(actor.kind, now))
+}
 
 /** Newest use first. */
-export const listSessions = async (db: Db, actor: Actor, now: Date): Promise<SessionView[]> => {
+export async function listSessions(db: Db, actor: Actor, now: Date): Promise<SessionView[]> {
   const rows = await db.read(
     db.build
       .select({

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const phoneOf = async (person: House['cast']['maya']) => {
+async function phoneOf(person: House['cast']['maya']) {
   const { authToken } = await house.open(person, house.cast.meridian)
   const query = '{ me { mobilePhone { id countryCode number } } }'
   const response = await meridian.post('/graphql', { query }, { headers: { Authorization: `Bearer ${authToken}` } })

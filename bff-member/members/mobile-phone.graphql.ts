@@ -3,7 +3,7 @@ import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { MemberContext } from '../context.ts'
 import { type MobilePhoneView, mobilePhoneOf } from './mobile-phone.queries.ts'
 
-export const addMobilePhone = (builder: Builder<MemberContext>, { Me }: PeopleTypes) => {
+export function addMobilePhone(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
   const MobilePhone = builder.objectRef<MobilePhoneView>('MobilePhone').implement({
     fields: (t) => ({
       id: t.exposeID('id'),

@@ -6,7 +6,7 @@ import type { Actor } from '#shared/server/graphql/context.ts'
 export type MobilePhoneView = { readonly id: string; readonly countryCode: string; readonly number: string }
 
 /** Somebody's own; nobody else is shown a whole number. */
-export const mobilePhoneOf = async (db: Db, actor: Actor): Promise<MobilePhoneView | null> => {
+export async function mobilePhoneOf(db: Db, actor: Actor): Promise<MobilePhoneView | null> {
   const [phone] = await db.read(
     db.build
       .select({ id: mobilePhones.id, countryCode: mobilePhones.countryCode, number: mobilePhones.number })

@@ -29,7 +29,7 @@ const STATUS_MAX_BYTES = 512 * 1024
 const RESULT_MAX_BYTES = 2 * 1024 * 1024
 
 /** What the scan provider tells. It is believed for its signature; its address only keeps strangers from trying. */
-export const addScanWebhooks = (app: Hono<PublicApp>, kickScans: (c: C) => void) => {
+export function addScanWebhooks(app: Hono<PublicApp>, kickScans: (c: C) => void) {
   app.post(`${WEBHOOK_PATH}/:secret/:status/:scanId`, async (c) => {
     const body = await readBody(c, STATUS_MAX_BYTES)
     const scan = await scanOf(c, payloadOf(body))
@@ -60,9 +60,11 @@ export const addScanWebhooks = (app: Hono<PublicApp>, kickScans: (c: C) => void)
   app.all(`${WEBHOOK_PATH}/*`, onlyPost)
 }
 
-const unreadable = () => new AppError('BadRequest.Invalid')
+function unreadable() {
+  return new AppError('BadRequest.Invalid')
+}
 
-const readBody = async (c: C, maxBytes: number): Promise<unknown> => {
+async function readBody(c: C, maxBytes: number): Promise<unknown> {
   checkJson(c.req.raw)
   const { secret = '', scanId = '' } = c.req.param() as Record<string, string>
   if (!(await isWebhookSecret(c.get('env').SCAN_WEBHOOK_KEY, scanId, secret))) throw new AppError('NotFound')
@@ -70,7 +72,7 @@ const readBody = async (c: C, maxBytes: number): Promise<unknown> => {
 }
 
 /** The scan that a signed message is about. */
-const scanOf = async (c: C, payload: unknown): Promise<ScanRef> => {
+async function scanOf(c: C, payload: unknown): Promise<ScanRef> {
   const { scanId = '' } = c.req.param() as Record<string, string>
   const scan = await readPayload(c.get('env').SCAN_WEBHOOK_KEY, scanId, payload)
   if (!scan) throw new AppError('NotFound')
@@ -78,7 +80,7 @@ const scanOf = async (c: C, payload: unknown): Promise<ScanRef> => {
 }
 
 /** Also in the upper case of the provider's own samples; what is not known means nothing. */
-const recordStatus = async (c: C, status: string, scan: ScanRef, body: unknown) => {
+async function recordStatus(c: C, status: string, scan: ScanRef, body: unknown) {
   const { db, now } = c.var
   if (status === 'creditschecked') await recordStart(db, scan, now)
   if (status === 'error') await recordFailure(db, scan, readFailure(body), now)

@@ -16,21 +16,25 @@ beforeEach(async () => {
   await room.clear()
 })
 
-const on = (host: string) => ({ db: room.db(), host })
+function on(host: string) {
+  return { db: room.db(), host }
+}
 const MERIDIAN = 'meridian.localhost'
 const HARBOR = 'harbor.localhost'
 
-const givePublished = async (slug: string, minutes: number, more: { by?: Name; category?: string } = {}) => {
+async function givePublished(slug: string, minutes: number, more: { by?: Name; category?: string } = {}) {
   const { by = 'maya', category = null } = more
   const { id } = await room.giveArticle({ status: 'PUBLISHED', slug, by, at: at(minutes), publishedAt: at(minutes) })
   await room.db().commit([room.db().build.update(articles).set({ category }).where(eq(articles.id, id))])
   return id
 }
-const listed = async (host: string, first = 50, after: string | null = null) => {
+async function listed(host: string, first = 50, after: string | null = null) {
   const page = await publishedStories(on(host), { first, after: after ? parseCursor(after) : null })
   return { ...page, slugs: page.edges.map(({ node }) => node.slug) }
 }
-const mapped = async (host: string) => (await storyAddresses(on(host))).map(({ slug }) => slug)
+async function mapped(host: string) {
+  return (await storyAddresses(on(host))).map(({ slug }) => slug)
+}
 
 test('anyone reads a published article on its brand, in one round trip', async () => {
   const { id } = await room.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })

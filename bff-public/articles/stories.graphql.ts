@@ -8,9 +8,11 @@ import { publishedStories, relatedStories, type StoryRead, storyAddresses, story
 
 const RELATED_USUAL = 3
 
-const read = ({ db, visit }: PublicContext): StoryRead => ({ db, host: visit.host })
+function read({ db, visit }: PublicContext): StoryRead {
+  return { db, host: visit.host }
+}
 
-export const addStories = (builder: Builder<PublicContext>) => {
+export function addStories(builder: Builder<PublicContext>) {
   const shared = asShared(builder)
   const StoryAuthor = shared.objectRef<StoryAuthorView>('StoryAuthor').implement({
     fields: (t) => ({

@@ -26,25 +26,30 @@ type AuthorRow = {
   readonly avatarImageId: string | null
 }
 
-const toAuthor = (row: AuthorRow): StoryAuthorView => ({
-  name: fullName(row),
-  jobTitle: row.jobTitle,
-  companyName: row.companyName,
-  avatar: imageAddress(row.avatarImageId),
-})
+function toAuthor(row: AuthorRow): StoryAuthorView {
+  return {
+    name: fullName(row),
+    jobTitle: row.jobTitle,
+    companyName: row.companyName,
+    avatar: imageAddress(row.avatarImageId),
+  }
+}
 
-const communityOf = (host: string) => sql`(SELECT community_id FROM ${communityHosts} WHERE host = ${host})`
+function communityOf(host: string) {
+  return sql`(SELECT community_id FROM ${communityHosts} WHERE host = ${host})`
+}
 
 /**
  * The community is the host's, found in the same statement; only what is published on the brand's own site is there. The
  * status is no parameter, so that the index of stories is used.
  */
-const isStoryOf = (host: string) =>
-  and(
+function isStoryOf(host: string) {
+  return and(
     eq(articles.communityId, communityOf(host)),
     sql`${articles.status} = 'PUBLISHED'`,
     sql`${articles.publishedAt} IS NOT NULL`,
   )
+}
 
 const isCurrentRevision = and(
   eq(articleRevisions.id, articles.currentRevisionId),
@@ -56,7 +61,7 @@ const changedAt = sql`max(${articles.publishedAt}, coalesce(${articleRevisions.c
   articles.publishedAt,
 )
 
-export const storyBySlug = async ({ db, host }: StoryRead, slug: string): Promise<StoryView | null> => {
+export async function storyBySlug({ db, host }: StoryRead, slug: string): Promise<StoryView | null> {
   const [row] = await db.read(
     db.build
       .select({
@@ -81,8 +86,8 @@ export const storyBySlug = async ({ db, host }: StoryRead, slug: string): Promis
   return { ...row, slug: row.slug, publishedDate: row.publishedDate, author: toAuthor(row.author) }
 }
 
-const teasers = ({ db }: StoryRead, where: SQL | undefined) =>
-  db.build
+function teasers({ db }: StoryRead, where: SQL | undefined) {
+  return db.build
     .select({
       id: articles.id,
       slug: articles.slug,
@@ -97,14 +102,16 @@ const teasers = ({ db }: StoryRead, where: SQL | undefined) =>
     .leftJoin(articleRevisions, isCurrentRevision)
     .innerJoin(users, eq(users.id, articles.authorId))
     .where(where)
+}
 
 type TeaserRow = Awaited<ReturnType<typeof teasers>>[number]
 
-const toTeasers = ({ slug, publishedDate, author, ...row }: TeaserRow): StoryTeaserView[] =>
-  slug && publishedDate ? [{ ...row, slug, publishedDate, author: toAuthor(author) }] : []
+function toTeasers({ slug, publishedDate, author, ...row }: TeaserRow): StoryTeaserView[] {
+  return slug && publishedDate ? [{ ...row, slug, publishedDate, author: toAuthor(author) }] : []
+}
 
 /** Stories of the same author and the same category first, then of either, then the newest. */
-export const relatedStories = async (read: StoryRead, slug: string, first: number): Promise<StoryTeaserView[]> => {
+export async function relatedStories(read: StoryRead, slug: string, first: number): Promise<StoryTeaserView[]> {
   const { db, host } = read
   const shown = (column: 'author_id' | 'category') =>
     sql`(SELECT ${sql.raw(column)} FROM ${articles} AS shown WHERE shown.community_id = ${communityOf(host)} AND shown.slug = ${slug})`
@@ -136,10 +143,10 @@ export const relatedStories = async (read: StoryRead, slug: string, first: numbe
 }
 
 /** What is published, newest first. */
-export const publishedStories = async (
+export async function publishedStories(
   read: StoryRead,
   page: { readonly first: number; readonly after: Cursor | null },
-): Promise<ConnectionView<StoryTeaserView>> => {
+): Promise<ConnectionView<StoryTeaserView>> {
   const { first, after } = page
   const rows = await read.db.read(
     teasers(
@@ -165,7 +172,7 @@ export const publishedStories = async (
 const MAPPED_MAX = 10_000
 
 /** The address of every story, newest first. */
-export const storyAddresses = async ({ db, host }: StoryRead): Promise<StoryAddressView[]> => {
+export async function storyAddresses({ db, host }: StoryRead): Promise<StoryAddressView[]> {
   const rows = await db.read(
     db.build
       .select({ slug: articles.slug, updatedAt: changedAt })

@@ -15,12 +15,12 @@ const NEUTRAL: AuthStrategiesAnswer = { passwordStrategy: true, otcSmsStrategy: 
  * How somebody may sign in on this host. Emails that nobody has are counted by network, in the batch that looks for them;
  * past the limit the network is told nothing, about known ones neither.
  */
-export const authStrategies = async (
+export async function authStrategies(
   db: Db,
   { to }: AuthStrategiesInput,
   visit: Pick<Visit, 'host' | 'network'>,
   now: Date,
-): Promise<AuthStrategiesAnswer> => {
+): Promise<AuthStrategiesAnswer> {
   if (!isIdentifier(to)) throw new AppError('Invalid.Email')
   const limit = ATTEMPT_LIMITS.unknownEmail
   const key = await attemptKey(limit, [visit.network])
@@ -41,7 +41,7 @@ export const authStrategies = async (
   throw new AppError('Unrecognized.Email')
 }
 
-const strategiesOf = ({ passwordHash, phoneId, phoneNumber }: MemberAccount): AuthStrategiesAnswer => {
+function strategiesOf({ passwordHash, phoneId, phoneNumber }: MemberAccount): AuthStrategiesAnswer {
   const smsOptions = phoneId && phoneNumber ? [{ id: phoneId, maskedValue: maskPhone(phoneNumber) }] : []
   return { passwordStrategy: passwordHash !== null, otcSmsStrategy: smsOptions.length > 0, smsOptions }
 }

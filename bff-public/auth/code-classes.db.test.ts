@@ -46,13 +46,13 @@ afterEach(() => {
 })
 
 /** What is still being sent after an earlier answer would be counted with the next one. */
-const waitingMessages = () => {
+function waitingMessages() {
   const db = house.db()
   return db.read(db.build.select({ id: outbox.id }).from(outbox).where(eq(outbox.status, 'WAITING')))
 }
 
 /** Everything that the caller sees, and what it cost: round trips, statements, HMACs, sealings. */
-const observe = async (path: string, body: object, headers: Record<string, string>) => {
+async function observe(path: string, body: object, headers: Record<string, string>) {
   await expect.poll(waitingMessages).toEqual([])
   vi.setSystemTime(INSTANT)
   const spies = (['read', 'commit', 'commitIf'] as const).map((name) => vi.spyOn(Db.prototype, name))
@@ -76,14 +76,14 @@ const observe = async (path: string, body: object, headers: Record<string, strin
 
 type Observed = Awaited<ReturnType<typeof observe>>
 
-const expectAlike = (observed: readonly (readonly [string, Observed[]])[]) => {
+function expectAlike(observed: readonly (readonly [string, Observed[]])[]) {
   const [[, expected] = ['', []], ...others] = observed
   for (const [name, answers] of others) {
     for (const [i, answer] of answers.entries()) expect(answer, `${name}, answer ${i + 1}`).toEqual(expected[i])
   }
 }
 
-const observeAll = async (ask: (to: string) => Promise<Observed[]>) => {
+async function observeAll(ask: (to: string) => Promise<Observed[]>) {
   const observed: (readonly [string, Observed[]])[] = []
   for (const [name, to] of classes) observed.push([name, await ask(to)])
   return observed

@@ -8,22 +8,23 @@ import type { Visit } from '#shared/server/http/visit.ts'
 const NAME = '__Host-code'
 const TOKEN = /^[\w-]{43}$/
 
-const setCookie = (value: string, maxAgeSeconds: number) =>
-  `${NAME}=${value}; Max-Age=${maxAgeSeconds}; Path=/; Secure; HttpOnly; SameSite=Lax`
+function setCookie(value: string, maxAgeSeconds: number) {
+  return `${NAME}=${value}; Max-Age=${maxAgeSeconds}; Path=/; Secure; HttpOnly; SameSite=Lax`
+}
 
-const keptToken = ({ headers }: Pick<Visit, 'headers'>): string | null => {
+function keptToken({ headers }: Pick<Visit, 'headers'>): string | null {
   const token = readCookie(headers, NAME)
   return token && TOKEN.test(token) ? token : null
 }
 
 /** Of the browser that asks: the name it has, so that its earlier code stays good, or a new one. */
-export const askingBrowser = async (visit: Visit): Promise<{ hash: string; cookie: string } | null> => {
+export async function askingBrowser(visit: Visit): Promise<{ hash: string; cookie: string } | null> {
   if (!visit.isBrowser) return null
   const token = keptToken(visit) ?? newSecretToken()
   return { hash: await sha256(token), cookie: setCookie(token, CODE_LIMITS.lifeMs / 1000) }
 }
 
-export const guessingBrowser = async (visit: Pick<Visit, 'headers'>): Promise<string | null> => {
+export async function guessingBrowser(visit: Pick<Visit, 'headers'>): Promise<string | null> {
   const token = keptToken(visit)
   return token && sha256(token)
 }

@@ -30,11 +30,11 @@ afterAll(() => house.stop())
 beforeEach(() => house.tidy())
 
 /** Texts arrive before the answer does, so that nothing is waited for. */
-const textedCode = async (caller = harbor): Promise<string> => {
+async function textedCode(caller = harbor): Promise<string> {
   expect((await house.ask(caller, PHONE_ID, 'SMS')).status).toBe(200)
   return (await house.codesAt(PHONE))[0] ?? ''
 }
-const evaluations = async () => {
+async function evaluations() {
   const db = house.db()
   const rows = await db.read(
     db.build
@@ -44,19 +44,20 @@ const evaluations = async () => {
   )
   return rows.map(({ n }) => n)
 }
-const failures = async () => {
+async function failures() {
   const db = house.db()
   return (await db.read(db.build.select().from(codePauses)))[0]
 }
 /** How long a refusal asks to wait, which header and body say alike. */
-const waitOf = ({ headers, body }: { headers: Headers; body: Record<string, unknown> }, offsetMs = 0): number => {
+function waitOf({ headers, body }: { headers: Headers; body: Record<string, unknown> }, offsetMs = 0): number {
   const seconds = Number(headers.get('Retry-After'))
   const retryAt = Date.parse(String(body.retryAt)) - Date.now() - offsetMs
   expect(Math.abs(retryAt / 1000 - seconds)).toBeLessThan(5)
   return seconds
 }
-const signIn = (caller = harbor, options = {}) =>
-  caller.post('/rest/login', { username: lena, password: PASSWORD }, options)
+function signIn(caller = harbor, options = {}) {
+  return caller.post('/rest/login', { username: lena, password: PASSWORD }, options)
+}
 
 describe('of sixty guesses at once', () => {
   it('five are looked at, whatever else is true of them', async () => {

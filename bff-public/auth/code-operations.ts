@@ -31,36 +31,45 @@ type CodeRequest = {
 }
 
 /** Signing in with a code, as REST and GraphQL both offer it. */
-export const codeOperations = (
+export function codeOperations(
   db: Db,
   deps: CodeDeps,
   { visit, now, responseHeaders, sign, kickOutbox }: CodeRequest,
-): CodeOperations => ({
-  strategies: (input) => authStrategies(db, input, visit, now),
+): CodeOperations {
+  return {
+    strategies: (input) => authStrategies(db, input, visit, now),
 
-  async generate(input) {
-    const browser = await askingBrowser(visit)
-    const answer = await generateCode(db, deps, input, { ...visit, browserHash: browser?.hash ?? null }, now)
-    if (browser) responseHeaders.append('Set-Cookie', browser.cookie)
-    kickOutbox()
-    return answer
-  },
+    async generate(input) {
+      const browser = await askingBrowser(visit)
+      const answer = await generateCode(db, deps, input, { ...visit, browserHash: browser?.hash ?? null }, now)
+      if (browser) responseHeaders.append('Set-Cookie', browser.cookie)
+      kickOutbox()
+      return answer
+    },
 
-  async redeem(input) {
-    const browserHash = await guessingBrowser(visit)
-    const session = await redeemCode(db, deps.codeKey, input, { ...visit, browserHash }, now)
-    const { account, community, ...opened } = session
-    const { userId, gate, locationCode, displayName } = account
-    const granted = { ...opened, userId, gate, locationCode, communityId: community.id, communityCode: community.code }
-    const { accessToken, refreshToken } = await grantSession('member', granted, sign, responseHeaders, now)
-    responseHeaders.append('Set-Cookie', FORGET_BROWSER)
-    const { code, name, familiarName } = community
-    return {
-      user: { id: userId, name: displayName },
-      community: { code, name, familiarName },
-      authToken: visit.isBrowser ? null : accessToken,
-      refreshToken: visit.isBrowser ? null : refreshToken,
-      roles: [...rolesOf([MEMBER_AUDIENCE])],
-    }
-  },
-})
+    async redeem(input) {
+      const browserHash = await guessingBrowser(visit)
+      const session = await redeemCode(db, deps.codeKey, input, { ...visit, browserHash }, now)
+      const { account, community, ...opened } = session
+      const { userId, gate, locationCode, displayName } = account
+      const granted = {
+        ...opened,
+        userId,
+        gate,
+        locationCode,
+        communityId: community.id,
+        communityCode: community.code,
+      }
+      const { accessToken, refreshToken } = await grantSession('member', granted, sign, responseHeaders, now)
+      responseHeaders.append('Set-Cookie', FORGET_BROWSER)
+      const { code, name, familiarName } = community
+      return {
+        user: { id: userId, name: displayName },
+        community: { code, name, familiarName },
+        authToken: visit.isBrowser ? null : accessToken,
+        refreshToken: visit.isBrowser ? null : refreshToken,
+        roles: [...rolesOf([MEMBER_AUDIENCE])],
+      }
+    },
+  }
+}

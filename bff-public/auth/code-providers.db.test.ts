@@ -23,17 +23,18 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 beforeEach(() => house.tidy())
 
-const messages = () => {
+function messages() {
   const db = house.db()
   return db.read(db.build.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)))
 }
-const sends = () => {
+function sends() {
   const db = house.db()
   return db.read(db.build.select().from(codeSends))
 }
 /** The cron, so many milliseconds later. */
-const runOutbox = (offsetMs: number) =>
-  sendDue(house.db(), outboxDeps(readEnv('bff-admin', house.env)), new Date(Date.now() + offsetMs))
+function runOutbox(offsetMs: number) {
+  return sendDue(house.db(), outboxDeps(readEnv('bff-admin', house.env)), new Date(Date.now() + offsetMs))
+}
 
 const FAULTS: readonly [string, Fault][] = [
   ['drops the connection', { provider: 'sms', mode: 'down' }],

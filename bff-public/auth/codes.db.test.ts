@@ -25,18 +25,18 @@ const invalid = { status: 400, body: { code: 'BadRequest.InvalidCode' } }
 const invalidText = 'That code is invalid or expired, request a new code below.'
 
 /** Asks for a code by mail and waits until it is there. */
-const mailedCode = async (to = maya, caller = meridian, options = {}): Promise<string> => {
+async function mailedCode(to = maya, caller = meridian, options = {}): Promise<string> {
   const before = (await house.codesAt(to)).length
   expect((await house.ask(caller, to, 'EMAIL', options)).status).toBe(200)
   await expect.poll(() => house.codesAt(to)).toHaveLength(before + 1)
   return (await house.codesAt(to))[0] ?? ''
 }
-const evaluations = async () => {
+async function evaluations() {
   const db = house.db()
   const rows = await db.read(db.build.select({ count: oneTimeCodes.evaluations }).from(oneTimeCodes))
   return rows.map(({ count }) => count)
 }
-const outboxRows = () => {
+function outboxRows() {
   const db = house.db()
   return db.read(db.build.select().from(outbox))
 }

@@ -15,7 +15,7 @@ import type { PublicContext } from '../context.ts'
 type PublicBuilder = Builder<PublicContext>
 
 /** authStrategies, oneTimeCodeGenerate and oneTimeCodeVerify: the same operations as REST's. */
-export const addCodes = (builder: PublicBuilder) => {
+export function addCodes(builder: PublicBuilder) {
   const CodeChannel = builder.enumType('CodeChannel', { values: CODE_CHANNELS })
   const { AuthStrategies, OneTimeCode, OneTimeCodeResult } = addAnswers(builder)
 
@@ -46,7 +46,7 @@ export const addCodes = (builder: PublicBuilder) => {
   }))
 }
 
-const addAnswers = (builder: PublicBuilder) => {
+function addAnswers(builder: PublicBuilder) {
   const Role = builder.enumType('Role', { values: ROLES })
   const SmsOption = builder.objectRef<AuthStrategiesAnswer['smsOptions'][number]>('SmsOption').implement({
     fields: (t) => ({ id: t.exposeID('id'), maskedValue: t.exposeString('maskedValue') }),

@@ -6,7 +6,7 @@ import type { PublicApp } from '../context.ts'
 import type { CodeOperations } from './code-operations.ts'
 
 /** POST auth-strategies, one-time and one-time-redeem, as the specification's section 7 has them. */
-export const addCodeRoutes = (app: Hono<PublicApp>, operationsOf: (c: Context<PublicApp>) => CodeOperations) => {
+export function addCodeRoutes(app: Hono<PublicApp>, operationsOf: (c: Context<PublicApp>) => CodeOperations) {
   app.post('/rest/login/auth-strategies', async (c) =>
     c.json(await operationsOf(c).strategies(await readJson(c.req.raw, AuthStrategiesInput))),
   )

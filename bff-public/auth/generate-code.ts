@@ -29,13 +29,13 @@ export type CodeVisit = { readonly host: string; readonly network: string; reado
  * waits, because only the provider knows whether the phone can get it. For a recipient that is nobody's the same happens
  * up to the sending.
  */
-export const generateCode = async (
+export async function generateCode(
   db: Db,
   deps: CodeDeps,
   { channel, to }: GenerateCodeInput,
   { host, browserHash }: CodeVisit,
   now: Date,
-): Promise<GenerateCodeAnswer> => {
+): Promise<GenerateCodeAnswer> {
   const [findCommunity, findMember, findStaff] = accountStatements(db, host, to)
   const [[community], [member], [staff]] = await Promise.all([
     db.read(findCommunity),
@@ -76,7 +76,7 @@ export const generateCode = async (
 }
 
 /** One more may not be sent: says whether codes rest or the hour is full. */
-const orRefuse = async <T>(db: Db, accountKey: string, now: Date, commit: () => Promise<T>): Promise<T> => {
+async function orRefuse<T>(db: Db, accountKey: string, now: Date, commit: () => Promise<T>): Promise<T> {
   try {
     return await commit()
   } catch (error) {
@@ -91,7 +91,7 @@ const orRefuse = async <T>(db: Db, accountKey: string, now: Date, commit: () => 
 }
 
 /** A text that did not leave takes its code with it, and only that: an earlier one stays good. */
-const settle = async (db: Db, codeId: string, outcome: SendOutcome, now: Date): Promise<void> => {
+async function settle(db: Db, codeId: string, outcome: SendOutcome, now: Date): Promise<void> {
   const message = db.build.update(outbox)
   const mine = and(eq(outbox.id, codeId), eq(outbox.status, 'WAITING'), eq(outbox.leasedUntil, leaseEnd(now)))
   if (outcome.kind === 'sent') {

@@ -6,7 +6,7 @@ import { staffPermissions, users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 
 /** A link that still works on this host, and whose it is: an active member there, or staff who hold a permission there. */
-export const findLiveLink = async (db: Db, token: string, host: string, now: Date) => {
+export async function findLiveLink(db: Db, token: string, host: string, now: Date) {
   const permission = db.build
     .select({ id: staffPermissions.id })
     .from(staffPermissions)

@@ -22,7 +22,7 @@ afterAll(() => house.stop())
 beforeEach(() => tidyPasswords(house))
 afterEach(() => vi.useRealTimers())
 
-const forgot = async (username: string, { caller = house.meridian, network = '203.0.113.1' } = {}) => {
+async function forgot(username: string, { caller = house.meridian, network = '203.0.113.1' } = {}) {
   const response = await caller.post(
     '/rest/password-forgot',
     { username },
@@ -31,13 +31,17 @@ const forgot = async (username: string, { caller = house.meridian, network = '20
   const answer = (await response.json()) as { sent?: true; code?: string; message?: string }
   return { status: response.status, answer, retryAfter: Number(response.headers.get('Retry-After')) }
 }
-const isValid = async (token: string, caller = house.meridian) => {
+async function isValid(token: string, caller = house.meridian) {
   const response = await caller.get(`/rest/validate-reset-token?token=${token}`)
   return ((await response.json()) as { isValid: boolean }).isValid
 }
-const links = () => house.db().read(house.db().build.select().from(passwordLinks))
-const everyNetwork = (count: number) => Array.from({ length: count }, (_, i) => `198.51.100.${i}`)
-const hideUnknown = async (isHidden: boolean) => {
+function links() {
+  return house.db().read(house.db().build.select().from(passwordLinks))
+}
+function everyNetwork(count: number) {
+  return Array.from({ length: count }, (_, i) => `198.51.100.${i}`)
+}
+async function hideUnknown(isHidden: boolean) {
   const db = house.db()
   const [row] = await db.read(db.build.select().from(communities).where(eq(communities.id, house.cast.meridian.id)))
   if (!row) throw new Error('Meridian is missing')

@@ -18,7 +18,7 @@ const NOBODY = ''
  * Mails a reset link to a member of the host, or to staff who work there. Counted by network first, because it tells
  * whether a username is known; a community that hides that answers everybody alike.
  */
-export const passwordForgot = async (deps: PasswordDeps, { username }: PasswordForgotInput): Promise<void> => {
+export async function passwordForgot(deps: PasswordDeps, { username }: PasswordForgotInput): Promise<void> {
   const { db, visit, now, env } = deps
   const limit = ATTEMPT_LIMITS.passwordForgot
   const key = await attemptKey(limit, [visit.network])
@@ -44,9 +44,10 @@ export const passwordForgot = async (deps: PasswordDeps, { username }: PasswordF
   }
 }
 
-const configStatement = (db: Db, host: string) =>
-  db.build
+function configStatement(db: Db, host: string) {
+  return db.build
     .select({ config: communities.config })
     .from(communityHosts)
     .innerJoin(communities, eq(communities.id, communityHosts.communityId))
     .where(eq(communityHosts.host, host))
+}

@@ -13,7 +13,9 @@ import { createApp } from '../index.ts'
 
 const NEW = 'A-much-better-1'
 const NOW = new Date('2026-11-21T12:00:00Z')
-const later = (ms: number) => new Date(NOW.getTime() + ms)
+function later(ms: number) {
+  return new Date(NOW.getTime() + ms)
+}
 const HOUR = 3_600_000
 let house: Sites
 
@@ -24,21 +26,25 @@ afterAll(() => house.stop())
 beforeEach(() => tidyPasswords(house))
 afterEach(() => vi.useRealTimers())
 
-const linkFor = async (person: Person, where: Place, purpose: LinkPurpose = 'RESET', now = new Date()) => {
+async function linkFor(person: Person, where: Place, purpose: LinkPurpose = 'RESET', now = new Date()) {
   const link = { userId: person.id, communityId: where.id, purpose }
   await sendLink(house.db(), house.env.OUTBOX_KEY, link, now)
   return newestToken(house)
 }
-const mayasLink = (purpose?: LinkPurpose, now?: Date) => linkFor(house.cast.maya, house.cast.meridian, purpose, now)
-const isValid = async (token: string, caller = house.meridian) =>
-  (await (await caller.get(`/rest/validate-reset-token?token=${token}`)).json()) as object
-const reset = async (resetToken: string, newPassword = NEW, caller = house.meridian) => {
+function mayasLink(purpose?: LinkPurpose, now?: Date) {
+  return linkFor(house.cast.maya, house.cast.meridian, purpose, now)
+}
+async function isValid(token: string, caller = house.meridian) {
+  return (await (await caller.get(`/rest/validate-reset-token?token=${token}`)).json()) as object
+}
+async function reset(resetToken: string, newPassword = NEW, caller = house.meridian) {
   const response = await caller.post('/rest/reset-password', { resetToken, newPassword })
   return { status: response.status, answer: (await response.json()) as object, response }
 }
-const signIn = async (password: string, username = house.cast.maya.email) =>
-  (await house.meridian.post('/rest/login', { username, password })).status
-const hashOf = async (person: Person) => {
+async function signIn(password: string, username = house.cast.maya.email) {
+  return (await house.meridian.post('/rest/login', { username, password })).status
+}
+async function hashOf(person: Person) {
   const db = house.db()
   const [row] = await db.read(db.build.select().from(users).where(eq(users.id, person.id)))
   return row?.passwordHash

@@ -12,7 +12,7 @@ import { findLiveLink } from './live-link.queries.ts'
 import type { PasswordDeps } from './password-deps.ts'
 
 /** Sets a password by a mailed link, once. Ends every session of the account and opens none. */
-export const passwordReset = async (deps: PasswordDeps, { resetToken, newPassword }: PasswordResetInput) => {
+export async function passwordReset(deps: PasswordDeps, { resetToken, newPassword }: PasswordResetInput) {
   const { db, visit, now, env } = deps
   checkNewPassword(newPassword)
   // Looked for before hashing, which costs a hundred times more than the question.
@@ -37,7 +37,10 @@ export const passwordReset = async (deps: PasswordDeps, { resetToken, newPasswor
 }
 
 /** Asks only: a link that is looked at still works. */
-export const passwordTokenIsValid = async ({ db, visit, now }: PasswordDeps, token: string): Promise<boolean> =>
-  (await findLiveLink(db, token, visit.host, now)) !== null
+export async function passwordTokenIsValid({ db, visit, now }: PasswordDeps, token: string): Promise<boolean> {
+  return (await findLiveLink(db, token, visit.host, now)) !== null
+}
 
-const deadLink = () => new AppError('BadRequest.InvalidCode', { message: PASSWORD_MESSAGES.invalidLink })
+function deadLink() {
+  return new AppError('BadRequest.InvalidCode', { message: PASSWORD_MESSAGES.invalidLink })
+}

@@ -12,7 +12,7 @@ import { passwordReset, passwordTokenIsValid } from './password-reset.ts'
 
 const extensions = { policy: 'open' }
 
-export const addPasswords = (builder: Builder<PublicContext>) => {
+export function addPasswords(builder: Builder<PublicContext>) {
   const PasswordTokenValidity = builder.objectRef<PasswordTokenAnswer>('PasswordTokenValidity').implement({
     fields: (t) => ({ isValid: t.exposeBoolean('isValid') }),
   })

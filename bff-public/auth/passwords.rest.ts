@@ -7,7 +7,7 @@ import { passwordForgot } from './password-forgot.ts'
 import { passwordReset, passwordTokenIsValid } from './password-reset.ts'
 
 /** Forgot, validate and reset, as the specification's section 7 has them. */
-export const addPasswordRoutes = (app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) => {
+export function addPasswordRoutes(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
   app.post('/rest/password-forgot', async (c) => {
     const context = contextOf(c)
     await passwordForgot(context, await readJson(c.req.raw, PasswordForgotInput))

@@ -18,13 +18,13 @@ import type { CodeVisit } from './generate-code.ts'
  * Signs a member in with a code. Everything is counted before the code is compared: the attempt by network, the
  * evaluation by code, the failure by account. Which of them is wrong is not told.
  */
-export const redeemCode = async (
+export async function redeemCode(
   db: Db,
   codeKey: string,
   { to, code }: RedeemCodeInput,
   { host, network, browserHash, userAgent }: CodeVisit & { readonly userAgent: string },
   now: Date,
-) => {
+) {
   const limit = ATTEMPT_LIMITS.code
   const key = await attemptKey(limit, [host, canonical(to), network])
   const [findCommunity, findMember] = accountStatements(db, host, to)

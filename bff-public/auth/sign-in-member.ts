@@ -4,8 +4,8 @@ import type { SignInInput } from '#shared/domain/auth/auth.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
 /** Opens a member's session on the host. Staff of the community are sent to their own login before any hashing. */
-export const signInMember = (db: Db, input: SignInInput, visit: SignInVisit, now: Date): Promise<SignedIn> =>
-  signIn(
+export function signInMember(db: Db, input: SignInInput, visit: SignInVisit, now: Date): Promise<SignedIn> {
+  return signIn(
     db,
     {
       kind: 'member',
@@ -18,3 +18,4 @@ export const signInMember = (db: Db, input: SignInInput, visit: SignInVisit, now
     },
     now,
   )
+}

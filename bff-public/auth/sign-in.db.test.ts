@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 beforeEach(() => house.tidy())
 
-const maya = (password = PASSWORD) => ({ username: house.cast.maya.email, password })
+function maya(password = PASSWORD) {
+  return { username: house.cast.maya.email, password }
+}
 const LOGIN =
   'mutation ($username: String!, $password: String!, $targetCommunity: String) { login(username: $username, password: $password, targetCommunity: $targetCommunity) }'
 

@@ -17,14 +17,17 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 beforeEach(() => house.tidy())
 
-const at = (ms: number, host = HOST) => callerOf(createApp(), { ...house.env, CLOCK_OFFSET_MS: String(ms) }, host)
-const signIn = async () => {
+function at(ms: number, host = HOST) {
+  return callerOf(createApp(), { ...house.env, CLOCK_OFFSET_MS: String(ms) }, host)
+}
+async function signIn() {
   const credentials = { username: house.cast.maya.email, password: PASSWORD }
   return cookiesOf(await meridian.post('/rest/login', credentials, { headers: browser(HOST) }))
 }
-const refresh = (cookies: Record<string, string>, caller = meridian, headers = browser(HOST)) =>
-  caller.post('/rest/token-refresh', {}, { cookies, headers })
-const rows = () => {
+function refresh(cookies: Record<string, string>, caller = meridian, headers = browser(HOST)) {
+  return caller.post('/rest/token-refresh', {}, { cookies, headers })
+}
+function rows() {
   const db = house.db()
   return db.read(db.build.select().from(sessions))
 }

@@ -6,7 +6,9 @@ import { createApp } from '../index.ts'
 
 let house: House
 const app = createApp()
-const on = (host: string) => callerOf(app, house.env, host)
+function on(host: string) {
+  return callerOf(app, house.env, host)
+}
 
 beforeAll(async () => {
   house = await openHouse()

@@ -7,7 +7,7 @@ import { addCommunityParts } from './community-parts.ts'
 
 type PublicBuilder = Builder<PublicContext>
 
-export const addCommunities = (builder: PublicBuilder) => {
+export function addCommunities(builder: PublicBuilder) {
   const Community = addCommunity(builder)
   const CommunityAuthConfig = addAuthConfig(builder)
 
@@ -28,7 +28,7 @@ export const addCommunities = (builder: PublicBuilder) => {
   }))
 }
 
-const addCommunity = (builder: PublicBuilder) => {
+function addCommunity(builder: PublicBuilder) {
   const { CommunityLooks, CommunityLink, CommunityLinks, CommunityProducts } = addCommunityParts(builder)
   return builder.objectRef<CommunityView>('Community').implement({
     fields: (t) => ({
@@ -53,8 +53,8 @@ const addCommunity = (builder: PublicBuilder) => {
   })
 }
 
-const addAuthConfig = (builder: PublicBuilder) =>
-  builder.objectRef<CommunityView>('CommunityAuthConfig').implement({
+function addAuthConfig(builder: PublicBuilder) {
+  return builder.objectRef<CommunityView>('CommunityAuthConfig').implement({
     fields: (t) => ({
       slug: t.string({ resolve: ({ config }) => config.auth.slug }),
       backgroundImage: t.string({ nullable: true, resolve: ({ config }) => imageAddress(config.auth.backgroundImage) }),
@@ -64,3 +64,4 @@ const addAuthConfig = (builder: PublicBuilder) =>
       appStoreLink: t.string({ nullable: true, resolve: ({ config }) => config.auth.appStoreLink }),
     }),
   })
+}

@@ -3,7 +3,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PublicContext } from '../context.ts'
 
 /** The parts of a community's configuration that visitors see. */
-export const addCommunityParts = (builder: Builder<PublicContext>) => {
+export function addCommunityParts(builder: Builder<PublicContext>) {
   const CommunityLooks = builder.objectRef<CommunityConfig['looks']>('CommunityLooks').implement({
     fields: (t) => ({
       accent: t.exposeString('accent'),

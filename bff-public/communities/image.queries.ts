@@ -6,7 +6,7 @@ import { images } from '#db/schema/members.ts'
 export type StoredImage = { readonly contentType: string; readonly data: string }
 
 /** A picture of the host's community, or of staff, who belong to the admin community and are seen on every site. */
-export const imageOnHost = async (db: Db, host: string, imageId: string): Promise<StoredImage | null> => {
+export async function imageOnHost(db: Db, host: string, imageId: string): Promise<StoredImage | null> {
   const [image] = await db.read(
     db.build
       .select({ contentType: images.contentType, data: images.data })

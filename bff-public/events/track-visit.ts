@@ -13,7 +13,7 @@ import type { PublicContext } from '../context.ts'
 type Needs = Pick<PublicContext, 'db' | 'visit' | 'now'>
 
 /** Counts what a visitor of the host did, up to the limit of the visitor's network. */
-export const trackVisit = async ({ db, visit, now }: Needs, input: TrackEventInput): Promise<void> => {
+export async function trackVisit({ db, visit, now }: Needs, input: TrackEventInput): Promise<void> {
   const limit = ATTEMPT_LIMITS.trackEvent
   const key = await attemptKey(limit, [visit.network])
   const { category, action, label } = eventTexts(input)

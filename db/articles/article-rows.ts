@@ -37,8 +37,12 @@ export const revisionColumns = {
 }
 
 /** Drizzle types an alias as another table; its columns are the same. */
-const personAs = (name: string) => alias(users, name) as unknown as typeof users
-const homeAs = (name: string) => alias(communities, name) as unknown as typeof communities
+function personAs(name: string) {
+  return alias(users, name) as unknown as typeof users
+}
+function homeAs(name: string) {
+  return alias(communities, name) as unknown as typeof communities
+}
 
 export const author = personAs('author')
 export const authorHome = homeAs('author_home')
@@ -53,21 +57,26 @@ type JoinedPerson = {
 }
 
 /** A person of a left join: all columns are there, or all are null. */
-export const joinedPerson = (row: JoinedPerson): UserView | null =>
-  row.id === null ? null : toUserView(row as Parameters<typeof toUserView>[0])
+export function joinedPerson(row: JoinedPerson): UserView | null {
+  return row.id === null ? null : toUserView(row as Parameters<typeof toUserView>[0])
+}
 
 type ListedRow = { readonly article: ArticleView; readonly author: JoinedPerson; readonly editor: JoinedPerson }
 
 export type ListedArticle = ArticleView & { readonly author: UserView | null; readonly editor: UserView | null }
 export type ArticleWithText = ListedArticle & { readonly currentRevision: ArticleRevisionView | null }
 
-export const toListedArticle = (row: ListedRow): ListedArticle => ({
-  ...row.article,
-  author: joinedPerson(row.author),
-  editor: joinedPerson(row.editor),
-})
+export function toListedArticle(row: ListedRow): ListedArticle {
+  return {
+    ...row.article,
+    author: joinedPerson(row.author),
+    editor: joinedPerson(row.editor),
+  }
+}
 
-export const toArticleWithText = (row: ListedRow & { revision: ArticleRevisionView | null }): ArticleWithText => ({
-  ...toListedArticle(row),
-  currentRevision: row.revision,
-})
+export function toArticleWithText(row: ListedRow & { revision: ArticleRevisionView | null }): ArticleWithText {
+  return {
+    ...toListedArticle(row),
+    currentRevision: row.revision,
+  }
+}

@@ -42,17 +42,18 @@ export type KeptRevision =
   | { readonly kind: 'kept'; readonly article: ArticleWithText }
 
 /** Holds once this revision has become the text of its article. */
-export const becameCurrent = (revisionId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${articleRevisions} WHERE ${articleRevisions.id} = ${revisionId} AND ${articleRevisions.becameCurrent} = 1)`
+export function becameCurrent(revisionId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${articleRevisions} WHERE ${articleRevisions.id} = ${revisionId} AND ${articleRevisions.becameCurrent} = 1)`
+}
 
 /**
  * Keeps a text as a revision and makes it the current one, unless it was written on another than the current: then it
  * is kept beside it and refused as stale. Both happen in one batch, so neither of two tabs can lose its text.
  */
-export const keepRevision = async (
+export async function keepRevision(
   { db, actor, now, which, mayWrite, follows }: Writer,
   input: AutoSaveRevisionInput,
-): Promise<KeptRevision> => {
+): Promise<KeptRevision> {
   const operationId = checkOperationId(input.operationId)
   if (new TextEncoder().encode(input.title + input.content).length > CONTENT_MAX_BYTES)
     throw new AppError('TooLarge', { message: ARTICLE_MESSAGES.tooLarge })
@@ -115,7 +116,7 @@ export const keepRevision = async (
   return { kind: 'kept', article }
 }
 
-const staleRevision = ({ currentRevision }: ArticleWithText, keptRevisionId: string): AppError => {
+function staleRevision({ currentRevision }: ArticleWithText, keptRevisionId: string): AppError {
   const current = currentRevision && {
     id: currentRevision.id,
     title: currentRevision.title,

@@ -9,11 +9,11 @@ import { type Thread, type ThreadViewer, unreadRemarks } from './read-feedback.t
  * The viewer has seen the thread up to this remark. Never takes back what was read before, however late it arrives;
  * answers how many remarks are still unread.
  */
-export const markFeedbackRead = async (
+export async function markFeedbackRead(
   { db, actor, now }: { readonly db: Db; readonly actor: ThreadViewer; readonly now: Date },
   thread: Thread,
   remarkId: string,
-): Promise<number> => {
+): Promise<number> {
   const seen = db.build
     .select({ at: articleFeedback.createdAt })
     .from(articleFeedback)

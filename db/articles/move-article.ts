@@ -23,7 +23,7 @@ export type Move = {
 }
 
 /** A status change and its event, for the head of a `commitIf`. An event without a change of status is a new editor. */
-export const moveStatements = (db: Db, move: Move) => {
+export function moveStatements(db: Db, move: Move) {
   const { article, now } = move
   const eventId = newId(now)
   const changed = db.build
@@ -63,8 +63,8 @@ export const moveStatements = (db: Db, move: Move) => {
 }
 
 /** What an operation id has already done to an article; asked in the batch that loads it. */
-export const eventOfOperation = (db: Db, communityId: string, articleId: string, operationId: string | null) =>
-  db.build
+export function eventOfOperation(db: Db, communityId: string, articleId: string, operationId: string | null) {
+  return db.build
     .select({ toStatus: articleEvents.toStatus })
     .from(articleEvents)
     .where(
@@ -75,17 +75,16 @@ export const eventOfOperation = (db: Db, communityId: string, articleId: string,
         eq(articleEvents.operationId, operationId ?? ''),
       ),
     )
+}
 
 /** Whether the operation has been done; a name that was used for something else is refused. */
-export const isRepeat = (events: readonly { toStatus: ArticleStatus }[], to: ArticleStatus): boolean => {
+export function isRepeat(events: readonly { toStatus: ArticleStatus }[], to: ArticleStatus): boolean {
   if (events.some((event) => event.toStatus !== to))
     throw new AppError('BadRequest.Invalid', { message: 'The operation id was used for another operation.' })
   return events.length > 0
 }
 
 /** Says where the article is and where it may go, so that whoever was refused can show it. */
-export const transitionRefused = (
-  status: ArticleStatus,
-  allowed: readonly ArticleStatus[],
-  message: string,
-): AppError => new AppError('InvalidTransition', { message, extensions: { status, allowed } })
+export function transitionRefused(status: ArticleStatus, allowed: readonly ArticleStatus[], message: string): AppError {
+  return new AppError('InvalidTransition', { message, extensions: { status, allowed } })
+}

@@ -3,7 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 const MAX_CHARACTERS = 100
 
 /** The caller's name for one operation; a repeat under the same name answers with the first result. */
-export const checkOperationId = (operationId: string | null | undefined): string | null => {
+export function checkOperationId(operationId: string | null | undefined): string | null {
   if (operationId === null || operationId === undefined) return null
   if (operationId.length === 0 || operationId.length > MAX_CHARACTERS)
     throw new AppError('BadRequest.Invalid', { message: 'The operation id is empty or too long.' })

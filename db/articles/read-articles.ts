@@ -14,8 +14,8 @@ import {
 } from './article-rows.ts'
 
 /** Articles with their people, for lists. Left joins, so that the list's own index decides the order of work. */
-export const listedArticles = (db: Db, where: SQL | undefined) =>
-  db.build
+export function listedArticles(db: Db, where: SQL | undefined) {
+  return db.build
     .select({ article: articleColumns, author: authorColumns, editor: editorColumns })
     .from(articles)
     .leftJoin(author, eq(author.id, articles.authorId))
@@ -23,10 +23,11 @@ export const listedArticles = (db: Db, where: SQL | undefined) =>
     .leftJoin(editor, eq(editor.id, articles.editorId))
     .leftJoin(editorHome, eq(editorHome.id, editor.communityId))
     .where(where)
+}
 
 /** One or few articles with their people and their current text. */
-export const articlesWithText = (db: Db, where: SQL | undefined) =>
-  db.build
+export function articlesWithText(db: Db, where: SQL | undefined) {
+  return db.build
     .select({ article: articleColumns, author: authorColumns, editor: editorColumns, revision: revisionColumns })
     .from(articles)
     .leftJoin(
@@ -38,13 +39,14 @@ export const articlesWithText = (db: Db, where: SQL | undefined) =>
     .leftJoin(editor, eq(editor.id, articles.editorId))
     .leftJoin(editorHome, eq(editorHome.id, editor.communityId))
     .where(where)
+}
 
 /** Texts of listed articles, in one statement however many there are. */
-export const revisionsByIds = async (
+export async function revisionsByIds(
   db: Db,
   communityId: string,
   ids: readonly string[],
-): Promise<(ArticleRevisionView | null)[]> => {
+): Promise<(ArticleRevisionView | null)[]> {
   const rows = await db.read(
     db.build
       .select(revisionColumns)

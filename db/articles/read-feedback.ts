@@ -23,11 +23,13 @@ export const remarkColumns = {
   createdAt: articleFeedback.createdAt,
 }
 
-const articleOf = (db: Db, thread: Thread) => db.build.select({ id: articles.id }).from(articles).where(thread).limit(1)
+function articleOf(db: Db, thread: Thread) {
+  return db.build.select({ id: articles.id }).from(articles).where(thread).limit(1)
+}
 
 /** How far the viewer has read; one's own remarks are always read. */
-const readUntil = (db: Db, viewer: ThreadViewer, thread: Thread) =>
-  db.build
+function readUntil(db: Db, viewer: ThreadViewer, thread: Thread) {
+  return db.build
     .select({ at: articleFeedbackReads.readUntil })
     .from(articleFeedbackReads)
     .where(
@@ -37,10 +39,11 @@ const readUntil = (db: Db, viewer: ThreadViewer, thread: Thread) =>
         eq(articleFeedbackReads.communityId, viewer.communityId),
       ),
     )
+}
 
 /** How many remarks of others the viewer has not read. */
-export const unreadRemarks = (db: Db, viewer: ThreadViewer, thread: Thread) =>
-  db.build
+export function unreadRemarks(db: Db, viewer: ThreadViewer, thread: Thread) {
+  return db.build
     .select({ total: count() })
     .from(articleFeedback)
     .where(
@@ -51,10 +54,11 @@ export const unreadRemarks = (db: Db, viewer: ThreadViewer, thread: Thread) =>
         sql`${articleFeedback.createdAt} > COALESCE(${readUntil(db, viewer, thread)}, 0)`,
       ),
     )
+}
 
 /** Remarks with their writers, newest first, of the time before a place in the thread. */
-export const remarksBefore = (db: Db, viewer: ThreadViewer, thread: Thread, before: Cursor | null) =>
-  db.build
+export function remarksBefore(db: Db, viewer: ThreadViewer, thread: Thread, before: Cursor | null) {
+  return db.build
     .select({ remark: remarkColumns, author: userColumns() })
     .from(articleFeedback)
     .leftJoin(users, eq(users.id, articleFeedback.authorId))
@@ -69,16 +73,17 @@ export const remarksBefore = (db: Db, viewer: ThreadViewer, thread: Thread, befo
       ),
     )
     .orderBy(desc(articleFeedback.createdAt), desc(articleFeedback.id))
+}
 
 export type FeedbackThread = ConnectionView<ArticleRemarkView> & { readonly unreadCount: number }
 
 /** The last remarks of a thread before a place in it, oldest first; null without such an article. One round trip. */
-export const readFeedback = async (
+export async function readFeedback(
   db: Db,
   viewer: ThreadViewer,
   thread: Thread,
   page: { readonly last: number; readonly before: Cursor | null },
-): Promise<FeedbackThread | null> => {
+): Promise<FeedbackThread | null> {
   const { last, before } = page
   const [[article], rows, reads, unread] = await Promise.all([
     db.read(

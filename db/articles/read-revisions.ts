@@ -14,7 +14,8 @@ import { joinedPerson, revisionColumns } from './article-rows.ts'
 export type RevisionsOf = { readonly articleId: string; readonly communityId: string }
 
 /** Every save of an article with the one after it, and how often its status had changed by then. */
-const saves = ({ articleId, communityId }: RevisionsOf): SQL => sql`(
+function saves({ articleId, communityId }: RevisionsOf): SQL {
+  return sql`(
   SELECT *, LEAD(id) OVER later AS next_id, LEAD(author_id) OVER later AS next_author_id,
     LEAD(became_current) OVER later AS next_became_current, LEAD(created_at) OVER later AS next_at, LEAD(moves) OVER later AS next_moves
   FROM (
@@ -26,6 +27,7 @@ const saves = ({ articleId, communityId }: RevisionsOf): SQL => sql`(
   )
   WINDOW later AS (ORDER BY created_at, id)
 ) AS saved`
+}
 
 /** The last save of each sitting: one person's, close upon each other, in one status. */
 const endsSitting = sql`(saved.next_id IS NULL OR saved.next_author_id <> saved.author_id OR saved.next_became_current <> saved.became_current
@@ -40,31 +42,34 @@ const savedColumns = {
   status: sql<string | null>`saved.status`,
 }
 
-const sittings = (db: Db, of: RevisionsOf, where: SQL | undefined) =>
-  db.build
+function sittings(db: Db, of: RevisionsOf, where: SQL | undefined) {
+  return db.build
     .select({ entry: savedColumns, author: userColumns() })
     .from(saves(of))
     .leftJoin(users, sql`${users.id} = saved.author_id`)
     .leftJoin(communities, eq(communities.id, users.communityId))
     .where(where)
     .orderBy(sql`saved.created_at DESC, saved.id DESC`)
+}
 
 type SavedRow = { readonly [K in keyof typeof savedColumns]: (typeof savedColumns)[K]['_']['type'] }
 
-const toEntry = (row: { entry: SavedRow; author: Parameters<typeof joinedPerson>[0] }): ArticleRevisionEntryView => ({
-  ...row.entry,
-  becameCurrent: Boolean(row.entry.becameCurrent),
-  createdAt: new Date(row.entry.createdAt),
-  status: isArticleStatus(row.entry.status) ? row.entry.status : 'DRAFT',
-  author: joinedPerson(row.author),
-})
+function toEntry(row: { entry: SavedRow; author: Parameters<typeof joinedPerson>[0] }): ArticleRevisionEntryView {
+  return {
+    ...row.entry,
+    becameCurrent: Boolean(row.entry.becameCurrent),
+    createdAt: new Date(row.entry.createdAt),
+    status: isArticleStatus(row.entry.status) ? row.entry.status : 'DRAFT',
+    author: joinedPerson(row.author),
+  }
+}
 
 /** The sittings in which an article was written, newest first; each stands for its last save. */
-export const readSittings = async (
+export async function readSittings(
   db: Db,
   of: RevisionsOf,
   page: { readonly last: number; readonly before: Cursor | null },
-): Promise<ConnectionView<ArticleRevisionEntryView>> => {
+): Promise<ConnectionView<ArticleRevisionEntryView>> {
   const { last, before } = page
   const isBefore = before ? sql`(saved.created_at, saved.id) < (${before.at.getTime()}, ${before.id})` : undefined
   const rows = await db.read(sittings(db, of, and(endsSitting, isBefore)).limit(last + 1))
@@ -77,11 +82,11 @@ export const readSittings = async (
 }
 
 /** One save with its text, and the text that the sitting began with. */
-export const readRevision = async (
+export async function readRevision(
   db: Db,
   of: RevisionsOf,
   revisionId: string,
-): Promise<ArticleSavedRevisionView | null> => {
+): Promise<ArticleSavedRevisionView | null> {
   const isHere = and(eq(articleRevisions.articleId, of.articleId), eq(articleRevisions.communityId, of.communityId))
   const place = sql`(SELECT r.created_at, r.id FROM article_revisions AS r WHERE r.id = ${revisionId} AND r.article_id = ${of.articleId})`
   const lastBefore = sql`(SELECT saved.id FROM ${saves(of)} WHERE saved.became_current = 1 AND ${endsSitting}

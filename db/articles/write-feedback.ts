@@ -8,7 +8,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { remarkColumns, type Thread, type ThreadViewer } from './read-feedback.ts'
 
 /** A remark as it is stored: plain text without outer space. */
-export const checkRemark = (feedback: string): string => {
+export function checkRemark(feedback: string): string {
   const remark = feedback.replaceAll('\r\n', '\n').trim()
   if (!remark) throw new AppError('BadRequest.Invalid', { fields: { feedback: FORM_CODES.missing } })
   if ([...remark].length > FEEDBACK_MAX_CHARACTERS)
@@ -20,8 +20,8 @@ export const checkRemark = (feedback: string): string => {
 }
 
 /** The remark an operation id has already made. */
-export const remarkOfOperation = (db: Db, viewer: ThreadViewer, articleId: string, operationId: string | null) =>
-  db.build
+export function remarkOfOperation(db: Db, viewer: ThreadViewer, articleId: string, operationId: string | null) {
+  return db.build
     .select(remarkColumns)
     .from(articleFeedback)
     .where(
@@ -32,6 +32,7 @@ export const remarkOfOperation = (db: Db, viewer: ThreadViewer, articleId: strin
         eq(articleFeedback.operationId, operationId ?? ''),
       ),
     )
+}
 
 export type NewRemark = {
   readonly articleId: string
@@ -41,12 +42,12 @@ export type NewRemark = {
 }
 
 /** For the head of a `commitIf`: the remark, if the thread is still there, and that its writer has read so far. */
-export const remarkStatements = (
+export function remarkStatements(
   db: Db,
   viewer: ThreadViewer,
   thread: Thread,
   { articleId, remark, operationId, now }: NewRemark,
-) => {
+) {
   const view: ArticleRemarkView = {
     id: newId(now),
     articleId,

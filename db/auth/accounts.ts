@@ -4,7 +4,9 @@ import { communities, communityHosts } from '../schema/communities.ts'
 import { mobilePhones, staffPermissions, users } from '../schema/members.ts'
 
 /** Emails and usernames are stored canonical: trimmed, in lower case. */
-export const canonical = (text: string): string => text.trim().toLowerCase()
+export function canonical(text: string): string {
+  return text.trim().toLowerCase()
+}
 
 export type Account = {
   readonly userId: string
@@ -31,7 +33,7 @@ const hasVerifiedPhone = and(eq(mobilePhones.userId, users.id), isNotNull(mobile
  * Who may stand behind a username or email on a host: the community, its member, and the staff who hold a permission in
  * it. Deactivated accounts and those of other communities are not found. The same three statements for every question.
  */
-export const accountStatements = (db: Db, host: string, identifier: string) => {
+export function accountStatements(db: Db, host: string, identifier: string) {
   const name = canonical(identifier)
   const named = and(or(eq(users.email, name), eq(users.username, name)), eq(users.status, 'ACTIVE'))
   // Somebody's username may be another one's email: the owner of the email comes first.
@@ -68,8 +70,8 @@ export const accountStatements = (db: Db, host: string, identifier: string) => {
 }
 
 /** The active member of a host's community whose verified phone has this id. */
-export const phoneOwnerStatement = (db: Db, host: string, phoneId: string) =>
-  db.build
+export function phoneOwnerStatement(db: Db, host: string, phoneId: string) {
+  return db.build
     .select(memberAccount)
     .from(mobilePhones)
     .innerJoin(users, eq(users.id, mobilePhones.userId))
@@ -83,3 +85,4 @@ export const phoneOwnerStatement = (db: Db, host: string, phoneId: string) =>
         eq(users.status, 'ACTIVE'),
       ),
     )
+}

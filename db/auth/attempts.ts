@@ -6,8 +6,9 @@ import { attempts } from '../schema/auth.ts'
 import { sha256 } from './sha256.ts'
 
 /** Under which an attempt is counted; holds no email and no address in the clear. */
-export const attemptKey = (limit: AttemptLimit, parts: readonly string[]): Promise<string> =>
-  sha256([limit.name, ...parts].join('\n'))
+export function attemptKey(limit: AttemptLimit, parts: readonly string[]): Promise<string> {
+  return sha256([limit.name, ...parts].join('\n'))
+}
 
 export type CountedAttempt = { readonly count: number; readonly windowStartedAt: Date }
 
@@ -16,7 +17,7 @@ export type CountedAttempt = { readonly count: number; readonly windowStartedAt:
  * first into the batch that reads what is verified; `checkAttempt` its answer before verifying. Counts nothing, and answers
  * nothing, where `unless` holds.
  */
-export const attemptStatement = (db: Db, limit: AttemptLimit, key: string, now: Date, unless: SQL = sql`FALSE`) => {
+export function attemptStatement(db: Db, limit: AttemptLimit, key: string, now: Date, unless: SQL = sql`FALSE`) {
   const isOver = sql`${attempts.windowStartedAt} <= ${now.getTime() - limit.windowMs}`
   const startsAnew = limit.isLockout ? sql`(${isOver} OR ${attempts.count} = ${limit.most})` : isOver
   return db.build
@@ -33,29 +34,32 @@ export const attemptStatement = (db: Db, limit: AttemptLimit, key: string, now: 
 }
 
 /** What is counted, for a caller whose own attempt may not have been. */
-export const countedStatement = (db: Db, key: string) =>
-  db.build
+export function countedStatement(db: Db, key: string) {
+  return db.build
     .select({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
     .from(attempts)
     .where(eq(attempts.key, key))
+}
 
-export const isOver = (limit: AttemptLimit, { windowStartedAt }: CountedAttempt, now: Date): boolean =>
-  windowStartedAt.getTime() <= now.getTime() - limit.windowMs
+export function isOver(limit: AttemptLimit, { windowStartedAt }: CountedAttempt, now: Date): boolean {
+  return windowStartedAt.getTime() <= now.getTime() - limit.windowMs
+}
 
 /** Throws the limit's refusal with the seconds to wait once there were too many in the window. */
-export const checkAttempt = (limit: AttemptLimit, counted: CountedAttempt | undefined, now: Date) => {
+export function checkAttempt(limit: AttemptLimit, counted: CountedAttempt | undefined, now: Date) {
   if (counted && counted.count <= limit.most) return
   const seconds = secondsLeft(limit, counted?.windowStartedAt ?? now, now)
   throw new AppError(limit.refusal ?? 'BadRequest.MaxAttempts', { retryAfterSeconds: seconds })
 }
 
-export const secondsLeft = (limit: AttemptLimit, startedAt: Date, now: Date): number =>
-  Math.max(1, Math.ceil((startedAt.getTime() + limit.windowMs - now.getTime()) / 1000))
+export function secondsLeft(limit: AttemptLimit, startedAt: Date, now: Date): number {
+  return Math.max(1, Math.ceil((startedAt.getTime() + limit.windowMs - now.getTime()) / 1000))
+}
 
 const KEPT_MS = 24 * 3_600_000
 
 /** Counts whose window ended long ago; answers how many. */
-export const forgetOldAttempts = async (db: Db, now: Date): Promise<number> => {
+export async function forgetOldAttempts(db: Db, now: Date): Promise<number> {
   const [gone] = await db.commit([
     db.build
       .delete(attempts)

@@ -9,7 +9,7 @@ export type CodeBond = {
 }
 
 /** HMAC-SHA-256 in hexadecimal, under the key that the database does not hold. */
-export const codeHmac = async (base64Key: string, bond: CodeBond, code: string): Promise<string> => {
+export async function codeHmac(base64Key: string, bond: CodeBond, code: string): Promise<string> {
   const bytes = Uint8Array.from(atob(base64Key), (character) => character.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const { accountKey, communityId, purpose, channel } = bond
@@ -19,7 +19,7 @@ export const codeHmac = async (base64Key: string, bond: CodeBond, code: string):
 }
 
 /** Takes as long for a nearly right code as for a wrong one. */
-export const isSameHmac = (one: string, other: string): boolean => {
+export function isSameHmac(one: string, other: string): boolean {
   let difference = one.length ^ other.length
   for (let i = 0; i < one.length; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i)
   return difference === 0

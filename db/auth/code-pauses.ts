@@ -6,20 +6,22 @@ import type { Db } from '../client.ts'
 import { codePauses } from '../schema/codes.ts'
 
 /** True in a statement while codes rest for the account. */
-export const isPaused = (db: Db, accountKey: string, now: Date) =>
-  sql`EXISTS ${db.build
+export function isPaused(db: Db, accountKey: string, now: Date) {
+  return sql`EXISTS ${db.build
     .select({ one: sql`1` })
     .from(codePauses)
     .where(and(eq(codePauses.accountKey, accountKey), gt(codePauses.pausedUntil, now)))}`
+}
 
-export const pauseStatement = (db: Db, accountKey: string, now: Date) =>
-  db.build
+export function pauseStatement(db: Db, accountKey: string, now: Date) {
+  return db.build
     .select({ pausedUntil: codePauses.pausedUntil })
     .from(codePauses)
     .where(and(eq(codePauses.accountKey, accountKey), gt(codePauses.pausedUntil, now)))
+}
 
 /** Throws while codes rest, with the seconds to wait. */
-export const checkPause = (pause: { readonly pausedUntil: Date | null } | undefined, now: Date) => {
+export function checkPause(pause: { readonly pausedUntil: Date | null } | undefined, now: Date) {
   if (!pause?.pausedUntil) return
   const retryAfterSeconds = Math.ceil((pause.pausedUntil.getTime() - now.getTime()) / 1000)
   throw new AppError('BadRequest.MaxAttempts', { retryAfterSeconds, message: AUTH_MESSAGES.codesPaused })
@@ -29,7 +31,7 @@ export const checkPause = (pause: { readonly pausedUntil: Date | null } | undefi
  * Counts a failure if the statement before it evaluated a code. It is counted before the code is compared; a right one
  * takes it back. The failure that is one too many starts the pause.
  */
-export const failureStatement = (db: Db, accountKey: string, now: Date) => {
+export function failureStatement(db: Db, accountKey: string, now: Date) {
   const isOver = sql`coalesce(${codePauses.pausedUntil} <= ${now.getTime()}, 0)`
   const failures = sql`CASE WHEN ${isOver} THEN 1 ELSE ${codePauses.failures} + 1 END`
   const until = now.getTime() + CODE_LIMITS.pauseMs
@@ -47,14 +49,16 @@ export const failureStatement = (db: Db, accountKey: string, now: Date) => {
 }
 
 /** A password sign-in or a mailed link proves who it is: codes work again. */
-export const liftCodePauseStatement = (db: Db, userId: string) =>
-  db.build.delete(codePauses).where(eq(codePauses.accountKey, userId))
+export function liftCodePauseStatement(db: Db, userId: string) {
+  return db.build.delete(codePauses).where(eq(codePauses.accountKey, userId))
+}
 
 /** Longer than any pause; failures that led to none are forgotten with it. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
-export const forgetPausesStatement = (db: Db, now: Date) =>
-  db.build
+export function forgetPausesStatement(db: Db, now: Date) {
+  return db.build
     .delete(codePauses)
     .where(lt(codePauses.lastFailedAt, new Date(now.getTime() - KEPT_MS)))
     .returning({ key: codePauses.accountKey })
+}

@@ -10,7 +10,9 @@ import { sendStatement, sendsStatement } from './code-sends.ts'
 import { endCodesStatement, evaluateStatement, forgetOldCodes } from './codes.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+function hours(count: number) {
+  return new Date(NOW.getTime() + count * 3_600_000)
+}
 
 let database: TestDatabase
 let db: Db

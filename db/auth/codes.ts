@@ -11,7 +11,7 @@ import { forgetPausesStatement, isPaused } from './code-pauses.ts'
 import { sha256 } from './sha256.ts'
 
 /** Under which codes are kept: the account's id, or for a recipient that is nobody's a key that is no account's. */
-export const accountKeyOf = async (communityId: string, account: Account | null, to: string): Promise<string> => {
+export async function accountKeyOf(communityId: string, account: Account | null, to: string): Promise<string> {
   const nobody = `nobody/${await sha256(`${communityId}\n${canonical(to)}`)}`
   return account?.userId ?? nobody
 }
@@ -23,21 +23,24 @@ export type NewCode = CodeBond & {
   readonly expiresAt: Date
 }
 
-export const newCodeStatement = (db: Db, { hmac, ...code }: NewCode, now: Date) =>
-  db.build.insert(oneTimeCodes).values({ ...code, codeHmac: hmac, createdAt: now })
+export function newCodeStatement(db: Db, { hmac, ...code }: NewCode, now: Date) {
+  return db.build.insert(oneTimeCodes).values({ ...code, codeHmac: hmac, createdAt: now })
+}
 
-export const endCodeStatement = (db: Db, codeId: string, now: Date) =>
-  db.build
+export function endCodeStatement(db: Db, codeId: string, now: Date) {
+  return db.build
     .update(oneTimeCodes)
     .set({ endedAt: now })
     .where(and(eq(oneTimeCodes.id, codeId), isNull(oneTimeCodes.endedAt)))
+}
 
 /** With a code that was used, every other one of the account ends. */
-export const endCodesStatement = (db: Db, accountKey: string, now: Date) =>
-  db.build
+export function endCodesStatement(db: Db, accountKey: string, now: Date) {
+  return db.build
     .update(oneTimeCodes)
     .set({ endedAt: now })
     .where(and(eq(oneTimeCodes.accountKey, accountKey), isNull(oneTimeCodes.endedAt)))
+}
 
 export type Guess = {
   readonly accountKey: string
@@ -53,7 +56,7 @@ export type Guess = {
  * of guesses at once evaluates a code more often than it may be. A code whose message was sent ends the ones before it; one
  * that never left does not.
  */
-export const evaluateStatement = (db: Db, guess: Guess, now: Date) => {
+export function evaluateStatement(db: Db, guess: Guess, now: Date) {
   const newer = alias(oneTimeCodes, 'newer')
   const wasReplaced = db.build
     .select({ one: sql`1` })
@@ -90,7 +93,7 @@ export const evaluateStatement = (db: Db, guess: Guess, now: Date) => {
 const KEPT_MS = 24 * 3_600_000
 
 /** Codes, sends and pauses that decide nothing any more; answers how many. */
-export const forgetOldCodes = async (db: Db, now: Date): Promise<number> => {
+export async function forgetOldCodes(db: Db, now: Date): Promise<number> {
   const longAgo = new Date(now.getTime() - KEPT_MS)
   const gone = await db.commit([
     db.build.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, longAgo)).returning({ key: oneTimeCodes.id }),

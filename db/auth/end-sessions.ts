@@ -10,7 +10,7 @@ export type SessionProofs = {
 }
 
 /** Ends the sessions that somebody proves to hold, whatever their state; a proof that fits nothing changes nothing. */
-export const endSessions = async (db: Db, proofs: SessionProofs, because: string, now: Date): Promise<void> => {
+export async function endSessions(db: Db, proofs: SessionProofs, because: string, now: Date): Promise<void> {
   const hashes = await Promise.all(proofs.refreshTokens.map(sha256))
   if (proofs.sessionIds.length + hashes.length === 0) return
   const proven = or(

@@ -11,7 +11,7 @@ import { holdsPermission, isAlive } from './sessions.ts'
  * Nothing is read or written for the actor unless the session's row allows it now: alive, its person active, its
  * community the one of this host, staff still holding a permission in it. Somebody in onboarding is not allowed yet.
  */
-export const guardSession = (db: Db, actor: Actor, host: string, now: Date) => {
+export function guardSession(db: Db, actor: Actor, host: string, now: Date) {
   const row = db.build
     .select({ gate: users.gate })
     .from(sessions)

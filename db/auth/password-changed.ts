@@ -27,7 +27,7 @@ type Change = {
  * What follows a new password, for the batch that sets it: sessions and links end, failures are forgotten, codes rest no
  * longer, a mail tells.
  */
-export const passwordChangedStatements = async (db: Db, outboxKey: string, change: Change, now: Date) => {
+export async function passwordChangedStatements(db: Db, outboxKey: string, change: Change, now: Date) {
   const { owner, network, keptSessionId } = change
   const { userId, communityId } = owner
   const countedKeys = await Promise.all([

@@ -26,18 +26,19 @@ export type NewLink = {
   readonly alongside?: readonly BatchItem<'sqlite'>[]
 }
 
-const recentLinks = (db: Db, userId: string, now: Date) =>
-  db.build
+function recentLinks(db: Db, userId: string, now: Date) {
+  return db.build
     .select({ createdAt: passwordLinks.createdAt })
     .from(passwordLinks)
     .where(and(eq(passwordLinks.userId, userId), gt(passwordLinks.createdAt, new Date(now.getTime() - LIMIT.windowMs))))
     .orderBy(asc(passwordLinks.createdAt))
+}
 
 /**
  * Writes a link and its mail, and what belongs to them, as one; it takes the place of the person's older link of the same
  * purpose. Throws PreconditionFailed when the person got too many or `provided` does not hold; `linkRefusal` tells why.
  */
-export const sendLink = async (db: Db, outboxKey: string, link: NewLink, now: Date): Promise<void> => {
+export async function sendLink(db: Db, outboxKey: string, link: NewLink, now: Date): Promise<void> {
   const { userId, communityId, purpose, provided } = link
   const id = newId(now)
   const token = newSecretToken()
@@ -82,7 +83,7 @@ export const sendLink = async (db: Db, outboxKey: string, link: NewLink, now: Da
 }
 
 /** Too many links, or else a change in between: then another try finds out. */
-export const linkRefusal = async (db: Db, userId: string, now: Date): Promise<AppError> => {
+export async function linkRefusal(db: Db, userId: string, now: Date): Promise<AppError> {
   const recent = await db.read(recentLinks(db, userId, now))
   const oldest = recent.at(-LIMIT.most)
   if (!oldest) return new AppError('ServiceUnavailable')
@@ -93,7 +94,7 @@ export const linkRefusal = async (db: Db, userId: string, now: Date): Promise<Ap
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /** Links whose time is long over; answers how many. */
-export const forgetOldLinks = async (db: Db, now: Date): Promise<number> => {
+export async function forgetOldLinks(db: Db, now: Date): Promise<number> {
   const [gone] = await db.commit([
     db.build
       .delete(passwordLinks)

@@ -42,7 +42,7 @@ export type RefreshedSession = {
  * from the same browser, because two tabs refresh at once: it gets the session as it stands and no token that could
  * overwrite the newer one. Any other spent token ends the session: somebody else has a copy. Throws NotAuthenticated.
  */
-export const refreshSession = async (db: Db, request: RefreshRequest, now: Date): Promise<RefreshedSession> => {
+export async function refreshSession(db: Db, request: RefreshRequest, now: Date): Promise<RefreshedSession> {
   const hash = await sha256(request.refreshToken)
   const found = await findSession(db, request, now)
   if (!found) throw new AppError('NotAuthenticated')
@@ -71,7 +71,7 @@ export const refreshSession = async (db: Db, request: RefreshRequest, now: Date)
   return { ...session, refreshToken: null }
 }
 
-const findSession = async (db: Db, { refreshToken, kind, host }: RefreshRequest, now: Date) => {
+async function findSession(db: Db, { refreshToken, kind, host }: RefreshRequest, now: Date) {
   const [found] = await db.read(
     db.build
       .select({

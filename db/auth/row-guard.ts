@@ -3,7 +3,9 @@ import type { Db } from '../client.ts'
 import { guardSession } from './guard-session.ts'
 
 /** The guard of a GraphQL request by somebody who is signed in. */
-export const rowGuard = (db: Db, actor: Actor, host: string, now: Date) => ({
-  announce: () => guardSession(db, actor, host, now),
-  confirm: () => db.ensureGuarded(),
-})
+export function rowGuard(db: Db, actor: Actor, host: string, now: Date) {
+  return {
+    announce: () => guardSession(db, actor, host, now),
+    confirm: () => db.ensureGuarded(),
+  }
+}

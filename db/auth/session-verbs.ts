@@ -6,27 +6,29 @@ import { refreshSession } from './refresh-session.ts'
 import type { SignedIn, SignInVisit } from './sign-in.ts'
 
 /** The verbs on sessions of one audience, for one request; `signIn` is the audience's own. */
-export const sessionVerbs = (
+export function sessionVerbs(
   db: Db,
   kind: TokenKind,
   signIn: (db: Db, input: SignInInput, visit: SignInVisit, now: Date) => Promise<SignedIn>,
   visit: SignInVisit,
   now: Date,
-) => ({
-  signIn: async (input: SignInInput) => {
-    const { account, community, ...session } = await signIn(db, input, visit, now)
-    const { userId, gate, locationCode, displayName } = account
-    return {
-      ...session,
-      userId,
-      gate,
-      locationCode,
-      displayName,
-      communityId: community.id,
-      communityCode: community.code,
-    }
-  },
-  refresh: (refreshToken: string) =>
-    refreshSession(db, { refreshToken, kind, host: visit.host, userAgent: visit.userAgent }, now),
-  end: (proofs: SessionProofs) => endSessions(db, proofs, 'signed out', now),
-})
+) {
+  return {
+    signIn: async (input: SignInInput) => {
+      const { account, community, ...session } = await signIn(db, input, visit, now)
+      const { userId, gate, locationCode, displayName } = account
+      return {
+        ...session,
+        userId,
+        gate,
+        locationCode,
+        displayName,
+        communityId: community.id,
+        communityCode: community.code,
+      }
+    },
+    refresh: (refreshToken: string) =>
+      refreshSession(db, { refreshToken, kind, host: visit.host, userAgent: visit.userAgent }, now),
+    end: (proofs: SessionProofs) => endSessions(db, proofs, 'signed out', now),
+  }
+}

@@ -10,15 +10,19 @@ import { sha256 } from './sha256.ts'
 export const SESSION_KINDS = { member: 'MEMBER', admin: 'ADMIN' } as const satisfies Record<TokenKind, string>
 
 const USER_AGENT_MAX = 400
-export const keptUserAgent = (userAgent: string): string => userAgent.slice(0, USER_AGENT_MAX)
+export function keptUserAgent(userAgent: string): string {
+  return userAgent.slice(0, USER_AGENT_MAX)
+}
 
 /** `{sessionId}.{secret}`: the id finds the row, so that a token spent long ago is recognised as one of this session. */
-export const newRefreshToken = async (sessionId: string) => {
+export async function newRefreshToken(sessionId: string) {
   const token = `${sessionId}.${newSecretToken()}`
   return { token, hash: await sha256(token) }
 }
 
-export const sessionIdOf = (refreshToken: string): string => refreshToken.split('.', 1)[0] ?? ''
+export function sessionIdOf(refreshToken: string): string {
+  return refreshToken.split('.', 1)[0] ?? ''
+}
 
 export type OpenedSession = {
   readonly sessionId: string
@@ -27,11 +31,11 @@ export type OpenedSession = {
 }
 
 /** The row of a new session, for the caller's batch, and what only the caller will ever know. */
-export const openSession = async (
+export async function openSession(
   db: Db,
   session: { userId: string; communityId: string; kind: TokenKind; userAgent: string },
   now: Date,
-) => {
+) {
   const sessionId = newId(now)
   const refresh = await newRefreshToken(sessionId)
   const kind = SESSION_KINDS[session.kind]
@@ -52,22 +56,25 @@ export const openSession = async (
   return { statement, opened }
 }
 
-export const isAlive = (kind: TokenKind, now: Date) =>
-  and(
+export function isAlive(kind: TokenKind, now: Date) {
+  return and(
     eq(sessions.kind, SESSION_KINDS[kind]),
     isNull(sessions.revokedAt),
     gt(sessions.expiresAt, now),
     gt(sessions.lastUsedAt, new Date(now.getTime() - SESSION_LIFE[SESSION_KINDS[kind]].idleMs)),
   )
+}
 
 /** Staff keep a session only as long as they hold a permission in its community. */
-export const holdsPermission = (kind: TokenKind) =>
-  kind === 'admin'
+export function holdsPermission(kind: TokenKind) {
+  return kind === 'admin'
     ? sql`EXISTS (SELECT 1 FROM ${staffPermissions} WHERE ${staffPermissions.userId} = ${sessions.userId} AND ${staffPermissions.communityId} = ${sessions.communityId})`
     : undefined
+}
 
-export const revokeStatement = (db: Db, sessionId: string, because: string, now: Date) =>
-  db.build
+export function revokeStatement(db: Db, sessionId: string, because: string, now: Date) {
+  return db.build
     .update(sessions)
     .set({ revokedAt: now, revokedBecause: because })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+}

@@ -35,7 +35,7 @@ export type SignIn = {
  * Signing in with a password, for either audience: counted first, then verified, then a session. An unknown account, a
  * deactivated one and one of another community are answered like a wrong password, after the same work.
  */
-export const signIn = async (db: Db, { kind, input, visit, choose }: SignIn, now: Date): Promise<SignedIn> => {
+export async function signIn(db: Db, { kind, input, visit, choose }: SignIn, now: Date): Promise<SignedIn> {
   const limit = ATTEMPT_LIMITS.password
   const key = await attemptKey(limit, [canonical(input.username), visit.network])
   const [counted, [community], [member], [staff]] = await db.commit([
@@ -67,7 +67,7 @@ export const signIn = async (db: Db, { kind, input, visit, choose }: SignIn, now
 }
 
 /** Sessions belong to one host: another community is signed in to on its own site. */
-const checkTarget = (target: string | null | undefined, code: string) => {
+function checkTarget(target: string | null | undefined, code: string) {
   if (target === null || target === undefined || target.toUpperCase() === code.toUpperCase()) return
   const fields = { targetCommunity: FORM_CODES.unknown }
   throw new AppError('BadRequest.Invalid', { message: AUTH_MESSAGES.otherCommunity, fields })

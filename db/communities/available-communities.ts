@@ -4,8 +4,8 @@ import type { Db } from '../client.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
 
 /** Every brand, by name, with its primary host: what the login of staff lets choose from. */
-export const availableCommunities = (db: Db): Promise<AvailableCommunityView[]> =>
-  db.read(
+export function availableCommunities(db: Db): Promise<AvailableCommunityView[]> {
+  return db.read(
     db.build
       .select({
         code: communities.code,
@@ -21,3 +21,4 @@ export const availableCommunities = (db: Db): Promise<AvailableCommunityView[]> 
       .where(eq(communities.kind, 'BRAND'))
       .orderBy(asc(communities.name)),
   )
+}

@@ -4,7 +4,7 @@ import type { Db } from '../client.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
 
 /** The community that answers on a host (without port), null for an unknown one. */
-export const communityByHost = async (db: Db, host: string): Promise<CommunityView | null> => {
+export async function communityByHost(db: Db, host: string): Promise<CommunityView | null> {
   const [found] = await db.read(
     db.build
       .select({

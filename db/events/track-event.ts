@@ -7,7 +7,7 @@ import type { Db } from '../client.ts'
 import { events } from '../schema/events.ts'
 
 /** Counts what somebody who is signed in did. */
-export const trackEvent = async (db: Db, actor: Actor, input: TrackEventInput, now: Date): Promise<void> => {
+export async function trackEvent(db: Db, actor: Actor, input: TrackEventInput, now: Date): Promise<void> {
   await db.commit([
     db.build.insert(events).values({
       id: newId(now),
@@ -23,7 +23,7 @@ export const trackEvent = async (db: Db, actor: Actor, input: TrackEventInput, n
 const KEPT_MS = 400 * 24 * 3_600_000
 
 /** Events of more than a year ago; answers how many. */
-export const forgetOldEvents = async (db: Db, now: Date): Promise<number> => {
+export async function forgetOldEvents(db: Db, now: Date): Promise<number> {
   const [gone] = await db.commit([
     db.build
       .delete(events)

@@ -5,39 +5,43 @@ import { communities } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
 
 /** The columns of a `UserView`; a query that joins people twice gives aliases. */
-export const userColumns = (person = users, home = communities) => ({
-  id: person.id,
-  kind: person.kind,
-  communityCode: home.code,
-  communityName: home.name,
-  email: person.email,
-  username: person.username,
-  givenName: person.givenName,
-  familyName: person.familyName,
-  status: person.status,
-  isModerator: person.isModerator,
-  isFounding: person.isFounding,
-  jobTitle: person.jobTitle,
-  companyName: person.companyName,
-  locationName: person.locationName,
-  pronouns: person.pronouns,
-  displayPronouns: person.displayPronouns,
-  avatarImageId: person.avatarImageId,
-  membershipTier: person.membershipTier,
-  vertical: person.vertical,
-  standing: person.standing,
-  joinedAt: person.joinedAt,
-})
+export function userColumns(person = users, home = communities) {
+  return {
+    id: person.id,
+    kind: person.kind,
+    communityCode: home.code,
+    communityName: home.name,
+    email: person.email,
+    username: person.username,
+    givenName: person.givenName,
+    familyName: person.familyName,
+    status: person.status,
+    isModerator: person.isModerator,
+    isFounding: person.isFounding,
+    jobTitle: person.jobTitle,
+    companyName: person.companyName,
+    locationName: person.locationName,
+    pronouns: person.pronouns,
+    displayPronouns: person.displayPronouns,
+    avatarImageId: person.avatarImageId,
+    membershipTier: person.membershipTier,
+    vertical: person.vertical,
+    standing: person.standing,
+    joinedAt: person.joinedAt,
+  }
+}
 
 type UserRow = Omit<UserView, 'isActive'> & { readonly status: 'ACTIVE' | 'INACTIVE' }
 
-export const toUserView = ({ status, ...row }: UserRow): UserView => ({ ...row, isActive: status === 'ACTIVE' })
+export function toUserView({ status, ...row }: UserRow): UserView {
+  return { ...row, isActive: status === 'ACTIVE' }
+}
 
 /**
  * People by id, as seen from a community: its members, and staff, who belong to the admin community and work in all.
  * Anybody else stays null.
  */
-export const usersByIds = async (db: Db, communityId: string, ids: readonly string[]): Promise<(UserView | null)[]> => {
+export async function usersByIds(db: Db, communityId: string, ids: readonly string[]): Promise<(UserView | null)[]> {
   const rows = await db.read(
     db.build
       .select(userColumns())

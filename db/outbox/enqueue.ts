@@ -21,12 +21,7 @@ export type NewMail<T extends MailTemplate = MailTemplate> = {
  * The statement that puts a mail into the outbox, for the batch of the change that causes it. It comes in an array,
  * to be spread into the batch: a query that is awaited by itself runs.
  */
-export const mailStatements = async <T extends MailTemplate>(
-  db: Db,
-  outboxKey: string,
-  mail: NewMail<T>,
-  now: Date,
-) => {
+export async function mailStatements<T extends MailTemplate>(db: Db, outboxKey: string, mail: NewMail<T>, now: Date) {
   checkMailData(mail.template, mail.data)
   if (!/^[\x21-\x7e]{1,256}$/.test(mail.idempotencyKey)) throw new Error('The idempotency key of a mail is unfit')
   const id = newId(now)
@@ -62,7 +57,7 @@ export type CodeMessage = {
  * The statement that puts a one-time code into the outbox. A text is leased at once to the request that writes it, which
  * sends it while somebody waits; if that request dies, any sender takes it over.
  */
-export const codeMessageStatements = async (db: Db, outboxKey: string, message: CodeMessage, now: Date) => {
+export async function codeMessageStatements(db: Db, outboxKey: string, message: CodeMessage, now: Date) {
   const { id, communityId, userId, channel, expiresAt } = message
   const isTakenAtOnce = channel === 'SMS'
   const statement = db.build.insert(outbox).values({

@@ -4,7 +4,9 @@ import { outbox } from '#db/schema/platform.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 
 const LEASE_MS = 120_000
-export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
+export function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS)
+}
 
 /** A mail or a text. */
 export type LeasedMail = Awaited<ReturnType<typeof leaseDue>>[number]
@@ -13,7 +15,7 @@ export type LeasedMail = Awaited<ReturnType<typeof leaseDue>>[number]
  * Takes up to `limit` due mails and texts for one sender. The instant at which the lease ends is its fence: every later lease
  * of the same mail ends later, so a sender that lost its lease changes nothing any more.
  */
-export const leaseDue = async (db: Db, now: Date, limit: number) => {
+export async function leaseDue(db: Db, now: Date, limit: number) {
   const leasedUntil = leaseEnd(now)
   const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
   const due = db.build
@@ -53,12 +55,14 @@ export const leaseDue = async (db: Db, now: Date, limit: number) => {
 }
 
 /** Holds as long as the lease does. */
-export const stillLeased = (mail: Pick<LeasedMail, 'id' | 'leasedUntil'>) =>
-  and(eq(outbox.id, mail.id), eq(outbox.status, 'WAITING'), eq(outbox.leasedUntil, mail.leasedUntil))
+export function stillLeased(mail: Pick<LeasedMail, 'id' | 'leasedUntil'>) {
+  return and(eq(outbox.id, mail.id), eq(outbox.status, 'WAITING'), eq(outbox.leasedUntil, mail.leasedUntil))
+}
 
 /** Gives back what was not tried. */
-export const releaseStatement = (db: Db, mail: LeasedMail) =>
-  db.build
+export function releaseStatement(db: Db, mail: LeasedMail) {
+  return db.build
     .update(outbox)
     .set({ leasedUntil: null, attempts: sql`${outbox.attempts} - 1` })
     .where(stillLeased(mail))
+}

@@ -6,7 +6,7 @@ import type { CommunityConfig } from '#shared/domain/communities/config.ts'
 import type { LeasedMail } from './lease.ts'
 
 /** Who sends and who receives these mails, as they are now; one round trip. */
-export const readMailParties = async (db: Db, mails: readonly LeasedMail[]) => {
+export async function readMailParties(db: Db, mails: readonly LeasedMail[]) {
   const communityIds = [...new Set(mails.map((mail) => mail.communityId))]
   const userIds = [...new Set(mails.flatMap((mail) => mail.userId ?? []))]
   const [senders, recipients] = await Promise.all([
@@ -55,5 +55,6 @@ export const readMailParties = async (db: Db, mails: readonly LeasedMail[]) => {
 type Recipient = { readonly email: string; readonly givenName: string; readonly phone: string | null }
 
 /** A post box, not a person: it has no phone. */
-const conciergeOf = (sender: { readonly config: CommunityConfig } | undefined): Recipient | undefined =>
-  sender && { email: sender.config.conciergeEmail, givenName: 'concierge', phone: null }
+function conciergeOf(sender: { readonly config: CommunityConfig } | undefined): Recipient | undefined {
+  return sender && { email: sender.config.conciergeEmail, givenName: 'concierge', phone: null }
+}

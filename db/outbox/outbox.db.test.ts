@@ -17,7 +17,9 @@ import { type SendDeps, sendDue } from './send-due.ts'
 
 const KEY = btoa('k'.repeat(32))
 const NOW = new Date('2026-11-21T12:00:00Z')
-const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+function later(minutes: number) {
+  return new Date(NOW.getTime() + minutes * 60_000)
+}
 const LEASE_MINUTES = 2.01
 
 let database: TestDatabase
@@ -25,26 +27,36 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let db: Db
 let round = 0
 
-const sandboxMailer = () => resendMailer({ baseUrl: sandbox.url, apiKey: SANDBOX_MAIL_KEY, timeoutMs: 1500 })
-const deps = (change: Partial<SendDeps> = {}): SendDeps => ({
-  mailer: sandboxMailer(),
-  sms: { send: async () => ({ kind: 'later', reason: 'not here' }) },
-  outboxKey: KEY,
-  originPattern: 'http://{host}:8787',
-  ...change,
-})
+function sandboxMailer() {
+  return resendMailer({ baseUrl: sandbox.url, apiKey: SANDBOX_MAIL_KEY, timeoutMs: 1500 })
+}
+function deps(change: Partial<SendDeps> = {}): SendDeps {
+  return {
+    mailer: sandboxMailer(),
+    sms: { send: async () => ({ kind: 'later', reason: 'not here' }) },
+    outboxKey: KEY,
+    originPattern: 'http://{host}:8787',
+    ...change,
+  }
+}
 
-const feedback = (change: Partial<NewMail<'article-feedback'>> = {}): NewMail<'article-feedback'> => ({
-  communityId: 'outbox-test-north',
-  userId: 'outbox-test-maya',
-  template: 'article-feedback',
-  data: { articleTitle: 'Quiet platforms', editorName: 'Theo Brandt', remark: 'A strong opening.' },
-  idempotencyKey: `article-feedback/article/${round}`,
-  ...change,
-})
-const enqueue = async (mail = feedback(), now = NOW) => db.commit([...(await mailStatements(db, KEY, mail, now))])
-const rows = () => db.read(db.build.select().from(outbox).orderBy(outbox.id))
-const onlyRow = async () => {
+function feedback(change: Partial<NewMail<'article-feedback'>> = {}): NewMail<'article-feedback'> {
+  return {
+    communityId: 'outbox-test-north',
+    userId: 'outbox-test-maya',
+    template: 'article-feedback',
+    data: { articleTitle: 'Quiet platforms', editorName: 'Theo Brandt', remark: 'A strong opening.' },
+    idempotencyKey: `article-feedback/article/${round}`,
+    ...change,
+  }
+}
+async function enqueue(mail = feedback(), now = NOW) {
+  return db.commit([...(await mailStatements(db, KEY, mail, now))])
+}
+function rows() {
+  return db.read(db.build.select().from(outbox).orderBy(outbox.id))
+}
+async function onlyRow() {
   const all = await rows()
   expect(all).toHaveLength(1)
   return all[0]
@@ -87,53 +99,57 @@ beforeEach(async () => {
   ])
 })
 
-const community = (code: string, name: string): typeof communities.$inferInsert => ({
-  id: `outbox-test-${code}`,
-  code: `T-${code}`,
-  kind: 'BRAND',
-  name,
-  familiarName: name.split(' ')[0] ?? name,
-  timeZone: 'America/New_York',
-  updatedAt: NOW,
-  config: {
-    appName: name,
-    looks: { accent: '#a5541f', ground: '#faf7f2', scheme: 'light', headings: 'serif', labels: 'plain' },
-    icon: null,
-    auth: {
-      slug: code,
-      backgroundImage: null,
-      logo: null,
-      textColor: null,
-      playStoreLink: null,
-      appStoreLink: null,
-      hideUnknown: false,
+function community(code: string, name: string): typeof communities.$inferInsert {
+  return {
+    id: `outbox-test-${code}`,
+    code: `T-${code}`,
+    kind: 'BRAND',
+    name,
+    familiarName: name.split(' ')[0] ?? name,
+    timeZone: 'America/New_York',
+    updatedAt: NOW,
+    config: {
+      appName: name,
+      looks: { accent: '#a5541f', ground: '#faf7f2', scheme: 'light', headings: 'serif', labels: 'plain' },
+      icon: null,
+      auth: {
+        slug: code,
+        backgroundImage: null,
+        logo: null,
+        textColor: null,
+        playStoreLink: null,
+        appStoreLink: null,
+        hideUnknown: false,
+      },
+      tagline: '',
+      conciergeEmail: `concierge@${code}.test`,
+      conciergePhone: '',
+      copyrightHolder: name,
+      links: { terms: null, privacy: null, membershipInfo: null },
+      navMore: [],
+      execLink: null,
+      products: { forum: { enabled: false } },
+      googleAnalytics: null,
+      mailFrom: `hello@${code}.test`,
     },
-    tagline: '',
-    conciergeEmail: `concierge@${code}.test`,
-    conciergePhone: '',
-    copyrightHolder: name,
-    links: { terms: null, privacy: null, membershipInfo: null },
-    navMore: [],
-    execLink: null,
-    products: { forum: { enabled: false } },
-    googleAnalytics: null,
-    mailFrom: `hello@${code}.test`,
-  },
-})
+  }
+}
 
-const person = (name: string, givenName: string, code: string, change: Partial<typeof users.$inferInsert> = {}) => ({
-  id: `outbox-test-${name}`,
-  communityId: `outbox-test-${code}`,
-  kind: 'MEMBER' as const,
-  status: 'ACTIVE' as const,
-  email: `${name}@outbox.test`,
-  username: `outbox-test-${name}`,
-  givenName,
-  familyName: 'Tester',
-  joinedAt: NOW,
-  createdAt: NOW,
-  ...change,
-})
+function person(name: string, givenName: string, code: string, change: Partial<typeof users.$inferInsert> = {}) {
+  return {
+    id: `outbox-test-${name}`,
+    communityId: `outbox-test-${code}`,
+    kind: 'MEMBER' as const,
+    status: 'ACTIVE' as const,
+    email: `${name}@outbox.test`,
+    username: `outbox-test-${name}`,
+    givenName,
+    familyName: 'Tester',
+    joinedAt: NOW,
+    createdAt: NOW,
+    ...change,
+  }
+}
 
 describe('a mail in the outbox', () => {
   it('is sent once its cause is committed, in the name of its community and with links to its primary host', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_ATTEMPTS, nextAttemptAt } from './retry-schedule.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const minutesLater = (attempts: number, retryAfterSeconds?: number) => {
+function minutesLater(attempts: number, retryAfterSeconds?: number) {
   const next = nextAttemptAt(attempts, NOW, retryAfterSeconds)
   return next && (next.getTime() - NOW.getTime()) / 60_000
 }

@@ -35,7 +35,7 @@ const DEFAULT_LIMIT = 20
  * Sends what is due, `limit` mails at most. Any number of senders may run at the same time, and one that dies loses
  * nothing: its lease ends, and the provider recognises the idempotency key.
  */
-export const sendDue = async (db: Db, deps: SendDeps, now: Date, limit = DEFAULT_LIMIT): Promise<SendReport> => {
+export async function sendDue(db: Db, deps: SendDeps, now: Date, limit = DEFAULT_LIMIT): Promise<SendReport> {
   const leased = await leaseDue(db, now, limit)
   if (leased.length === 0) return { sent: 0, later: 0, failed: [] }
   const parties = await readMailParties(db, leased)
@@ -54,12 +54,12 @@ export const sendDue = async (db: Db, deps: SendDeps, now: Date, limit = DEFAULT
 }
 
 /** Over one channel: a provider that is away is left in peace, and keeps no other from working. */
-const sendLeased = async (
+async function sendLeased(
   db: Db,
   leased: readonly LeasedMail[],
   send: (mail: LeasedMail) => Promise<SendOutcome>,
   now: Date,
-): Promise<Tried[]> => {
+): Promise<Tried[]> {
   const tried: Tried[] = []
   for (let i = 0; i < leased.length; i += AT_ONCE) {
     const wave = await Promise.all(
@@ -82,7 +82,7 @@ type Parties = Awaited<ReturnType<typeof readMailParties>>
 type Recipient = NonNullable<ReturnType<Parties['recipient']>>
 type Sender = NonNullable<ReturnType<Parties['sender']>>
 
-const trySending = async (row: LeasedMail, parties: Parties, deps: SendDeps, now: Date): Promise<SendOutcome> => {
+async function trySending(row: LeasedMail, parties: Parties, deps: SendDeps, now: Date): Promise<SendOutcome> {
   const recipient = parties.recipient(row)
   if (!recipient) return { kind: 'refused', reason: 'no active recipient' }
   const community = parties.sender(row)
@@ -97,14 +97,16 @@ const UNKNOWN_TEMPLATE: SendOutcome = { kind: 'later', reason: 'unknown template
 /** The error could quote the payload. A key that is put right, or a newer build, may still read it. */
 const UNREADABLE: SendOutcome = { kind: 'later', reason: 'payload is not readable with this key and build' }
 
-const orNull = <T>(made: Promise<T>): Promise<T | null> => made.catch(() => null)
+function orNull<T>(made: Promise<T>): Promise<T | null> {
+  return made.catch(() => null)
+}
 
-const sendMail = async (
+async function sendMail(
   row: LeasedMail,
   recipient: Recipient,
   { config, name, familiarName, host, code }: Sender,
   { mailer, outboxKey, originPattern }: SendDeps,
-): Promise<SendOutcome> => {
+): Promise<SendOutcome> {
   const { template } = row
   if (!isMailTemplate(template)) return UNKNOWN_TEMPLATE
   const origin = originPattern.replace('{host}', host)
@@ -123,13 +125,13 @@ const sendMail = async (
   })
 }
 
-const sendSms = async (
+async function sendSms(
   row: LeasedMail,
   { phone }: Recipient,
   community: Sender,
   { sms, outboxKey }: SendDeps,
   now: Date,
-): Promise<SendOutcome> => {
+): Promise<SendOutcome> {
   const { template, expiresAt } = row
   if (!isSmsTemplate(template)) return UNKNOWN_TEMPLATE
   if (!phone) return { kind: 'refused', reason: 'no verified phone' }
@@ -141,7 +143,7 @@ const sendSms = async (
   return sms.send({ to: phone, text, validForSeconds })
 }
 
-const settleStatement = (db: Db, { mail, outcome }: Tried, now: Date) => {
+function settleStatement(db: Db, { mail, outcome }: Tried, now: Date) {
   const settle = db.build.update(outbox)
   const where = stillLeased(mail)
   switch (outcome.kind) {
@@ -160,10 +162,11 @@ const settleStatement = (db: Db, { mail, outcome }: Tried, now: Date) => {
   }
 }
 
-const retryAt = ({ mail, outcome }: Tried, now: Date): Date | null =>
-  nextAttemptAt(mail.attempts, now, outcome.kind === 'later' ? outcome.retryAfterSeconds : undefined)
+function retryAt({ mail, outcome }: Tried, now: Date): Date | null {
+  return nextAttemptAt(mail.attempts, now, outcome.kind === 'later' ? outcome.retryAfterSeconds : undefined)
+}
 
-const report = (tried: readonly Tried[], now: Date): SendReport => {
+function report(tried: readonly Tried[], now: Date): SendReport {
   const failed = tried.flatMap((one) => {
     const { mail, outcome } = one
     const isFinal = outcome.kind === 'refused' || (outcome.kind !== 'sent' && retryAt(one, now) === null)

@@ -5,10 +5,11 @@ import { id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
-const community = () =>
-  text('community_id')
+function community() {
+  return text('community_id')
     .notNull()
     .references(() => communities.id)
+}
 
 /** What a community's content studio says of itself beside the articles; none, nothing is shown. */
 export const articlePromos = sqliteTable('article_promos', {

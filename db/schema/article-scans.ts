@@ -5,10 +5,11 @@ import { articleRevisions, articles } from './articles.ts'
 import { id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 
-const community = () =>
-  text('community_id')
+function community() {
+  return text('community_id')
     .notNull()
     .references(() => communities.id)
+}
 
 /** What has to be asked of the provider next. */
 export const SCAN_STEPS = ['SUBMIT', 'ASK', 'EXPORT', 'FORGET'] as const

@@ -5,16 +5,20 @@ import { flag, id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
-const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+function quoted(values: readonly string[]) {
+  return sql.raw(values.map((value) => `'${value}'`).join(', '))
+}
 
-const community = () =>
-  text('community_id')
+function community() {
+  return text('community_id')
     .notNull()
     .references(() => communities.id)
+}
 
 /** Drafts come before everything that was submitted. An index is made of it, so it must not hold a comma. */
-export const submittedOrNever = ({ submittedAt }: { readonly submittedAt: SQLWrapper }) =>
-  sql`CASE WHEN ${submittedAt} IS NULL THEN 0 ELSE ${submittedAt} END`
+export function submittedOrNever({ submittedAt }: { readonly submittedAt: SQLWrapper }) {
+  return sql`CASE WHEN ${submittedAt} IS NULL THEN 0 ELSE ${submittedAt} END`
+}
 
 export const articles = sqliteTable(
   'articles',

@@ -23,11 +23,12 @@ const EACH = CAMPAIGNS.flatMap((campaign) =>
   AD_SHAPES.map((shape) => ({ ...campaign, shape, imageId: seededId(`image ad ${campaign.code} ${shape}`) })),
 )
 
-export const adImageRows = (now: Date) =>
-  EACH.map(({ code, shape, imageId, draw }) => svgRow(imageId, code, draw(shape), now))
+export function adImageRows(now: Date) {
+  return EACH.map(({ code, shape, imageId, draw }) => svgRow(imageId, code, draw(shape), now))
+}
 
-export const adRows = (now: Date): (typeof ads.$inferInsert)[] =>
-  EACH.map(({ code, shape, imageId, advertiser, link }) => ({
+export function adRows(now: Date): (typeof ads.$inferInsert)[] {
+  return EACH.map(({ code, shape, imageId, advertiser, link }) => ({
     id: seededId(`ad ${code} ${shape}`),
     communityId: communityId(code),
     shape,
@@ -37,3 +38,4 @@ export const adRows = (now: Date): (typeof ads.$inferInsert)[] =>
     startsAt: daysBefore(now, 14),
     endsAt: daysAfter(now, 365),
   }))
+}

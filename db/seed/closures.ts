@@ -6,7 +6,7 @@ import { seededId } from './seeded-id.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 /** The first instant of a calendar day ("2024-12-23") in a time zone. */
-export const midnightOf = (day: string, timeZone: string): Date => {
+export function midnightOf(day: string, timeZone: string): Date {
   const utc = Date.parse(`${day}T00:00:00Z`)
   for (let hours = -14; hours <= 12; hours++) {
     const at = new Date(utc + hours * HOUR_MS)
@@ -16,7 +16,7 @@ export const midnightOf = (day: string, timeZone: string): Date => {
 }
 
 /** Closed from 23 December to 1 January; both instants themselves are open. */
-const window = (code: (typeof BRAND_CODES)[number], year: number): typeof articleClosures.$inferInsert => {
+function window(code: (typeof BRAND_CODES)[number], year: number): typeof articleClosures.$inferInsert {
   const timeZone = COMMUNITIES.find((community) => community.code === code)?.timeZone ?? 'UTC'
   return {
     id: seededId(`closure ${code} ${year}`),
@@ -27,9 +27,10 @@ const window = (code: (typeof BRAND_CODES)[number], year: number): typeof articl
 }
 
 /** The turn of 2024, and the one that `now` is in or comes to next. */
-export const closureRows = (now: Date): (typeof articleClosures.$inferInsert)[] =>
-  BRAND_CODES.flatMap((code) => {
+export function closureRows(now: Date): (typeof articleClosures.$inferInsert)[] {
+  return BRAND_CODES.flatMap((code) => {
     const year = now.getUTCFullYear()
     const current = window(code, year - 1).endsAt > now ? year - 1 : year
     return [...new Set([2024, current])].map((one) => window(code, one))
   })
+}

@@ -8,9 +8,12 @@ export type BrandCode = Exclude<CommunityCode, 'ADM'>
 export const BRANDS = { MTC: 'meridian', HFC: 'harbor', LAC: 'lumen' } as const satisfies Record<BrandCode, string>
 export const BRAND_CODES: readonly BrandCode[] = ['MTC', 'HFC', 'LAC']
 
-export const communityId = (code: CommunityCode): string => seededId(`community ${code}`)
-export const brandImageId = (code: CommunityCode, part: 'icon' | 'logo' | 'background'): string =>
-  seededId(`image ${code} ${part}`)
+export function communityId(code: CommunityCode): string {
+  return seededId(`community ${code}`)
+}
+export function brandImageId(code: CommunityCode, part: 'icon' | 'logo' | 'background'): string {
+  return seededId(`image ${code} ${part}`)
+}
 
 type Community = {
   readonly code: CommunityCode
@@ -112,7 +115,7 @@ export const COMMUNITIES: readonly Community[] = [
   },
 ]
 
-const configOf = (community: Community): CommunityConfig => {
+function configOf(community: Community): CommunityConfig {
   const { code, publicSite } = community
   return CommunityConfig.parse({
     appName: community.familiarName,
@@ -144,8 +147,8 @@ const configOf = (community: Community): CommunityConfig => {
   } satisfies CommunityConfig)
 }
 
-export const communityRows = (now: Date): (typeof communities.$inferInsert)[] =>
-  COMMUNITIES.map((community) => ({
+export function communityRows(now: Date): (typeof communities.$inferInsert)[] {
+  return COMMUNITIES.map((community) => ({
     id: communityId(community.code),
     code: community.code,
     kind: community.code === 'ADM' ? 'ADMIN' : 'BRAND',
@@ -155,8 +158,10 @@ export const communityRows = (now: Date): (typeof communities.$inferInsert)[] =>
     config: configOf(community),
     updatedAt: now,
   }))
+}
 
-export const hostRows = (): (typeof communityHosts.$inferInsert)[] =>
-  COMMUNITIES.flatMap(({ code, hosts }) =>
+export function hostRows(): (typeof communityHosts.$inferInsert)[] {
+  return COMMUNITIES.flatMap(({ code, hosts }) =>
     hosts.map((host, i) => ({ host, communityId: communityId(code), isPrimary: i === 0 })),
   )
+}

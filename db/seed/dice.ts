@@ -10,7 +10,7 @@ export type Dice = {
   readonly pick: <T>(from: readonly [T, ...T[]]) => T
 }
 
-export const diceOf = (name: string): Dice => {
+export function diceOf(name: string): Dice {
   let state = createHash('sha256').update(name).digest().readUInt32LE(0)
   // mulberry32
   const fraction = () => {

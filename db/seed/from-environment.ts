@@ -1,4 +1,4 @@
-export const fromEnvironment = (name: string): string => {
+export function fromEnvironment(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set`)
   return value

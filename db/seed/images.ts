@@ -25,28 +25,33 @@ const STUDIOS: Readonly<Record<CommunityCode, StudioName>> = {
   ADM: 'technology',
 }
 
-export const svgRow = (id: string, code: CommunityCode, svg: string, now: Date): ImageRow => ({
-  id,
-  communityId: communityId(code),
-  contentType: 'image/svg+xml',
-  data: Buffer.from(svg).toString('base64'),
-  createdAt: now,
-})
+export function svgRow(id: string, code: CommunityCode, svg: string, now: Date): ImageRow {
+  return {
+    id,
+    communityId: communityId(code),
+    contentType: 'image/svg+xml',
+    data: Buffer.from(svg).toString('base64'),
+    createdAt: now,
+  }
+}
 
-export const brandImageRows = (now: Date): ImageRow[] =>
-  (['MTC', 'HFC', 'LAC', 'ADM'] as const).flatMap((code) =>
+export function brandImageRows(now: Date): ImageRow[] {
+  return (['MTC', 'HFC', 'LAC', 'ADM'] as const).flatMap((code) =>
     (['icon', 'logo', 'background'] as const).map((part) =>
       svgRow(brandImageId(code, part), code, ARTWORK[code][part](), now),
     ),
   )
+}
 
-export const portraitId = (person: Person): string | null =>
-  person.looks.hasPortrait ? seededId(`portrait ${person.id}`) : null
+export function portraitId(person: Person): string | null {
+  return person.looks.hasPortrait ? seededId(`portrait ${person.id}`) : null
+}
 
-export const portraitRows = (code: CommunityCode, people: readonly Person[], now: Date): ImageRow[] =>
-  people.flatMap((person) => {
+export function portraitRows(code: CommunityCode, people: readonly Person[], now: Date): ImageRow[] {
+  return people.flatMap((person) => {
     const id = portraitId(person)
     const { presents, tone, age, hair, hasDarkHair } = person.looks
     const sitter = { name: person.key, studio: STUDIOS[code], presents, tone, age, hair, hasDarkHair }
     return id ? [svgRow(id, code, drawPortrait(sitter), now)] : []
   })
+}

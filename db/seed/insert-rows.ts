@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts'
 const MAX_VALUES = 16_000
 
 /** As few statements as the rows fit into. */
-export const insertRows = <T extends SQLiteTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]) => {
+export function insertRows<T extends SQLiteTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]) {
   const rowsAtOnce = Math.floor(MAX_VALUES / Object.keys(getTableColumns(table)).length)
   const count = Math.ceil(rows.length / rowsAtOnce)
   return Array.from({ length: count }, (_, i) =>

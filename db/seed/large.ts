@@ -21,10 +21,13 @@ export type LargeSize = { readonly members: number; readonly articles: number }
 const ROWS_AT_ONCE = 5000
 const PREFIX = newId(new Date('2024-06-01T00:00:00Z')).slice(0, 10)
 /** SQL of the id of the `i`-th row of a kind; one letter tells the kinds apart. */
-const idOf = (kind: string, i = 'i') => `'${PREFIX}${kind}' || printf('%015d', ${i})`
+function idOf(kind: string, i = 'i') {
+  return `'${PREFIX}${kind}' || printf('%015d', ${i})`
+}
 /** SQL of an item of a JSON list that repeats. */
-const item = (list: string, i: string) =>
-  `json_extract(:${list}, '$[' || ((${i}) % json_array_length(:${list})) || ']')`
+function item(list: string, i: string) {
+  return `json_extract(:${list}, '$[' || ((${i}) % json_array_length(:${list})) || ']')`
+}
 
 /** How many articles in a hundred stand where. */
 const SHARES: Readonly<Record<ArticleStatus, number>> = {
@@ -62,7 +65,9 @@ const CAME_FROM: Readonly<Record<ArticleStatus, ArticleStatus | null>> = {
   TRASHED: 'SUBMITTED_FOR_REVIEW',
 }
 
-const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
+function quoted(values: readonly string[]) {
+  return values.map((value) => `'${value}'`).join(', ')
+}
 const BEFORE_EDITOR = quoted(['DRAFT', 'SUBMITTED_FOR_REVIEW', 'UNASSIGNED', 'TRASHED'])
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -132,7 +137,7 @@ const REMARKS = `
 
 const SHORT_BLOCKS = 4
 
-const lists = () => {
+function lists() {
   const people = readMembers('meridian')
   const places = people.map((person) => placeOf(person.city))
   const written = readCatalogue('meridian').filter((article) => article.standfirst && article.blocks)
@@ -165,7 +170,7 @@ type Lists = ReturnType<typeof lists>
  * Statements that make their rows inside the database: nothing but lists of words travels. Whole numbers are sent as
  * bigint, since the client sends others as REAL.
  */
-const rows = (into: string, given: Lists, scalars: Record<string, string | bigint>, total: number): InStatement[] => {
+function rows(into: string, given: Lists, scalars: Record<string, string | bigint>, total: number): InStatement[] {
   const withArticle = into.includes('FROM a') ? ARTICLE : ''
   const sql = into.replace(
     '\n  SELECT',
@@ -188,11 +193,11 @@ const rows = (into: string, given: Lists, scalars: Record<string, string | bigin
  * Fills a database for measurements: the demo data if it is not there yet, then `members` more members of Meridian and
  * `articles` more articles by them. For a database of its own; a second run fails and changes nothing.
  */
-export const seedLarge = async (
+export async function seedLarge(
   config: DbConfig,
   size: LargeSize,
   { now }: { readonly now: Date } = { now: new Date() },
-): Promise<void> => {
+): Promise<void> {
   await seed(config, { now }).catch((error: unknown) => {
     if (!(error instanceof DatabaseNotEmpty)) throw error
   })
@@ -207,7 +212,7 @@ export const seedLarge = async (
   client.close()
 }
 
-const main = async () => {
+async function main() {
   const size = { members: Number(process.env.MEMBERS ?? 50_000), articles: Number(process.env.ARTICLES ?? 20_000) }
   await seedLarge({ url: fromEnvironment('DB_URL'), authToken: process.env.DB_AUTH_TOKEN ?? '' }, size)
   console.log(`${size.members} members and ${size.articles} articles are in place.`)

@@ -6,7 +6,7 @@ export type Block = {
 
 const ITEM = { ul: /^- /, ol: /^\d+\. / } as const
 
-const blockOf = (text: string): Block => {
+function blockOf(text: string): Block {
   if (text.startsWith('## ')) return { tag: 'h2', lines: [text.slice(3)] }
   if (text.startsWith('### ')) return { tag: 'h3', lines: [text.slice(4)] }
   if (text.startsWith('> ')) return { tag: 'blockquote', lines: [text.slice(2)] }
@@ -16,22 +16,26 @@ const blockOf = (text: string): Block => {
   return { tag: 'p', lines: [text.replaceAll('\n', ' ')] }
 }
 
-export const readBlocks = (markdown: string): readonly Block[] =>
-  markdown
+export function readBlocks(markdown: string): readonly Block[] {
+  return markdown
     .trim()
     .split(/\n{2,}/)
     .filter(Boolean)
     .map(blockOf)
+}
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+function escaped(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
 
-const inline = (line: string): string =>
-  escaped(line)
+function inline(line: string): string {
+  return escaped(line)
     .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/(?<!\w)_([^_]+)_(?!\w)/g, '<em>$1</em>')
+}
 
-const printBlock = ({ tag, lines }: Block): string => {
+function printBlock({ tag, lines }: Block): string {
   const texts = lines.map(inline)
   if (tag === 'ul' || tag === 'ol') return `<${tag}>${texts.map((text) => `<li><p>${text}</p></li>`).join('')}</${tag}>`
   if (tag === 'blockquote') return `<blockquote><p>${texts.join('')}</p></blockquote>`
@@ -39,4 +43,6 @@ const printBlock = ({ tag, lines }: Block): string => {
 }
 
 /** HTML in the form in which the sanitiser leaves an article. */
-export const toHtml = (blocks: readonly Block[]): string => blocks.map(printBlock).join('')
+export function toHtml(blocks: readonly Block[]): string {
+  return blocks.map(printBlock).join('')
+}

@@ -22,15 +22,15 @@ const AGES = { y: 'young', m: 'middle', s: 'senior' } as const
 const HAIR: Readonly<Record<string, HairStyle>> = { headscarf: 'HEADSCARF', turban: 'TURBAN' }
 const TONES: readonly SkinTone[] = [1, 2, 3, 4, 5, 6, 7]
 
-const oneOf = <T>(choices: Readonly<Record<string, T>>, key: string): T => {
+function oneOf<T>(choices: Readonly<Record<string, T>>, key: string): T {
   const found = choices[key]
   if (found === undefined) throw new Error(`"${key}" is none of ${Object.keys(choices).join(', ')}`)
   return found
 }
 
 /** The members of a brand besides the named ones. */
-export const readMembers = (brand: 'meridian' | 'harbor' | 'lumen'): readonly Person[] =>
-  readTable(`./people/${brand}.psv`, COLUMNS).map((row) =>
+export function readMembers(brand: 'meridian' | 'harbor' | 'lumen'): readonly Person[] {
+  return readTable(`./people/${brand}.psv`, COLUMNS).map((row) =>
     person({
       name: row.name,
       domain: `${brand}.test`,
@@ -51,3 +51,4 @@ export const readMembers = (brand: 'meridian' | 'harbor' | 'lumen'): readonly Pe
       },
     }),
   )
+}

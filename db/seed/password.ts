@@ -6,10 +6,12 @@ const LANES = 1
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
-const toBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+function toBase64(bytes: Buffer) {
+  return bytes.toString('base64').replaceAll('=', '')
+}
 
 /** The same PHC string as the product's own hash, made by Node, which has no need of WebAssembly. */
-export const hashSeedPassword = (password: string): string => {
+export function hashSeedPassword(password: string): string {
   const salt = randomBytes(SALT_BYTES)
   const tag = argon2Sync('argon2id', {
     message: password.normalize('NFC'),

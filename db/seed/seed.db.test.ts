@@ -35,7 +35,7 @@ import { DatabaseNotEmpty, seed } from './seed.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 
-const readAll = async (database: TestDatabase) => {
+async function readAll(database: TestDatabase) {
   const db = database.db()
   const { build } = db
   const [people, allArticles, revisions, events, remarks, bylines, acceptances, pictures] = await Promise.all([
@@ -61,15 +61,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-const personOf = (email: string) => {
+function personOf(email: string) {
   const found = rows.people.find((person) => person.email === email)
   if (!found) throw new Error(`Nobody has ${email}`)
   return found
 }
-const articlesOf = (email: string) => rows.articles.filter((article) => article.authorId === personOf(email).id)
-const statusesOf = (email: string) => articlesOf(email).map((article) => article.status)
+function articlesOf(email: string) {
+  return rows.articles.filter((article) => article.authorId === personOf(email).id)
+}
+function statusesOf(email: string) {
+  return articlesOf(email).map((article) => article.status)
+}
 
-const isPasswordOf = (phc: string | null) => {
+function isPasswordOf(phc: string | null) {
   const [, , , , salt = '', tag = ''] = (phc ?? '').split('$')
   const again = argon2Sync('argon2id', {
     message: PASSWORD,

@@ -47,9 +47,11 @@ const CAST: Readonly<Record<BrandCode, readonly Person[]>> = {
   LAC: LUMEN_CAST,
 }
 
-const peopleOf = (code: BrandCode): readonly Person[] => [...CAST[code], ...readMembers(BRANDS[code])]
+function peopleOf(code: BrandCode): readonly Person[] {
+  return [...CAST[code], ...readMembers(BRANDS[code])]
+}
 
-const brandRows = (code: BrandCode, now: Date) => {
+function brandRows(code: BrandCode, now: Date) {
   const members = peopleOf(code)
   const catalogue = readCatalogue(BRANDS[code])
   const byKey = new Map([...members, ...STAFF_CAST].map((person) => [person.key, person]))
@@ -75,7 +77,7 @@ const brandRows = (code: BrandCode, now: Date) => {
  * Puts the demo communities, people and articles into an empty database, in one batch: all of it or nothing. Throws
  * DatabaseNotEmpty when there are communities already.
  */
-export const seed = async (config: DbConfig, { now }: { readonly now: Date }): Promise<void> => {
+export async function seed(config: DbConfig, { now }: { readonly now: Date }): Promise<void> {
   const db = new Db(config)
   const present = await db.read(db.build.select({ id: communities.id }).from(communities).limit(1))
   if (present.length > 0) throw new DatabaseNotEmpty()
@@ -111,7 +113,7 @@ export const seed = async (config: DbConfig, { now }: { readonly now: Date }): P
   if (first) await db.commit([first, ...rest])
 }
 
-const main = async () => {
+async function main() {
   const now = process.env.FAKE_NOW ? new Date(process.env.FAKE_NOW) : new Date()
   if (Number.isNaN(now.getTime())) throw new Error('FAKE_NOW is no ISO time')
   try {

@@ -6,7 +6,7 @@ const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'
 const PREFIX = newId(new Date('2024-01-01T00:00:00Z')).slice(0, 10)
 
 /** The id of a seeded row: made of its name, so that it is the same on every machine, and shaped like any other. */
-export const seededId = (name: string): string => {
+export function seededId(name: string): string {
   const digest = createHash('sha256').update(name).digest()
   let text = PREFIX
   for (const byte of digest.subarray(0, 16)) text += BASE32[byte & 31]

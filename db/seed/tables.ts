@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-export const readSeedFile = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+export function readSeedFile(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), 'utf8')
+}
 
 /** The rows of a table whose cells are set apart by bars; cells missing at the end of a row are empty. */
-export const readTable = <Column extends string>(
-  path: string,
-  columns: readonly Column[],
-): Record<Column, string>[] => {
+export function readTable<Column extends string>(path: string, columns: readonly Column[]): Record<Column, string>[] {
   const [head = '', ...lines] = readSeedFile(path).trim().split('\n')
   const given = head.split('|').map((cell) => cell.trim())
   if (given.join() !== columns.join()) throw new Error(`${path} has the columns ${given.join(', ')}`)

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 /** One article in the making for each of forty authors. */
-const seedDrafts = async (db: Db, cast: Cast): Promise<string[]> => {
+async function seedDrafts(db: Db, cast: Cast): Promise<string[]> {
   const ids = Array.from({ length: AUTHORS }, () => newId(NOW))
   const person = await db.read(db.build.select().from(users).where(eq(users.id, cast.maya.id)))
   const authors = ids.map((id) => ({ ...person[0], id, email: `${id}@meridian.test`, username: id }))
@@ -44,7 +44,7 @@ const seedDrafts = async (db: Db, cast: Cast): Promise<string[]> => {
   return ids
 }
 
-const autosave = async (db: Db, cast: Cast, articleId: string, revisionId: string, text: string) => {
+async function autosave(db: Db, cast: Cast, articleId: string, revisionId: string, text: string) {
   await db.commitIf([
     db.build
       .update(articles)

@@ -17,7 +17,7 @@ const IDLE_FOR_CLIENTS = 'timeout=5'
 const STATUS: Readonly<Record<string, number>> = { PAYLOAD_TOO_LARGE: 413 }
 
 /** libSQL over HTTP: `/v2/pipeline` for clients with the token, `/health` for whoever started it. */
-export const databaseHttp = (streams: Streams, authToken: string, log: RequestLog): Server => {
+export function databaseHttp(streams: Streams, authToken: string, log: RequestLog): Server {
   const expected = digest(`Bearer ${authToken}`)
   const mayEnter = (request: IncomingMessage) => timingSafeEqual(digest(request.headers.authorization ?? ''), expected)
 
@@ -53,9 +53,11 @@ export const databaseHttp = (streams: Streams, authToken: string, log: RequestLo
   })
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+function digest(text: string) {
+  return createHash('sha256').update(text).digest()
+}
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
   // Read to the end even when it is too much: closing on a client that still sends would lose it the answer.
@@ -68,12 +70,12 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-const send = (response: ServerResponse, status: number, body: unknown) => {
+function send(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { 'content-type': 'application/json', 'keep-alive': IDLE_FOR_CLIENTS })
   response.end(JSON.stringify(body))
 }
 
-const statementsIn = (results: readonly Outcome[]): number => {
+function statementsIn(results: readonly Outcome[]): number {
   let count = 0
   for (const result of results) {
     if (result.type !== 'ok') continue
@@ -83,9 +85,10 @@ const statementsIn = (results: readonly Outcome[]): number => {
   return count
 }
 
-const errorCodes = (results: readonly Outcome[]): string[] =>
-  results.flatMap((result) => {
+function errorCodes(results: readonly Outcome[]): string[] {
+  return results.flatMap((result) => {
     if (result.type === 'error') return [result.error.code]
     if (result.response.type !== 'batch') return []
     return result.response.result.step_errors.flatMap((error) => (error ? [error.code] : []))
   })
+}

@@ -6,19 +6,21 @@ import { claim } from './single-process.ts'
 import { Streams, WRITER_PATIENCE_MS } from './streams.ts'
 import { WriterLock } from './writer-lock.ts'
 
-const stop = (sentence: string): never => {
+function stop(sentence: string): never {
   console.error(sentence)
   process.exit(1)
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+function reasonOf(error: unknown) {
+  return error instanceof Error ? error.message : String(error)
+}
 
 const port = Number(process.env.DB_PORT ?? 8789)
 const dataDir = process.env.DATA_DIR ?? '.data'
 const authToken = process.env.DB_AUTH_TOKEN || stop('The database server needs DB_AUTH_TOKEN.')
 if (!Number.isInteger(port) || port < 0 || port > 65535) stop('DB_PORT is not a port number.')
 
-const openConnections = (): Connections => {
+function openConnections(): Connections {
   try {
     mkdirSync(dataDir, { recursive: true })
     const refusal = claim(dataDir)
@@ -44,7 +46,7 @@ server.listen(port, '127.0.0.1', () => {
 })
 
 let ending = false
-const end = () => {
+function end() {
   if (ending) return
   ending = true
   server.close(() => {

@@ -7,11 +7,18 @@ import { MAX_BODY_BYTES } from './http.ts'
 const folder = temporaryFolder()
 let server: DatabaseProcess
 let client: Client
-const connect = () => createClient({ ...server.config, intMode: 'bigint' })
-const refusal = (promise: Promise<unknown>): Promise<LibsqlError> => promise.then(Promise.reject, (error) => error)
-const post = (body: string, headers: Record<string, string> = { authorization: `Bearer ${TEST_TOKEN}` }) =>
-  fetch(`${server.config.url}/v2/pipeline`, { method: 'POST', body, headers })
-const scalar = async (from: Client, sql: string) => (await from.execute(sql)).rows[0]?.[0]
+function connect() {
+  return createClient({ ...server.config, intMode: 'bigint' })
+}
+function refusal(promise: Promise<unknown>): Promise<LibsqlError> {
+  return promise.then(Promise.reject, (error) => error)
+}
+function post(body: string, headers: Record<string, string> = { authorization: `Bearer ${TEST_TOKEN}` }) {
+  return fetch(`${server.config.url}/v2/pipeline`, { method: 'POST', body, headers })
+}
+async function scalar(from: Client, sql: string) {
+  return (await from.execute(sql)).rows[0]?.[0]
+}
 
 beforeAll(async () => {
   server = await startDatabase(folder.path)

@@ -82,7 +82,7 @@ export class ProtocolError extends Error {
   }
 }
 
-export const toWireError = (error: unknown): WireError => {
+export function toWireError(error: unknown): WireError {
   if (error instanceof ProtocolError) return { message: error.message, code: error.code }
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'SQLITE_ERROR'
   // The driver's words for a text without a statement: "not an error".
@@ -92,7 +92,7 @@ export const toWireError = (error: unknown): WireError => {
 }
 
 /** The answer names where the body is wrong, never what stood there. */
-export const parsePipeline = (body: string): Pipeline => {
+export function parsePipeline(body: string): Pipeline {
   let value: unknown
   try {
     value = JSON.parse(body)

@@ -9,7 +9,7 @@ const OWNER_FILE = 'council.db.pid'
  * Nothing opens the database file beside its server. Takes the folder for this process until it ends, however it ends: the
  * operating system holds the lock, so nothing stale is left behind. Answers null, or the sentence that says who has it.
  */
-export const claim = (dataDir: string): string | null => {
+export function claim(dataDir: string): string | null {
   const lock = new Database(join(dataDir, LOCK_FILE))
   try {
     lock.exec('PRAGMA journal_mode = MEMORY')
@@ -25,7 +25,7 @@ export const claim = (dataDir: string): string | null => {
 /** Kept reachable: a lock that is collected is a lock that is open. */
 const held: unknown[] = []
 
-const ownerIn = (dataDir: string): string => {
+function ownerIn(dataDir: string): string {
   try {
     return readFileSync(join(dataDir, OWNER_FILE), 'utf8')
   } catch {

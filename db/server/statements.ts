@@ -26,17 +26,18 @@ const READS = /^\s*(select|values|explain|begin\s+transaction\s+readonly|commit|
 const WRITING_WORD = /\b(insert|update|delete|replace)\b/i
 
 /** Whether a statement can run beside an open write transaction. When in doubt it waits for the writer lock. */
-export const onlyReads = (sql: string): boolean =>
-  READS.test(sql) || (/^\s*with\b/i.test(sql) && !WRITING_WORD.test(sql))
+export function onlyReads(sql: string): boolean {
+  return READS.test(sql) || (/^\s*with\b/i.test(sql) && !WRITING_WORD.test(sql))
+}
 
-export const sqlOf = (statement: SqlText, stored: StoredSql): string => {
+export function sqlOf(statement: SqlText, stored: StoredSql): string {
   if (typeof statement.sql === 'string') return statement.sql
   const sql = typeof statement.sql_id === 'number' ? stored.get(statement.sql_id) : undefined
   if (sql === undefined) throw new ProtocolError('SQL_NOT_FOUND', 'The statement names no known SQL text')
   return sql
 }
 
-export const execute = (session: Session, statement: WireStatement): StatementResult => {
+export function execute(session: Session, statement: WireStatement): StatementResult {
   const { connection } = session
   const sql = sqlOf(statement, session.stored)
   // The driver never finishes an EXPLAIN: its connection would refuse to commit and go on showing old rows.
@@ -50,7 +51,7 @@ export const execute = (session: Session, statement: WireStatement): StatementRe
 }
 
 /** Raw rows only: rows as objects lose columns of the same name and carry a key of the driver's own. */
-const runOne = (connection: Connection, sql: string, statement: WireStatement): StatementResult => {
+function runOne(connection: Connection, sql: string, statement: WireStatement): StatementResult {
   const prepared = connection.prepare(sql)
   const values = bindings(statement)
   if (!prepared.reader) {
@@ -75,20 +76,20 @@ const runOne = (connection: Connection, sql: string, statement: WireStatement): 
   }
 }
 
-const bindings = (statement: WireStatement): SqlValue[] | Record<string, SqlValue> => {
+function bindings(statement: WireStatement): SqlValue[] | Record<string, SqlValue> {
   const named = statement.named_args ?? []
   if (named.length === 0) return (statement.args ?? []).map(fromWire)
   return Object.fromEntries(named.map(({ name, value }) => [name.replace(/^[:@$]/, ''), fromWire(value)]))
 }
 
 /** A statement with RETURNING reads and writes at once; what it changed is asked of the connection. */
-const changesOf = (connection: Connection): { total: bigint; rowid: bigint } => {
+function changesOf(connection: Connection): { total: bigint; rowid: bigint } {
   const asked = connection.prepare('SELECT total_changes(), last_insert_rowid()').raw(true)
   const [[total, rowid]] = asked.all([]) as [[bigint, bigint]]
   return { total, rowid }
 }
 
-export const runBatch = (session: Session, batch: WireBatch): BatchResult => {
+export function runBatch(session: Session, batch: WireBatch): BatchResult {
   const results: BatchResult = { step_results: [], step_errors: [] }
   for (const [index, step] of batch.steps.entries()) {
     results.step_results.push(null)
@@ -103,7 +104,7 @@ export const runBatch = (session: Session, batch: WireBatch): BatchResult => {
   return results
 }
 
-const holds = (condition: WireCondition, results: BatchResult, connection: Connection): boolean => {
+function holds(condition: WireCondition, results: BatchResult, connection: Connection): boolean {
   switch (condition.type) {
     case 'ok':
       return (results.step_results[condition.step] ?? null) !== null

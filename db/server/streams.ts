@@ -138,7 +138,7 @@ export class Streams {
 }
 
 /** Writers take turns; what only reads runs beside an open write transaction. */
-const mayWrite = (stream: Stream, request: WireRequest): boolean => {
+function mayWrite(stream: Stream, request: WireRequest): boolean {
   if (request.type === 'sequence') return true
   if (request.type === 'execute') return !onlyReads(sqlOf(request.stmt, stream.stored))
   if (request.type !== 'batch') return false

@@ -6,13 +6,18 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 const folder = temporaryFolder()
 let server: DatabaseProcess
 let client: Client
-const connect = () => createClient({ ...server.config, concurrency: 400 })
-const refusal = (promise: Promise<unknown>): Promise<LibsqlError> => promise.then(Promise.reject, (error) => error)
-const balance = async (from: Pick<Client, 'execute'> = client) =>
-  (await from.execute('SELECT n FROM counter')).rows[0]?.[0]
+function connect() {
+  return createClient({ ...server.config, concurrency: 400 })
+}
+function refusal(promise: Promise<unknown>): Promise<LibsqlError> {
+  return promise.then(Promise.reject, (error) => error)
+}
+async function balance(from: Pick<Client, 'execute'> = client) {
+  return (await from.execute('SELECT n FROM counter')).rows[0]?.[0]
+}
 /** Whoever waited for the writer's lock in vain, or was too slow while holding it, has changed nothing, and comes again. */
 const COMES_AGAIN = ['SQLITE_BUSY', 'STREAM_EXPIRED']
-const untilItsTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+async function untilItsTurn<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work()
@@ -21,7 +26,9 @@ const untilItsTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     }
   }
 }
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+function pause(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
 
 beforeAll(async () => {
   server = await startDatabase(folder.path)

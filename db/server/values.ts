@@ -3,7 +3,7 @@ import { ProtocolError, type WireValue } from './protocol.ts'
 export type SqlValue = null | bigint | number | string | Uint8Array
 
 /** Integers travel as text, so that 64 bits survive JSON. A number of JavaScript would be stored as REAL. */
-export const fromWire = (value: WireValue): SqlValue => {
+export function fromWire(value: WireValue): SqlValue {
   switch (value.type) {
     case 'null':
       return null
@@ -18,19 +18,19 @@ export const fromWire = (value: WireValue): SqlValue => {
   }
 }
 
-const integerOf = (text: string): bigint => {
+function integerOf(text: string): bigint {
   const value = BigInt(text)
   if (BigInt.asIntN(64, value) !== value) throw new ProtocolError('SQLITE_MISMATCH', 'An integer has at most 64 bits')
   return value
 }
 
 /** The driver reads a text up to its first NUL: what cannot be read back whole is not written. */
-const textOf = (text: string): string => {
+function textOf(text: string): string {
   if (text.includes('\0')) throw new ProtocolError('SQLITE_MISMATCH', 'A text holds no NUL character')
   return text
 }
 
-export const toWire = (value: unknown): WireValue => {
+export function toWire(value: unknown): WireValue {
   if (value === null || value === undefined) return { type: 'null' }
   if (typeof value === 'bigint') return { type: 'integer', value: value.toString() }
   if (typeof value === 'number') return floatOf(value)
@@ -40,4 +40,6 @@ export const toWire = (value: unknown): WireValue => {
 }
 
 /** JSON has no infinity: it would arrive as null inside a float, which no client reads. */
-const floatOf = (value: number): WireValue => (Number.isFinite(value) ? { type: 'float', value } : { type: 'null' })
+function floatOf(value: number): WireValue {
+  return Number.isFinite(value) ? { type: 'float', value } : { type: 'null' }
+}

@@ -4,13 +4,13 @@ import type { TestKeys } from '#shared/testing/worker-env.ts'
 import type { Name, Newsroom } from './newsroom.ts'
 
 /** Signs somebody of the cast in and answers the header that says so. */
-export const badgeFor = async (
+export async function badgeFor(
   room: Newsroom,
   keys: TestKeys,
   who: Name,
   kind: 'member' | 'admin',
   where: 'meridian' | 'harbor' = 'meridian',
-): Promise<{ Authorization: string }> => {
+): Promise<{ Authorization: string }> {
   const now = new Date()
   const community = room.cast[where]
   const userId = room.id(who)

@@ -27,7 +27,7 @@ export type Cast = {
 }
 
 /** Two communities with their people, and staff who work in both: what a verb needs to be tried with friend and stranger. */
-export const seedCast = async (db: Db): Promise<Cast> => {
+export async function seedCast(db: Db): Promise<Cast> {
   const meridian = place('meridian')
   const harbor = place('harbor')
   const council = place('council', 'admin.localhost')
@@ -72,79 +72,91 @@ export const seedCast = async (db: Db): Promise<Cast> => {
 export type PersonChanges = Partial<typeof users.$inferInsert>
 
 /** One more person, for a test that needs somebody the cast does not have. */
-export const insertPerson = async (
+export async function insertPerson(
   db: Db,
   where: Place,
   givenName: string,
   familyName: string,
   changes: PersonChanges = {},
-): Promise<Person> => {
+): Promise<Person> {
   const person = personOf(where, `${givenName}.${familyName}`.toLowerCase())
   const row = { ...personRow(person, givenName, familyName), ...changes }
   await db.commit([db.build.insert(users).values(row)])
   return { id: row.id, communityId: row.communityId, email: row.email }
 }
 
-const place = (code: string, host = `${code}.localhost`): Place => ({ id: newId(CAST_JOINED_AT), code, host })
+function place(code: string, host = `${code}.localhost`): Place {
+  return { id: newId(CAST_JOINED_AT), code, host }
+}
 
-const personOf = (where: Place, name: string): Person => ({
-  id: newId(CAST_JOINED_AT),
-  communityId: where.id,
-  email: `${name}@${where.code}.test`,
-})
+function personOf(where: Place, name: string): Person {
+  return {
+    id: newId(CAST_JOINED_AT),
+    communityId: where.id,
+    email: `${name}@${where.code}.test`,
+  }
+}
 
-const communityRow = ({ id, code }: Place, name: string) => ({
-  id,
-  code,
-  kind: 'BRAND' as const,
-  name,
-  familiarName: name.replace(' Council', ''),
-  timeZone: 'America/New_York',
-  config: configOf(code, name),
-  updatedAt: CAST_JOINED_AT,
-})
+function communityRow({ id, code }: Place, name: string) {
+  return {
+    id,
+    code,
+    kind: 'BRAND' as const,
+    name,
+    familiarName: name.replace(' Council', ''),
+    timeZone: 'America/New_York',
+    config: configOf(code, name),
+    updatedAt: CAST_JOINED_AT,
+  }
+}
 
-const personRow = ({ id, communityId, email }: Person, givenName: string, familyName: string) => ({
-  id,
-  communityId,
-  kind: 'MEMBER' as const,
-  status: 'ACTIVE' as const,
-  email,
-  username: email,
-  givenName,
-  familyName,
-  joinedAt: CAST_JOINED_AT,
-  createdAt: CAST_JOINED_AT,
-})
+function personRow({ id, communityId, email }: Person, givenName: string, familyName: string) {
+  return {
+    id,
+    communityId,
+    kind: 'MEMBER' as const,
+    status: 'ACTIVE' as const,
+    email,
+    username: email,
+    givenName,
+    familyName,
+    joinedAt: CAST_JOINED_AT,
+    createdAt: CAST_JOINED_AT,
+  }
+}
 
-const permissionRow = (staff: Person, where: Place, permission: 'admin' | 'articles.edit') => ({
-  id: newId(CAST_JOINED_AT),
-  userId: staff.id,
-  communityId: where.id,
-  permission,
-})
+function permissionRow(staff: Person, where: Place, permission: 'admin' | 'articles.edit') {
+  return {
+    id: newId(CAST_JOINED_AT),
+    userId: staff.id,
+    communityId: where.id,
+    permission,
+  }
+}
 
-const configOf = (code: string, name: string): CommunityConfig => ({
-  appName: name,
-  looks: { accent: '#1f4e79', ground: '#fbfaf7', scheme: 'light', headings: 'serif', labels: 'plain' },
-  icon: null,
-  auth: {
-    slug: code,
-    backgroundImage: null,
-    logo: null,
-    textColor: null,
-    playStoreLink: null,
-    appStoreLink: null,
-    hideUnknown: false,
-  },
-  tagline: '',
-  conciergeEmail: `concierge@${code}.test`,
-  conciergePhone: '+1 202 555 0143',
-  copyrightHolder: name,
-  links: { terms: null, privacy: null, membershipInfo: null },
-  navMore: [],
-  execLink: null,
-  products: { forum: { enabled: false } },
-  googleAnalytics: null,
-  mailFrom: `hello@${code}.test`,
-})
+function configOf(code: string, name: string): CommunityConfig {
+  return {
+    appName: name,
+    looks: { accent: '#1f4e79', ground: '#fbfaf7', scheme: 'light', headings: 'serif', labels: 'plain' },
+    icon: null,
+    auth: {
+      slug: code,
+      backgroundImage: null,
+      logo: null,
+      textColor: null,
+      playStoreLink: null,
+      appStoreLink: null,
+      hideUnknown: false,
+    },
+    tagline: '',
+    conciergeEmail: `concierge@${code}.test`,
+    conciergePhone: '+1 202 555 0143',
+    copyrightHolder: name,
+    links: { terms: null, privacy: null, membershipInfo: null },
+    navMore: [],
+    execLink: null,
+    products: { forum: { enabled: false } },
+    googleAnalytics: null,
+    mailFrom: `hello@${code}.test`,
+  }
+}

@@ -20,7 +20,7 @@ export type DatabaseProcess = {
 }
 
 /** Starts the real database server on a folder; port 0 picks a free one. */
-export const startDatabase = async (dataDir: string, port = 0): Promise<DatabaseProcess> => {
+export async function startDatabase(dataDir: string, port = 0): Promise<DatabaseProcess> {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, DB_PORT: String(port), DATA_DIR: dataDir, DB_AUTH_TOKEN: TEST_TOKEN },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,8 +40,8 @@ export const startDatabase = async (dataDir: string, port = 0): Promise<Database
   }
 }
 
-const readyPort = (child: ChildProcess, onLine: (line: LoggedRequest) => void): Promise<number> =>
-  new Promise((resolve, reject) => {
+function readyPort(child: ChildProcess, onLine: (line: LoggedRequest) => void): Promise<number> {
+  return new Promise((resolve, reject) => {
     if (!child.stdout || !child.stderr) return reject(new Error('The database server has no output'))
     let said = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -54,10 +54,12 @@ const readyPort = (child: ChildProcess, onLine: (line: LoggedRequest) => void): 
       else onLine(parsed)
     })
   })
+}
 
-const end = (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> =>
-  new Promise((resolve) => {
+function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
     child.once('exit', (code) => resolve(code))
     child.kill(signal)
   })
+}

@@ -5,10 +5,10 @@ import { ARTICLE_STATUSES, IN_FLIGHT_STATUSES, isInFlight } from '#shared/domain
 const HOUR_MS = 3_600_000
 
 /** Members and articles made inside the database: three statements for twenty thousand rows. Nobody has two in flight. */
-export const giveManyArticles = async (
+export async function giveManyArticles(
   db: Db,
   given: { readonly communityId: string; readonly editorId: string; readonly articles: number; readonly now: Date },
-): Promise<void> => {
+): Promise<void> {
   const { communityId, editorId, now } = given
   const members = Math.floor(given.articles / 4)
   const upTo = (count: number) =>

@@ -21,7 +21,9 @@ import { newId } from '#shared/kernel/ids.ts'
 export const NOW = new Date('2026-11-20T15:00:00Z')
 export const OUTBOX_KEY = btoa('k'.repeat(32))
 /** So many minutes after NOW. */
-export const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+export function at(minutes: number) {
+  return new Date(NOW.getTime() + minutes * 60_000)
+}
 
 export type Name = 'maya' | 'sam' | 'lena' | 'theo' | 'ada' | 'stig'
 
@@ -49,7 +51,7 @@ export type GivenArticle = {
 }
 
 /** Notes every query a `Db` is asked to run. */
-export const queriesOf = (db: Db): SQLWrapper[] => {
+export function queriesOf(db: Db): SQLWrapper[] {
   const asked: SQLWrapper[] = []
   const { read, commit, commitIf } = db
   Object.assign(db, {
@@ -70,9 +72,11 @@ export const queriesOf = (db: Db): SQLWrapper[] => {
 }
 
 /** A text of so many words. */
-export const textOf = (words: number) => `<p>${Array.from({ length: words }, (_, i) => `word${i}`).join(' ')}</p>`
+export function textOf(words: number) {
+  return `<p>${Array.from({ length: words }, (_, i) => `word${i}`).join(' ')}</p>`
+}
 
-export const openNewsroom = async () => {
+export async function openNewsroom() {
   const database: TestDatabase = await testDatabase()
   const db = () => database.db()
   const cast = await seedCast(db())

@@ -7,7 +7,7 @@ export type TemporaryFolder = { readonly path: string; readonly remove: () => vo
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 1024 ** 3
 
-const hasRoomInMemory = () => {
+function hasRoomInMemory() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
     return bavail * bsize > ENOUGH_BYTES
@@ -16,13 +16,17 @@ const hasRoomInMemory = () => {
   }
 }
 
-const folderIn = (place: string): TemporaryFolder => {
+function folderIn(place: string): TemporaryFolder {
   const path = mkdtempSync(join(place, 'council-db-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
 /** In memory where there is room: every commit waits for the disk, and a disk that others use takes its time. */
-export const temporaryFolder = () => folderIn(hasRoomInMemory() ? MEMORY : tmpdir())
+export function temporaryFolder() {
+  return folderIn(hasRoomInMemory() ? MEMORY : tmpdir())
+}
 
 /** For what is about the disk itself. */
-export const folderOnDisk = () => folderIn(tmpdir())
+export function folderOnDisk() {
+  return folderIn(tmpdir())
+}

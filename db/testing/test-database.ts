@@ -11,7 +11,7 @@ export type TestDatabase = {
 }
 
 /** A migrated, empty database behind the real server, for one test file: call it in beforeAll, `stop` in afterAll. */
-export const testDatabase = async (): Promise<TestDatabase> => {
+export async function testDatabase(): Promise<TestDatabase> {
   const folder = temporaryFolder()
   const server = await startDatabase(folder.path)
   await migrate(server.config)

@@ -24,5 +24,6 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   ServiceUnavailable: 'The service is away for a moment. Nothing was changed; please try again.',
 }
 
-export const errorSentence = (error: AppError): string =>
-  error.message === error.code ? ERROR_MESSAGES[error.code] : error.message
+export function errorSentence(error: AppError): string {
+  return error.message === error.code ? ERROR_MESSAGES[error.code] : error.message
+}

@@ -5,8 +5,11 @@ const DIGITS = 16
 const AMERICAN_EXPRESS_DIGITS = 15
 
 /** "************1111": 16 places, 15 for American Express. */
-export const maskCardNumber = (brand: CardBrand, last4Digits: string): string =>
-  last4Digits.padStart(brand === 'AMERICAN_EXPRESS' ? AMERICAN_EXPRESS_DIGITS : DIGITS, '*')
+export function maskCardNumber(brand: CardBrand, last4Digits: string): string {
+  return last4Digits.padStart(brand === 'AMERICAN_EXPRESS' ? AMERICAN_EXPRESS_DIGITS : DIGITS, '*')
+}
 
 /** "03/2027". */
-export const formatExpiry = (month: number, year: number): string => `${String(month).padStart(2, '0')}/${year}`
+export function formatExpiry(month: number, year: number): string {
+  return `${String(month).padStart(2, '0')}/${year}`
+}

@@ -3,14 +3,15 @@ import { AppError } from './errors.ts'
 /** A place in a list ordered by an instant, ids breaking ties. */
 export type Cursor = { readonly at: Date; readonly id: string }
 
-export const printCursor = (cursor: Cursor): string =>
-  btoa(`${cursor.at.getTime()}.${cursor.id}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+export function printCursor(cursor: Cursor): string {
+  return btoa(`${cursor.at.getTime()}.${cursor.id}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
 
 const FORM = /^(\d{1,15})\.([\w-]{1,64})$/
 const BASE64URL = /^[\w-]{1,120}$/
 
 /** Refuses what was not printed here. */
-export const parseCursor = (text: string): Cursor => {
+export function parseCursor(text: string): Cursor {
   const invalid = () => new AppError('BadRequest.Invalid', { message: 'The cursor is not one of this list.' })
   if (!BASE64URL.test(text)) throw invalid()
   try {

@@ -1,6 +1,6 @@
 const shortDates = new Map<string, Intl.DateTimeFormat>()
 
-const formatter = (key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const known = shortDates.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', options)
@@ -9,19 +9,22 @@ const formatter = (key: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 }
 
 /** "Nov 5, 2026" in the given time zone. */
-export const formatDate = (at: Date, timeZone: string): string =>
-  formatter(`date ${timeZone}`, { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(at)
+export function formatDate(at: Date, timeZone: string): string {
+  return formatter(`date ${timeZone}`, { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(at)
+}
 
 /** "Thu, Dec 3": for promises a week or two away. */
-export const formatWeekday = (at: Date, timeZone: string): string =>
-  formatter(`weekday ${timeZone}`, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(at)
+export function formatWeekday(at: Date, timeZone: string): string {
+  return formatter(`weekday ${timeZone}`, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(at)
+}
 
 /** "3:07 PM" in the given time zone. */
-export const formatTime = (at: Date, timeZone: string): string =>
-  formatter(`time ${timeZone}`, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)
+export function formatTime(at: Date, timeZone: string): string {
+  return formatter(`time ${timeZone}`, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)
+}
 
 /** The day of an instant in a time zone, as "2026-11-05", for comparing days. */
-export const dayOf = (at: Date, timeZone: string): string => {
+export function dayOf(at: Date, timeZone: string): string {
   const parts = formatter(`day ${timeZone}`, {
     timeZone,
     year: 'numeric',

@@ -1,6 +1,6 @@
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'
 
-const randomBase32 = (length: number): string => {
+function randomBase32(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length))
   let text = ''
   for (const byte of bytes) text += BASE32[byte & 31]
@@ -8,7 +8,7 @@ const randomBase32 = (length: number): string => {
 }
 
 /** A random, sortable id: 10 characters of time, 16 of randomness (80 bits). */
-export const newId = (now: Date): string => {
+export function newId(now: Date): string {
   let time = now.getTime()
   let prefix = ''
   for (let i = 0; i < 10; i++) {
@@ -19,7 +19,7 @@ export const newId = (now: Date): string => {
 }
 
 /** 256 random bits as base64url: for session, refresh, reset and set-up tokens. */
-export const newSecretToken = (): string => {
+export function newSecretToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -30,9 +30,11 @@ export const newSecretToken = (): string => {
 const CORRELATION_ID = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
 /** 12 base32 characters in groups of four: short enough to read out on the phone. */
-export const newCorrelationId = (): string => {
+export function newCorrelationId(): string {
   const text = randomBase32(12).toUpperCase()
   return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`
 }
 
-export const isCorrelationId = (value: string): boolean => CORRELATION_ID.test(value)
+export function isCorrelationId(value: string): boolean {
+  return CORRELATION_ID.test(value)
+}

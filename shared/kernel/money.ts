@@ -1,7 +1,11 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** "$1,234.50": a dollar sign and two decimals, always. */
-export const formatMoney = (cents: number): string => dollars.format(cents / 100)
+export function formatMoney(cents: number): string {
+  return dollars.format(cents / 100)
+}
 
 /** "$1,200" or "$1,200.50": what somebody owes is shown without a trailing ".00". */
-export const formatBalance = (cents: number): string => formatMoney(cents).replace(/\.00$/, '')
+export function formatBalance(cents: number): string {
+  return formatMoney(cents).replace(/\.00$/, '')
+}

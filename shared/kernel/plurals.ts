@@ -2,5 +2,6 @@ const rules = new Intl.PluralRules('en')
 const numbers = new Intl.NumberFormat('en-US')
 
 /** "1 article", "1,200 articles": the number as it is written, with the word that goes with it. */
-export const counted = (count: number, one: string, other = `${one}s`): string =>
-  `${numbers.format(count)} ${rules.select(count) === 'one' ? one : other}`
+export function counted(count: number, one: string, other = `${one}s`): string {
+  return `${numbers.format(count)} ${rules.select(count) === 'one' ? one : other}`
+}

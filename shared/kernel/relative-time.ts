@@ -16,7 +16,7 @@ export type RelativeTime = {
 }
 
 /** "now", "5 m", "2 h", "4 d" and from 21 days on "Nov 5, 2026" in the given time zone. */
-export const relativeTime = (at: Date, now: Date, timeZone: string): RelativeTime => {
+export function relativeTime(at: Date, now: Date, timeZone: string): RelativeTime {
   // A clock that is a little behind makes nothing happen in the future.
   const age = Math.max(0, now.getTime() - at.getTime())
   if (age < NOW_MS) return { text: 'now', refreshMs: NOW_MS - age }

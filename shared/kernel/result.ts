@@ -4,5 +4,9 @@ export type Refused<C extends string> = { readonly ok: false; readonly code: C }
 /** What a rule answers: a value, or the code of its refusal. Rules never throw. */
 export type Result<T, C extends string> = Ok<T> | Refused<C>
 
-export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
-export const refuse = <C extends string>(code: C): Refused<C> => ({ ok: false, code })
+export function ok<T>(value: T): Ok<T> {
+  return { ok: true, value }
+}
+export function refuse<C extends string>(code: C): Refused<C> {
+  return { ok: false, code }
+}

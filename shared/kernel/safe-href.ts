@@ -1,7 +1,7 @@
 const ALLOWED_SCHEMES = new Set(['https:', 'http:', 'mailto:'])
 
 /** A link from a person or from configuration, if its scheme is https, http or mailto and it is absolute; else null. */
-export const safeHref = (value: string | null | undefined): string | null => {
+export function safeHref(value: string | null | undefined): string | null {
   const trimmed = value?.trim()
   if (!trimmed || trimmed.length > 2000 || !URL.canParse(trimmed)) return null
   const url = new URL(trimmed)

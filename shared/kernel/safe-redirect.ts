@@ -4,7 +4,7 @@ const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u
  * The only way to a redirect target taken from outside: a path on this origin, or null.
  * The answer is path + query + hash, never a host.
  */
-export const safeRedirect = (value: string | null | undefined, origin: string): string | null => {
+export function safeRedirect(value: string | null | undefined, origin: string): string | null {
   if (!value || value.length > 2000 || CONTROL_OR_BACKSLASH.test(value)) return null
   if (!value.startsWith('/') && !value.startsWith(`${origin}/`)) return null
   if (value.startsWith('//')) return null

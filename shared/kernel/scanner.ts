@@ -12,8 +12,9 @@ export type ScanJob = {
 } & ScanRef
 
 /** The name of a try at the provider: the revision's, and from the second try on its number. */
-export const scanIdOf = (revisionId: string, attempt: number): string =>
-  attempt === 1 ? revisionId : `${revisionId}-${attempt}`
+export function scanIdOf(revisionId: string, attempt: number): string {
+  return attempt === 1 ? revisionId : `${revisionId}-${attempt}`
+}
 
 export type ScanText = ScanJob & { readonly text: string }
 export type ScanExport = ScanJob & { readonly exportId: string; readonly sourceIds: readonly string[] }

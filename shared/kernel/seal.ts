@@ -2,15 +2,17 @@ const VERSION = 'v1.'
 const KEY_BYTES = 32
 const IV_BYTES = 12
 
-const toBase64 = (bytes: Uint8Array): string => {
+function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary)
 }
 
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+}
 
-const importKey = async (base64Key: string): Promise<CryptoKey> => {
+async function importKey(base64Key: string): Promise<CryptoKey> {
   let bytes: Uint8Array<ArrayBuffer>
   try {
     bytes = fromBase64(base64Key)
@@ -22,7 +24,7 @@ const importKey = async (base64Key: string): Promise<CryptoKey> => {
 }
 
 /** Encrypts with AES-GCM. `context` names the place of the sealed text: anywhere else it does not open. */
-export const seal = async (base64Key: string, plainText: string, context: string): Promise<string> => {
+export async function seal(base64Key: string, plainText: string, context: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const sealed = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(context) },
@@ -36,7 +38,7 @@ export const seal = async (base64Key: string, plainText: string, context: string
 }
 
 /** Throws when the key or the context is another one, or a bit was changed. */
-export const unseal = async (base64Key: string, sealed: string, context: string): Promise<string> => {
+export async function unseal(base64Key: string, sealed: string, context: string): Promise<string> {
   if (!sealed.startsWith(VERSION)) throw new Error('Not a sealed text')
   const key = await importKey(base64Key)
   const bytes = fromBase64(sealed.slice(VERSION.length))

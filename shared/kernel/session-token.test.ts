@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type PublicKeys, type SessionClaims, sessionSigner, sessionVerifier, type TokenKind } from './session-token.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+function later(seconds: number) {
+  return new Date(NOW.getTime() + seconds * 1000)
+}
 
 const CLAIMS: Omit<SessionClaims, 'kind'> = {
   sessionId: 's1',
@@ -17,7 +19,7 @@ const CLAIMS: Omit<SessionClaims, 'kind'> = {
   expiresAt: later(600),
 }
 
-const makeKeys = async () => {
+async function makeKeys() {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   return { publicKey: await exportJWK(publicKey), privateKey: await exportJWK(privateKey) }
 }
@@ -31,12 +33,13 @@ beforeAll(async () => {
   verify = sessionVerifier(publicKeys)
 })
 
-const signed = (kind: TokenKind, changes: Partial<typeof CLAIMS> = {}) =>
-  sessionSigner(kind, keys[kind].privateKey)({ ...CLAIMS, ...changes }, NOW)
+function signed(kind: TokenKind, changes: Partial<typeof CLAIMS> = {}) {
+  return sessionSigner(kind, keys[kind].privateKey)({ ...CLAIMS, ...changes }, NOW)
+}
 
 /** A token as somebody with a key, and other ideas, would make it. */
-const crafted = async (header: object, payload: object, kind: TokenKind = 'member') =>
-  new SignJWT({
+async function crafted(header: object, payload: object, kind: TokenKind = 'member') {
+  return new SignJWT({
     iss: 'council',
     sub: 'u:maya',
     aud: ['/graphql'],
@@ -49,6 +52,7 @@ const crafted = async (header: object, payload: object, kind: TokenKind = 'membe
   })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: 'member', ...header })
     .sign(await importJWK(keys[kind].privateKey, 'EdDSA'))
+}
 
 describe('a session token', () => {
   it('[SESS-016] carries the user id after u: and comes back as it was signed', async () => {

@@ -35,11 +35,15 @@ export type PublicKeys = Readonly<Record<TokenKind, JWK>>
 
 const INVALID: TokenVerdict = { kind: 'invalid' }
 
-const isTokenKind = (value: unknown): value is TokenKind => value === 'member' || value === 'admin'
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+function isTokenKind(value: unknown): value is TokenKind {
+  return value === 'member' || value === 'admin'
+}
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
 
 /** Verifies with public keys only, so that the edge can read a session; the session's row is checked by the backends. Never throws. */
-export const sessionVerifier = (publicKeys: PublicKeys) => {
+export function sessionVerifier(publicKeys: PublicKeys) {
   const keys = { member: importJWK(publicKeys.member, ALGORITHM), admin: importJWK(publicKeys.admin, ALGORITHM) }
 
   return async (token: string, now: Date): Promise<TokenVerdict> => {
@@ -88,7 +92,7 @@ export const sessionVerifier = (publicKeys: PublicKeys) => {
 export type TokenSigner = (claims: Omit<SessionClaims, 'kind'>, now: Date) => Promise<string>
 
 /** Signs with one of the two private keys; only bff-public and bff-admin hold one. */
-export const sessionSigner = (kind: TokenKind, privateKey: JWK): TokenSigner => {
+export function sessionSigner(kind: TokenKind, privateKey: JWK): TokenSigner {
   const key = importJWK(privateKey, ALGORITHM)
   return async (claims, now) =>
     new SignJWT({

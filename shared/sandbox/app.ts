@@ -25,7 +25,7 @@ export type SandboxOptions = {
 }
 
 /** The stand-ins for outside providers, their switches and the outbox. */
-export const createSandboxApp = (options: SandboxOptions): SandboxApp => {
+export function createSandboxApp(options: SandboxOptions): SandboxApp {
   const clock = createSandboxClock(options.clockOffsetMs)
   const sent = openSentMessages(join(options.dataDir, 'sandbox', 'outbox.jsonl'), clock.now)
   const faults = createFaults()

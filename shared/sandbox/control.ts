@@ -15,7 +15,7 @@ type Deps = {
 }
 
 /** The switches for people and tests. */
-export const addControl = (app: SandboxApp, { faults, clock, log, webhooks, providers }: Deps) => {
+export function addControl(app: SandboxApp, { faults, clock, log, webhooks, providers }: Deps) {
   const time = () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs() })
 
   app.use('/__ctl/*', refuseOtherSites)
@@ -49,13 +49,13 @@ export const addControl = (app: SandboxApp, { faults, clock, log, webhooks, prov
   }
 }
 
-export const refuse = (c: Context, statusCode: 400 | 403 | 404 | 405 | 500, message: string) => {
+export function refuse(c: Context, statusCode: 400 | 403 | 404 | 405 | 500, message: string) {
   const names = { 400: 'bad_request', 403: 'forbidden', 404: 'not_found', 405: 'method_not_allowed', 500: 'fault' }
   return c.json({ statusCode, name: names[statusCode], message }, statusCode)
 }
 
 /** A page of another site must not turn switches on a machine that runs the sandbox. */
-export const refuseOtherSites = async (c: Context, next: () => Promise<void>) => {
+export async function refuseOtherSites(c: Context, next: () => Promise<void>) {
   const site = c.req.header('Sec-Fetch-Site')
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return refuse(c, 403, 'Not for other sites.')
   await next()
@@ -63,7 +63,7 @@ export const refuseOtherSites = async (c: Context, next: () => Promise<void>) =>
 }
 
 // The content type is not looked at: `curl -d` sends another one.
-const parse = async <T>(c: Context, schema: z.ZodType<T>): Promise<T | Response> => {
+async function parse<T>(c: Context, schema: z.ZodType<T>): Promise<T | Response> {
   let body: unknown
   try {
     body = JSON.parse((await c.req.text()) || '{}')

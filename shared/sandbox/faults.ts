@@ -22,7 +22,7 @@ export type Fault = z.infer<typeof Fault>
 export type Faults = ReturnType<typeof createFaults>
 
 /** The fault switches: one setting a provider, until changed or until it was used `times` times. */
-export const createFaults = () => {
+export function createFaults() {
   const set = new Map<Provider, Fault>()
   return {
     set: (fault: Fault) => {

@@ -8,9 +8,8 @@ import type { StandIn } from './stand-in.ts'
 type Deps = { readonly faults: Faults; readonly log: RequestLog; readonly clock: SandboxClock }
 
 /** Plays the fault that is set for this provider, and logs the request. */
-export const injectFaults =
-  (standIn: StandIn, { faults, log, clock }: Deps): MiddlewareHandler<{ Bindings: Wire }> =>
-  async (c, next) => {
+export function injectFaults(standIn: StandIn, { faults, log, clock }: Deps): MiddlewareHandler<{ Bindings: Wire }> {
+  return async (c, next) => {
     const startedAt = performance.now()
     const fault = faults.take(standIn.provider)
     const note = (status: number | null) =>
@@ -53,3 +52,4 @@ export const injectFaults =
     note(c.res.status)
     return
   }
+}

@@ -9,9 +9,11 @@ export type Journal<T> = {
   readonly rewrite: (entries: readonly T[]) => void
 }
 
-const toLines = (entries: readonly unknown[]) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+function toLines(entries: readonly unknown[]) {
+  return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+}
 
-export const openJournal = <T>(path: string): Journal<T> => {
+export function openJournal<T>(path: string): Journal<T> {
   mkdirSync(dirname(path), { recursive: true })
   // A cut-off last line must not swallow the next entry.
   if (existsSync(path) && !/(^|\n)$/.test(readFileSync(path, 'utf8').slice(-1))) appendFileSync(path, '\n')
@@ -30,7 +32,7 @@ export const openJournal = <T>(path: string): Journal<T> => {
   }
 }
 
-const parseLine = <T>(line: string): T[] => {
+function parseLine<T>(line: string): T[] {
   if (line === '') return []
   try {
     return [JSON.parse(line) as T]

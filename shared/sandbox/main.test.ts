@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const start = (env: Record<string, string>) => {
+function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, DATA_DIR: dataDir, ...env } })
   started.push(child)
   let said = ''

@@ -17,10 +17,11 @@ const Settings = z.object({
   SANDBOX_MAIL_DOMAINS: z.string().default('test,example,localhost,invalid'),
 })
 
-const accountOf = ({ SCAN_EMAIL: email, SCAN_API_KEY: key }: z.infer<typeof Settings>) =>
-  email && key ? { email, key } : null
+function accountOf({ SCAN_EMAIL: email, SCAN_API_KEY: key }: z.infer<typeof Settings>) {
+  return email && key ? { email, key } : null
+}
 
-const exitWith = (sentence: string): never => {
+function exitWith(sentence: string): never {
   console.error(sentence)
   process.exit(1)
 }

@@ -9,7 +9,7 @@ import type { SandboxApp } from './stand-in.ts'
 type Deps = { readonly sent: SentMessages; readonly faults: Faults; readonly scans: () => readonly ShownScan[] }
 
 /** `GET /`: what was sent, for people. */
-export const addOutboxPage = (app: SandboxApp, { sent, faults, scans }: Deps) => {
+export function addOutboxPage(app: SandboxApp, { sent, faults, scans }: Deps) {
   app.get('/', (c) => {
     const to = c.req.query('to')?.trim() ?? ''
     const messages = sent.list(to === '' ? undefined : to)
@@ -38,7 +38,8 @@ type View = {
 
 const LISTED_MAX = 200
 
-const page = ({ messages, shown, to, nonce, version, faults, scans }: View) => html`<!doctype html>
+function page({ messages, shown, to, nonce, version, faults, scans }: View) {
+  return html`<!doctype html>
 <html lang="en" data-version="${version}">
 <head>
 <meta charset="utf-8">
@@ -70,17 +71,17 @@ ${scans.length === 0 ? '' : scanList(scans)}
 <script nonce="${nonce}">${raw(PAGE_SCRIPT)}</script>
 </body>
 </html>`
+}
 
-const emptyState = (to: string) => html`<div class="nothing">
+function emptyState(to: string) {
+  return html`<div class="nothing">
   <h2>Nothing here yet</h2>
   <p>${to === '' ? 'Mail and texts appear here the moment they are sent.' : `Nothing was sent to ${to}.`}</p>
 </div>`
+}
 
-const list = (
-  messages: readonly SentMessage[],
-  shown: SentMessage | undefined,
-  to: string,
-) => html`<nav aria-label="Messages">
+function list(messages: readonly SentMessage[], shown: SentMessage | undefined, to: string) {
+  return html`<nav aria-label="Messages">
 <ol>
 ${messages.slice(0, LISTED_MAX).map(
   (message) => html`<li><a href="${hrefOf(message, to)}" ${message === shown ? raw('aria-current="true"') : ''}>
@@ -92,8 +93,10 @@ ${messages.slice(0, LISTED_MAX).map(
 </ol>
 ${messages.length > LISTED_MAX ? html`<p>The newest ${LISTED_MAX} of ${messages.length}.</p>` : ''}
 </nav>`
+}
 
-const reader = (message: SentMessage) => html`<article>
+function reader(message: SentMessage) {
+  return html`<article>
 <h2>${message.subject ?? 'Text message'}</h2>
 <p class="meta">${message.channel === 'EMAIL' ? 'Mail' : 'Text message'} to <b>${message.to}</b> · <time datetime="${message.sentAt}">${formatTime(message.sentAt)}</time></p>
 ${
@@ -103,8 +106,10 @@ ${
 <details><summary>As plain text</summary><pre>${message.text}</pre></details>`
 }
 </article>`
+}
 
-const scanList = (scans: readonly ShownScan[]) => html`<section aria-label="Scans">
+function scanList(scans: readonly ShownScan[]) {
+  return html`<section aria-label="Scans">
 <h2>Scans</h2>
 <table>
 <thead><tr><th>Text</th><th>Words</th><th>Matches</th><th>State</th><th>Submitted</th></tr></thead>
@@ -118,20 +123,24 @@ ${scans.slice(0, LISTED_MAX).map(
 </tbody>
 </table>
 </section>`
+}
 
-const hrefOf = (message: SentMessage, to: string) =>
-  `/?${new URLSearchParams({ id: message.id, ...(to === '' ? {} : { to }) })}`
+function hrefOf(message: SentMessage, to: string) {
+  return `/?${new URLSearchParams({ id: message.id, ...(to === '' ? {} : { to }) })}`
+}
 
 /** Links of a mail open beside the outbox instead of inside the frame. */
-const withNewTabs = (mail: string) => {
+function withNewTabs(mail: string) {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(mail) ? mail.replace(/<head[^>]*>/i, (head) => head + base) : base + mail
 }
 
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
-const formatTime = (iso: string) => times.format(new Date(iso))
+function formatTime(iso: string) {
+  return times.format(new Date(iso))
+}
 
-const describeFault = (fault: Fault) => {
+function describeFault(fault: Fault) {
   const times = fault.times === undefined ? '' : ` (${fault.times} more)`
   return `${fault.provider} ${fault.mode.replaceAll('_', ' ')}${fault.mode === 'status' ? ` ${fault.status}` : ''}${times}`
 }

@@ -16,7 +16,7 @@ const KEPT_REQUESTS = 500
 export type RequestLog = ReturnType<typeof createRequestLog>
 
 /** The last requests to the stand-ins. No headers and no bodies: they hold keys and people's data. */
-export const createRequestLog = () => {
+export function createRequestLog() {
   const requests: LoggedRequest[] = []
   return {
     add: (request: LoggedRequest) => {

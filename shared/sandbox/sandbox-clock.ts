@@ -11,7 +11,7 @@ type ClockSetting = z.infer<typeof ClockSetting>
 export type SandboxClock = ReturnType<typeof createSandboxClock>
 
 /** The providers' clock. It keeps running from wherever it is set. */
-export const createSandboxClock = (startOffsetMs: number) => {
+export function createSandboxClock(startOffsetMs: number) {
   let offsetMs = startOffsetMs
   return {
     now: () => new Date(Date.now() + offsetMs),

@@ -18,8 +18,8 @@ const MAIL = {
 }
 
 type Sending = { key?: string; headers?: Record<string, string>; signal?: AbortSignal }
-const sendMail = (body: unknown, { key, headers, signal }: Sending = {}) =>
-  fetch(`${sandbox.url}/emails`, {
+function sendMail(body: unknown, { key, headers, signal }: Sending = {}) {
+  return fetch(`${sandbox.url}/emails`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${SANDBOX_MAIL_KEY}`,
@@ -30,7 +30,10 @@ const sendMail = (body: unknown, { key, headers, signal }: Sending = {}) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
     ...(signal ? { signal } : {}),
   })
-const soon = () => AbortSignal.timeout(150)
+}
+function soon() {
+  return AbortSignal.timeout(150)
+}
 
 describe('the outbox of the sandbox', () => {
   it('shows what was sent, newest first, in the agreed shape', async () => {

@@ -22,7 +22,7 @@ const KEYS_LIVE_MS = 24 * 60 * 60 * 1000
 export type SentMessages = ReturnType<typeof openSentMessages>
 
 /** Everything sent, over all providers; kept in a file, the oldest dropped beyond a thousand. */
-export const openSentMessages = (path: string, now: () => Date) => {
+export function openSentMessages(path: string, now: () => Date) {
   const journal: Journal<Entry> = openJournal(path)
   let messages: SentMessage[] = []
   let keys = new Map<string, SpentKey>()
@@ -80,4 +80,6 @@ export const openSentMessages = (path: string, now: () => Date) => {
 }
 
 // In a query an unescaped plus sign arrives as a space.
-const sameForm = (address: string) => address.toLowerCase().trimEnd().replaceAll(' ', '+')
+function sameForm(address: string) {
+  return address.toLowerCase().trimEnd().replaceAll(' ', '+')
+}

@@ -14,7 +14,7 @@ type Handler = (request: Request, wire: Wire) => Response | Promise<Response>
 const BODY_MAX_BYTES = 2 * 1024 * 1024
 
 /** Serves on 127.0.0.1. The handler is made once the port is ours, so that a second start opens no file of the first. */
-export const serve = async (makeHandler: () => Handler, port: number): Promise<{ server: Server; port: number }> => {
+export async function serve(makeHandler: () => Handler, port: number): Promise<{ server: Server; port: number }> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -30,13 +30,14 @@ export const serve = async (makeHandler: () => Handler, port: number): Promise<{
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-export const stop = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
+export function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeAllConnections()
   })
+}
 
-const answer = async (handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse) => {
+async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse) {
   const body = await readBody(incoming)
   if (body === null) {
     outgoing.writeHead(413, { Connection: 'close' }).end()
@@ -52,7 +53,7 @@ const answer = async (handler: Handler, incoming: IncomingMessage, outgoing: Ser
   outgoing.end(Buffer.from(await response.arrayBuffer()))
 }
 
-const toRequest = (incoming: IncomingMessage, body: Buffer): Request => {
+function toRequest(incoming: IncomingMessage, body: Buffer): Request {
   const headers = new Headers()
   for (let i = 0; i + 1 < incoming.rawHeaders.length; i += 2) {
     headers.append(incoming.rawHeaders[i] ?? '', incoming.rawHeaders[i + 1] ?? '')
@@ -66,7 +67,7 @@ const toRequest = (incoming: IncomingMessage, body: Buffer): Request => {
   })
 }
 
-const readBody = async (incoming: IncomingMessage): Promise<Buffer | null> => {
+async function readBody(incoming: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {

@@ -37,7 +37,7 @@ const KEPT = 200
 export type Webhooks = ReturnType<typeof createWebhooks>
 
 /** What the providers have to tell: waiting for its time on the sandbox's clock, or for somebody who delivers it by hand. */
-export const createWebhooks = (clock: SandboxClock) => {
+export function createWebhooks(clock: SandboxClock) {
   let waiting: Webhook[] = []
   let delivered: Webhook[] = []
   const now = () => clock.now().getTime()
@@ -88,11 +88,12 @@ export const createWebhooks = (clock: SandboxClock) => {
   }
 }
 
-const matches = (hook: Webhook, { provider, subject }: WebhookFilter) =>
-  (provider ?? hook.provider) === hook.provider && (subject ?? hook.subject) === hook.subject
+function matches(hook: Webhook, { provider, subject }: WebhookFilter) {
+  return (provider ?? hook.provider) === hook.provider && (subject ?? hook.subject) === hook.subject
+}
 
 /** The status of the answer, or null when there was none. */
-const post = async ({ url, headers, body }: Webhook): Promise<number | null> => {
+async function post({ url, headers, body }: Webhook): Promise<number | null> {
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -5,7 +5,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { checkNewPassword, isCommonPassword } from './check-new-password.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-const refusal = (password: string): unknown => {
+function refusal(password: string): unknown {
   try {
     checkNewPassword(password)
     return null
@@ -13,7 +13,9 @@ const refusal = (password: string): unknown => {
     return error instanceof AppError ? { code: error.code, message: error.message, fields: error.fields } : error
   }
 }
-const refusedWith = (message: string) => ({ code: 'BadRequest.Invalid', message, fields: { newPassword: 121 } })
+function refusedWith(message: string) {
+  return { code: 'BadRequest.Invalid', message, fields: { newPassword: 121 } }
+}
 
 describe('a new password', () => {
   it.each(['Abcdef1', 'abcdefg1', 'Abcdefgh', `aB1${'x'.repeat(126)}`, ''])(

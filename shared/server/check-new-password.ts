@@ -15,7 +15,7 @@ const DECORATION_MAX = 6
 
 let common: Set<string> | undefined
 
-export const isCommonPassword = (password: string): boolean => {
+export function isCommonPassword(password: string): boolean {
   common ??= new Set(COMMON_PASSWORDS.trim().split(/\s+/))
   const plain = password.normalize('NFC').toLowerCase()
   if (common.has(plain)) return true
@@ -24,7 +24,7 @@ export const isCommonPassword = (password: string): boolean => {
 }
 
 /** Refuses a new password that is weak or among the first to be guessed; `newPassword` is the field of every form. */
-export const checkNewPassword = (password: string): void => {
+export function checkNewPassword(password: string): void {
   const fields = { newPassword: FORM_CODES.passwordStrength }
   if (!isStrong(password)) throw new AppError('BadRequest.Invalid', { message: PASSWORD_MESSAGES.weak, fields })
   if (isCommonPassword(password))

@@ -4,13 +4,14 @@ import * as z from 'zod'
 const SAMPLE = /^(change-?me|sample|example|secret|todo|xxx)/i
 const KEY_BYTES = 32
 
-const secret = (name: string) =>
-  z.string({ error: `the secret ${name} is missing` }).check(
+function secret(name: string) {
+  return z.string({ error: `the secret ${name} is missing` }).check(
     z.minLength(8, { error: `the secret ${name} is too short` }),
     z.refine((value) => !SAMPLE.test(value), { error: `the secret ${name} still has its sample value` }),
   )
+}
 
-const parseJwk = (text: string): JWK | null => {
+function parseJwk(text: string): JWK | null {
   try {
     const key = JSON.parse(text) as JWK
     return key.kty === 'OKP' && key.crv === 'Ed25519' && typeof key.x === 'string' ? key : null
@@ -19,20 +20,22 @@ const parseJwk = (text: string): JWK | null => {
   }
 }
 
-const sessionKey = (name: string, half: 'public' | 'private') =>
-  secret(name).transform((text, context): JWK => {
+function sessionKey(name: string, half: 'public' | 'private') {
+  return secret(name).transform((text, context): JWK => {
     const key = parseJwk(text)
     if (key && (half === 'private') === (typeof key.d === 'string')) return key
     context.addIssue({ code: 'custom', message: `${name} is not the ${half} half of an Ed25519 key as a JSON Web Key` })
     return z.NEVER
   })
+}
 
-const randomKey = (name: string) =>
-  secret(name).check(
+function randomKey(name: string) {
+  return secret(name).check(
     z.refine((text) => bytesInBase64(text) === KEY_BYTES, { error: `${name} is not 32 bytes in base64` }),
   )
+}
 
-const bytesInBase64 = (text: string): number => {
+function bytesInBase64(text: string): number {
   try {
     return atob(text).length
   } catch {
@@ -40,13 +43,16 @@ const bytesInBase64 = (text: string): number => {
   }
 }
 
-const address = (name: string) => z.url({ error: `${name} is missing or not an address` })
+function address(name: string) {
+  return z.url({ error: `${name} is missing or not an address` })
+}
 
 /** A name that the SMS provider gave: its kind in two letters, then 32 hexadecimal digits. */
-const sid = (name: string, kind: 'AC' | 'MG') =>
-  z.string({ error: `${name} is missing` }).regex(new RegExp(`^${kind}[0-9a-f]{32}$`), {
+function sid(name: string, kind: 'AC' | 'MG') {
+  return z.string({ error: `${name} is missing` }).regex(new RegExp(`^${kind}[0-9a-f]{32}$`), {
     error: `${name} is not ${kind} and 32 hexadecimal digits`,
   })
+}
 
 const everywhere = {
   ENVIRONMENT: z.enum(['local', 'production'], { error: 'ENVIRONMENT must be local or production' }),
@@ -104,7 +110,7 @@ export type CommonEnv = z.infer<(typeof schemas)['bff-member']>
 export type WorkerEnv<W extends WorkerName> = CommonEnv & z.infer<(typeof schemas)[W]>
 
 /** The checked configuration of a worker; throws one sentence that names what is missing or still a sample. */
-export const readEnv = <W extends WorkerName>(worker: W, bindings: unknown): WorkerEnv<W> => {
+export function readEnv<W extends WorkerName>(worker: W, bindings: unknown): WorkerEnv<W> {
   const parsed = schemas[worker].safeParse(bindings ?? {})
   if (!parsed.success) throw cannotStart(worker, parsed.error.issues[0]?.message ?? 'its configuration is wrong')
   const env = parsed.data as WorkerEnv<W>
@@ -117,4 +123,6 @@ export const readEnv = <W extends WorkerName>(worker: W, bindings: unknown): Wor
   return env
 }
 
-const cannotStart = (worker: WorkerName, why: string) => new Error(`${worker} cannot start: ${why}.`)
+function cannotStart(worker: WorkerName, why: string) {
+  return new Error(`${worker} cannot start: ${why}.`)
+}

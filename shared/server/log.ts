@@ -6,7 +6,7 @@ const STATEMENT_VALUES = /\nparams:.*/gs
 type LogLine = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** One JSON line with fields that were chosen one by one; never a body, a cookie, a token or a query string. */
-export const log = (level: 'info' | 'warn' | 'error', line: LogLine) => {
+export function log(level: 'info' | 'warn' | 'error', line: LogLine) {
   console[level](JSON.stringify({ level, ...line }).replace(LONG_DIGITS, '[digits]'))
 }
 
@@ -14,7 +14,7 @@ const MAX_CAUSES = 5
 const MAX_CHARACTERS = 8000
 
 /** A fault with its chain of causes, without the values of statements: what a person on call needs. */
-export const describeFault = (error: unknown): string => {
+export function describeFault(error: unknown): string {
   const parts: string[] = []
   let one: unknown = error
   while (one !== undefined && parts.length < MAX_CAUSES) {

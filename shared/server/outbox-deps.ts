@@ -13,21 +13,23 @@ export type OutboxDeps = {
 }
 
 /** What the outbox is handed to reach the outside. */
-export const outboxDeps = (env: CommonEnv): OutboxDeps => ({
-  mailer: resendMailer({ baseUrl: env.MAIL_API_URL, apiKey: env.MAIL_API_KEY }),
-  sms: twilioSms({
-    baseUrl: env.SMS_API_URL,
-    accountSid: env.SMS_ACCOUNT_SID,
-    authToken: env.SMS_AUTH_TOKEN,
-    messagingServiceSid: env.SMS_MESSAGING_SERVICE_SID,
-  }),
-  outboxKey: env.OUTBOX_KEY,
-  originPattern: env.ORIGIN_PATTERN,
-})
+export function outboxDeps(env: CommonEnv): OutboxDeps {
+  return {
+    mailer: resendMailer({ baseUrl: env.MAIL_API_URL, apiKey: env.MAIL_API_KEY }),
+    sms: twilioSms({
+      baseUrl: env.SMS_API_URL,
+      accountSid: env.SMS_ACCOUNT_SID,
+      authToken: env.SMS_AUTH_TOKEN,
+      messagingServiceSid: env.SMS_MESSAGING_SERVICE_SID,
+    }),
+    outboxKey: env.OUTBOX_KEY,
+    originPattern: env.ORIGIN_PATTERN,
+  }
+}
 
 type Failed = { readonly outboxId: string; readonly template: string; readonly reason: string }
 
 /** Mails that were given up: somebody has to look. */
-export const logFailedMails = (failed: readonly Failed[]) => {
+export function logFailedMails(failed: readonly Failed[]) {
   for (const mail of failed) log('error', { event: 'mail given up', ...mail })
 }

@@ -15,7 +15,7 @@ type Argon2id = Awaited<ReturnType<typeof setupWasm>>
 let argon2id: Promise<Argon2id> | undefined
 
 /** The module is compiled when the worker is built: a worker may not compile WebAssembly at run time. */
-const load = (): Promise<Argon2id> => {
+function load(): Promise<Argon2id> {
   const instantiate = async (imports: WebAssembly.Imports) => ({
     module: simd,
     instance: await WebAssembly.instantiate(simd, imports),
@@ -27,7 +27,7 @@ const load = (): Promise<Argon2id> => {
 /** The library refuses shorter passwords; they are filled up so that they cost the same, and are never right. */
 const LIBRARY_MIN_BYTES = 8
 
-const derive = async (password: string, like: PasswordHash): Promise<Uint8Array> => {
+async function derive(password: string, like: PasswordHash): Promise<Uint8Array> {
   const bytes = passwordBytes(password)
   const filled = new Uint8Array(Math.max(bytes.length, LIBRARY_MIN_BYTES))
   filled.set(bytes)
@@ -42,10 +42,12 @@ const derive = async (password: string, like: PasswordHash): Promise<Uint8Array>
   })
 }
 
-const blank = (salt: Uint8Array): PasswordHash => ({ ...PASSWORD_HASH_COST, salt, hash: new Uint8Array(HASH_BYTES) })
+function blank(salt: Uint8Array): PasswordHash {
+  return { ...PASSWORD_HASH_COST, salt, hash: new Uint8Array(HASH_BYTES) }
+}
 
 /** A PHC string for `users.passwordHash`. */
-export const hashPassword = async (password: string): Promise<string> => {
+export async function hashPassword(password: string): Promise<string> {
   const form = blank(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
   return printPasswordHash({ ...form, hash: await derive(password, form) })
 }
@@ -53,7 +55,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 export type PasswordVerdict = { readonly isRight: boolean; readonly needsRehash: boolean }
 
 /** Without an account, or without a password, the same work is done and the answer is no. */
-export const verifyPassword = async (password: string, stored: string | null): Promise<PasswordVerdict> => {
+export async function verifyPassword(password: string, stored: string | null): Promise<PasswordVerdict> {
   const parsed = stored === null ? null : parsePasswordHash(stored)
   const compared = parsed ?? blank(new Uint8Array(SALT_BYTES))
   const isSame = equalInConstantTime(await derive(password, compared), compared.hash)
@@ -61,7 +63,7 @@ export const verifyPassword = async (password: string, stored: string | null): P
   return { isRight, needsRehash: isRight && !isCurrentCost(compared) }
 }
 
-const equalInConstantTime = (one: Uint8Array, other: Uint8Array): boolean => {
+function equalInConstantTime(one: Uint8Array, other: Uint8Array): boolean {
   let difference = one.length ^ other.length
   for (const [i, byte] of one.entries()) difference |= byte ^ (other[i] ?? 0)
   return difference === 0

@@ -4,8 +4,8 @@ import { log } from './log.ts'
 import { copyleaksScanner } from './ports/copyleaks-scanner.ts'
 
 /** What scans are handed to reach the outside. */
-export const scannerOf = (env: CommonEnv, tokens: TokenStore): Scanner =>
-  copyleaksScanner({
+export function scannerOf(env: CommonEnv, tokens: TokenStore): Scanner {
+  return copyleaksScanner({
     loginUrl: env.SCAN_LOGIN_URL,
     apiUrl: env.SCAN_API_URL,
     email: env.SCAN_EMAIL,
@@ -15,10 +15,11 @@ export const scannerOf = (env: CommonEnv, tokens: TokenStore): Scanner =>
     isTrial: env.SCAN_TRIAL,
     tokens,
   })
+}
 
 type Failed = { readonly scanId: string; readonly reason: string }
 
 /** Scans that were given up: an editor can ask again, somebody should know why. */
-export const logFailedScans = (failed: readonly Failed[]) => {
+export function logFailedScans(failed: readonly Failed[]) {
   for (const scan of failed) log('error', { event: 'scan step given up', ...scan })
 }

@@ -4,7 +4,7 @@ import { createApp as createPublicApp } from '../../bff-public/index.ts'
 import { callerOf } from './call-app.ts'
 
 /** The three backends on one host, each behind its own addresses, as the edge arranges them. */
-export const allApps = () => {
+export function allApps() {
   const apps = { admin: createAdminApp(), member: createMemberApp(), public: createPublicApp() }
   const appFor = (path: string) => {
     if (path.startsWith('/graphqlAdmin') || path.startsWith('/rest/admin/')) return apps.admin

@@ -23,16 +23,17 @@ const DESK = `query ($id: ID!) {
   article(id: $id) { scanBand }
 }`
 
-const theScan = async (articleId: string) => {
+async function theScan(articleId: string) {
   const [scan, ...more] = await house.scans(articleId)
   if (!scan || more.length > 0) throw new Error('Not one scan')
   return scan
 }
-const until = (articleId: string, step: string | null) =>
-  expect.poll(async () => (await theScan(articleId)).nextStep, { timeout: 5000 }).toBe(step)
+function until(articleId: string, step: string | null) {
+  return expect.poll(async () => (await theScan(articleId)).nextStep, { timeout: 5000 }).toBe(step)
+}
 
 /** Handed in by its author, and taken by the provider. */
-const handIn = async (marks = '') => {
+async function handIn(marks = '') {
   const { id, revisionId } = await house.giveMarked(marks)
   const maya = house.asking('maya', 'member')
   expect((await maya(SEND, { id })).errors).toBeUndefined()

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const START = Date.now() - 3_600_000
 
-const giveRemarks = async (articleId: string, writers: readonly ('maya' | 'theo')[]) => {
+async function giveRemarks(articleId: string, writers: readonly ('maya' | 'theo')[]) {
   const rows = writers.map((who, i) => ({
     id: `remark-${String(i).padStart(2, '0')}`,
     communityId: room.cast.meridian.id,
@@ -137,8 +137,10 @@ test('nobody marks a thread that is not theirs to read, or with a remark of anot
 })
 
 const TEXTS = `{ article: articleInFlight { status submittedRevision { id content } currentRevision { id content } approvedRevision { id } } }`
-const textsOf = async () =>
-  ((await maya(TEXTS)).data as { article: Record<string, { id: string; content: string } | null> | null }).article
+async function textsOf() {
+  return ((await maya(TEXTS)).data as { article: Record<string, { id: string; content: string } | null> | null })
+    .article
+}
 
 test('[ART-043] an author compares what the editor made of the text with what they handed in', async () => {
   const { id, revisionId } = await room.giveArticle({ editor: 'theo' })

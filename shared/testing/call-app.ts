@@ -7,46 +7,52 @@ export type CallOptions = {
 }
 
 /** What a browser sends with a page's own request. */
-export const browser = (host: string): Readonly<Record<string, string>> => ({
-  Origin: `http://${host}:8787`,
-  'Sec-Fetch-Site': 'same-origin',
-  'Sec-Fetch-Mode': 'cors',
-  'User-Agent': 'Mozilla/5.0 (test)',
-})
+export function browser(host: string): Readonly<Record<string, string>> {
+  return {
+    Origin: `http://${host}:8787`,
+    'Sec-Fetch-Site': 'same-origin',
+    'Sec-Fetch-Mode': 'cors',
+    'User-Agent': 'Mozilla/5.0 (test)',
+  }
+}
 
-const cookieHeader = (cookies: CallOptions['cookies']): Record<string, string> =>
-  cookies
+function cookieHeader(cookies: CallOptions['cookies']): Record<string, string> {
+  return cookies
     ? {
         Cookie: Object.entries(cookies)
           .map(([name, value]) => `${name}=${value}`)
           .join('; '),
       }
     : {}
+}
 
 /** Calls a worker's app on a host, as the edge would. */
-export const callerOf = (app: App, env: object, host: string) => ({
-  post: async (path: string, body: unknown, { headers, cookies }: CallOptions = {}) =>
-    app.request(
-      `http://${host}:8787${path}`,
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...cookieHeader(cookies), ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      },
-      env,
-    ),
-  get: async (path: string, { headers, cookies }: CallOptions = {}) =>
-    app.request(`http://${host}:8787${path}`, { headers: { ...cookieHeader(cookies), ...headers } }, env),
-})
+export function callerOf(app: App, env: object, host: string) {
+  return {
+    post: async (path: string, body: unknown, { headers, cookies }: CallOptions = {}) =>
+      app.request(
+        `http://${host}:8787${path}`,
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...cookieHeader(cookies), ...headers },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        },
+        env,
+      ),
+    get: async (path: string, { headers, cookies }: CallOptions = {}) =>
+      app.request(`http://${host}:8787${path}`, { headers: { ...cookieHeader(cookies), ...headers } }, env),
+  }
+}
 
 export type Caller = ReturnType<typeof callerOf>
 
 /** The cookies that an answer sets; an emptied one is ''. */
-export const cookiesOf = (response: Response): Record<string, string> =>
-  Object.fromEntries(
+export function cookiesOf(response: Response): Record<string, string> {
+  return Object.fromEntries(
     response.headers.getSetCookie().map((line) => {
       const pair = line.split(';', 1)[0] ?? ''
       const at = pair.indexOf('=')
       return [pair.slice(0, at), pair.slice(at + 1)]
     }),
   )
+}

@@ -45,7 +45,7 @@ beforeEach(async () => {
   }
 })
 
-const everything = async () => {
+async function everything() {
   const db = house.db()
   const tables = [attempts, sessions, events, users, passwordLinks, auditLog, outbox]
   return JSON.stringify(await Promise.all(tables.map((table) => db.read(db.build.select().from(table)))))

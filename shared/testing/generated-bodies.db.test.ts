@@ -32,7 +32,7 @@ const INSIDES = /\bat .+:\d+:\d+|node_modules|SQLITE|drizzle|(Type|Range|Referen
 type Answer = { code?: string; correlationId?: string; errors?: { extensions?: { code?: string } }[] }
 
 /** Never a fault: an answer, or a refusal with a code from the catalogue that tells nothing of the inside. */
-const expectAnswer = async (response: Response) => {
+async function expectAnswer(response: Response) {
   const text = await response.text()
   expect(response.status, text).toBeLessThan(500)
   expect(text).not.toMatch(INSIDES)
@@ -43,13 +43,15 @@ const expectAnswer = async (response: Response) => {
   for (const code of codes) expect(CODES, text).toContain(code)
 }
 
-const post = (path: string, session: OpenSession | null) => async (body: string, network: string) => {
-  const bearer = session ? { Authorization: `Bearer ${session.authToken}` } : {}
-  const headers = { 'CF-Connecting-IP': network, ...bearer }
-  await expectAnswer(await apps.on(HOST, house.env).post(path, body, { headers }))
+function post(path: string, session: OpenSession | null) {
+  return async (body: string, network: string) => {
+    const bearer = session ? { Authorization: `Bearer ${session.authToken}` } : {}
+    const headers = { 'CF-Connecting-IP': network, ...bearer }
+    await expectAnswer(await apps.on(HOST, house.env).post(path, body, { headers }))
+  }
 }
 
-const isSignedIn = async (path: string, { authToken }: OpenSession) => {
+async function isSignedIn(path: string, { authToken }: OpenSession) {
   const headers = { Authorization: `Bearer ${authToken}` }
   return (await apps.on(HOST, house.env).post(path, { query: '{ me { id } }' }, { headers })).status === 200
 }
@@ -89,7 +91,7 @@ describe('REST answers any body with a code', () => {
   )
 })
 
-const documentOf = (field: string, args: readonly GraphQLArgument[], isLeaf: boolean): string => {
+function documentOf(field: string, args: readonly GraphQLArgument[], isLeaf: boolean): string {
   const declared = args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
   const given = args.map(({ name }) => `${name}: $${name}`).join(', ')
   const brackets = (text: string) => (text ? `(${text})` : '')
@@ -97,8 +99,8 @@ const documentOf = (field: string, args: readonly GraphQLArgument[], isLeaf: boo
 }
 
 /** Every mutation, but those that would end the session they are tried with. */
-const mutationsOf = (path: string, schema: GraphQLSchema, who: 'maya' | 'ada' | null) =>
-  Object.values(schema.getMutationType()?.getFields() ?? {})
+function mutationsOf(path: string, schema: GraphQLSchema, who: 'maya' | 'ada' | null) {
+  return Object.values(schema.getMutationType()?.getFields() ?? {})
     .filter(({ name }) => who === null || name !== 'logout')
     .map(({ name, args, type }) => ({
       name: `${path} ${name}`,
@@ -107,6 +109,7 @@ const mutationsOf = (path: string, schema: GraphQLSchema, who: 'maya' | 'ada' | 
       document: documentOf(name, args, isLeafType(getNamedType(type))),
       variables: args.map((one) => one.name),
     }))
+}
 
 const MUTATIONS = [
   ...mutationsOf('/graphqlPublic', publicSchema, null),

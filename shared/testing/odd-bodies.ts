@@ -22,10 +22,12 @@ const fairValue = fc.constantFrom<unknown>(
   'c',
 )
 
-const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
+function nested(depth: number, open: string, close: string) {
+  return open.repeat(depth) + close.repeat(depth)
+}
 
 /** Bodies that are no good JSON, or JSON that two readers could read differently. */
-const oddText = (names: readonly string[]) => {
+function oddText(names: readonly string[]) {
   const [name = 'x'] = names
   return fc.oneof(
     fc.constantFrom(
@@ -52,7 +54,7 @@ const oddText = (names: readonly string[]) => {
 }
 
 /** An object with some of the names, values odd and fair, and sometimes a key that nobody asked for. */
-export const oddFields = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> => {
+export function oddFields(names: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const value = fc.oneof({ arbitrary: oddValue, weight: 3 }, { arbitrary: fairValue, weight: 2 })
   const known = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] })
   const whole = fc.record(Object.fromEntries(names.map((name) => [name, fairValue])))
@@ -65,21 +67,23 @@ export const oddFields = (names: readonly string[]): fc.Arbitrary<Record<string,
 }
 
 /** A body for an operation with these fields, as it goes over the wire. */
-export const oddBody = (names: readonly string[]): fc.Arbitrary<string> =>
-  fc.oneof(
+export function oddBody(names: readonly string[]): fc.Arbitrary<string> {
+  return fc.oneof(
     { arbitrary: oddFields(names).map((fields) => JSON.stringify(fields)), weight: 4 },
     { arbitrary: oddText(names), weight: 1 },
   )
+}
 
 /** A GraphQL request around a document with these variables. */
-export const oddRequest = (query: string, names: readonly string[]): fc.Arbitrary<string> =>
-  fc.oneof(
+export function oddRequest(query: string, names: readonly string[]): fc.Arbitrary<string> {
+  return fc.oneof(
     { arbitrary: oddFields(names).map((variables) => JSON.stringify({ query, variables })), weight: 6 },
     { arbitrary: oddValue.map((variables) => JSON.stringify({ query, variables })), weight: 1 },
     { arbitrary: oddValue.map((one) => JSON.stringify({ query: one, operationName: one })), weight: 1 },
     { arbitrary: fc.string({ maxLength: 60 }).map((text) => JSON.stringify({ query: query + text })), weight: 1 },
     { arbitrary: oddText(['query']), weight: 1 },
   )
+}
 
 /** So that limits by network do not hide what is behind them. */
 export const anyNetwork: fc.Arbitrary<string> = fc.ipV4()

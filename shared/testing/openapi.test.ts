@@ -6,11 +6,14 @@ type Operation = { readonly method: string; readonly path: string }
 type Route = { readonly method: string; readonly path: string; readonly handler: unknown }
 
 const { admin, member, public: visitors } = allApps()
-const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}`
+function nameOf({ method, path }: Operation) {
+  return `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}`
+}
 
 /** What answers, not what stands before it or refuses other methods. */
-const routesOf = ({ routes }: { routes: readonly Route[] }) =>
-  routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/rest/'))
+function routesOf({ routes }: { routes: readonly Route[] }) {
+  return routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/rest/'))
+}
 
 describe('the OpenAPI document', () => {
   const document = openApi()

@@ -31,23 +31,29 @@ type Operation = {
   readonly cases: readonly Case[]
 }
 
-const linkTo = async (purpose: 'RESET' | 'SETUP' = 'RESET', communityId = house.cast.meridian.id) => {
+async function linkTo(purpose: 'RESET' | 'SETUP' = 'RESET', communityId = house.cast.meridian.id) {
   const link = { userId: house.cast.maya.id, communityId, purpose }
   await sendLink(house.db(), house.env.OUTBOX_KEY, link, new Date())
   return newestToken(house)
 }
-const open = () => house.open(house.cast.maya, house.cast.meridian)
-const refreshCookie = async () => ({ '__Host-refresh': (await open()).refreshToken })
-const endedCookie = async () => {
+function open() {
+  return house.open(house.cast.maya, house.cast.meridian)
+}
+async function refreshCookie() {
+  return { '__Host-refresh': (await open()).refreshToken }
+}
+async function endedCookie() {
   const { sessionId, refreshToken } = await open()
   const db = house.db()
   await db.commit([db.build.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, sessionId))])
   return { '__Host-refresh': refreshToken }
 }
-const times = async (count: number, run: () => Promise<unknown>) => {
+async function times(count: number, run: () => Promise<unknown>) {
   for (let i = 0; i < count; i++) await run()
 }
-const maya = (password = PASSWORD) => ({ username: house.cast.maya.email, password })
+function maya(password = PASSWORD) {
+  return { username: house.cast.maya.email, password }
+}
 
 const LOGIN: Operation = {
   rest: 'POST /rest/login',
@@ -220,14 +226,16 @@ const VERIFY: Operation = {
 type Refusal = { code: string; message: string; fields?: object }
 
 /** What a caller learns, without what differs by nature: the shape of the answer and the correlation id. */
-const learned = (refusal: Refusal | undefined, answer: unknown) => ({
-  code: refusal?.code ?? null,
-  message: refusal?.message ?? null,
-  fields: refusal?.fields ?? null,
-  isValid: refusal ? null : (/"isValid":(\w+)/.exec(JSON.stringify(answer))?.[1] ?? null),
-})
+function learned(refusal: Refusal | undefined, answer: unknown) {
+  return {
+    code: refusal?.code ?? null,
+    message: refusal?.message ?? null,
+    fields: refusal?.fields ?? null,
+    isValid: refusal ? null : (/"isValid":(\w+)/.exec(JSON.stringify(answer))?.[1] ?? null),
+  }
+}
 
-const asking = (cookies: Record<string, string>) => {
+function asking(cookies: Record<string, string>) {
   const caller = apps.on(HOST, house.env)
   return {
     rest: async (operation: Operation, input: Input) => {

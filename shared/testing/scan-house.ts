@@ -13,7 +13,7 @@ import { testKeys, workerEnv } from './worker-env.ts'
 export type ScanHouse = Awaited<ReturnType<typeof openScanHouse>>
 
 /** The newsroom with a scan provider that reaches the public backend; webhooks wait until a test delivers them. */
-export const openScanHouse = async () => {
+export async function openScanHouse() {
   const room = await openNewsroom()
   const sandbox = await startSandbox()
   const keys = await testKeys()

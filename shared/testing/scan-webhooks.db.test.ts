@@ -13,11 +13,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(() => house.fresh())
 
-const KEY = () => house.env().SCAN_WEBHOOK_KEY
+function KEY() {
+  return house.env().SCAN_WEBHOOK_KEY
+}
 const RESULT = '2a1b402420'
 
 /** A scan that the provider has taken. */
-const running = async (): Promise<ScanRef & { readonly id: string }> => {
+async function running(): Promise<ScanRef & { readonly id: string }> {
   const { id: articleId, revisionId } = await house.giveMarked('')
   const maya = house.asking('maya', 'member')
   await maya('mutation ($id: ID!) { articleSendForReview(articleId: $id) { id } }', { id: articleId })
@@ -40,13 +42,14 @@ const BODIES = {
 }
 type Status = keyof typeof BODIES
 
-const addressOf = async (scan: ScanRef) => {
+async function addressOf(scan: ScanRef) {
   const scanId = scanIdOf(scan.revisionId, scan.attempt)
   return { scanId, base: `${WEBHOOK_PATH}/${await webhookSecret(KEY(), scanId)}` }
 }
-const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  house.apps.on('anything.test', house.env()).post(path, body, { headers })
-const tell = async (scan: ScanRef, status: string, more: object = {}) => {
+function send(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return house.apps.on('anything.test', house.env()).post(path, body, { headers })
+}
+async function tell(scan: ScanRef, status: string, more: object = {}) {
   const { scanId, base } = await addressOf(scan)
   const known = BODIES[status as Status] ?? BODIES.completed
   return send(`${base}/${status}/${scanId}`, {
@@ -55,13 +58,13 @@ const tell = async (scan: ScanRef, status: string, more: object = {}) => {
     ...more,
   })
 }
-const theScan = async (articleId: string) => {
+async function theScan(articleId: string) {
   const [scan, ...more] = await house.scans(articleId)
   if (!scan || more.length > 0) throw new Error('Not one scan')
   return scan
 }
 /** What an editor sees of it in the end. */
-const outcome = async (articleId: string) => {
+async function outcome(articleId: string) {
   const { id, status, failure, aggregatedScore, aiProbability, totalWords, nextStep } = await theScan(articleId)
   const sources = (await house.sources(id)).map(({ resultId }) => resultId)
   return { status, failure, aggregatedScore, aiProbability, totalWords, isExported: nextStep === 'FORGET', sources }

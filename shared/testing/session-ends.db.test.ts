@@ -16,14 +16,15 @@ beforeEach(() => house.tidy())
 
 type Door = (session: OpenSession) => Promise<number>
 
-const caller = () => apps.on('meridian.localhost', house.env)
-const asking =
-  (path: string, query: string): Door =>
-  async ({ authToken }) =>
+function caller() {
+  return apps.on('meridian.localhost', house.env)
+}
+function asking(path: string, query: string): Door {
+  return async ({ authToken }) =>
     (await caller().post(path, { query }, { headers: { Authorization: `Bearer ${authToken}` } })).status
-const refreshing =
-  (cookie: string): Door =>
-  async ({ refreshToken }) =>
+}
+function refreshing(cookie: string): Door {
+  return async ({ refreshToken }) =>
     (
       await apps[cookie === '__Host-refresh' ? 'public' : 'admin'].request(
         'http://meridian.localhost:8787/rest/token-refresh',
@@ -31,6 +32,7 @@ const refreshing =
         house.env,
       )
     ).status
+}
 
 const READ = asking('/graphql', '{ me { id } }')
 const WRITE = asking('/graphql', 'mutation { trackEvent(category: "c", action: "a") }')
@@ -50,7 +52,7 @@ const STAFF_DOORS: readonly [string, Door][] = [
   ['refresh', refreshing('__Host-admin-refresh')],
 ]
 
-const withoutPermission = async (person: Person, permission: 'admin' | 'articles.edit', run: () => Promise<void>) => {
+async function withoutPermission(person: Person, permission: 'admin' | 'articles.edit', run: () => Promise<void>) {
   const db = house.db()
   const theirs = and(
     eq(staffPermissions.userId, person.id),

@@ -12,7 +12,7 @@ export const SANDBOX_SMS_TOKEN = 'only-for-tests'
 export const SANDBOX_SCAN_ACCOUNT = { email: 'scans@council.test', key: 'only-for-tests' }
 
 /** A sandbox on a free port with a folder of its own. */
-export const startSandbox = async (dataDir = mkdtempSync(join(tmpdir(), 'council-sandbox-'))) => {
+export async function startSandbox(dataDir = mkdtempSync(join(tmpdir(), 'council-sandbox-'))) {
   const { server, port } = await serve(() => {
     const app = createSandboxApp({
       dataDir,

@@ -40,9 +40,12 @@ const AUTHOR_TABLE: Readonly<Partial<Record<Status, Status>>> = {
 }
 const AUTHOR_WRITES: readonly Status[] = ['DRAFT', 'NEEDS_REVISION']
 
-const isAside = (status: Status) => status === 'ON_HOLD' || status === 'TRASHED'
-const editorMayMove = (from: Status, back: Status | null): Status[] =>
-  EDITOR_TABLE[from].flatMap((to) => (to === 'back' ? (back ?? []) : to))
+function isAside(status: Status) {
+  return status === 'ON_HOLD' || status === 'TRASHED'
+}
+function editorMayMove(from: Status, back: Status | null): Status[] {
+  return EDITOR_TABLE[from].flatMap((to) => (to === 'back' ? (back ?? []) : to))
+}
 
 let room: Newsroom
 let articleId: string
@@ -97,12 +100,12 @@ const STRANGERS: readonly Asker[] = ['the author at the desk', 'an admin without
 const MEMBERS: readonly Asker[] = ['author', 'another member', 'a member of another community']
 
 /** Puts the one article there, with everything in place that any status might need. */
-const put = (
+function put(
   status: Status,
   previousStatus: Status | null = null,
   changes: Partial<typeof articles.$inferInsert> = {},
-) =>
-  room.db().commit([
+) {
+  return room.db().commit([
     room
       .db()
       .build.update(articles)
@@ -117,20 +120,31 @@ const put = (
       })
       .where(eq(articles.id, articleId)),
   ])
-const statusNow = async () => (await room.row(articleId)).status
+}
+async function statusNow() {
+  return (await room.row(articleId)).status
+}
 /** What moves leave behind; a refusal adds nothing to it. */
-const traces = async () => {
+async function traces() {
   const left = await Promise.all([room.events(articleId), room.audits(articleId), room.mails(articleId)])
   return left.map((rows) => rows.length)
 }
-const move = (to: Status) => `mutation { articleSetStatus(articleId: "${articleId}", status: ${to}) { status } }`
+function move(to: Status) {
+  return `mutation { articleSetStatus(articleId: "${articleId}", status: ${to}) { status } }`
+}
 
-const SUBMIT = () => `mutation { articleSendForReview(articleId: "${articleId}") { status } }`
-const APPROVE = () => `mutation { articleApproveForPublishing(id: "${articleId}") { status } }`
-const SAVE = () => `mutation { articleAutoSaveRevision(articleId: "${articleId}", title: "Quiet platforms",
+function SUBMIT() {
+  return `mutation { articleSendForReview(articleId: "${articleId}") { status } }`
+}
+function APPROVE() {
+  return `mutation { articleApproveForPublishing(id: "${articleId}") { status } }`
+}
+function SAVE() {
+  return `mutation { articleAutoSaveRevision(articleId: "${articleId}", title: "Quiet platforms",
   content: "${`<p>${'word '.repeat(600)}</p>`}") { status } }`
+}
 
-const expectRefused = (answer: Answer, status: Status, allowed: readonly string[], what: string) => {
+function expectRefused(answer: Answer, status: Status, allowed: readonly string[], what: string) {
   expect(answer.code, what).toBe('InvalidTransition')
   expect(answer.extensions?.status, what).toBe(status)
   expect(answer.extensions?.allowed?.toSorted(), what).toEqual([...allowed].sort())

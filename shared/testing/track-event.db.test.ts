@@ -21,12 +21,12 @@ beforeEach(() => tidyPasswords(house))
 
 type Endpoint = '/graphql' | '/graphqlAdmin' | '/graphqlPublic'
 
-const track = async (
+async function track(
   endpoint: Endpoint,
   session: OpenSession | null,
   variables: object = EVENT,
   { host = 'meridian.localhost', network = '203.0.113.1' } = {},
-) => {
+) {
   const headers = {
     'CF-Connecting-IP': network,
     ...(session ? { Authorization: `Bearer ${session.authToken}` } : {}),
@@ -35,7 +35,7 @@ const track = async (
   const answer = (await response.json()) as { data?: object | null; errors?: { extensions: { code: string } }[] }
   return { status: response.status, data: answer.data, code: answer.errors?.[0]?.extensions.code ?? null }
 }
-const kept = async () => {
+async function kept() {
   const db = house.db()
   return db.read(db.build.select().from(events))
 }

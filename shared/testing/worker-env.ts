@@ -5,38 +5,42 @@ export type TestKeys = {
   readonly admin: { readonly publicKey: JWK; readonly privateKey: JWK }
 }
 
-const pair = async () => {
+async function pair() {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   return { publicKey: await exportJWK(publicKey), privateKey: await exportJWK(privateKey) }
 }
 
-export const testKeys = async (): Promise<TestKeys> => ({ member: await pair(), admin: await pair() })
+export async function testKeys(): Promise<TestKeys> {
+  return { member: await pair(), admin: await pair() }
+}
 
 /** The bindings of all three backends together, as text, for local running over the given database. */
-export const workerEnv = (keys: TestKeys, db: { url: string; authToken: string }) => ({
-  ENVIRONMENT: 'local',
-  DB_URL: db.url,
-  DB_AUTH_TOKEN: db.authToken,
-  CLOCK_OFFSET_MS: '0',
-  ORIGIN_PATTERN: 'http://{host}:8787',
-  SESSION_MEMBER_PUBLIC_KEY: JSON.stringify(keys.member.publicKey),
-  SESSION_MEMBER_PRIVATE_KEY: JSON.stringify(keys.member.privateKey),
-  SESSION_ADMIN_PUBLIC_KEY: JSON.stringify(keys.admin.publicKey),
-  SESSION_ADMIN_PRIVATE_KEY: JSON.stringify(keys.admin.privateKey),
-  OUTBOX_KEY: Buffer.alloc(32, 7).toString('base64'),
-  MAIL_API_URL: 'http://127.0.0.1:9',
-  MAIL_API_KEY: 'only-for-tests',
-  SMS_API_URL: 'http://127.0.0.1:9',
-  SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-  SMS_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}`,
-  SMS_AUTH_TOKEN: 'only-for-tests',
-  SCAN_LOGIN_URL: 'http://127.0.0.1:9',
-  SCAN_API_URL: 'http://127.0.0.1:9',
-  SCAN_EMAIL: 'scans@council.test',
-  SCAN_API_KEY: 'only-for-tests',
-  SCAN_WEBHOOK_URL: 'https://hooks.test',
-  SCAN_WEBHOOK_KEY: Buffer.alloc(32, 11).toString('base64'),
-  CODE_KEY: Buffer.alloc(32, 9).toString('base64'),
-})
+export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }) {
+  return {
+    ENVIRONMENT: 'local',
+    DB_URL: db.url,
+    DB_AUTH_TOKEN: db.authToken,
+    CLOCK_OFFSET_MS: '0',
+    ORIGIN_PATTERN: 'http://{host}:8787',
+    SESSION_MEMBER_PUBLIC_KEY: JSON.stringify(keys.member.publicKey),
+    SESSION_MEMBER_PRIVATE_KEY: JSON.stringify(keys.member.privateKey),
+    SESSION_ADMIN_PUBLIC_KEY: JSON.stringify(keys.admin.publicKey),
+    SESSION_ADMIN_PRIVATE_KEY: JSON.stringify(keys.admin.privateKey),
+    OUTBOX_KEY: Buffer.alloc(32, 7).toString('base64'),
+    MAIL_API_URL: 'http://127.0.0.1:9',
+    MAIL_API_KEY: 'only-for-tests',
+    SMS_API_URL: 'http://127.0.0.1:9',
+    SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    SMS_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}`,
+    SMS_AUTH_TOKEN: 'only-for-tests',
+    SCAN_LOGIN_URL: 'http://127.0.0.1:9',
+    SCAN_API_URL: 'http://127.0.0.1:9',
+    SCAN_EMAIL: 'scans@council.test',
+    SCAN_API_KEY: 'only-for-tests',
+    SCAN_WEBHOOK_URL: 'https://hooks.test',
+    SCAN_WEBHOOK_KEY: Buffer.alloc(32, 11).toString('base64'),
+    CODE_KEY: Buffer.alloc(32, 9).toString('base64'),
+  }
+}
 
 export type TestEnv = ReturnType<typeof workerEnv>

@@ -28,8 +28,8 @@ type Answer = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 
-const send = (port: number, call: Omit<Call, 'name'>): Promise<Answer> =>
-  new Promise((resolve, reject) => {
+function send(port: number, call: Omit<Call, 'name'>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
     const headers = { Host: `meridian.localhost:${port}`, ...call.headers }
     const sent = request(
       { agent, host: '127.0.0.1', port, path: call.path, method: call.method, headers },
@@ -44,10 +44,11 @@ const send = (port: number, call: Omit<Call, 'name'>): Promise<Answer> =>
     sent.on('error', reject)
     sent.end(call.body)
   })
+}
 
 const json = { 'Content-Type': 'application/json' }
 
-const signIn = async (port: number, path: string, username: string): Promise<string> => {
+async function signIn(port: number, path: string, username: string): Promise<string> {
   const answer = await send(port, {
     method: 'POST',
     path,
@@ -59,10 +60,11 @@ const signIn = async (port: number, path: string, username: string): Promise<str
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-const percentile = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+function percentile(sorted: number[], share: number) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
 
-const measure = async (port: number, call: Call, workersCpuMs: () => number) => {
+async function measure(port: number, call: Call, workersCpuMs: () => number) {
   for (let i = 0; i < 20; i++) await send(port, call)
   const latencies: number[] = []
   let left = REQUESTS
@@ -88,20 +90,24 @@ const measure = async (port: number, call: Call, workersCpuMs: () => number) => 
   }
 }
 
-const graphql = (name: string, path: string, cookie: string, query: string): Call => ({
-  name,
-  method: 'POST',
-  path,
-  headers: { ...json, Cookie: cookie },
-  body: JSON.stringify({ query }),
-})
+function graphql(name: string, path: string, cookie: string, query: string): Call {
+  return {
+    name,
+    method: 'POST',
+    path,
+    headers: { ...json, Cookie: cookie },
+    body: JSON.stringify({ query }),
+  }
+}
 
-const page = (name: string, path: string, cookie = ''): Call => ({
-  name,
-  method: 'GET',
-  path,
-  headers: cookie ? { Cookie: cookie } : {},
-})
+function page(name: string, path: string, cookie = ''): Call {
+  return {
+    name,
+    method: 'GET',
+    path,
+    headers: cookie ? { Cookie: cookie } : {},
+  }
+}
 
 await tool(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'council-bench-'))

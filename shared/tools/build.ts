@@ -21,7 +21,7 @@ const inputFiles = function* (path: string): Generator<string> {
   }
 }
 
-const stampOfInputs = (): string => {
+function stampOfInputs(): string {
   const hash = createHash('sha256')
   for (const input of INPUTS)
     for (const file of inputFiles(input)) hash.update(file).update(readFileSync(join(root, file)))
@@ -29,16 +29,18 @@ const stampOfInputs = (): string => {
 }
 
 /** For the tools that ask or tell the outside world, or run under whatever Node comes first in the path. */
-export const toolEnv = (): NodeJS.ProcessEnv => ({
-  // A test runner says "test" here, and React would be built for development, twice the size.
-  NODE_ENV: 'production',
-  WRANGLER_SEND_METRICS: 'false',
-  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-  ASTRO_TELEMETRY_DISABLED: '1',
-  WRANGLER_HIDE_BANNER: 'true',
-  NO_COLOR: '1',
-  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-})
+export function toolEnv(): NodeJS.ProcessEnv {
+  return {
+    // A test runner says "test" here, and React would be built for development, twice the size.
+    NODE_ENV: 'production',
+    WRANGLER_SEND_METRICS: 'false',
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    WRANGLER_HIDE_BANNER: 'true',
+    NO_COLOR: '1',
+    PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+  }
+}
 
 /** Runs one command of the build to its end and rejects with a sentence. */
 export type RunStep = (
@@ -49,17 +51,20 @@ export type RunStep = (
   env: NodeJS.ProcessEnv,
 ) => Promise<void>
 
-const bin = (name: string) => join(root, 'node_modules/.bin', name)
+function bin(name: string) {
+  return join(root, 'node_modules/.bin', name)
+}
 
 /** With the pages for the people who build the product, which a deployed build never holds. */
-const buildSites = (run: RunStep) =>
-  run('build-sites', 'Building the pages', bin('astro'), ['build', '--root', 'sites', '--silent'], {
+function buildSites(run: RunStep) {
+  return run('build-sites', 'Building the pages', bin('astro'), ['build', '--root', 'sites', '--silent'], {
     ...toolEnv(),
     LOCAL_PAGES: '1',
   })
+}
 
 /** What production would deploy, bundled and minified, left in a folder instead of deployed. */
-const buildBff = (run: RunStep, name: string) => {
+function buildBff(run: RunStep, name: string) {
   const outdir = relative(root, join(buildDir, name))
   const args = ['deploy', '--dry-run', '--minify', '--config', 'wrangler.toml', '--env', name, '--outdir', outdir]
   return run(`build-${name}`, `Building ${name}`, bin('wrangler'), args, toolEnv())
@@ -69,7 +74,7 @@ const buildBff = (run: RunStep, name: string) => {
  * Builds the four workers as for production, unless nothing they are made of has changed since, and hands them to `use` before
  * another instance may build again.
  */
-export const withBuild = async <T>(say: (line: string) => void, run: RunStep, use: () => T): Promise<T> => {
+export async function withBuild<T>(say: (line: string) => void, run: RunStep, use: () => T): Promise<T> {
   const release = await buildTurn(say)
   try {
     await buildIfStale(say, run)
@@ -81,7 +86,7 @@ export const withBuild = async <T>(say: (line: string) => void, run: RunStep, us
 
 const lockFile = join(root, 'node_modules', '.build-lock')
 
-const isRunning = (pid: number): boolean => {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -90,7 +95,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-const takeLock = (): boolean => {
+function takeLock(): boolean {
   try {
     writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
     return true
@@ -99,7 +104,7 @@ const takeLock = (): boolean => {
   }
 }
 
-const lockOwner = (): number => {
+function lockOwner(): number {
   try {
     return Number(readFileSync(lockFile, 'utf8'))
   } catch {
@@ -107,7 +112,7 @@ const lockOwner = (): number => {
   }
 }
 
-const buildTurn = async (say: (line: string) => void): Promise<() => void> => {
+async function buildTurn(say: (line: string) => void): Promise<() => void> {
   for (let hasSaid = false; !takeLock(); ) {
     const owner = lockOwner()
     if (owner > 0 && !isRunning(owner)) rmSync(lockFile, { force: true })
@@ -120,7 +125,7 @@ const buildTurn = async (say: (line: string) => void): Promise<() => void> => {
   return () => rmSync(lockFile, { force: true })
 }
 
-const buildIfStale = async (say: (line: string) => void, run: RunStep): Promise<void> => {
+async function buildIfStale(say: (line: string) => void, run: RunStep): Promise<void> {
   const stamp = stampOfInputs()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return say('The build is current.')
   rmSync(buildDir, { recursive: true, force: true })

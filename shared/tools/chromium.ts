@@ -2,23 +2,29 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { Sentence } from './stop-with.ts'
 
-export const chromiumPath = (): string => process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+export function chromiumPath(): string {
+  return process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+}
 
-const isRoot = (): boolean => process.getuid?.() === 0
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
 
 /** No updates, no look-ups: the browser speaks to the product only. Root has no sandbox to run it in. */
-export const chromiumFlags = (): string[] => [
-  ...(isRoot() ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+export function chromiumFlags(): string[] {
+  return [
+    ...(isRoot() ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+}
 
 /** Installs Debian's Chromium where that is allowed; otherwise throws the sentence that says what to install. */
-export const ensureChromium = async (say: (line: string) => void): Promise<void> => {
+export async function ensureChromium(say: (line: string) => void): Promise<void> {
   const path = chromiumPath()
   if (existsSync(path)) return
   if (!isRoot() || !existsSync('/usr/bin/apt-get') || process.env.CHROMIUM_PATH)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { isInstalled, reasonOf } from './install.mjs'
 import { requireFreePort } from './ports.ts'
 
-const folderWith = (lock: string, installedFrom: string | null) => {
+function folderWith(lock: string, installedFrom: string | null) {
   const base = mkdtempSync(join(tmpdir(), 'council-install-'))
   mkdirSync(join(base, 'node_modules'))
   writeFileSync(join(base, 'package-lock.json'), lock)

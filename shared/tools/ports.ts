@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { commandLine } from './process-table.ts'
 import { Sentence } from './stop-with.ts'
 
-const tryListen = (port: number): Promise<number | null> =>
-  new Promise((resolve) => {
+function tryListen(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(null))
     server.listen(port, '127.0.0.1', () => {
@@ -13,13 +13,16 @@ const tryListen = (port: number): Promise<number | null> =>
       server.close(() => resolve(listening))
     })
   })
+}
 
-export const freePort = async (): Promise<number> => (await tryListen(0)) ?? freePort()
+export async function freePort(): Promise<number> {
+  return (await tryListen(0)) ?? freePort()
+}
 
 const LISTENING = '0A'
 
 /** The kernel's numbers of the sockets that listen on a port. */
-const socketsOn = (port: number): Set<string> => {
+function socketsOn(port: number): Set<string> {
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
   const rows = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').split('\n').slice(1))
   const fields = rows.map((row) => row.trim().split(/\s+/))
@@ -28,7 +31,7 @@ const socketsOn = (port: number): Set<string> => {
   )
 }
 
-const holds = (pid: string, sockets: Set<string>): boolean => {
+function holds(pid: string, sockets: Set<string>): boolean {
   const folder = `/proc/${pid}/fd`
   return readdirSync(folder).some((fd) => {
     try {
@@ -40,7 +43,7 @@ const holds = (pid: string, sockets: Set<string>): boolean => {
 }
 
 /** Who listens on a port, in words; processes of other people cannot be looked into. */
-const userOf = (port: number): string => {
+function userOf(port: number): string {
   const sockets = socketsOn(port)
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -53,7 +56,7 @@ const userOf = (port: number): string => {
 }
 
 /** Throws one sentence that names the port, who has it, and the variable that moves it. */
-export const requireFreePort = async (port: number, variable: string, what: string): Promise<void> => {
+export async function requireFreePort(port: number, variable: string, what: string): Promise<void> {
   if ((await tryListen(port)) !== null) return
   throw new Sentence(
     `Port ${port}, wanted for ${what}, is taken by ${userOf(port)}. Stop it, or set ${variable} to another port.`,

@@ -11,7 +11,7 @@ const START_TIME_FIELD = 19
 const CLOCK_TICK_MS = 10
 
 /** The fields of /proc/PID/stat after the command's name; none when there is no such process or it has ended. */
-const statFields = (pid: number): string[] => {
+function statFields(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -21,7 +21,7 @@ const statFields = (pid: number): string[] => {
   }
 }
 
-export const commandLine = (pid: number): string => {
+export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {
@@ -29,27 +29,32 @@ export const commandLine = (pid: number): string => {
   }
 }
 
-export const identify = (pid: number): Identity => ({ pid, startedAt: statFields(pid)[START_TIME_FIELD] ?? '' })
+export function identify(pid: number): Identity {
+  return { pid, startedAt: statFields(pid)[START_TIME_FIELD] ?? '' }
+}
 
-export const isAlive = ({ pid, startedAt }: Identity): boolean =>
-  startedAt !== '' && statFields(pid)[START_TIME_FIELD] === startedAt
+export function isAlive({ pid, startedAt }: Identity): boolean {
+  return startedAt !== '' && statFields(pid)[START_TIME_FIELD] === startedAt
+}
 
 /** What the kernel says of every process of a group that has not ended. */
-const groupFields = (group: number): string[][] => {
+function groupFields(group: number): string[][] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return all.map((name) => statFields(Number(name))).filter((fields) => Number(fields[GROUP_FIELD]) === group)
 }
 
-export const isGroupAlive = (group: number): boolean => groupFields(group).length > 0
+export function isGroupAlive(group: number): boolean {
+  return groupFields(group).length > 0
+}
 
 /** CPU time used by the processes of a group, in milliseconds. */
-export const cpuMsOfGroup = (group: number): number => {
+export function cpuMsOfGroup(group: number): number {
   const ticks = groupFields(group).map((fields) => Number(fields[USER_TIME_FIELD]) + Number(fields[SYSTEM_TIME_FIELD]))
   return ticks.reduce((sum, one) => sum + one, 0) * CLOCK_TICK_MS
 }
 
 /** The processes between this one and the npm that started it, npm included; none when it was started another way. */
-export const launchers = (): Identity[] => {
+export function launchers(): Identity[] {
   const chain: Identity[] = []
   for (let pid = process.ppid; pid > 1; pid = Number(statFields(pid)[PARENT_FIELD] ?? 0)) {
     chain.push(identify(pid))

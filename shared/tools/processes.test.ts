@@ -8,7 +8,7 @@ import { newerNode } from './install.mjs'
 import { identify } from './process-table.ts'
 import { Processes } from './processes.ts'
 
-const isAlive = (pid: number) => {
+function isAlive(pid: number) {
   try {
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
   } catch {
@@ -17,13 +17,13 @@ const isAlive = (pid: number) => {
 }
 
 /** A shell that starts another process, as wrangler starts workerd. */
-const script = (folder: string) => {
+function script(folder: string) {
   const file = join(folder, 'keeps-running.sh')
   writeFileSync(file, 'sleep 300 & wait')
   return file
 }
 
-const recordedPid = (dataDir: string): number => {
+function recordedPid(dataDir: string): number {
   const record = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as { children: { pid: number }[] }
   return record.children[0]?.pid ?? 0
 }

@@ -13,9 +13,11 @@ const PATIENCE_MS = 5000
 /** A start that lost its terminal ends by itself; it has several processes to wait for. */
 const ABANDONED_MS = 20_000
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+function pause(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
 
-const signal = (pid: number, name: NodeJS.Signals) => {
+function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch {
@@ -23,7 +25,7 @@ const signal = (pid: number, name: NodeJS.Signals) => {
   }
 }
 
-const endGroup = async (pid: number) => {
+async function endGroup(pid: number) {
   signal(-pid, 'SIGTERM')
   const until = Date.now() + PATIENCE_MS
   while (isGroupAlive(pid) && Date.now() < until) await pause(50)
@@ -31,12 +33,12 @@ const endGroup = async (pid: number) => {
 }
 
 /** The first one is the database, and ends last: it folds its log into the file when nobody asks it anything any more. */
-const endAll = async ([first, ...others]: readonly Identity[]) => {
+async function endAll([first, ...others]: readonly Identity[]) {
   await Promise.all(others.map(({ pid }) => endGroup(pid)))
   if (first) await endGroup(first.pid)
 }
 
-const readRecord = (file: string): Record | null => {
+function readRecord(file: string): Record | null {
   try {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record) : null
   } catch {

@@ -8,7 +8,7 @@ import { Sentence, tool } from './stop-with.ts'
 /** Everything but the keys: what was signed in stays recognisable as such and is refused by the missing session row. */
 const DATA = ['council.db', 'council.db-wal', 'council.db-shm', 'sandbox', 'state', 'workers', 'logs']
 
-const isConfirmed = async (question: string): Promise<boolean> => {
+async function isConfirmed(question: string): Promise<boolean> {
   if (process.argv.includes('--yes')) return true
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
   const ended = new Promise<string>((answer) => prompt.once('close', () => answer('')))

@@ -10,7 +10,7 @@ import { Sentence, tool } from './stop-with.ts'
 const AUDIENCES = ['member', 'admin', 'public'] as const
 
 /** A BFF's schema as its code builds it; bundled first, because Node reads neither JSX nor WebAssembly modules. */
-const loadSchema = async (audience: string, folder: string): Promise<GraphQLSchema> => {
+async function loadSchema(audience: string, folder: string): Promise<GraphQLSchema> {
   const outfile = join(folder, `${audience}.mjs`)
   await build({
     entryPoints: [join(root, `bff-${audience}/schema.ts`)],
@@ -33,7 +33,7 @@ const loadSchema = async (audience: string, folder: string): Promise<GraphQLSche
 }
 
 /** The types that documents are checked against; without the library's global declaration, because there are three. */
-const typesOf = async (schema: GraphQLSchema): Promise<string> => {
+async function typesOf(schema: GraphQLSchema): Promise<string> {
   const introspection = minifyIntrospection(introspectionFromSchema(schema, { descriptions: false }))
   const file = await outputIntrospectionFile(introspection, { fileType: '.d.ts', shouldPreprocess: true })
   return `${file.slice(0, file.indexOf('import * as gqlTada')).trimEnd()}\n`

@@ -7,15 +7,19 @@ import { root } from './install.mjs'
 import { Processes } from './processes.ts'
 import { Sentence, tool } from './stop-with.ts'
 
-const operationsOf = (bff: string): string[] => {
+function operationsOf(bff: string): string[] {
   const schema = buildSchema(readFileSync(join(root, bff, 'schema.graphql'), 'utf8'))
   return [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}))
 }
 
 /** A name of one word is also the name of a table or a variable; the names that tell are compound. */
-const isTelling = (name: string): boolean => /[a-z][A-Z]/.test(name)
+function isTelling(name: string): boolean {
+  return /[a-z][A-Z]/.test(name)
+}
 
-const readBundle = (bff: string): string => readFileSync(join(root, '.build', bff, 'index.js'), 'utf8')
+function readBundle(bff: string): string {
+  return readFileSync(join(root, '.build', bff, 'index.js'), 'utf8')
+}
 
 // Capability is where the file is: what only staff may do must not even be present in what members and visitors reach.
 await tool(async () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 
-const keyPair = async () => {
+async function keyPair() {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   return {
     publicKey: JSON.stringify(await exportJWK(publicKey)),
@@ -11,7 +11,7 @@ const keyPair = async () => {
   }
 }
 
-const make = async () => {
+async function make() {
   const member = await keyPair()
   const admin = await keyPair()
   return {
@@ -32,7 +32,7 @@ const make = async () => {
 export type LocalSecrets = Awaited<ReturnType<typeof make>>
 
 /** The keys of a local instance: each made once, kept in its data folder, readable by its owner only. */
-export const localSecrets = async (dataDir: string): Promise<LocalSecrets> => {
+export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
   const file = join(dataDir, 'secrets.json')
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<LocalSecrets>) : {}
   // An older folder lacks the keys that came later.

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { StackSettings } from './stack.ts'
 import { Sentence } from './stop-with.ts'
 
-const portFrom = (name: string, fallback: number): number => {
+function portFrom(name: string, fallback: number): number {
   const text = process.env[name]
   if (!text) return fallback
   const port = Number(text)
@@ -11,7 +11,7 @@ const portFrom = (name: string, fallback: number): number => {
   return port
 }
 
-const clockOffset = (): number => {
+function clockOffset(): number {
   const text = process.env.FAKE_NOW
   if (!text) return 0
   const instant = Date.parse(text)
@@ -20,7 +20,7 @@ const clockOffset = (): number => {
   return instant - Date.now()
 }
 
-const requireThreePorts = (ports: Record<string, number>) => {
+function requireThreePorts(ports: Record<string, number>) {
   const entries = Object.entries(ports)
   for (const [name, port] of entries) {
     const other = entries.find(([otherName, otherPort]) => otherName !== name && otherPort === port)
@@ -29,7 +29,7 @@ const requireThreePorts = (ports: Record<string, number>) => {
 }
 
 /** The variables of `npm start`, each with its default. */
-export const settingsFromEnvironment = (): StackSettings => {
+export function settingsFromEnvironment(): StackSettings {
   const { DB_URL, DB_AUTH_TOKEN } = process.env
   const port = portFrom('PORT', 8787)
   const sandboxPort = portFrom('SANDBOX_PORT', 8788)

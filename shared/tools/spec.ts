@@ -17,7 +17,7 @@ const CITATION = /\[([A-Z]+(?:-[A-Z]+)*-\d{3})\]/g
 const TITLE_LINE = /\b(?:test|it|describe)\b|^\s*(?:\]\)\()?[['"`]/
 
 /** Ids in brackets in the titles of tests, with the files that cite them. */
-const citations = (): Map<string, Set<string>> => {
+function citations(): Map<string, Set<string>> {
   const cited = new Map<string, Set<string>>()
   const files = globSync('{sites,shared,db,bff-*}/**/*.{test,e2e}.{ts,tsx}', {
     cwd: root,

@@ -42,8 +42,8 @@ type Callbacks = {
 const READY_MS = 90_000
 const CRON_MS = 60_000
 
-const statusOf = (port: number, path: string): Promise<number> =>
-  new Promise((done) => {
+function statusOf(port: number, path: string): Promise<number> {
+  return new Promise((done) => {
     const request = get({ host: '127.0.0.1', port, path, timeout: 3000 }, (response) => {
       response.resume()
       done(response.statusCode ?? 0)
@@ -51,10 +51,11 @@ const statusOf = (port: number, path: string): Promise<number> =>
     request.on('error', () => done(0))
     request.on('timeout', () => request.destroy())
   })
+}
 
 type Wait = { readonly isOver: () => boolean; readonly what: () => string }
 
-const until = async (isReady: () => Promise<boolean>, { isOver, what }: Wait) => {
+async function until(isReady: () => Promise<boolean>, { isOver, what }: Wait) {
   const end = Date.now() + READY_MS
   while (!(await isReady())) {
     if (isOver() || Date.now() > end) throw new Sentence(what())
@@ -62,15 +63,17 @@ const until = async (isReady: () => Promise<boolean>, { isOver, what }: Wait) =>
   }
 }
 
-const wranglerArgs = (configs: string[], port: number, state: string) => [
-  join(root, 'node_modules/wrangler/bin/wrangler.js'),
-  'dev',
-  ...configs.flatMap((config) => ['-c', config]),
-  ...['--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0', '--persist-to', state],
-  ...['--show-interactive-dev-session=false', '--log-level', 'warn'],
-]
+function wranglerArgs(configs: string[], port: number, state: string) {
+  return [
+    join(root, 'node_modules/wrangler/bin/wrangler.js'),
+    'dev',
+    ...configs.flatMap((config) => ['-c', config]),
+    ...['--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0', '--persist-to', state],
+    ...['--show-interactive-dev-session=false', '--log-level', 'warn'],
+  ]
+}
 
-const seedIfEmpty = async (database: DbConfig, now: Date): Promise<boolean> => {
+async function seedIfEmpty(database: DbConfig, now: Date): Promise<boolean> {
   try {
     await seed(database, { now })
     return true
@@ -81,7 +84,7 @@ const seedIfEmpty = async (database: DbConfig, now: Date): Promise<boolean> => {
 }
 
 /** What went wrong with a database that is not ours, without the library's own words only. */
-const requireDatabase = async (database: DbConfig, work: () => Promise<void>) => {
+async function requireDatabase(database: DbConfig, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
@@ -91,7 +94,7 @@ const requireDatabase = async (database: DbConfig, work: () => Promise<void>) =>
 }
 
 /** Everything `npm start` runs, on the given ports and folder; also what browser tests run against. */
-export const startStack = async (settings: StackSettings, { say, onCrash, calledOff }: Callbacks): Promise<Stack> => {
+export async function startStack(settings: StackSettings, { say, onCrash, calledOff }: Callbacks): Promise<Stack> {
   const dataDir = resolve(settings.dataDir)
   const processes = new Processes(dataDir)
   await processes.claim()

@@ -20,7 +20,7 @@ const ACCOUNTS = [
   ['admin of all communities', 'ada.lindqvist@council.test', 'admin', '/login-admin'],
 ] as const
 
-const addresses = (port: number, sandboxPort: number): string => {
+function addresses(port: number, sandboxPort: number): string {
   const site = (host: string) => `http://${host}.localhost:${port}`
   const rows = ACCOUNTS.map(([who, email, host, path]) => `  ${who.padEnd(28)}${email.padEnd(32)}${site(host)}${path}`)
   return [
@@ -40,7 +40,7 @@ const addresses = (port: number, sandboxPort: number): string => {
 }
 
 /** Calls back once npm, or what stands between it and this process, is gone: then nobody could stop this any more. */
-const onLaunchersGone = (callback: () => void) => {
+function onLaunchersGone(callback: () => void) {
   const started = launchers()
   if (started.length === 0) return
   setInterval(() => {

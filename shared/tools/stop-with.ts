@@ -2,7 +2,7 @@
 export class Sentence extends Error {}
 
 /** Runs a tool; what goes wrong is one sentence and exit code 1. */
-export const tool = async (work: () => Promise<void>): Promise<void> => {
+export async function tool(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

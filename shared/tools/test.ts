@@ -11,12 +11,14 @@ import { Sentence } from './stop-with.ts'
 type Counts = { passed: number; failed: number; skipped: number }
 
 const reports = mkdtempSync(join(tmpdir(), 'council-test-'))
-const bin = (name: string) => join(root, 'node_modules/.bin', name)
+function bin(name: string) {
+  return join(root, 'node_modules/.bin', name)
+}
 const node = bin('node')
 
 /** What runs beside another run says whose each line is. */
-const run = (command: string, args: string[], label?: string): Promise<number> =>
-  new Promise((resolve) => {
+function run(command: string, args: string[], label?: string): Promise<number> {
+  return new Promise((resolve) => {
     const output = label === undefined ? 'inherit' : 'pipe'
     const child = spawn(command, args, {
       cwd: root,
@@ -29,48 +31,55 @@ const run = (command: string, args: string[], label?: string): Promise<number> =
     child.on('error', () => resolve(1))
     child.on('close', (code) => resolve(code ?? 1))
   })
+}
 
-const check = (title: string, command: string, args: string[]) => async (): Promise<Counts> => {
-  console.log(`\n── ${title}`)
-  const hasPassed = (await run(command, args)) === 0
-  console.log(hasPassed ? `✓ ${title}` : `✗ ${title}`)
-  return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }
+function check(title: string, command: string, args: string[]) {
+  return async (): Promise<Counts> => {
+    console.log(`\n── ${title}`)
+    const hasPassed = (await run(command, args)) === 0
+    console.log(hasPassed ? `✓ ${title}` : `✗ ${title}`)
+    return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }
+  }
 }
 
 type Share = { readonly index: number; readonly count: number }
 
-const vitest = (title: string, config: string, share?: Share) => async (): Promise<Counts> => {
-  const report = join(reports, `${title.replaceAll(' ', '-')}-${share?.index ?? 0}.json`)
-  const args = ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  if (share) args.push(`--shard=${share.index}/${share.count}`)
-  else console.log(`\n── ${title}`)
-  const code = await run(bin('vitest'), args, share && `${share.index}│`)
-  try {
-    const said = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
-    const failed = said.numFailedTests ?? 0
-    // A file that could not even be loaded has no test to fail.
-    return {
-      passed: said.numPassedTests ?? 0,
-      failed: code !== 0 && failed === 0 ? 1 : failed,
-      skipped: said.numPendingTests ?? 0,
+function vitest(title: string, config: string, share?: Share) {
+  return async (): Promise<Counts> => {
+    const report = join(reports, `${title.replaceAll(' ', '-')}-${share?.index ?? 0}.json`)
+    const args = ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    if (share) args.push(`--shard=${share.index}/${share.count}`)
+    else console.log(`\n── ${title}`)
+    const code = await run(bin('vitest'), args, share && `${share.index}│`)
+    try {
+      const said = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
+      const failed = said.numFailedTests ?? 0
+      // A file that could not even be loaded has no test to fail.
+      return {
+        passed: said.numPassedTests ?? 0,
+        failed: code !== 0 && failed === 0 ? 1 : failed,
+        skipped: said.numPendingTests ?? 0,
+      }
+    } catch {
+      return { passed: 0, failed: 1, skipped: 0 }
     }
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
   }
 }
 
-const add = (a: Counts, b: Counts): Counts => ({
-  passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
-  skipped: a.skipped + b.skipped,
-})
+function add(a: Counts, b: Counts): Counts {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  }
+}
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 /** Much of a browser test is waiting: two shares run beside each other, each with a product and a database of its own. */
 const SHARES = 2
 
-const browserTests = async (): Promise<Counts> => {
+async function browserTests(): Promise<Counts> {
   console.log('\n── browser tests')
   const shares = Array.from({ length: SHARES }, (_, i) =>
     vitest('browser tests', 'sites/e2e/vitest.config.ts', { index: i + 1, count: SHARES })(),
@@ -78,7 +87,7 @@ const browserTests = async (): Promise<Counts> => {
   return (await Promise.all(shares)).reduce(add)
 }
 
-const inTheBrowser = async (): Promise<Counts> => {
+async function inTheBrowser(): Promise<Counts> {
   try {
     await ensureChromium(console.log)
     return await browserTests()
@@ -89,7 +98,9 @@ const inTheBrowser = async (): Promise<Counts> => {
   }
 }
 
-const tool = (name: string, ...args: string[]) => [join(root, 'shared/tools', name), ...args]
+function tool(name: string, ...args: string[]) {
+  return [join(root, 'shared/tools', name), ...args]
+}
 
 const suites: Record<string, (() => Promise<Counts>)[]> = {
   check: [

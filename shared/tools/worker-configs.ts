@@ -15,23 +15,25 @@ export type WorkerSettings = {
 
 export const LOCAL_SCAN_EMAIL = 'scans@council.test'
 
-const vars = (settings: WorkerSettings) => ({
-  ENVIRONMENT: 'local',
-  ORIGIN_PATTERN: `http://{host}:${settings.port}`,
-  CLOCK_OFFSET_MS: String(settings.clockOffsetMs),
-  DB_URL: settings.dbUrl,
-  MAIL_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
-  SMS_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
-  SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-  SMS_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}`,
-  SCAN_LOGIN_URL: `http://127.0.0.1:${settings.sandboxPort}/id.copyleaks.com`,
-  SCAN_API_URL: `http://127.0.0.1:${settings.sandboxPort}/api.copyleaks.com`,
-  SCAN_EMAIL: LOCAL_SCAN_EMAIL,
-  SCAN_WEBHOOK_URL: `http://127.0.0.1:${settings.port}`,
-})
+function vars(settings: WorkerSettings) {
+  return {
+    ENVIRONMENT: 'local',
+    ORIGIN_PATTERN: `http://{host}:${settings.port}`,
+    CLOCK_OFFSET_MS: String(settings.clockOffsetMs),
+    DB_URL: settings.dbUrl,
+    MAIL_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
+    SMS_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
+    SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    SMS_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}`,
+    SCAN_LOGIN_URL: `http://127.0.0.1:${settings.sandboxPort}/id.copyleaks.com`,
+    SCAN_API_URL: `http://127.0.0.1:${settings.sandboxPort}/api.copyleaks.com`,
+    SCAN_EMAIL: LOCAL_SCAN_EMAIL,
+    SCAN_WEBHOOK_URL: `http://127.0.0.1:${settings.port}`,
+  }
+}
 
 /** Each worker gets the secrets of its audience and no others. */
-const secretsOf = (worker: string, { secrets, dbAuthToken }: WorkerSettings): Record<string, string> => {
+function secretsOf(worker: string, { secrets, dbAuthToken }: WorkerSettings): Record<string, string> {
   const { SESSION_MEMBER_PUBLIC_KEY, SESSION_ADMIN_PUBLIC_KEY, OUTBOX_KEY, MAIL_API_KEY, SMS_AUTH_TOKEN } = secrets
   const { SCAN_API_KEY, SCAN_WEBHOOK_KEY } = secrets
   const publicKeys = { SESSION_MEMBER_PUBLIC_KEY, SESSION_ADMIN_PUBLIC_KEY }
@@ -46,7 +48,7 @@ const secretsOf = (worker: string, { secrets, dbAuthToken }: WorkerSettings): Re
   return bff
 }
 
-const writeWorker = (folder: string, config: object, secrets: Record<string, string>) => {
+function writeWorker(folder: string, config: object, secrets: Record<string, string>) {
   writeFileSync(join(folder, 'wrangler.json'), JSON.stringify(config, null, 2))
   const lines = Object.entries(secrets).map(([name, value]) => `${name}='${value}'`)
   writeFileSync(join(folder, '.dev.vars'), `${lines.join('\n')}\n`, { mode: 0o600 })
@@ -56,7 +58,7 @@ const writeWorker = (folder: string, config: object, secrets: Record<string, str
  * Copies the build into the instance's data folder and writes one configuration a worker beside it: a running instance is not
  * touched by the next build. Answers the configuration files, the sites worker first.
  */
-export const writeWorkerConfigs = (settings: WorkerSettings): string[] => {
+export function writeWorkerConfigs(settings: WorkerSettings): string[] {
   const workers = join(settings.dataDir, 'workers')
   rmSync(workers, { recursive: true, force: true })
   mkdirSync(workers, { recursive: true })

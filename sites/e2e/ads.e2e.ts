@@ -7,10 +7,16 @@ const MAYA = 'maya.chen@meridian.test'
 
 type Ads = { ads: { id: string; imageUrl: string; link: string; shape: string; advertiser: string }[] }
 
-const sponsored = (page: Page) => page.getByRole('complementary', { name: 'Sponsored' })
-const banner = (page: Page) => sponsored(page).first().getByRole('link')
-const square = (page: Page) => sponsored(page).last().getByRole('link')
-const sizeOf = async (link: ReturnType<typeof banner>) => {
+function sponsored(page: Page) {
+  return page.getByRole('complementary', { name: 'Sponsored' })
+}
+function banner(page: Page) {
+  return sponsored(page).first().getByRole('link')
+}
+function square(page: Page) {
+  return sponsored(page).last().getByRole('link')
+}
+async function sizeOf(link: ReturnType<typeof banner>) {
   const box = await link.boundingBox()
   return box && [box.width, box.height]
 }

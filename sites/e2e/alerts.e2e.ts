@@ -7,7 +7,7 @@ type Given = { readonly displayType: string; readonly title: string; readonly me
 const MINUTE_MS = 60_000
 
 /** A member's page whose clock stands still until the test moves it. */
-const stoppedPage = async (): Promise<Page> => {
+async function stoppedPage(): Promise<Page> {
   const page = await newBrowser('meridian')
   await signInMember(page, 'maya.chen@meridian.test')
   const now = Date.now()
@@ -18,11 +18,12 @@ const stoppedPage = async (): Promise<Page> => {
 }
 
 /** As any part of the page raises one. */
-const raise = (page: Page, alert: Given) =>
-  page.evaluate((given) => {
+function raise(page: Page, alert: Given) {
+  return page.evaluate((given) => {
     sessionStorage.setItem('council.alerts', JSON.stringify([{ id: crypto.randomUUID(), ...given }]))
     dispatchEvent(new CustomEvent('council:alert'))
   }, alert)
+}
 
 test('[NAV-022][NAV-023] an alert of the bar goes when its time is over: what it names, or a second', async () => {
   const page = await stoppedPage()

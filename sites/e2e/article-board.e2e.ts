@@ -9,11 +9,19 @@ import { expectNoOverflow, seriousFindings } from './support/looks.ts'
 import { expectComplaint, newBrowser, signInEditor } from './support/people.ts'
 
 const THEO = 'theo.brandt@council.test'
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
-const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor()
+function column(page: Page, name: string) {
+  return page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
+}
+function card(page: Page, title: string) {
+  return page.getByRole('listitem').filter({ hasText: title })
+}
+function said(page: Page, text: string | RegExp) {
+  return page.getByRole('status').filter({ hasText: text }).waitFor()
+}
 
-const openMenu = (page: Page, title: string) => page.getByRole('button', { name: `Move to… (${title})` })
+function openMenu(page: Page, title: string) {
+  return page.getByRole('button', { name: `Move to… (${title})` })
+}
 
 test.each(['meridian', 'lumen'] as const)(
   '[EDIT-001] [EDIT-002] [EDIT-006] [ROUTE-064] on %s an editor moves cards by keyboard, menu and mouse, and assigns many at once',

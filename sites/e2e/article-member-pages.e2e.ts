@@ -27,14 +27,19 @@ const ISABELLE = 'isabelle.laurent@harbor.test'
 
 beforeAll(() => letSignIn(SAOIRSE, PABLO, ISABELLE))
 
-const db = () => new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const tripsOf = (response: Response | null) =>
-  Number(/db;[^,]*desc="trips=(\d+)"/.exec(response?.headers()['server-timing'] ?? '')?.[1] ?? Number.NaN)
+function db() {
+  return new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
+}
+function heading(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { level: 1, name })
+}
+function tripsOf(response: Response | null) {
+  return Number(/db;[^,]*desc="trips=(\d+)"/.exec(response?.headers()['server-timing'] ?? '')?.[1] ?? Number.NaN)
+}
 
 /** What the server sends, as the browser of a person gets it. */
-const fetchFrom = (page: Page, path: string, headers: Record<string, string> = {}) =>
-  page.evaluate(
+function fetchFrom(page: Page, path: string, headers: Record<string, string> = {}) {
+  return page.evaluate(
     async (ask) => {
       const answer = await fetch(ask.path, { headers: ask.headers, cache: 'no-store' })
       const { status } = answer
@@ -42,6 +47,7 @@ const fetchFrom = (page: Page, path: string, headers: Record<string, string> = {
     },
     { path, headers },
   )
+}
 
 const BRANDS: [Brand, string, { title: string; studio: string; price: string; concierge: string }][] = [
   [
@@ -161,7 +167,7 @@ test('[ART-007][ART-034] a published article comes with texts to share, copied b
 })
 
 /** The document as a browser reads it: one that is not well-formed has no entries. */
-const readXml = async (page: Page, path: string) => {
+async function readXml(page: Page, path: string) {
   const { text: xml } = await fetchFrom(page, path)
   // Our own pages let no script parse markup.
   const blank = await newTab(page)

@@ -16,7 +16,7 @@ const SAVE = `mutation ($id: ID!, $title: String!, $content: String!) {
 }`
 
 /** A draft that can be handed in, with the marks that the scan provider of local running obeys. */
-const giveDraft = async (email: string, title: string, marks: string) => {
+async function giveDraft(email: string, title: string, marks: string) {
   const token = await memberToken('lumen', email)
   const ask = (query: string, variables: object = {}) =>
     graphql<{ articleCreate: { id: string } }>('lumen', '/graphql', token, query, variables)
@@ -27,11 +27,13 @@ const giveDraft = async (email: string, title: string, marks: string) => {
   return { id, send: () => ask('mutation ($id: ID!) { articleSendForReview(articleId: $id) { id } }', { id }) }
 }
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Originality check' })
+function panel(page: Page) {
+  return page.getByRole('region', { name: 'Originality check' })
+}
 
 /** The editor looks at the desk until the result is there. */
-const waitForResult = (page: Page, band: string) =>
-  expect
+function waitForResult(page: Page, band: string) {
+  return expect
     .poll(
       async () => {
         const again = panel(page).getByRole('button', { name: 'Look again' })
@@ -41,6 +43,7 @@ const waitForResult = (page: Page, band: string) =>
       { timeout: 60_000, interval: 1000 },
     )
     .toContain(band)
+}
 
 test('[ART-056] [EDIT-007] [ENT-018] a member hands in and is told that a check runs; the editor sees it run, then its figures and sources', async () => {
   const { id } = await giveDraft(FREYA, 'A score for three pencils', '@@copied=40@@')

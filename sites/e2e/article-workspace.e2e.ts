@@ -19,7 +19,7 @@ beforeAll(() => letSignIn(RUTH, ARJUN, IMANI))
 const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 
 /** An article of 600 words that its author has handed in, made the quick way. */
-const handIn = async (email: string, title: string): Promise<string> => {
+async function handIn(email: string, title: string): Promise<string> {
   const token = await memberToken('meridian', email)
   const ask = async (query: string, variables: object = {}) => {
     const answer = await graphql<Record<string, { readonly id: string }>>(
@@ -41,20 +41,20 @@ const handIn = async (email: string, title: string): Promise<string> => {
   return id
 }
 
-const moveTo = async (editor: Page, status: string) => {
+async function moveTo(editor: Page, status: string) {
   await editor.getByRole('button', { name: `Move to ${status}`, exact: true }).click()
   await editor.getByText(`Moved to ${status}.`).waitFor()
 }
 
 /** A move that is asked about first. */
-const confirmMove = async (editor: Page, status: string, reason: string | null = null) => {
+async function confirmMove(editor: Page, status: string, reason: string | null = null) {
   await editor.getByRole('button', { name: `Move to ${status}`, exact: true }).click()
   const dialog = editor.getByRole('dialog')
   if (reason) await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: `Move to ${status}` }).click()
 }
 
-const say = async (page: Page, field: string, button: string, text: string) => {
+async function say(page: Page, field: string, button: string, text: string) {
   await page.getByLabel(field).fill(text)
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByRole('listitem').getByText(text).waitFor()

@@ -6,7 +6,7 @@ import { newBrowser, origin, signInMember } from './support/people.ts'
 /** Script fetched before the first interaction, gzip, 1 kB = 1000 bytes, React included. */
 const KILOBYTE = 1000
 
-const fetchedBy = async (page: Page, path: string): Promise<Response[]> => {
+async function fetchedBy(page: Page, path: string): Promise<Response[]> {
   const responses: Response[] = []
   const listen = (response: Response) => responses.push(response)
   page.on('response', listen)
@@ -15,14 +15,16 @@ const fetchedBy = async (page: Page, path: string): Promise<Response[]> => {
   return responses
 }
 
-const isScript = (response: Response) => response.request().resourceType() === 'script'
+function isScript(response: Response) {
+  return response.request().resourceType() === 'script'
+}
 
-const scriptBytes = async (responses: Response[]): Promise<number> => {
+async function scriptBytes(responses: Response[]): Promise<number> {
   const bodies = await Promise.all(responses.filter(isScript).map((response) => response.body()))
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
 }
 
-const expectOwnOriginOnly = (responses: Response[]) => {
+function expectOwnOriginOnly(responses: Response[]) {
   const foreign = responses
     .map((response) => new URL(response.url()))
     .filter((url) => url.origin !== origin('meridian') && url.protocol !== 'data:')
@@ -30,7 +32,7 @@ const expectOwnOriginOnly = (responses: Response[]) => {
 }
 
 /** Families by the names of their files: a family may be several files, by script or slant. */
-const fontFamilies = (responses: Response[]): string[] => {
+function fontFamilies(responses: Response[]): string[] {
   const fonts = responses.filter((response) => response.request().resourceType() === 'font')
   return [
     ...new Set(
@@ -42,7 +44,7 @@ const fontFamilies = (responses: Response[]): string[] => {
   ]
 }
 
-const storyPath = async (page: Page): Promise<string> => {
+async function storyPath(page: Page): Promise<string> {
   await page.goto('/articles')
   const href = await page.locator('a[href*="/stories/"]').first().getAttribute('href')
   if (!href) throw new Error('The dashboard lists no published article')
@@ -50,8 +52,11 @@ const storyPath = async (page: Page): Promise<string> => {
 }
 
 /** Beacons are no questions: nothing waits for them. */
-const dataRequests = (responses: Response[]) =>
-  responses.filter((response) => response.url().includes('/graphql') && response.request().resourceType() !== 'ping')
+function dataRequests(responses: Response[]) {
+  return responses.filter(
+    (response) => response.url().includes('/graphql') && response.request().resourceType() !== 'ping',
+  )
+}
 
 test('the sign-in page sends at most 85 kB of script and nothing from elsewhere', async () => {
   const page = await newBrowser('meridian')
@@ -104,7 +109,7 @@ test('the shell of a member’s page is at most 12 kB of script, without React',
   expect(texts.filter((text) => /react\.(transitional\.)?element/.test(text))).toEqual([])
 })
 
-const tripsOf = (response: Response | null): number => {
+function tripsOf(response: Response | null): number {
   const timing = response?.headers()['server-timing'] ?? ''
   return Number(/db;[^,]*desc="trips=(\d+)"/.exec(timing)?.[1] ?? Number.NaN)
 }

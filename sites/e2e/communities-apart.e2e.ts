@@ -9,16 +9,18 @@ import { call, graphql, PASSWORD, staffToken } from './support/api.ts'
 import { expectComplaint, newBrowser, signInEditor } from './support/people.ts'
 
 const IRIS = 'iris.vance@council.test'
-const db = () => new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
+function db() {
+  return new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
+}
 
-const communityId = async (code: string): Promise<string> => {
+async function communityId(code: string): Promise<string> {
   const one = db()
   const [row] = await one.read(one.build.select().from(communities).where(eq(communities.code, code)))
   return row?.id ?? ''
 }
 
 /** An editor of Meridian alone; her password is the one of all demo accounts. */
-const hireIris = async () => {
+async function hireIris() {
   const one = db()
   const [theo] = await one.read(one.build.select().from(users).where(eq(users.email, 'theo.brandt@council.test')))
   if (!theo) throw new Error('The seed has no Theo')
@@ -38,7 +40,7 @@ const hireIris = async () => {
   ])
 }
 
-const harborArticle = async () => {
+async function harborArticle() {
   const one = db()
   const harbor = await communityId('HFC')
   const rows = await one.read(one.build.select().from(articles).where(eq(articles.communityId, harbor)))

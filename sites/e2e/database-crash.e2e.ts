@@ -9,10 +9,13 @@ const SAVES = 200
 const AT_ONCE = 8
 const KILL_AFTER = 80
 
-const control = (action: 'kill-database' | 'start-database') =>
-  fetch(`http://127.0.0.1:${inject('controlPort')}/${action}`)
+function control(action: 'kill-database' | 'start-database') {
+  return fetch(`http://127.0.0.1:${inject('controlPort')}/${action}`)
+}
 
-const operation = (n: number) => `autosave-${String(n).padStart(6, '0')}`
+function operation(n: number) {
+  return `autosave-${String(n).padStart(6, '0')}`
+}
 
 type Saved = { articleAutoSaveRevision: { currentRevision: { id: string } } }
 

@@ -7,7 +7,7 @@ import { newBrowser } from './support/people.ts'
 
 const BRANDS: Brand[] = ['meridian', 'harbor', 'lumen']
 
-const openGallery = async (page: Page) => {
+async function openGallery(page: Page) {
   await page.goto('/dev/ui', { waitUntil: 'networkidle' })
   // Drawn in the browser only, so the scripts have run once it is there.
   await page.getByText('ink on surface', { exact: true }).waitFor()

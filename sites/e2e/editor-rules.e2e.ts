@@ -23,18 +23,24 @@ const STATUSES = 'terrence.holloway@meridian.test'
 
 beforeAll(() => letSignIn(LIMITS, SUBMITTER, APPROVER, NEWCOMER, STATUSES))
 
-const words = (count: number) => Array.from({ length: count }, (_, i) => `word${i}`).join(' ')
-const text = (count: number) => `<p>${words(count)}</p>`
-const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit for review' })
+function words(count: number) {
+  return Array.from({ length: count }, (_, i) => `word${i}`).join(' ')
+}
+function text(count: number) {
+  return `<p>${words(count)}</p>`
+}
+function submitButton(page: Page) {
+  return page.getByRole('button', { name: 'Submit for review' })
+}
 
-const arrive = async (email: string): Promise<Page> => {
+async function arrive(email: string): Promise<Page> {
   const page = await newBrowser('meridian')
   await signInQuickly(page, email)
   await openEditor(page)
   return page
 }
 
-const replaceAll = async (page: Page, field: Locator, pasted: string) => {
+async function replaceAll(page: Page, field: Locator, pasted: string) {
   await field.focus()
   await page.keyboard.press('Control+A')
   await paste(page, '', pasted)

@@ -17,9 +17,11 @@ const TYPIST = 'robert.kessler@meridian.test'
 
 beforeAll(() => letSignIn(PASTER, TYPIST))
 
-const pasted = (name: string) => readFileSync(new URL(`pasted/${name}.html`, import.meta.url), 'utf8')
+function pasted(name: string) {
+  return readFileSync(new URL(`pasted/${name}.html`, import.meta.url), 'utf8')
+}
 
-const savedContent = async (page: Page): Promise<string> => {
+async function savedContent(page: Page): Promise<string> {
   const request = await page.waitForRequest((sent) => names(sent.postData()))
   return JSON.parse(request.postData() ?? '{}').variables.content
 }
@@ -69,8 +71,8 @@ describe('the count of words', () => {
 })
 
 /** Counts what React renders of the editor, in the very build that people get. */
-const countCommits = (page: Page) =>
-  page.addInitScript(() => {
+function countCommits(page: Page) {
+  return page.addInitScript(() => {
     Reflect.set(window, 'commits', 0)
     const onCommitFiberRoot = (_: number, { containerInfo }: { containerInfo: Element }) => {
       if (containerInfo.querySelector('[aria-multiline]'))
@@ -84,8 +86,9 @@ const countCommits = (page: Page) =>
       onPostCommitFiberRoot: () => {},
     })
   })
+}
 
-const observeKeys = () => {
+function observeKeys() {
   const durations: number[] = []
   Reflect.set(window, 'keyDurations', durations)
   new PerformanceObserver((list) => {
@@ -93,7 +96,7 @@ const observeKeys = () => {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-const observeText = () => {
+function observeText() {
   const touched = new Set<Element>()
   Reflect.set(window, 'touched', touched)
   const blockOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('p')

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 
 /** Their page's clock goes on by itself; `saveNow` brings it to where the save is due. */
-const writer = async (email: string): Promise<Page> => {
+async function writer(email: string): Promise<Page> {
   const page = await newBrowser('meridian')
   await signInQuickly(page, email)
   await page.clock.install()
@@ -55,15 +55,17 @@ const writer = async (email: string): Promise<Page> => {
 }
 
 /** As if three seconds had passed without a key. */
-const goOn = (page: Page) => page.clock.fastForward(AUTOSAVE_DEBOUNCE_MS)
+function goOn(page: Page) {
+  return page.clock.fastForward(AUTOSAVE_DEBOUNCE_MS)
+}
 
-const saveNow = async (page: Page) => {
+async function saveNow(page: Page) {
   await goOn(page)
   await autosaved(page)
 }
 
 /** The renderer goes as in a crash: no handler of the page runs. */
-const crash = async (page: Page) => {
+async function crash(page: Page) {
   const session = await page.context().newCDPSession(page)
   void session.send('Page.crash').catch(() => {})
   await page.waitForEvent('crash')
@@ -134,10 +136,12 @@ describe('autosave', () => {
 })
 
 /** The page's clock stands still; what is to happen in it is brought about. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
+async function stopClock(page: Page) {
+  return page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
+}
 
-const isKept = (page: Page, words: string): Promise<boolean> =>
-  page.evaluate(
+function isKept(page: Page, words: string): Promise<boolean> {
+  return page.evaluate(
     (wanted) =>
       new Promise<boolean>((resolve, reject) => {
         const opening = indexedDB.open('council-texts')
@@ -153,8 +157,11 @@ const isKept = (page: Page, words: string): Promise<boolean> =>
       }),
     words,
   )
+}
 
-const dueNow = (page: Page) => page.clock.runFor(AUTOSAVE_DEBOUNCE_MS)
+function dueNow(page: Page) {
+  return page.clock.runFor(AUTOSAVE_DEBOUNCE_MS)
+}
 
 /** When a tab dies: as soon as its text is kept, at each step of a save, and anywhere in the seconds before it. */
 const MOMENTS: readonly ((page: Page, kill: number) => Promise<unknown>)[] = [

@@ -9,7 +9,7 @@ import { signInQuickly } from './support/writing.ts'
 const MAYA = 'maya.chen@meridian.test'
 
 /** Forced colours are the person's own: they leave nothing of a brand that could differ, so one brand stands for all. */
-const inspectForced = async (page: Page, path: string) => {
+async function inspectForced(page: Page, path: string) {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
   await page.goto(path, { waitUntil: 'networkidle' })
   expect(await seriousFindings(page, 'forced'), `${path} in forced colours`).toEqual([])

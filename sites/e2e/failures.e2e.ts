@@ -11,19 +11,21 @@ const AHEAD_MS = 20_000
 
 const SAM = 'sam.okafor@meridian.test'
 
-const control = (action: 'kill-database' | 'start-database') =>
-  fetch(`http://127.0.0.1:${inject('controlPort')}/${action}`)
+function control(action: 'kill-database' | 'start-database') {
+  return fetch(`http://127.0.0.1:${inject('controlPort')}/${action}`)
+}
 
-const setGate = async (email: string, gate: 'NONE' | 'ONBOARDING') => {
+async function setGate(email: string, gate: 'NONE' | 'ONBOARDING') {
   const db = new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
   await db.commit([db.build.update(users).set({ gate }).where(eq(users.email, email))])
 }
 
-const codeOf = async (page: Page): Promise<string> =>
-  (await page.getByLabel('Code', { exact: true }).textContent())?.trim() ?? ''
+async function codeOf(page: Page): Promise<string> {
+  return (await page.getByLabel('Code', { exact: true }).textContent())?.trim() ?? ''
+}
 
 /** Header, sub-header and message are the page's own; here is what they all share. */
-const expectNotice = async (page: Page, answer: Response | null, heading: string) => {
+async function expectNotice(page: Page, answer: Response | null, heading: string) {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   expect(await codeOf(page)).toBe(answer?.headers()['x-correlation-id'])
   expect(await page.getByRole('link', { name: '+1 617 555 0142' }).getAttribute('href')).toBe('tel:+16175550142')

@@ -32,14 +32,22 @@ const step = process.env.PROOF ? 1 : 15
 /** Every so many-th of them, so that each family is there. */
 const PAYLOADS = XSS_PAYLOADS.filter((_, i) => i % step === seed % step).map((one) => one.replaceAll('\u0000', ''))
 
-const titleOf = (payload: string) => payload.replace(/\s+/g, ' ').trim().slice(0, 254)
-const squeezed = (text: string | null) => text?.replace(/\s/g, '') ?? ''
-const chunks = (size: number) =>
-  Array.from({ length: Math.ceil(PAYLOADS.length / size) }, (_, i) => PAYLOADS.slice(i * size, (i + 1) * size))
+function titleOf(payload: string) {
+  return payload.replace(/\s+/g, ' ').trim().slice(0, 254)
+}
+function squeezed(text: string | null) {
+  return text?.replace(/\s/g, '') ?? ''
+}
+function chunks(size: number) {
+  return Array.from({ length: Math.ceil(PAYLOADS.length / size) }, (_, i) => PAYLOADS.slice(i * size, (i + 1) * size))
+}
 
 /** Many in one text: what swallows the words after it, in a page or in the editor, stands last; so each is read as it is. */
-const swallows = (payload: string) =>
-  !allowedHtml(payload + KEPT).includes('<strong>bold words</strong>') || /<object(?!.*<\/object)/is.test(payload)
+function swallows(payload: string) {
+  return (
+    !allowedHtml(payload + KEPT).includes('<strong>bold words</strong>') || /<object(?!.*<\/object)/is.test(payload)
+  )
+}
 const [WILD, CALM] = [PAYLOADS.filter(swallows), PAYLOADS.filter((one) => !swallows(one))]
 const textCount = Math.max(WILD.length, Math.ceil(CALM.length / 9))
 const TEXTS = Array.from({ length: textCount }, (_, i) => [
@@ -61,7 +69,7 @@ const MAILED = chunks(5)
 const timeout = 120_000 + PAYLOADS.length * 3000
 
 /** A script that ran says so to the console, and so does the page's policy; either fails the test. */
-const watched = async (page: Page): Promise<Page> => {
+async function watched(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     Reflect.set(window, 'ran', () => console.error(`a hostile script ran on ${location.pathname}`))
   })
@@ -102,9 +110,11 @@ beforeAll(async () => {
   ])
 }, timeout)
 
-const boldWords = (within: Page | Locator) => within.locator('strong', { hasText: /^bold words$/ })
+function boldWords(within: Page | Locator) {
+  return within.locator('strong', { hasText: /^bold words$/ })
+}
 
-const nothingRan = async (page: Page) => {
+async function nothingRan(page: Page) {
   // What a handler or an animation would do, it has done once the page has painted twice.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
@@ -123,7 +133,7 @@ test('[ART-091] runs nothing on the page of a story, and leaves its allowed mark
 })
 
 /** What a list shows, from its first page to its last. */
-const readAll = async (page: Page, path: string, next: string): Promise<string> => {
+async function readAll(page: Page, path: string, next: string): Promise<string> {
   let shown = ''
   for (let href: string | null = path; href !== null; ) {
     await page.goto(href)

@@ -13,7 +13,7 @@ const CASES: Case[] = [
   { brand: 'harbor', email: 'lena.fischer@harbor.test', isFirstUse: false },
 ]
 
-const openWorkspace = async (editor: Page, title: string) => {
+async function openWorkspace(editor: Page, title: string) {
   // What changed last stands first there; a full column of the board shows what has waited longest.
   await editor.goto('/admin/articles?view=list')
   await editor.getByRole('link', { name: title }).click()
@@ -21,14 +21,14 @@ const openWorkspace = async (editor: Page, title: string) => {
 }
 
 /** Moves along one allowed transition; the workspace says the new status. */
-const moveTo = async (editor: Page, status: string) => {
+async function moveTo(editor: Page, status: string) {
   await editor.getByRole('button', { name: `Move to ${status}`, exact: true }).click()
   const dialog = editor.getByRole('dialog')
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: `Move to ${status}` }).click()
   await editor.getByRole('button', { name: `Move to ${status}`, exact: true }).waitFor({ state: 'detached' })
 }
 
-const write = async (member: Page, title: string) => {
+async function write(member: Page, title: string) {
   await member.getByLabel('Title').fill(title)
   await textBox(member).click()
   await member.keyboard.type(paragraph(1, 4))
@@ -38,7 +38,7 @@ const write = async (member: Page, title: string) => {
   await autosaved(member)
 }
 
-const expectCleanText = async (page: Page) => {
+async function expectCleanText(page: Page) {
   const text = page.getByRole('article').or(page.getByRole('main')).first()
   await text.getByText(sentence(112)).waitFor()
   // Without the titles of related pieces, which other people have chosen.

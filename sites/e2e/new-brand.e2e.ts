@@ -11,7 +11,7 @@ const TEAL = '#0f6b72'
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 120" width="480" height="120"><path d="M20 100 60 20l40 80 40-80 40 80" fill="none" stroke="${TEAL}" stroke-width="14"/></svg>`
 
 /** A community, its host and its logo: rows, and nothing else. */
-const openNorthwind = async () => {
+async function openNorthwind() {
   const db = new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
   const now = new Date()
   const [like] = await db.read(db.build.select().from(communities).where(eq(communities.code, 'HFC')))

@@ -21,7 +21,7 @@ const RESET_MAIL = /^Your link to a new password/
 
 beforeAll(() => letSignIn(CHANGER, ...RESETTERS.map(([, email]) => email)))
 
-const someoneWithoutPassword = async (domain: string): Promise<{ id: string; email: string }> => {
+async function someoneWithoutPassword(domain: string): Promise<{ id: string; email: string }> {
   const db = new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
   const without = and(like(users.email, `%@${domain}`), isNull(users.passwordHash))
   const [found] = await db.read(
@@ -31,18 +31,26 @@ const someoneWithoutPassword = async (domain: string): Promise<{ id: string; ema
   return found
 }
 
-const next = (page: Page) => page.getByLabel('New password', { exact: true })
-const confirm = (page: Page) => page.getByLabel('Repeat the new password', { exact: true })
-const save = (page: Page) => button(page, 'Save password')
-const hydrated = (page: Page) => page.locator('astro-island:not([ssr])').first().waitFor()
+function next(page: Page) {
+  return page.getByLabel('New password', { exact: true })
+}
+function confirm(page: Page) {
+  return page.getByLabel('Repeat the new password', { exact: true })
+}
+function save(page: Page) {
+  return button(page, 'Save password')
+}
+function hydrated(page: Page) {
+  return page.locator('astro-island:not([ssr])').first().waitFor()
+}
 
-const askForLink = async (page: Page, email: string) => {
+async function askForLink(page: Page, email: string) {
   await page.goto('/password/forgot')
   await page.getByLabel('Email or username').fill(email)
   await button(page, 'Send the link').click()
 }
 
-const openReset = async (page: Page, email: string): Promise<string> => {
+async function openReset(page: Page, email: string): Promise<string> {
   await askForLink(page, email)
   await heading(page, 'Check your email').waitFor()
   const link = await linkTo(email, RESET_MAIL)

@@ -12,7 +12,7 @@ const MEMBERS: [Brand, string][] = [
   ['lumen', 'rosa.diaz@lumen.test'],
 ]
 
-const enter = async (page: Page, email: string) => {
+async function enter(page: Page, email: string) {
   await giveEmail(page, email)
   await passwordField(page).fill(PASSWORD)
   await button(page, 'Sign In').click()

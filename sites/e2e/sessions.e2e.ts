@@ -12,15 +12,17 @@ const LEAVER = 'ethan.rosenthal@meridian.test'
 
 beforeAll(() => letSignIn(OWNER, ENDED, LEAVER))
 
-const openSettings = async (page: Page, email: string) => {
+async function openSettings(page: Page, email: string) {
   await signInMember(page, email)
   await page.goto('/settings')
   await page.locator('astro-island:not([ssr])').first().waitFor()
 }
 
-const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: /In use now|Last used/ })
+function rows(page: Page) {
+  return page.getByRole('listitem').filter({ hasText: /In use now|Last used/ })
+}
 
-const agree = async (page: Page) => {
+async function agree(page: Page) {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -8,20 +8,29 @@ import { expectComplaint, newBrowser, signInMember } from './support/people.ts'
 const MAYA = 'maya.chen@meridian.test'
 const MORE = ['Events', 'Research library', 'Awards', 'Podcast', 'Refer a peer']
 
-const mayaAt = async (width = 1280): Promise<Page> => {
+async function mayaAt(width = 1280): Promise<Page> {
   const page = await newBrowser('meridian', width)
   await signInMember(page, MAYA)
   return page
 }
 
-const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const more = (page: Page) => main(page).getByRole('button', { name: 'More' })
-const account = (page: Page) => page.getByRole('button', { name: 'Your account: Maya Chen' })
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+function main(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' })
+}
+function more(page: Page) {
+  return main(page).getByRole('button', { name: 'More' })
+}
+function account(page: Page) {
+  return page.getByRole('button', { name: 'Your account: Maya Chen' })
+}
+function focused(page: Page) {
+  return page.evaluate(() => document.activeElement?.textContent?.trim())
+}
 
 const PAGES = join(import.meta.dirname, '../src/pages')
-const hasPage = (path: string) =>
-  existsSync(join(PAGES, `${path}.astro`)) || existsSync(join(PAGES, path, 'index.astro'))
+function hasPage(path: string) {
+  return existsSync(join(PAGES, `${path}.astro`)) || existsSync(join(PAGES, path, 'index.astro'))
+}
 
 /** What a brand's bar holds once every page is there, in its order. */
 const WANTED: Record<Exclude<Brand, 'admin'>, [label: string, path: string][]> = {

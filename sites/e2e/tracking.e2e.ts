@@ -11,7 +11,7 @@ import { heading } from './support/signing-in.ts'
 const MEMBER = 'sam.okafor@meridian.test'
 const STAFF = 'theo.brandt@council.test'
 
-const eventsOf = async (email: string) => {
+async function eventsOf(email: string) {
   const db = new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
   return db.read(
     db.build
@@ -27,8 +27,9 @@ const eventsOf = async (email: string) => {
   )
 }
 
-const pages = (found: Awaited<ReturnType<typeof eventsOf>>, path: string) =>
-  found.filter(({ category, label }) => category === 'page' && label === path).length
+function pages(found: Awaited<ReturnType<typeof eventsOf>>, path: string) {
+  return found.filter(({ category, label }) => category === 'page' && label === path).length
+}
 
 test('[ANALYTICS-002][ANALYTICS-003][ANALYTICS-004] each page is counted, and the person is named once', async () => {
   const before = pages(await eventsOf(MEMBER), '/settings')

@@ -32,14 +32,16 @@ type Visit = {
   readonly area: string
 }
 
-const redirectTo = (target: string): Response => new Response(null, { status: 302, headers: { location: target } })
+function redirectTo(target: string): Response {
+  return new Response(null, { status: 302, headers: { location: target } })
+}
 
-const withCookies = (response: Response, lines: readonly string[]): Response => {
+function withCookies(response: Response, lines: readonly string[]): Response {
   for (const line of lines) response.headers.append('set-cookie', line)
   return response
 }
 
-const apisOf = ({ context, correlationId, timing }: Visit, cookie: string | null): App.Locals['api'] => {
+function apisOf({ context, correlationId, timing }: Visit, cookie: string | null): App.Locals['api'] {
   const common = { request: context.request, correlationId, timing }
   return {
     member: pageApi({ ...common, endpoint: '/graphql', service: env.BFF_MEMBER, cookie }),
@@ -50,7 +52,7 @@ const apisOf = ({ context, correlationId, timing }: Visit, cookie: string | null
 }
 
 /** Everything about the visit that pages read; brand and session follow as soon as they are known. */
-const fillLocals = (visit: Visit): void => {
+function fillLocals(visit: Visit): void {
   const { context, correlationId } = visit
   Object.assign(context.locals, {
     correlationId,
@@ -67,7 +69,7 @@ const fillLocals = (visit: Visit): void => {
 }
 
 /** The page that tells of a failure, in the brand's colours or, when even these are unknown, in neutral ones. */
-const showFailure = async ({ context, correlationId }: Visit, error: unknown): Promise<Response> => {
+async function showFailure({ context, correlationId }: Visit, error: unknown): Promise<Response> {
   const code: ErrorCode = error instanceof AppError ? error.code : 'UnhandledError'
   if (code === 'NotFound') return context.rewrite('/404')
   if (failureKind(code) !== 'forbidden') {
@@ -78,10 +80,12 @@ const showFailure = async ({ context, correlationId }: Visit, error: unknown): P
   return context.rewrite(FAILURE_PATH)
 }
 
-const isDeadSession = (error: unknown): boolean => error instanceof AppError && error.code === 'NotAuthenticated'
+function isDeadSession(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'NotAuthenticated'
+}
 
 /** The page, or what is shown in its place: a fault never leaves this worker as a fault. */
-const render = async (visit: Visit, next: MiddlewareNext): Promise<Response> => {
+async function render(visit: Visit, next: MiddlewareNext): Promise<Response> {
   try {
     return await next()
   } catch (error) {
@@ -97,7 +101,7 @@ type Shown = { readonly styleHash: string | null; readonly isSignedIn: boolean }
 /** The same for everybody who is not signed in. */
 const PUBLIC_AREAS = new Set(['stories', 'sitemap.xml', 'robots.txt'])
 
-const finish = (visit: Visit, made: Response, { styleHash, isSignedIn }: Shown): Response => {
+function finish(visit: Visit, made: Response, { styleHash, isSignedIn }: Shown): Response {
   const { context, correlationId, timing, startedAt, area } = visit
   const response = new Response(made.body, made)
   const { headers } = response
@@ -122,7 +126,7 @@ const finish = (visit: Visit, made: Response, { styleHash, isSignedIn }: Shown):
 }
 
 /** The brand is there: who asks, may they, and then the page. */
-const answerBranded = async (visit: Visit, brand: Brand, next: MiddlewareNext): Promise<Response> => {
+async function answerBranded(visit: Visit, brand: Brand, next: MiddlewareNext): Promise<Response> {
   const { context, correlationId, area } = visit
   Object.assign(context.locals, { brand, style: brand.style })
   const question = {
@@ -146,7 +150,7 @@ const answerBranded = async (visit: Visit, brand: Brand, next: MiddlewareNext): 
   return withCookies(finish(visit, response, { styleHash: brand.styleHash, isSignedIn: session !== null }), setCookies)
 }
 
-const answerWithoutBrand = async (visit: Visit, error: unknown): Promise<Response> => {
+async function answerWithoutBrand(visit: Visit, error: unknown): Promise<Response> {
   const { brand } = visit.context.locals
   const { style, styleHash } = brand ?? (await neutralStyle())
   Object.assign(visit.context.locals, { style })
@@ -157,7 +161,7 @@ const answerWithoutBrand = async (visit: Visit, error: unknown): Promise<Respons
 const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'settings'])
 
 /** Pages are read. A form that was sent before its script arrived is shown again, with nothing of it in the address. */
-const refuseMethod = (url: URL): Response => {
+function refuseMethod(url: URL): Response {
   const segments = segmentsOf(url.pathname) ?? []
   if (FORM_AREAS.has(segments[0] ?? '')) {
     const location = `/${segments.map(encodeURIComponent).join('/')}${url.search}`
@@ -166,10 +170,13 @@ const refuseMethod = (url: URL): Response => {
   return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
 }
 
-const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
+function isReading({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
 
-const unknownHost = (): Response =>
-  new Response(UNKNOWN_HOST, { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
+function unknownHost(): Response {
+  return new Response(UNKNOWN_HOST, { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
 
 export const onRequest = defineMiddleware(async (context, next) => {
   // A rewrite to an error page comes through here again; everything about the visitor is known by then.

@@ -10,19 +10,20 @@ import { cookiesOf } from './lib/edge/session-cookies.ts'
 
 type ExecutionContext = Parameters<typeof handle>[2]
 
-const withCorrelationId = (request: Request, correlationId: string): Request => {
+function withCorrelationId(request: Request, correlationId: string): Request {
   const headers = new Headers(request.headers)
   headers.set('x-correlation-id', correlationId)
   return new Request(request, { headers })
 }
 
-const backendAway = (correlationId: string): Response =>
-  Response.json(
+function backendAway(correlationId: string): Response {
+  return Response.json(
     { code: 'ServiceUnavailable', message: 'The service is away for a moment. Please try again.', correlationId },
     { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } },
   )
+}
 
-const forward = async (service: Service, request: Request, correlationId: string): Promise<Response> => {
+async function forward(service: Service, request: Request, correlationId: string): Promise<Response> {
   try {
     const answer = await service.fetch(request)
     const headers = new Headers(answer.headers)
@@ -36,7 +37,7 @@ const forward = async (service: Service, request: Request, correlationId: string
 }
 
 /** One answer of two: the first that succeeded, with the cookies of both. */
-const merge = (answers: readonly Response[]): Response | undefined => {
+function merge(answers: readonly Response[]): Response | undefined {
   const shown = answers.find((answer) => answer.ok) ?? answers[0]
   for (const other of answers) {
     if (other === shown) continue
@@ -45,12 +46,12 @@ const merge = (answers: readonly Response[]): Response | undefined => {
   return shown
 }
 
-const answer = async (
+async function answer(
   request: Request,
   env: SitesEnv,
   context: ExecutionContext,
   correlationId: string,
-): Promise<Response> => {
+): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return answerHealth(request, env, correlationId)
   const backends = backendsOf(pathname, cookiesOf(request.headers))

@@ -22,7 +22,7 @@ const leasedColumns = {
  * Takes up to `limit` scans with something to do. As in the outbox the instant at which the lease ends is its fence; a
  * webhook that comes meanwhile ends it, too.
  */
-export const leaseScans = async (db: Db, now: Date, limit: number) => {
+export async function leaseScans(db: Db, now: Date, limit: number) {
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   const isFree = or(isNull(articleScans.leasedUntil), lte(articleScans.leasedUntil, now))
   const isDue = and(isNotNull(articleScans.nextStep), lte(articleScans.nextStepAt, now), isFree)
@@ -63,26 +63,30 @@ type Row = {
   readonly step: ScanStep | null
 }
 
-const toLeased = <R extends Row>(row: R, step: ScanStep, leasedUntil: Date) => ({
-  ...row,
-  id: scanIdOf(row.revisionId, row.attempt),
-  step,
-  leasedUntil,
-})
+function toLeased<R extends Row>(row: R, step: ScanStep, leasedUntil: Date) {
+  return {
+    ...row,
+    id: scanIdOf(row.revisionId, row.attempt),
+    step,
+    leasedUntil,
+  }
+}
 
 export type LeasedScan = Awaited<ReturnType<typeof leaseScans>>['leased'][number]
 
 /** Holds as long as the lease does. */
-export const stillLeased = (scan: LeasedScan) =>
-  and(
+export function stillLeased(scan: LeasedScan) {
+  return and(
     eq(articleScans.id, scan.rowId),
     eq(articleScans.communityId, scan.communityId),
     eq(articleScans.leasedUntil, scan.leasedUntil),
   )
+}
 
 /** Gives back what was not tried. */
-export const releaseStatement = (db: Db, scan: LeasedScan) =>
-  db.build
+export function releaseStatement(db: Db, scan: LeasedScan) {
+  return db.build
     .update(articleScans)
     .set({ leasedUntil: null, tries: sql`${articleScans.tries} - 1` })
     .where(stillLeased(scan))
+}

@@ -7,11 +7,11 @@ import { scans } from './scan-rows.ts'
 const SOURCES_SHOWN = 50
 
 /** The newest scan of each article, in one statement. */
-export const scansByArticles = async (
+export async function scansByArticles(
   db: Db,
   communityId: string,
   articleIds: readonly string[],
-): Promise<(EditorScanView | null)[]> => {
+): Promise<(EditorScanView | null)[]> {
   const rows = await db.read(
     scans(db, and(inArray(articleScans.articleId, [...articleIds]), eq(articleScans.communityId, communityId))).orderBy(
       articleScans.createdAt,
@@ -23,7 +23,7 @@ export const scansByArticles = async (
 }
 
 /** What the newest scan of an article found elsewhere, the most words first. */
-export const sourcesOfArticle = async (db: Db, communityId: string, articleId: string): Promise<ScanSourceView[]> => {
+export async function sourcesOfArticle(db: Db, communityId: string, articleId: string): Promise<ScanSourceView[]> {
   const newest = db.build
     .select({ id: articleScans.id })
     .from(articleScans)

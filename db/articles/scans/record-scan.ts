@@ -16,16 +16,17 @@ export type ScanFindings = { readonly figures: ScanFigures; readonly sources: re
 const EXPORTS_MAX = 3
 const EXPORT_AGAIN_MS = 5 * 60_000
 
-export const recordStart = (db: Db, scan: ScanRef, now: Date) =>
-  db.commit([
+export function recordStart(db: Db, scan: ScanRef, now: Date) {
+  return db.commit([
     db.build
       .update(articleScans)
       .set({ ...next('ASK', new Date(now.getTime() + ANSWER_WITHIN_MS)), status: 'RUNNING', updatedAt: now })
       .where(and(ofTry(scan), eq(articleScans.status, 'WAITING'))),
   ])
+}
 
 /** Also takes the result of a scan that was given up meanwhile. */
-export const recordFindings = async (db: Db, scan: ScanRef, { figures, sources }: ScanFindings, now: Date) => {
+export async function recordFindings(db: Db, scan: ScanRef, { figures, sources }: ScanFindings, now: Date) {
   const [row] = await db.read(db.build.select({ id: articleScans.id }).from(articleScans).where(ofTry(scan)))
   if (!row) return
   const finished = db.build
@@ -49,20 +50,21 @@ export const recordFindings = async (db: Db, scan: ScanRef, { figures, sources }
   }
 }
 
-export const recordFailure = (db: Db, scan: ScanRef, detail: string | null, now: Date) =>
-  db.commit([
+export function recordFailure(db: Db, scan: ScanRef, detail: string | null, now: Date) {
+  return db.commit([
     db.build
       .update(articleScans)
       .set(failed('FAILED', detail, now))
       .where(and(ofTry(scan), inArray(articleScans.status, ['WAITING', 'RUNNING']))),
   ])
+}
 
-export const recordPassages = (
+export function recordPassages(
   db: Db,
   scan: ScanRef,
   result: { readonly exportId: string; readonly resultId: string; readonly passages: string[] },
-) =>
-  db.commit([
+) {
+  return db.commit([
     db.build
       .update(articleScanSources)
       .set({ passages: result.passages })
@@ -80,9 +82,10 @@ export const recordPassages = (
         ),
       ),
   ])
+}
 
 /** An export that lost a file is asked for again, under a new name, twice at most. */
-export const recordExport = (db: Db, scan: ScanRef, exportId: string, isWhole: boolean, now: Date) => {
+export function recordExport(db: Db, scan: ScanRef, exportId: string, isWhole: boolean, now: Date) {
   const isOpen = and(
     ofTry(scan),
     eq(articleScans.exportId, exportId),

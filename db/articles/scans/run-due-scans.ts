@@ -21,7 +21,7 @@ const DEFAULT_LIMIT = 5
  * Takes the next step of scans that are due, `limit` at most. Any number of callers may run at once, and one that dies loses
  * nothing: its lease ends, and the provider recognises the ids.
  */
-export const runDueScans = async (db: Db, scanner: Scanner, now: Date, limit = DEFAULT_LIMIT): Promise<ScansReport> => {
+export async function runDueScans(db: Db, scanner: Scanner, now: Date, limit = DEFAULT_LIMIT): Promise<ScansReport> {
   const { leased, unanswered } = await leaseScans(db, now, limit)
   const needs = await readNeeds(db, leased)
   const tried: { readonly scan: LeasedScan; readonly outcome: ScanOutcome }[] = []
@@ -53,7 +53,7 @@ export const runDueScans = async (db: Db, scanner: Scanner, now: Date, limit = D
 type Needs = Awaited<ReturnType<typeof readNeeds>>
 
 /** The texts and sources that the steps speak of; one round trip at most. */
-const readNeeds = async (db: Db, leased: readonly LeasedScan[]) => {
+async function readNeeds(db: Db, leased: readonly LeasedScan[]) {
   const ofStep = (step: LeasedScan['step']) => leased.filter((scan) => scan.step === step)
   const [texts, sources] = await Promise.all([
     readTexts(
@@ -76,7 +76,7 @@ const readNeeds = async (db: Db, leased: readonly LeasedScan[]) => {
   }
 }
 
-const readTexts = async (db: Db, revisionIds: readonly string[]) => {
+async function readTexts(db: Db, revisionIds: readonly string[]) {
   if (revisionIds.length === 0) return []
   const { id, communityId, title, content } = articleRevisions
   return db.read(
@@ -87,7 +87,7 @@ const readTexts = async (db: Db, revisionIds: readonly string[]) => {
   )
 }
 
-const readSources = async (db: Db, scanIds: readonly string[]) => {
+async function readSources(db: Db, scanIds: readonly string[]) {
   if (scanIds.length === 0) return []
   const { scanId, resultId, communityId } = articleScanSources
   return db.read(
@@ -99,7 +99,7 @@ const readSources = async (db: Db, scanIds: readonly string[]) => {
   )
 }
 
-const take = (scan: LeasedScan, scanner: Scanner, needs: Needs): Promise<ScanOutcome> => {
+function take(scan: LeasedScan, scanner: Scanner, needs: Needs): Promise<ScanOutcome> {
   switch (scan.step) {
     case 'SUBMIT':
       return scanner.submit({ ...scan, text: needs.textOf(scan) })

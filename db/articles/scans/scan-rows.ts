@@ -28,20 +28,23 @@ export const scanColumns = {
 
 export type ScanRow = EditorScanView & { readonly attempt: number }
 
-export const scans = (db: Db, where: SQL | undefined) => db.build.select(scanColumns).from(articleScans).where(where)
+export function scans(db: Db, where: SQL | undefined) {
+  return db.build.select(scanColumns).from(articleScans).where(where)
+}
 
 /** The scan of a text, as long as this try is the last one. */
-export const ofTry = ({ communityId, articleId, revisionId, attempt }: ScanRef): SQL | undefined =>
-  and(
+export function ofTry({ communityId, articleId, revisionId, attempt }: ScanRef): SQL | undefined {
+  return and(
     eq(articleScans.revisionId, revisionId),
     eq(articleScans.articleId, articleId),
     eq(articleScans.communityId, communityId),
     eq(articleScans.attempt, attempt),
   )
+}
 
 /** The scan of a text, for the batch of what causes it; a text that has one keeps it. */
-export const scanStatements = (db: Db, scan: Omit<ScanRef, 'attempt'>, now: Date) =>
-  [
+export function scanStatements(db: Db, scan: Omit<ScanRef, 'attempt'>, now: Date) {
+  return [
     db.build
       .insert(articleScans)
       .values({
@@ -55,3 +58,4 @@ export const scanStatements = (db: Db, scan: Omit<ScanRef, 'attempt'>, now: Date
       })
       .onConflictDoNothing({ target: articleScans.revisionId }),
   ] as const
+}

@@ -15,25 +15,33 @@ export const ASKS_MAX = 3
 /** What an export has not brought by then is done without. */
 const EXPORT_WITHIN_MS = 30 * MINUTE_MS
 
-const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
+function later(now: Date, ms: number) {
+  return new Date(now.getTime() + ms)
+}
 
-export const failed = (failure: ScanFailure, detail: string | null, now: Date) => ({
-  status: 'ERROR' as const,
-  failure,
-  failureDetail: detail,
-  nextStep: null,
-  leasedUntil: null,
-  updatedAt: now,
-})
+export function failed(failure: ScanFailure, detail: string | null, now: Date) {
+  return {
+    status: 'ERROR' as const,
+    failure,
+    failureDetail: detail,
+    nextStep: null,
+    leasedUntil: null,
+    updatedAt: now,
+  }
+}
 
 /** A step that is to be taken anew, by whoever comes first. */
-export const next = (step: ScanStep, at: Date) => ({ nextStep: step, nextStepAt: at, tries: 0, leasedUntil: null })
+export function next(step: ScanStep, at: Date) {
+  return { nextStep: step, nextStepAt: at, tries: 0, leasedUntil: null }
+}
 
-const again = (at: Date): Change => ({ nextStepAt: at, leasedUntil: null })
+function again(at: Date): Change {
+  return { nextStepAt: at, leasedUntil: null }
+}
 const NOTHING_LEFT: Change = { nextStep: null, leasedUntil: null }
 
 /** What an answer of the provider means for the scan. */
-export const afterStep = (step: ScanStep, tries: number, outcome: ScanOutcome, now: Date): Change => {
+export function afterStep(step: ScanStep, tries: number, outcome: ScanOutcome, now: Date): Change {
   const retryAt = outcome.kind === 'later' ? nextAttemptAt(tries, now, outcome.retryAfterSeconds) : null
   switch (step) {
     case 'SUBMIT':

@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => room.stop())
 
-const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
+function minutes(count: number) {
+  return new Date(NOW.getTime() + count * 60_000)
+}
 
 it('nothing about scans reads a growing table whole', async () => {
   const { id: articleId, revisionId } = await room.giveArticle()

@@ -7,7 +7,7 @@ import { seal, unseal } from '#shared/kernel/seal.ts'
 const RENEWED_BEFORE_MS = 5 * 60_000
 
 /** The scan provider's token, one for all workers; sealed to its place, renewed five minutes before it ends. */
-export const scanTokens = (db: Db, outboxKey: string, account: string, now: Date): TokenStore => {
+export function scanTokens(db: Db, outboxKey: string, account: string, now: Date): TokenStore {
   const provider = `scan/${account}`
   return {
     read: async () => {

@@ -15,14 +15,16 @@ export const PHONE_ID = 'lenas-phone'
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers }
 
-const answerOf = async (response: Response): Promise<Answer> => ({
-  status: response.status,
-  body: (await response.json()) as Record<string, unknown>,
-  headers: response.headers,
-})
+async function answerOf(response: Response): Promise<Answer> {
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    headers: response.headers,
+  }
+}
 
 /** The house with a provider of mails and texts, and the three calls of signing in with a code. */
-export const openCodeHouse = async (createApp: () => Parameters<typeof callerOf>[0]) => {
+export async function openCodeHouse(createApp: () => Parameters<typeof callerOf>[0]) {
   const house = await openHouse()
   const sandbox = await startSandbox()
   const { lena, harbor } = house.cast
@@ -86,7 +88,11 @@ export const openCodeHouse = async (createApp: () => Parameters<typeof callerOf>
 
 export type CodeHouse = Awaited<ReturnType<typeof openCodeHouse>>
 
-export const network = (address: string): CallOptions => ({ headers: { 'CF-Connecting-IP': address } })
+export function network(address: string): CallOptions {
+  return { headers: { 'CF-Connecting-IP': address } }
+}
 
 /** Another code than this one. */
-export const wrong = (code: string): string => String((Number(code) + 1) % 100_000).padStart(5, '0')
+export function wrong(code: string): string {
+  return String((Number(code) + 1) % 100_000).padStart(5, '0')
+}

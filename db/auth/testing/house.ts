@@ -37,7 +37,7 @@ export type OpenSession = { readonly sessionId: string; readonly authToken: stri
 
 const TOKEN_MS = 600_000
 
-const openFor = async (db: Db, keys: TestKeys, person: Person, where: Place, kind: TokenKind): Promise<OpenSession> => {
+async function openFor(db: Db, keys: TestKeys, person: Person, where: Place, kind: TokenKind): Promise<OpenSession> {
   const now = new Date()
   const { statement, opened } = await openSession(
     db,
@@ -60,7 +60,7 @@ const openFor = async (db: Db, keys: TestKeys, person: Person, where: Place, kin
   return { sessionId: opened.sessionId, authToken, refreshToken: opened.refreshToken }
 }
 
-export const openHouse = async (): Promise<House> => {
+export async function openHouse(): Promise<House> {
   const database = await testDatabase()
   const db = database.db()
   const cast = await seedCast(db)

@@ -10,7 +10,7 @@ import { type House, PASSWORD } from './house.ts'
 export type MailedLink = { readonly template: string; readonly userId: string | null; readonly token: string }
 
 /** What waits in the outbox, in its order; a mail without a link has an empty token. */
-export const mailed = async (house: House): Promise<MailedLink[]> => {
+export async function mailed(house: House): Promise<MailedLink[]> {
   const db = house.db()
   const rows = await db.read(db.build.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)))
   return Promise.all(
@@ -22,13 +22,14 @@ export const mailed = async (house: House): Promise<MailedLink[]> => {
 }
 
 /** The token of the newest mail that has one. */
-export const newestToken = async (house: House): Promise<string> =>
-  (await mailed(house)).findLast(({ token }) => token !== '')?.token ?? ''
+export async function newestToken(house: House): Promise<string> {
+  return (await mailed(house)).findLast(({ token }) => token !== '')?.token ?? ''
+}
 
 let hash: Promise<string> | undefined
 
 /** Everybody has the usual password again; no link, mail, session, count or event is left. */
-export const tidyPasswords = async (house: House): Promise<void> => {
+export async function tidyPasswords(house: House): Promise<void> {
   hash ??= hashPassword(PASSWORD)
   const db = house.db()
   await house.tidy()

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { defineTemplate } from './define-template.ts'
 
-const title = (value: string) => `“${value.trim() || 'Untitled'}”`
+function title(value: string) {
+  return `“${value.trim() || 'Untitled'}”`
+}
 
 /** To the author: what was asked for, and that nothing was bought. */
 export const amplificationRequested = defineTemplate(

@@ -4,9 +4,11 @@ import { defineTemplate } from './define-template.ts'
 const QUOTE_MAX_CHARACTERS = 600
 
 const Title = z.string()
-const title = (value: string) => `“${value.trim() || 'Untitled'}”`
+function title(value: string) {
+  return `“${value.trim() || 'Untitled'}”`
+}
 
-const quoteOf = (author: string, words: string) => {
+function quoteOf(author: string, words: string) {
   const characters = [...words.trim()]
   if (characters.length === 0) return null
   const text =

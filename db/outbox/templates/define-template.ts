@@ -7,7 +7,9 @@ export type Template<Data> = {
   readonly write: (data: Data, brand: MailBrand) => MailContent
 }
 
-export const defineTemplate = <Data>(
+export function defineTemplate<Data>(
   data: z.ZodType<Data>,
   write: (data: Data, brand: MailBrand) => MailContent,
-): Template<Data> => ({ data, write })
+): Template<Data> {
+  return { data, write }
+}

@@ -35,15 +35,17 @@ export type MailData<T extends MailTemplate> = z.infer<(typeof TEMPLATES)[T]['da
 
 export const MAIL_TEMPLATES = Object.keys(TEMPLATES) as readonly MailTemplate[]
 
-export const isMailTemplate = (value: string): value is MailTemplate => Object.hasOwn(TEMPLATES, value)
+export function isMailTemplate(value: string): value is MailTemplate {
+  return Object.hasOwn(TEMPLATES, value)
+}
 
 /** Throws when the data is not what the template needs. */
-export const checkMailData = (template: MailTemplate, data: unknown): void => {
+export function checkMailData(template: MailTemplate, data: unknown): void {
   TEMPLATES[template].data.parse(data)
 }
 
 /** Throws when the data is not what the template needs. */
-export const renderMail = (template: MailTemplate, data: unknown, brand: MailBrand, recipient: Recipient) => {
+export function renderMail(template: MailTemplate, data: unknown, brand: MailBrand, recipient: Recipient) {
   // The table pairs each schema with its writer; the compiler cannot follow that through the union.
   const { data: schema, write } = TEMPLATES[template] as Template<unknown>
   const content = write(schema.parse(data), brand)
@@ -55,4 +57,6 @@ export const renderMail = (template: MailTemplate, data: unknown, brand: MailBra
 }
 
 /** A title may hold anything that was pasted into it; a header may not. */
-const oneLine = (subject: string) => subject.replaceAll(/[\s\0]+/g, ' ').trim()
+function oneLine(subject: string) {
+  return subject.replaceAll(/[\s\0]+/g, ' ').trim()
+}

@@ -2,9 +2,11 @@ import type { BrandLooks } from '#shared/domain/communities/config.ts'
 
 type Rgb = readonly [number, number, number]
 
-const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+function parse(hex: string): Rgb {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+}
 
-const mix = (hex: string, other: string, share: number): string => {
+function mix(hex: string, other: string, share: number): string {
   const [a, b] = [parse(hex), parse(other)]
   const channel = (i: 0 | 1 | 2) =>
     Math.round(a[i] * (1 - share) + b[i] * share)
@@ -13,7 +15,7 @@ const mix = (hex: string, other: string, share: number): string => {
   return `#${channel(0)}${channel(1)}${channel(2)}`
 }
 
-const luminance = (hex: string): number => {
+function luminance(hex: string): number {
   const [r, g, b] = parse(hex).map((value) => {
     const part = value / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -21,7 +23,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-export const contrast = (one: string, other: string): number => {
+export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
@@ -39,21 +41,25 @@ export type MailColours = {
   readonly onAccent: string
 }
 
-const onLight = (ground: string): Omit<MailColours, 'accent' | 'onAccent'> => ({
-  ground,
-  paper: mix(ground, WHITE, 0.75),
-  ink: INK,
-  soft: '#5b6068',
-  line: mix(ground, INK, 0.14),
-})
+function onLight(ground: string): Omit<MailColours, 'accent' | 'onAccent'> {
+  return {
+    ground,
+    paper: mix(ground, WHITE, 0.75),
+    ink: INK,
+    soft: '#5b6068',
+    line: mix(ground, INK, 0.14),
+  }
+}
 
-const onDark = (ground: string): Omit<MailColours, 'accent' | 'onAccent'> => ({
-  ground,
-  paper: mix(ground, WHITE, 0.06),
-  ink: '#f0efec',
-  soft: '#aeb1b6',
-  line: mix(ground, WHITE, 0.16),
-})
+function onDark(ground: string): Omit<MailColours, 'accent' | 'onAccent'> {
+  return {
+    ground,
+    paper: mix(ground, WHITE, 0.06),
+    ink: '#f0efec',
+    soft: '#aeb1b6',
+    line: mix(ground, WHITE, 0.16),
+  }
+}
 
 const PLAIN_LIGHT_GROUND = '#f5f4f1'
 const PLAIN_DARK_GROUND = '#16181b'
@@ -62,7 +68,7 @@ const PLAIN_DARK_GROUND = '#16181b'
  * A brand's colours for mail, in light and in dark surroundings. A dark brand is dark in both. The ground is only
  * taken over where the text on it stays readable.
  */
-export const mailColours = (looks: BrandLooks): { readonly light: MailColours; readonly dark: MailColours } => {
+export function mailColours(looks: BrandLooks): { readonly light: MailColours; readonly dark: MailColours } {
   const accent = {
     accent: looks.accent,
     onAccent: contrast(looks.accent, WHITE) >= contrast(looks.accent, INK) ? WHITE : INK,

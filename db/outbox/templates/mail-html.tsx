@@ -9,7 +9,7 @@ const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 const SANS = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 
 /** One column of 600 px at most. Styles stand in the elements, because many readers drop the rest. */
-export const renderHtml = (content: MailContent, brand: MailBrand, recipient: Recipient): string => {
+export function renderHtml(content: MailContent, brand: MailBrand, recipient: Recipient): string {
   const { light: c, dark } = mailColours(brand.looks)
   const headings = brand.looks.headings === 'serif' ? SERIF : SANS
   const smallCaps = brand.looks.labels === 'small-caps'
@@ -102,36 +102,45 @@ export const renderHtml = (content: MailContent, brand: MailBrand, recipient: Re
   return `<!doctype html>${mail}`
 }
 
-const Paragraph = ({ colour, children }: { colour: string; children?: unknown }) => (
-  <p class="ink" style={`margin:0 0 16px;font:400 17px/1.6 ${SANS};color:${colour};overflow-wrap:anywhere`}>
-    {children}
-  </p>
-)
+function Paragraph({ colour, children }: { colour: string; children?: unknown }) {
+  return (
+    <p class="ink" style={`margin:0 0 16px;font:400 17px/1.6 ${SANS};color:${colour};overflow-wrap:anywhere`}>
+      {children}
+    </p>
+  )
+}
 
-const Code = ({ colour, children }: { colour: string; children?: unknown }) => (
-  <p class="ink" style={`margin:8px 0 20px;font:600 36px/1.2 ${SANS};letter-spacing:.18em;color:${colour}`}>
-    {children}
-  </p>
-)
+function Code({ colour, children }: { colour: string; children?: unknown }) {
+  return (
+    <p class="ink" style={`margin:8px 0 20px;font:600 36px/1.2 ${SANS};letter-spacing:.18em;color:${colour}`}>
+      {children}
+    </p>
+  )
+}
 
-const Quote = ({ text, author, colours }: { text: string; author: string; colours: MailColours }) => (
-  <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">
-    <tr>
-      <td class="line" style={`padding:4px 0 4px 18px;border-left:2px solid ${colours.line}`}>
-        <p
-          class="ink"
-          style={`margin:0 0 8px;font:400 17px/1.6 ${SERIF};color:${colours.ink};white-space:pre-line;overflow-wrap:anywhere`}
-        >
-          {text}
-        </p>
-        <p class="soft" style={`margin:0;font:400 13px/1.5 ${SANS};color:${colours.soft}`}>
-          {author}
-        </p>
-      </td>
-    </tr>
-  </table>
-)
+function Quote({ text, author, colours }: { text: string; author: string; colours: MailColours }) {
+  return (
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">
+      <tr>
+        <td class="line" style={`padding:4px 0 4px 18px;border-left:2px solid ${colours.line}`}>
+          <p
+            class="ink"
+            style={`margin:0 0 8px;font:400 17px/1.6 ${SERIF};color:${colours.ink};white-space:pre-line;overflow-wrap:anywhere`}
+          >
+            {text}
+          </p>
+          <p class="soft" style={`margin:0;font:400 13px/1.5 ${SANS};color:${colours.soft}`}>
+            {author}
+          </p>
+        </td>
+      </tr>
+    </table>
+  )
+}
 
-const darkRules = (dark: MailColours) =>
-  `@media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.paper{background:${dark.paper}!important}` +
-  `.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.line{border-color:${dark.line}!important}}`
+function darkRules(dark: MailColours) {
+  return (
+    `@media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.paper{background:${dark.paper}!important}` +
+    `.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.line{border-color:${dark.line}!important}}`
+  )
+}

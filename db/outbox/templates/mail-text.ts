@@ -2,8 +2,8 @@ import type { MailBrand } from './mail-brand.ts'
 import type { MailContent, Recipient } from './mail-content.ts'
 import { mailLink } from './mail-link.ts'
 
-export const renderText = (content: MailContent, brand: MailBrand, recipient: Recipient): string =>
-  [
+export function renderText(content: MailContent, brand: MailBrand, recipient: Recipient): string {
+  return [
     brand.name.toUpperCase(),
     content.heading,
     `Hello ${recipient.givenName},`,
@@ -13,9 +13,11 @@ export const renderText = (content: MailContent, brand: MailBrand, recipient: Re
     `${content.button.label}:\n${mailLink(content.button.href, brand.origin)}`,
     `--\nYou get this mail because ${content.why}.\nQuestions? Write to ${brand.conciergeEmail}.`,
   ].join('\n\n')
+}
 
-const indented = (text: string) =>
-  text
+function indented(text: string) {
+  return text
     .split(/\r?\n/)
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
+}

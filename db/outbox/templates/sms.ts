@@ -15,8 +15,11 @@ const TEMPLATES = {
 
 type SmsTemplate = keyof typeof TEMPLATES
 
-export const isSmsTemplate = (value: string): value is SmsTemplate => Object.hasOwn(TEMPLATES, value)
+export function isSmsTemplate(value: string): value is SmsTemplate {
+  return Object.hasOwn(TEMPLATES, value)
+}
 
 /** Throws when the data is not what the template needs. */
-export const renderSms = (template: SmsTemplate, data: unknown, brand: SmsBrand): string =>
-  TEMPLATES[template](data, brand)
+export function renderSms(template: SmsTemplate, data: unknown, brand: SmsBrand): string {
+  return TEMPLATES[template](data, brand)
+}

@@ -43,10 +43,12 @@ type Work = {
 }
 
 /** The article that Maya is revising: its remarks are written for it. */
-const isMayasRevision = ({ article }: Work) => article.author === 'maya-chen' && article.status === 'NEEDS_REVISION'
+function isMayasRevision({ article }: Work) {
+  return article.author === 'maya-chen' && article.status === 'NEEDS_REVISION'
+}
 
 /** What an author had before they were done: a beginning, then everything but the end. */
-const earlierTexts = (blocks: readonly Block[], whole: StoredText): readonly StoredText[] => {
+function earlierTexts(blocks: readonly Block[], whole: StoredText): readonly StoredText[] {
   const beginning = storedText(blocks.slice(0, Math.ceil(blocks.length * 0.4)))
   const withoutEnd = storedText(blocks.slice(0, -1))
   return withoutEnd.wordCount >= CONTENT_MIN_WORDS && withoutEnd.wordCount < whole.wordCount
@@ -57,7 +59,7 @@ const earlierTexts = (blocks: readonly Block[], whole: StoredText): readonly Sto
 const SAVED_BEFORE_HOURS = 0.4
 
 /** The current text last. A text was saved shortly before it was handed in, or when the draft was last touched. */
-const revisionRows = (work: Work): RevisionRow[] => {
+function revisionRows(work: Work): RevisionRow[] {
   const { article, id, code, people, journey, now } = work
   if (!article.blocks) return []
   const handedIn = journey.moves.filter((move) => move.to === 'SUBMITTED_FOR_REVIEW').map((move) => move.at)
@@ -80,7 +82,7 @@ const revisionRows = (work: Work): RevisionRow[] => {
   }))
 }
 
-const actorOf = ({ people }: Work, move: Move): string | null => {
+function actorOf({ people }: Work, move: Move): string | null {
   switch (move.by) {
     case 'author':
       return people.author.id
@@ -95,8 +97,8 @@ const actorOf = ({ people }: Work, move: Move): string | null => {
   }
 }
 
-const eventRows = (work: Work): ArticleRows['events'] =>
-  work.journey.moves.map((move, i) => ({
+function eventRows(work: Work): ArticleRows['events'] {
+  return work.journey.moves.map((move, i) => ({
     id: seededId(`event ${work.id} ${i}`),
     communityId: communityId(work.code),
     articleId: work.id,
@@ -106,8 +108,9 @@ const eventRows = (work: Work): ArticleRows['events'] =>
     reason: move.reason,
     createdAt: move.at,
   }))
+}
 
-const remarkRows = (work: Work): ArticleRows['feedback'] => {
+function remarkRows(work: Work): ArticleRows['feedback'] {
   const { id, code, people, journey, now } = work
   if (!people.editor) return []
   const remarks = isMayasRevision(work) ? MAYA_AND_THEO : conversationFor(diceOf(`remarks ${id}`))
@@ -123,7 +126,7 @@ const remarkRows = (work: Work): ArticleRows['feedback'] => {
 }
 
 /** Both have read the whole thread, except that the author of an article sent back has not seen the last remark. */
-const readRows = (work: Work, remarks: ArticleRows['feedback']): ArticleRows['reads'] => {
+function readRows(work: Work, remarks: ArticleRows['feedback']): ArticleRows['reads'] {
   const { article, id, code, people } = work
   const unread = article.status === 'NEEDS_REVISION' ? 1 : 0
   return [
@@ -144,7 +147,7 @@ const readRows = (work: Work, remarks: ArticleRows['feedback']): ArticleRows['re
   )
 }
 
-const publicationOf = ({ article, journey, people, now }: Work): Partial<ArticleRow> => {
+function publicationOf({ article, journey, people, now }: Work): Partial<ArticleRow> {
   const { status, title } = article
   const lastAt = journey.moves.at(-1)?.at ?? now
   if (status === 'SCHEDULED') {
@@ -166,7 +169,7 @@ const publicationOf = ({ article, journey, people, now }: Work): Partial<Article
   }
 }
 
-const articleRow = (work: Work, revisions: readonly RevisionRow[], lastEventId: string | null): ArticleRow => {
+function articleRow(work: Work, revisions: readonly RevisionRow[], lastEventId: string | null): ArticleRow {
   const { article, id, code, people, journey, now } = work
   const lastMove = journey.moves.at(-1)
   const current = revisions.at(-1)
@@ -196,7 +199,7 @@ const articleRow = (work: Work, revisions: readonly RevisionRow[], lastEventId: 
 }
 
 /** What was handed in last has been checked. */
-const scanRows = ({ article, journey }: Work, row: ArticleRow): ScanRows => {
+function scanRows({ article, journey }: Work, row: ArticleRow): ScanRows {
   const handedInAt = journey.moves.findLast((move) => move.to === 'SUBMITTED_FOR_REVIEW')?.at
   const { id: articleId, communityId, submittedRevisionId: revisionId, wordCount } = row
   if (!article.blocks || !handedInAt || !revisionId || !wordCount) return { scans: [], sources: [] }
@@ -204,12 +207,12 @@ const scanRows = ({ article, journey }: Work, row: ArticleRow): ScanRows => {
 }
 
 /** The articles of a community with everything that hangs on them; `people` by key. */
-export const articleRowsOf = (
+export function articleRowsOf(
   code: BrandCode,
   catalogue: readonly CatalogueArticle[],
   people: ReadonlyMap<string, Person>,
   now: Date,
-): ArticleRows => {
+): ArticleRows {
   const known = (key: string): Person => {
     const found = people.get(key)
     if (!found) throw new Error(`Nobody is called ${key}`)

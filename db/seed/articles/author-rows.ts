@@ -7,7 +7,7 @@ import { bylineOf } from './bylines.ts'
 import { agreementId } from './house-texts.ts'
 
 /** What an author has settled: the byline and the agreement. Both came before the first article. */
-export const authorRows = (code: BrandCode, authors: readonly Person[], now: Date) => {
+export function authorRows(code: BrandCode, authors: readonly Person[], now: Date) {
   const common = (author: Person) => ({ communityId: communityId(code), userId: author.id })
   const settledAt = (author: Person) => daysBefore(now, author.joinedDaysAgo - 1)
   const settings: (typeof articleUserSettings.$inferInsert)[] = authors.map((author) => ({

@@ -10,10 +10,12 @@ const CHOSEN: Readonly<Record<string, string>> = {
   'lena-fischer': 'Lena Fischer is CFO of Weser Schiffsbedarf in Bremen. She forecasts in pencil.',
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;')
+function escaped(text: string) {
+  return text.replaceAll('&', '&amp;')
+}
 
 /** The longest of what a person might say of themselves that a byline has room for. */
-export const bylineOf = (person: Person): string => {
+export function bylineOf(person: Person): string {
   const name = escaped(`${person.givenName} ${person.familyName}`)
   const company = escaped(person.companyName)
   const linked = `<a href="https://${keyOf(person.companyName)}.example/">${company}</a>`

@@ -21,14 +21,14 @@ export type CatalogueArticle = {
 
 const COLUMNS = ['status', 'days', 'author', 'editor', 'text', 'title', 'category', 'standfirst'] as const
 
-const statusOf = (text: string): ArticleStatus => {
+function statusOf(text: string): ArticleStatus {
   if (!isArticleStatus(text)) throw new Error(`${text} is no status`)
   return text
 }
 
 type Text = Pick<CatalogueArticle, 'title' | 'category' | 'standfirst' | 'blocks'>
 
-const textOf = (brand: string, row: Record<(typeof COLUMNS)[number], string>): Text => {
+function textOf(brand: string, row: Record<(typeof COLUMNS)[number], string>): Text {
   const [kind = '', name = '', frame = '', chosen = ''] = row.text.split(' ')
   if (kind === 'nothing') return { title: '', category: null, standfirst: null, blocks: null }
   if (kind === 'piece') return readPiece(brand, name)
@@ -41,8 +41,8 @@ const textOf = (brand: string, row: Record<(typeof COLUMNS)[number], string>): T
   }
 }
 
-export const readCatalogue = (brand: string): readonly CatalogueArticle[] =>
-  readTable(`./writing/${brand}/catalogue.psv`, COLUMNS).map((row) => ({
+export function readCatalogue(brand: string): readonly CatalogueArticle[] {
+  return readTable(`./writing/${brand}/catalogue.psv`, COLUMNS).map((row) => ({
     author: row.author,
     editor: row.editor === '-' || row.editor === '' ? null : row.editor,
     status: statusOf(row.status),
@@ -50,3 +50,4 @@ export const readCatalogue = (brand: string): readonly CatalogueArticle[] =>
     isResubmitted: row.text.startsWith('resubmitted '),
     ...textOf(brand, row),
   }))
+}

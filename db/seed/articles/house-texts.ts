@@ -12,18 +12,22 @@ const LAWS: Readonly<Record<BrandCode, string>> = {
   LAC: 'the State of California',
 }
 
-export const agreementId = (code: BrandCode): string => seededId(`agreement ${code} 1`)
+export function agreementId(code: BrandCode): string {
+  return seededId(`agreement ${code} 1`)
+}
 
-export const guidelinesRow = (code: BrandCode, now: Date): typeof articleGuidelines.$inferInsert => ({
-  id: seededId(`guidelines ${code} 1`),
-  communityId: communityId(code),
-  version: 1,
-  title: 'Content Guidelines',
-  content: toHtml(readBlocks(readSeedFile(`./writing/${BRANDS[code]}/guidelines.md`))),
-  publishedAt: daysBefore(now, PUBLISHED_DAYS_AGO),
-})
+export function guidelinesRow(code: BrandCode, now: Date): typeof articleGuidelines.$inferInsert {
+  return {
+    id: seededId(`guidelines ${code} 1`),
+    communityId: communityId(code),
+    version: 1,
+    title: 'Content Guidelines',
+    content: toHtml(readBlocks(readSeedFile(`./writing/${BRANDS[code]}/guidelines.md`))),
+    publishedAt: daysBefore(now, PUBLISHED_DAYS_AGO),
+  }
+}
 
-export const agreementRow = (code: BrandCode, now: Date): typeof articleAgreements.$inferInsert => {
+export function agreementRow(code: BrandCode, now: Date): typeof articleAgreements.$inferInsert {
   const community = COMMUNITIES.find((one) => one.code === code)
   const say: Readonly<Record<string, string>> = {
     community: community?.name ?? code,

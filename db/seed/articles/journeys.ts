@@ -48,11 +48,16 @@ const EDITED = [SUBMIT, TAKE, FIRST]
 const SENT_BACK = [...EDITED, ASK]
 const REVISED = [...SENT_BACK, RESUBMIT]
 
-const proofread = (dice: Dice) =>
-  dice.chance(0.55) ? [...REVISED, TAKE_AGAIN, PROOFREAD] : [...EDITED, { ...PROOFREAD, afterHours: [20, 60] as const }]
-const approved = (dice: Dice) => [...proofread(dice), OFFER, APPROVE]
+function proofread(dice: Dice) {
+  return dice.chance(0.55)
+    ? [...REVISED, TAKE_AGAIN, PROOFREAD]
+    : [...EDITED, { ...PROOFREAD, afterHours: [20, 60] as const }]
+}
+function approved(dice: Dice) {
+  return [...proofread(dice), OFFER, APPROVE]
+}
 
-const stepsTo = (article: CatalogueArticle, dice: Dice): readonly Step[] => {
+function stepsTo(article: CatalogueArticle, dice: Dice): readonly Step[] {
   switch (article.status) {
     case 'DRAFT':
       return []
@@ -97,7 +102,7 @@ export type Move = {
 export type Journey = { readonly createdAt: Date; readonly moves: readonly Move[] }
 
 /** How an article came to where it is, told backwards from its last change. */
-export const journeyOf = (article: CatalogueArticle, now: Date): Journey => {
+export function journeyOf(article: CatalogueArticle, now: Date): Journey {
   const dice = diceOf(`journey ${article.author} ${article.title}`)
   const steps = stepsTo(article, dice)
   const moves: Move[] = []

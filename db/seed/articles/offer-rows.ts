@@ -68,16 +68,18 @@ const PROMOS: Readonly<Record<BrandCode, Promo>> = {
   },
 }
 
-export const amplificationOfferRow = (code: BrandCode, now: Date): typeof articleAmplificationOffers.$inferInsert => ({
-  id: seededId(`amplification offer ${code} 1`),
-  communityId: communityId(code),
-  version: 1,
-  currency: 'USD',
-  publishedAt: daysBefore(now, PUBLISHED_DAYS_AGO),
-  ...OFFERS[code],
-})
+export function amplificationOfferRow(code: BrandCode, now: Date): typeof articleAmplificationOffers.$inferInsert {
+  return {
+    id: seededId(`amplification offer ${code} 1`),
+    communityId: communityId(code),
+    version: 1,
+    currency: 'USD',
+    publishedAt: daysBefore(now, PUBLISHED_DAYS_AGO),
+    ...OFFERS[code],
+  }
+}
 
-export const promoRow = (code: BrandCode): typeof articlePromos.$inferInsert => {
+export function promoRow(code: BrandCode): typeof articlePromos.$inferInsert {
   const { path, ...texts } = PROMOS[code]
   const site = COMMUNITIES.find((community) => community.code === code)?.publicSite ?? ''
   return { id: seededId(`promo ${code}`), communityId: communityId(code), ...texts, link: site + path }

@@ -3,8 +3,12 @@ import type { Journey } from './journeys.ts'
 
 export type Remark = { readonly by: 'editor' | 'author'; readonly text: string }
 
-const editor = (text: string): Remark => ({ by: 'editor', text })
-const author = (text: string): Remark => ({ by: 'author', text })
+function editor(text: string): Remark {
+  return { by: 'editor', text }
+}
+function author(text: string): Remark {
+  return { by: 'author', text }
+}
 
 /** Theo and Maya, on the article that she is revising. */
 export const MAYA_AND_THEO: readonly Remark[] = [
@@ -113,10 +117,12 @@ const CONVERSATIONS: readonly [readonly Remark[], ...(readonly Remark[])[]] = [
   ],
 ]
 
-export const conversationFor = (dice: Dice): readonly Remark[] => dice.pick(CONVERSATIONS)
+export function conversationFor(dice: Dice): readonly Remark[] {
+  return dice.pick(CONVERSATIONS)
+}
 
 /** When each of `count` remarks was made: between the first reading and the next thing that happened, or now. */
-export const remarkTimes = (journey: Journey, count: number, now: Date): readonly Date[] => {
+export function remarkTimes(journey: Journey, count: number, now: Date): readonly Date[] {
   const reading = journey.moves.findIndex((move) => move.to === 'FIRST_ROUND_EDIT')
   const from = journey.moves[reading]?.at
   if (!from) return []

@@ -29,10 +29,12 @@ const PLACES: readonly { readonly kind: ScanSourceKind; readonly url: string; re
 
 const RESULT_AFTER_MS = 4 * 60_000
 
-const firstSentence = (text: string) => /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text
+function firstSentence(text: string) {
+  return /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text
+}
 
 /** Nearly every text is its author's own; some have a sentence that many wrote, a few a paragraph or two, one in thirty far more. */
-const borrowed = (dice: Dice, paragraphs: readonly string[]): readonly string[] => {
+function borrowed(dice: Dice, paragraphs: readonly string[]): readonly string[] {
   const chance = dice.fraction()
   const byLength = paragraphs.toSorted((a, b) => countWords(b) - countWords(a))
   if (chance < 0.7) return []
@@ -40,11 +42,12 @@ const borrowed = (dice: Dice, paragraphs: readonly string[]): readonly string[] 
   return chance < 0.97 ? byLength.slice(1, 3) : byLength.slice(0, PLACES.length)
 }
 
-const paragraphsOf = (blocks: readonly Block[]) =>
-  blocks.filter((block) => block.tag === 'p').map((block) => block.lines.join(' ').replace(/[_*]/g, ''))
+function paragraphsOf(blocks: readonly Block[]) {
+  return blocks.filter((block) => block.tag === 'p').map((block) => block.lines.join(' ').replace(/[_*]/g, ''))
+}
 
 /** The finished scan of a text that was handed in, and the places where its passages were found. */
-export const scanRowsOf = (scanned: Scanned): ScanRows => {
+export function scanRowsOf(scanned: Scanned): ScanRows {
   const { articleId, communityId, revisionId, handedInAt, blocks, wordCount } = scanned
   const dice = diceOf(`scan ${articleId}`)
   const id = seededId(`scan ${articleId}`)

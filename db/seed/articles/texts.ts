@@ -13,7 +13,7 @@ export type Piece = {
 /** A text as it is stored: HTML, and its length as the product counts it. */
 export type StoredText = { readonly content: string; readonly wordCount: number }
 
-export const storedText = (blocks: readonly Block[]): StoredText => {
+export function storedText(blocks: readonly Block[]): StoredText {
   const content = toHtml(blocks)
   return { content, wordCount: countWords(plainText(content)) }
 }
@@ -21,7 +21,7 @@ export const storedText = (blocks: readonly Block[]): StoredText => {
 const HEAD = /^# (?<title>.+)\n\n(?<category>.+)\n\n(?<standfirst>.+)\n\n---\n\n/
 
 /** An article that was written as a whole: title, category and standfirst above the rule, the text below it. */
-export const readPiece = (brand: string, name: string): Piece => {
+export function readPiece(brand: string, name: string): Piece {
   const text = readSeedFile(`./writing/${brand}/${name}.md`)
   const head = HEAD.exec(text)
   const { title, category, standfirst } = head?.groups ?? {}
@@ -37,7 +37,7 @@ export type Theme = {
   readonly closings: readonly (readonly Block[])[]
 }
 
-export const readTheme = (brand: string, name: string): Theme => {
+export function readTheme(brand: string, name: string): Theme {
   const sections = readSeedFile(`./writing/${brand}/library/${name}.md`)
     .split(/^=== /m)
     .filter(Boolean)
@@ -57,7 +57,7 @@ const SHORTEST_WHOLE = 3
  * `frame` (from 1) chooses opening, closing and list; `chosen` (from 1) the arguments. With fewer than three arguments
  * it is a draft that breaks off; with all of them it is one that does not know where to stop.
  */
-export const compose = (theme: Theme, frame: number, chosen: readonly number[]): readonly Block[] => {
+export function compose(theme: Theme, frame: number, chosen: readonly number[]): readonly Block[] {
   const part = (from: readonly (readonly Block[])[], number: number): readonly Block[] => {
     const found = from[number - 1]
     if (!found) throw new Error(`A theme has no part ${number}`)

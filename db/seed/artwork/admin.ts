@@ -1,6 +1,6 @@
 import { range, stops, svg } from './svg.ts'
 
-const drawer = (column: number, row: number): string => {
+function drawer(column: number, row: number): string {
   const x = 40 + column * 256
   const y = 40 + row * 164
   const isOpen = (column * 7 + row * 3) % 11 === 4
@@ -13,8 +13,8 @@ const drawer = (column: number, row: number): string => {
 }
 
 /** A card index: where everybody's card is kept. */
-export const adminBackground = (): string =>
-  svg(
+export function adminBackground(): string {
+  return svg(
     1600,
     1200,
     `<defs><linearGradient id="calm" x1="0" y1="0" x2="0" y2="1">${stops([0.35, '#121b24', 0], [1, '#121b24', 0.92])}</linearGradient></defs>` +
@@ -22,15 +22,19 @@ export const adminBackground = (): string =>
         .map((i) => drawer(i % 6, Math.floor(i / 6)))
         .join('')}<rect width="1600" height="1200" fill="url(#calm)"/>`,
   )
+}
 
 const MARK =
   '<path d="M10 20H26L30 14H54V52H10Z" fill="none" stroke-width="4" stroke-linejoin="round"/><path d="M20 32H44M20 41H36" stroke-width="4" stroke-linecap="round"/>'
 
-export const adminIcon = (): string =>
-  svg(
+export function adminIcon(): string {
+  return svg(
     64,
     64,
     `<rect width="64" height="64" rx="14" fill="#22364a"/><g transform="translate(6 6) scale(.82)" stroke="#e9e6dc">${MARK}</g>`,
   )
+}
 
-export const adminLogo = (): string => svg(64, 64, `<g stroke="#efece2">${MARK}</g>`)
+export function adminLogo(): string {
+  return svg(64, 64, `<g stroke="#efece2">${MARK}</g>`)
+}

@@ -5,7 +5,7 @@ const HORIZON = 560
 const SUN = { x: 960, radius: 150 }
 
 /** A long slow ridge from the left edge to the right; `heights` are its knots. */
-const ridge = (heights: readonly number[], bottom: number): string => {
+function ridge(heights: readonly number[], bottom: number): string {
   const step = 1600 / (heights.length - 1)
   const [first = 0, ...rest] = heights
   let d = `M0 ${bottom}V${first}`
@@ -19,7 +19,7 @@ const ridge = (heights: readonly number[], bottom: number): string => {
 }
 
 /** One swell of the sea, the lower the larger. */
-const swell = (y: number, height: number, length: number, shift: number): string => {
+function swell(y: number, height: number, length: number, shift: number): string {
   let d = `M-${n(length)} 1200V${n(y)}`
   for (let x = -length; x < 1600 + length; x += length) {
     const at = x + shift
@@ -30,16 +30,17 @@ const swell = (y: number, height: number, length: number, shift: number): string
 
 const SEA = ['#3f6d5a', '#356250', '#2c5848', '#244d3f', '#1d4337', '#173a2f', '#123128', '#0e2821', '#0b211b']
 
-const sea = () =>
-  SEA.map((colour, i) => {
+function sea() {
+  return SEA.map((colour, i) => {
     const t = i / (SEA.length - 1)
     const y = HORIZON + 14 + 500 * t ** 1.45
     const line = swell(y, 5 + 26 * t, 210 + 330 * t, -((i * 137) % 300))
     return `<path d="${line}" fill="${colour}"/><path d="${line}" fill="none" stroke="#e9d9b3" stroke-opacity="${n(0.3 - 0.2 * t)}" stroke-width="1.2"/>`
   }).join('')
+}
 
 /** The sun's path on the water: strokes that widen and part as they come nearer. */
-const reflection = () => {
+function reflection() {
   const dice = diceOf('harbor reflection')
   return range(34)
     .map((i) => {
@@ -60,14 +61,15 @@ const boats =
   '<g transform="translate(448 574) scale(.5)"><path d="M-34 20H34L24 34H-24Z" fill="#15372e"/><path d="M2 16V-62C20 -36 28 -10 30 16Z" fill="#e2d3ad"/><path d="M-2 16V-50C-14 -28 -22 -6 -26 16Z" fill="#c5b384"/></g>'
 
 /** The quay in plan, as a chart shows it: soundings around the harbour's mouth. */
-const chart = () =>
-  range(13)
+function chart() {
+  return range(13)
     .map((i) => `<circle cx="1212" cy="388" r="${120 + i * 62}" stroke-dasharray="${i % 3 === 0 ? '1 0' : '2 9'}"/>`)
     .join('')
+}
 
 /** A harbour in the evening: sand light on bottle green, dark and calm towards the bottom. */
-export const harborBackground = (): string =>
-  svg(
+export function harborBackground(): string {
+  return svg(
     1600,
     1200,
     `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">${stops([0, '#0f2c25'], [0.42, '#2a5646'], [0.78, '#7f946f'], [1, '#d8c391'])}</linearGradient>` +
@@ -84,15 +86,19 @@ export const harborBackground = (): string =>
       '<path d="M1600 640C1500 628 1420 640 1330 616C1290 606 1262 588 1212 566C1276 570 1330 566 1400 566H1600Z" fill="#10302a"/>' +
       '<rect width="1600" height="1200" fill="url(#calm)"/>',
   )
+}
 
 const MARK =
   '<path d="M17 12V52M47 12V52" stroke-width="6" stroke-linecap="butt"/><path d="M11 12H23M41 12H53M11 52H23M41 52H53" stroke-width="3"/><path d="M15 35C21 25 27 25 32 32S43 39 49 29" stroke-width="4.4"/>'
 
-export const harborIcon = (): string =>
-  svg(
+export function harborIcon(): string {
+  return svg(
     64,
     64,
     `<rect width="64" height="64" rx="14" fill="#1b4638"/><g transform="translate(5.8 5.8) scale(.82)" fill="none" stroke="#efe0bb">${MARK}</g>`,
   )
+}
 
-export const harborLogo = (): string => svg(64, 64, `<g fill="none" stroke="#f3e6c6">${MARK}</g>`)
+export function harborLogo(): string {
+  return svg(64, 64, `<g fill="none" stroke="#f3e6c6">${MARK}</g>`)
+}

@@ -4,7 +4,7 @@ import { n, range, stops, svg } from './svg.ts'
 const CENTRE = { x: 820, y: 500, radius: 360 }
 
 /** Longitudes and latitudes of a globe that leans like the earth. */
-const globe = () => {
+function globe() {
   const { x, y, radius } = CENTRE
   const longitudes = range(9).map((i) => {
     const rx = Math.abs(Math.cos((i * Math.PI) / 18)) * radius
@@ -19,13 +19,13 @@ const globe = () => {
   return `<clipPath id="disc"><circle cx="${x}" cy="${y}" r="${radius + 1}"/></clipPath><g clip-path="url(#disc)"><g transform="rotate(-23.4 ${x} ${y})">${longitudes.join('')}${latitudes.join('')}</g></g>`
 }
 
-const ringPoint = (radius: number, degrees: number) => {
+function ringPoint(radius: number, degrees: number) {
   const a = (degrees * Math.PI) / 180
   return `${n(CENTRE.x + Math.cos(a) * radius)} ${n(CENTRE.y + Math.sin(a) * radius)}`
 }
 
 /** The graduated limb of an instrument: a long stroke every ten degrees, a middle one every five. */
-const limb = () => {
+function limb() {
   const tick = (i: number) => (i % 10 === 0 ? 30 : i % 5 === 0 ? 20 : 11)
   const ticks = range(360).map((i) => `M${ringPoint(398, i)}L${ringPoint(398 + tick(i), i)}`)
   const circles = [384, 392, 436, 452].map((r) => `<circle cx="${CENTRE.x}" cy="${CENTRE.y}" r="${r}"/>`)
@@ -33,7 +33,7 @@ const limb = () => {
 }
 
 /** Guilloche: one line that turns around the globe in waves, as on a banknote. */
-const rosette = (radius: number, depth: number, lobes: number, phase: number) => {
+function rosette(radius: number, depth: number, lobes: number, phase: number) {
   const points = range(241).map((i) => {
     const a = (i * Math.PI) / 120
     const r = radius + depth * Math.sin(lobes * a + phase)
@@ -43,7 +43,7 @@ const rosette = (radius: number, depth: number, lobes: number, phase: number) =>
 }
 
 /** Conductors that leave the instrument and spread towards the edges with 45 degree bends; none crosses another. */
-const traces = () => {
+function traces() {
   const dice = diceOf('meridian traces')
   const lines: string[] = []
   const pads: string[] = []
@@ -63,7 +63,7 @@ const traces = () => {
   return `<path d="${lines.join('')}"/>${pads.join('')}`
 }
 
-const stars = () => {
+function stars() {
   const dice = diceOf('meridian stars')
   return range(90)
     .map(
@@ -74,8 +74,8 @@ const stars = () => {
 }
 
 /** An armillary globe engraved in copper on ink; its lines run out as conductors. */
-export const meridianBackground = (): string =>
-  svg(
+export function meridianBackground(): string {
+  return svg(
     1600,
     1200,
     `<defs><radialGradient id="ink" cx=".56" cy=".42" r=".8">${stops([0, '#1d2735'], [0.55, '#131a25'], [1, '#0b0f16'])}</radialGradient>` +
@@ -93,22 +93,25 @@ export const meridianBackground = (): string =>
       `<g fill="none" stroke="#f3cfa9" stroke-width="3"><ellipse cx="${CENTRE.x}" cy="${CENTRE.y}" rx="437" ry="112" transform="rotate(-14 ${CENTRE.x} ${CENTRE.y})" opacity=".8"/></g>` +
       '<rect width="1600" height="1200" fill="url(#calm)"/>',
   )
+}
 
 const MARK =
   '<circle cx="32" cy="32" r="21"/><ellipse cx="32" cy="32" rx="8.5" ry="21"/><path d="M11.6 27C22 32.6 42 32.6 52.4 27"/>'
 
 /** The mark on its own ground, for light and dark surfaces alike. */
-export const meridianIcon = (): string =>
-  svg(
+export function meridianIcon(): string {
+  return svg(
     64,
     64,
     `<rect width="64" height="64" rx="14" fill="#141b26"/><g transform="rotate(-23.4 32 32)" fill="none" stroke="#d98e57" stroke-width="3.2">${MARK}</g><circle cx="45.6" cy="18.4" r="4.6" fill="#f3cfa9"/>`,
   )
+}
 
 /** The mark alone, for the artwork. */
-export const meridianLogo = (): string =>
-  svg(
+export function meridianLogo(): string {
+  return svg(
     64,
     64,
     `<g transform="rotate(-23.4 32 32) translate(-6.4 -6.4) scale(1.2)" fill="none" stroke="#e6a877" stroke-width="2.6">${MARK}</g><circle cx="48.4" cy="15.6" r="5" fill="#f6dcc0"/>`,
   )
+}

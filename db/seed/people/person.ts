@@ -41,23 +41,26 @@ export type Looks = {
 
 const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', ı: 'i', đ: 'd', þ: 'th', '’': '' }
 
-const plainLetters = (text: string): string =>
-  text
+function plainLetters(text: string): string {
+  return text
     .toLowerCase()
     .replace(/[ßæøłıđþ’]/g, (letter) => SPELT[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+}
 
-export const keyOf = (name: string): string => plainLetters(name).replace(/[^a-z0-9]+/g, '-')
+export function keyOf(name: string): string {
+  return plainLetters(name).replace(/[^a-z0-9]+/g, '-')
+}
 
 /** Surnames begin at a particle ("de Wit", "van den ..."); otherwise they are the last word. */
-export const splitName = (name: string): { givenName: string; familyName: string } => {
+export function splitName(name: string): { givenName: string; familyName: string } {
   const at = name.search(/ (?:de|van|von) /) === -1 ? name.lastIndexOf(' ') : name.search(/ (?:de|van|von) /)
   return { givenName: name.slice(0, at), familyName: name.slice(at + 1) }
 }
 
 /** `first.last@domain`, with the first and the last word of the name. */
-export const emailOf = (name: string, domain: string): string => {
+export function emailOf(name: string, domain: string): string {
   const words = plainLetters(name).split(' ')
   return `${words[0]}.${words.at(-1)}@${domain}`
 }
@@ -69,14 +72,14 @@ type Given = Pick<Person, 'jobTitle' | 'companyName' | 'city' | 'pronouns'> &
     readonly looks: Pick<Looks, 'presents' | 'tone' | 'age'> & Partial<Looks>
   }
 
-const joinedDays = (tier: string | null, dice: Dice) => {
+function joinedDays(tier: string | null, dice: Dice) {
   if (tier === 'Fellow') return dice.between(1500, 3300)
   if (tier === 'Senior Member') return dice.between(800, 2100)
   return dice.between(420, 1300)
 }
 
 /** Somebody from the little that is written down about them; the rest follows from their name. */
-export const person = ({ name, domain, ...given }: Given): Person => {
+export function person({ name, domain, ...given }: Given): Person {
   const key = keyOf(name)
   const dice = diceOf(`${key} ${domain}`)
   const tier = given.tier ?? null

@@ -1,4 +1,6 @@
-const US = (state: string, name: string) => ({ state, name })
+function US(state: string, name: string) {
+  return { state, name }
+}
 
 const AMERICAN: Readonly<Record<string, ReturnType<typeof US>>> = {
   Albany: US('NY', 'New York'),
@@ -88,7 +90,7 @@ const ELSEWHERE: readonly (readonly [code: string, country: string, cities: read
 export type Place = { readonly name: string; readonly code: string }
 
 /** "Boston, Massachusetts" with US-MA; "Porto, Portugal" with PT; "Singapore" with SG. */
-export const placeOf = (city: string): Place => {
+export function placeOf(city: string): Place {
   const american = AMERICAN[city]
   if (american) return { name: `${city}, ${american.name}`, code: `US-${american.state}` }
   const found = ELSEWHERE.find(([, , cities]) => cities.includes(city))

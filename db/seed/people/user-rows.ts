@@ -11,8 +11,8 @@ import { placeOf } from './places.ts'
 
 const HEALTHS = ['GREEN', 'GREEN', 'GREEN', 'GREEN', 'GREEN', 'GREEN', 'GREEN', 'AMBER', 'AMBER', 'RED'] as const
 
-export const userRows = (code: CommunityCode, people: readonly Person[], now: Date): (typeof users.$inferInsert)[] =>
-  people.map((person) => {
+export function userRows(code: CommunityCode, people: readonly Person[], now: Date): (typeof users.$inferInsert)[] {
+  return people.map((person) => {
     const place = placeOf(person.city)
     const joinedAt = daysBefore(now, person.joinedDaysAgo)
     return {
@@ -44,38 +44,39 @@ export const userRows = (code: CommunityCode, people: readonly Person[], now: Da
       createdAt: joinedAt,
     }
   })
+}
 
 /** Verified a day after they joined. */
-export const phoneRows = (
+export function phoneRows(
   code: CommunityCode,
   people: readonly Person[],
   now: Date,
-): (typeof mobilePhones.$inferInsert)[] =>
-  people.flatMap((person) => {
+): (typeof mobilePhones.$inferInsert)[] {
+  return people.flatMap((person) => {
     const verifiedAt = daysBefore(now, person.joinedDaysAgo - 1)
     const place = { communityId: communityId(code), userId: person.id, verifiedAt, createdAt: verifiedAt }
     return person.mobilePhone ? [{ id: seededId(`phone ${person.key}`), ...place, ...person.mobilePhone }] : []
   })
+}
 
 type PermissionRow = typeof staffPermissions.$inferInsert
 
-const permissionRow = (
-  person: Person,
-  code: CommunityCode,
-  permission: PermissionRow['permission'],
-): PermissionRow => ({
-  id: seededId(`permission ${person.key} ${code} ${permission}`),
-  userId: person.id,
-  communityId: communityId(code),
-  permission,
-})
+function permissionRow(person: Person, code: CommunityCode, permission: PermissionRow['permission']): PermissionRow {
+  return {
+    id: seededId(`permission ${person.key} ${code} ${permission}`),
+    userId: person.id,
+    communityId: communityId(code),
+    permission,
+  }
+}
 
 /** An editor opens the admin area of the brands whose articles they edit. */
-export const permissionRows = (staff: readonly Person[]): PermissionRow[] =>
-  staff.flatMap((person) => [
+export function permissionRows(staff: readonly Person[]): PermissionRow[] {
+  return staff.flatMap((person) => [
     ...(ADMINS_EVERYWHERE.includes(person.key) ? [permissionRow(person, 'ADM', 'admin')] : []),
     ...BRAND_CODES.filter((code) => EDITORS[code].includes(person.key)).flatMap((code) => [
       permissionRow(person, code, 'admin'),
       permissionRow(person, code, 'articles.edit'),
     ]),
   ])
+}

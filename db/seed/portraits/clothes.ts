@@ -3,11 +3,18 @@ import type { Garment } from './palette.ts'
 type Cloth = { readonly cloth: string; readonly shirt: string; readonly accent: string; readonly dark: string }
 
 const SHOULDERS = 'M8 122C9 103 25 97 45 92.5C50 98 70 98 75 92.5C95 97 111 103 112 122Z'
-const body = (fill: string) => `<path d="${SHOULDERS}" fill="${fill}"/>`
-const lapels = ({ cloth, dark }: Cloth) =>
-  `<path d="M45 92.5L39 95L45 108L53 122H8C9 103 25 97 45 92.5ZM75 92.5L81 95L75 108L67 122H112C111 103 95 97 75 92.5Z" fill="${cloth}"/>` +
-  `<path d="M45 92.5L39 94.6L37 106L43 107.5L42 111L57 124H52ZM75 92.5L81 94.6L83 106L77 107.5L78 111L63 124H68Z" fill="${dark}"/>`
-const collar = (fill: string) => `<path d="M47 90L44 95L52 107L60 99.5L68 107L76 95L73 90L60 97.5Z" fill="${fill}"/>`
+function body(fill: string) {
+  return `<path d="${SHOULDERS}" fill="${fill}"/>`
+}
+function lapels({ cloth, dark }: Cloth) {
+  return (
+    `<path d="M45 92.5L39 95L45 108L53 122H8C9 103 25 97 45 92.5ZM75 92.5L81 95L75 108L67 122H112C111 103 95 97 75 92.5Z" fill="${cloth}"/>` +
+    `<path d="M45 92.5L39 94.6L37 106L43 107.5L42 111L57 124H52ZM75 92.5L81 94.6L83 106L77 107.5L78 111L63 124H68Z" fill="${dark}"/>`
+  )
+}
+function collar(fill: string) {
+  return `<path d="M47 90L44 95L52 107L60 99.5L68 107L76 95L73 90L60 97.5Z" fill="${fill}"/>`
+}
 
 /** What somebody wears, below the chin and in front of the neck. */
 export const GARMENTS: Readonly<Record<Garment, (cloth: Cloth) => string>> = {

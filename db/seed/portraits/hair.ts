@@ -3,12 +3,17 @@ import type { HairColour } from './palette.ts'
 /** Painted behind the head, and over the forehead; `light` is a soft highlight. */
 type Style = (hair: HairColour) => { readonly back: string; readonly front: string }
 
-const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}"${more}/>`
-const dots = (points: readonly (readonly [number, number, number])[], fill: string) =>
-  points.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`).join('')
+function path(d: string, fill: string, more = '') {
+  return `<path d="${d}" fill="${fill}"${more}/>`
+}
+function dots(points: readonly (readonly [number, number, number])[], fill: string) {
+  return points.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`).join('')
+}
 
 /** The crown from ear to ear; the inner edge is the hairline. */
-const crown = (hairline: string) => `M36.6 55C33 34 43 20.5 60 20.5C77 20.5 87 34 83.4 55${hairline}Z`
+function crown(hairline: string) {
+  return `M36.6 55C33 34 43 20.5 60 20.5C77 20.5 87 34 83.4 55${hairline}Z`
+}
 
 const CROPPED: Style = (h) => ({
   back: '',

@@ -40,7 +40,7 @@ const BY_TONE: Readonly<Record<SkinTone, readonly [HairColour, ...HairColour[]]>
   7: [BLACK],
 }
 
-export const hairColourFor = (tone: SkinTone, age: Age, isDark: boolean, dice: Dice): HairColour => {
+export function hairColourFor(tone: SkinTone, age: Age, isDark: boolean, dice: Dice): HairColour {
   if (age === 'senior') return dice.pick(tone > 4 ? [PEPPER, SILVER] : [SILVER, WHITE, PEPPER])
   if (age === 'middle' && dice.chance(isDark ? 0.1 : 0.25)) return PEPPER
   return dice.pick(isDark ? BY_TONE[5] : BY_TONE[tone])

@@ -18,7 +18,7 @@ type Styles = readonly [HairStyle, ...HairStyle[]]
 
 const CURLY: readonly HairStyle[] = ['CURLS', 'CURLY_SHORT']
 
-const stylesFor = ({ presents, tone, age }: Sitter): Styles => {
+function stylesFor({ presents, tone, age }: Sitter): Styles {
   const coiled = tone >= 6
   if (presents === 'feminine') {
     if (coiled) return ['AFRO', 'CURLS', 'BRAIDS', 'TOP_KNOT', 'COILS_SHORT', 'BRAIDS']
@@ -64,7 +64,7 @@ const HEADS = [
   'M60 27C74 27 81.4 38 81.4 52C81.4 64 76 76 68 83C63.6 86.4 56.4 86.4 52 83C44 76 38.6 64 38.6 52C38.6 38 46 27 60 27Z',
 ] as const
 
-const eyes = (ink: string, dice: Dice) => {
+function eyes(ink: string, dice: Dice) {
   const lid = dice.chance(0.5)
   const eye = (x: number) =>
     `<ellipse cx="${x}" cy="56" rx="2.1" ry="2.5" fill="${ink}"/><circle cx="${x + 0.8}" cy="55.1" r=".7" fill="#fff" opacity=".85"/>` +
@@ -74,18 +74,21 @@ const eyes = (ink: string, dice: Dice) => {
   return eye(51) + eye(69)
 }
 
-const lashes = (ink: string) =>
-  `<path d="M46.6 55.4C48.4 52 53.4 51.8 55.2 54.8M73.4 55.4C71.6 52 66.6 51.8 64.8 54.8" fill="none" stroke="${ink}" stroke-width="1.5" stroke-linecap="round"/>`
+function lashes(ink: string) {
+  return `<path d="M46.6 55.4C48.4 52 53.4 51.8 55.2 54.8M73.4 55.4C71.6 52 66.6 51.8 64.8 54.8" fill="none" stroke="${ink}" stroke-width="1.5" stroke-linecap="round"/>`
+}
 
-const brows = (colour: string, heavy: boolean, arch: number) =>
-  `<path d="M45.6 ${49.6 - arch}C48.6 ${46.6 - arch} 53 ${46.8 - arch} 56 ${48.8}M74.4 ${49.6 - arch}C71.4 ${46.6 - arch} 67 ${46.8 - arch} 64 ${48.8}" fill="none" stroke="${colour}" stroke-width="${heavy ? 2.3 : 1.6}" stroke-linecap="round"/>`
+function brows(colour: string, heavy: boolean, arch: number) {
+  return `<path d="M45.6 ${49.6 - arch}C48.6 ${46.6 - arch} 53 ${46.8 - arch} 56 ${48.8}M74.4 ${49.6 - arch}C71.4 ${46.6 - arch} 67 ${46.8 - arch} 64 ${48.8}" fill="none" stroke="${colour}" stroke-width="${heavy ? 2.3 : 1.6}" stroke-linecap="round"/>`
+}
 
-const nose = (line: string, dice: Dice) =>
-  dice.chance(0.5)
+function nose(line: string, dice: Dice) {
+  return dice.chance(0.5)
     ? `<path d="M60.6 57C61.4 61 63.6 63.6 62.8 65.6C61.8 67 59.6 67 58 66.2" fill="none" stroke="${line}" stroke-width="1.3" stroke-linecap="round" opacity=".75"/>`
     : `<path d="M56.6 65.2C58 67.2 62 67.2 63.4 65.2" fill="none" stroke="${line}" stroke-width="1.4" stroke-linecap="round" opacity=".8"/>`
+}
 
-const mouth = (skin: (typeof SKINS)[SkinTone], presents: Sitter['presents'], dice: Dice) => {
+function mouth(skin: (typeof SKINS)[SkinTone], presents: Sitter['presents'], dice: Dice) {
   const smile = dice.between(0, 2)
   if (smile === 0)
     return `<path d="M53 72.6C56.4 77.6 63.6 77.6 67 72.6C62 73.8 58 73.8 53 72.6Z" fill="#fff"/><path d="M52.4 72.2C57 73.9 63 73.9 67.6 72.2" fill="none" stroke="${skin.line}" stroke-width="1.2" stroke-linecap="round"/><path d="M53.4 73C56.6 78.2 63.4 78.2 66.6 73" fill="none" stroke="${skin.lips}" stroke-width="1.4" stroke-linecap="round"/>`
@@ -94,7 +97,7 @@ const mouth = (skin: (typeof SKINS)[SkinTone], presents: Sitter['presents'], dic
   return `<path d="M53.6 73${smile === 1 ? 'C57 76.4 63 76.4 66.4 73' : 'C57.4 75.2 63 75.4 66.8 72.4'}" fill="none" stroke="${skin.line}" stroke-width="1.7" stroke-linecap="round"/>`
 }
 
-const beard = (hair: HairColour, dice: Dice, head: string) => {
+function beard(hair: HairColour, dice: Dice, head: string) {
   const kind = dice.between(0, 3)
   const full =
     'M37.6 56C38 60 40 63 43 64C47 66 50 69.6 53.6 69.4C57 67.6 63 67.6 66.4 69.4C70 69.6 73 66 77 64C80 63 82 60 82.4 56C84 72 75 90 60 90C45 90 36 72 37.6 56ZM53.4 73.4C57 77.4 63 77.4 66.6 73.4C62.4 72 57.6 72 53.4 73.4Z'
@@ -106,7 +109,7 @@ const beard = (hair: HairColour, dice: Dice, head: string) => {
   return `<path d="M51 72.4C53.4 68.4 58 68 60 69.2C62 68 66.6 68.4 69 72.4C65 71.6 62.6 71.4 60 71.6C57.4 71.4 55 71.6 51 72.4Z" fill="${hair.base}"/>`
 }
 
-const glasses = (dice: Dice) => {
+function glasses(dice: Dice) {
   const frame = dice.pick(['#26221f', '#26221f', '#7a4b2c', '#5d6670', '#8a2f2f'])
   const lens = dice.chance(0.5)
     ? '<circle cx="51" cy="56" r="7.2"/><circle cx="69" cy="56" r="7.2"/>'
@@ -114,17 +117,18 @@ const glasses = (dice: Dice) => {
   return `<g fill="#fff" fill-opacity=".14" stroke="${frame}" stroke-width="1.5">${lens}<path d="M58 55.4C59 54 61 54 62 55.4M43.6 55L38.6 53.6M76.4 55L81.4 53.6" fill="none"/></g>`
 }
 
-const darker = (hex: string, by = 0.78) =>
-  `#${[1, 3, 5]
+function darker(hex: string, by = 0.78) {
+  return `#${[1, 3, 5]
     .map((i) =>
       Math.round(Number.parseInt(hex.slice(i, i + 2), 16) * by)
         .toString(16)
         .padStart(2, '0'),
     )
     .join('')}`
+}
 
 /** A drawn head-and-shoulders portrait as SVG; the same sitter always looks the same. */
-export const drawPortrait = (sitter: Sitter): string => {
+export function drawPortrait(sitter: Sitter): string {
   const dice = diceOf(`portrait ${sitter.name}`)
   const skin = SKINS[sitter.tone]
   const studio = STUDIOS[sitter.studio]

@@ -9,19 +9,22 @@ const DAY_MS = 24 * HOUR_MS
 const LONGEST_WAIT_DAYS = 366
 
 /** A daytime instant of a calendar day ("2026-12-03") in a time zone. */
-const middayOf = (day: string, timeZone: string): Date => {
+function middayOf(day: string, timeZone: string): Date {
   const noon = new Date(`${day}T12:00:00Z`)
   return dayOf(noon, timeZone) === day ? noon : new Date(noon.getTime() - 12 * HOUR_MS)
 }
 
 /** The calendar day after "2026-12-03". */
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+}
 
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+}
 
 /** The `count`-th working day after `from`: weekends and closed days do not count. */
-export const addBusinessDays = (from: Date, count: number, calendar: WorkCalendar): Date => {
+export function addBusinessDays(from: Date, count: number, calendar: WorkCalendar): Date {
   let day = dayOf(from, calendar.timeZone)
   for (let passed = 0, worked = 0; worked < count && passed < LONGEST_WAIT_DAYS; passed++) {
     day = dayAfter(day)
@@ -32,5 +35,6 @@ export const addBusinessDays = (from: Date, count: number, calendar: WorkCalenda
 }
 
 /** Whether the day of `due` is over. */
-export const isOverdue = (due: Date, now: Date, timeZone: string): boolean =>
-  dayOf(now, timeZone) > dayOf(due, timeZone)
+export function isOverdue(due: Date, now: Date, timeZone: string): boolean {
+  return dayOf(now, timeZone) > dayOf(due, timeZone)
+}

@@ -51,13 +51,15 @@ describe('business days', () => {
 })
 
 const now = new Date('2026-11-17T15:00:00Z')
-const article = (status: ArticleStatus, more: Partial<ProgressArticle> = {}): ProgressArticle => ({
-  status,
-  statusUpdatedAt: new Date('2026-11-16T15:00:00Z'),
-  submittedDate: null,
-  scheduledDate: null,
-  ...more,
-})
+function article(status: ArticleStatus, more: Partial<ProgressArticle> = {}): ProgressArticle {
+  return {
+    status,
+    statusUpdatedAt: new Date('2026-11-16T15:00:00Z'),
+    submittedDate: null,
+    scheduledDate: null,
+    ...more,
+  }
+}
 
 describe('where an article stands', () => {
   test('step, owner and next action, by status', () => {

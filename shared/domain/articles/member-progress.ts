@@ -58,7 +58,7 @@ const PLACES: Readonly<Record<ArticleStatus, Place | null>> = {
   TRASHED: null,
 }
 
-const stepsUpTo = (current: ProgressStepId): readonly ProgressStep[] => {
+function stepsUpTo(current: ProgressStepId): readonly ProgressStep[] {
   const at = PROGRESS_STEPS.indexOf(current)
   const stateOf = (i: number): ProgressStepState => {
     if (i < at || current === 'published') return 'done'
@@ -67,7 +67,7 @@ const stepsUpTo = (current: ProgressStepId): readonly ProgressStep[] => {
   return PROGRESS_STEPS.map((id, i) => ({ id, state: stateOf(i) }))
 }
 
-const dueDate = (article: ProgressArticle, promise: Place['promise'], calendar: WorkCalendar): Date | null => {
+function dueDate(article: ProgressArticle, promise: Place['promise'], calendar: WorkCalendar): Date | null {
   switch (promise) {
     case 'feedback':
       return addBusinessDays(article.submittedDate ?? article.statusUpdatedAt, FEEDBACK_DUE_BUSINESS_DAYS, calendar)
@@ -83,7 +83,7 @@ const dueDate = (article: ProgressArticle, promise: Place['promise'], calendar: 
 }
 
 /** Where an article stands for its author: steps, owner, promised day and the next action. Null when it is hidden. */
-export const memberProgress = (article: ProgressArticle, calendar: WorkCalendar, now: Date): MemberProgress | null => {
+export function memberProgress(article: ProgressArticle, calendar: WorkCalendar, now: Date): MemberProgress | null {
   const place = PLACES[article.status]
   if (!place) return null
   const dueAt = dueDate(article, place.promise, calendar)

@@ -63,8 +63,9 @@ const OWNER_NAMES: Readonly<Record<ProgressOwner, string>> = {
 }
 
 /** "with your editor, by Thu, Dec 3". */
-export const ownerAndDate = (owner: ProgressOwner, dueAt: Date | null, timeZone: string): string =>
-  dueAt ? `${OWNER_NAMES[owner]}, by ${formatWeekday(dueAt, timeZone)}` : OWNER_NAMES[owner]
+export function ownerAndDate(owner: ProgressOwner, dueAt: Date | null, timeZone: string): string {
+  return dueAt ? `${OWNER_NAMES[owner]}, by ${formatWeekday(dueAt, timeZone)}` : OWNER_NAMES[owner]
+}
 
 export const PROGRESS_ACTION_LABELS: Readonly<Record<ProgressAction, string>> = {
   continue: 'Continue writing',
@@ -95,13 +96,14 @@ export const MEMBER_STATUS_SENTENCES: Readonly<Record<ArticleStatus, string>> = 
 export const PROGRESS_OVERDUE = 'This is taking longer than we promised. Write to us and we will look into it.'
 
 /** The line of an approved article that waits to go live. */
-export const pendingPublicationMessage = (scheduledAt: Date | null, timeZone: string): string =>
-  scheduledAt
+export function pendingPublicationMessage(scheduledAt: Date | null, timeZone: string): string {
+  return scheduledAt
     ? `Scheduled to be published on ${formatDate(scheduledAt, timeZone)}.`
     : 'Pending publication: your article goes live in 1-2 weeks after your approval.'
+}
 
 /** The sentence under an article; one that waits to go live tells when. */
-export const memberStatusSentence = (status: ArticleStatus, scheduledAt: Date | null, timeZone: string): string => {
+export function memberStatusSentence(status: ArticleStatus, scheduledAt: Date | null, timeZone: string): string {
   const pending = pendingPublicationMessage(scheduledAt, timeZone)
   if (status === 'READY_TO_PUBLISH') return `Thank you for approving. ${pending}`
   return status === 'SCHEDULED' && scheduledAt ? pending : MEMBER_STATUS_SENTENCES[status]
@@ -183,25 +185,34 @@ export const SUBMIT_REFUSALS: Readonly<Record<SubmitRefusal, string>> = {
 }
 
 /** "Submissions reopen Fri, Jan 2". */
-export const closureNotice = (endsAt: Date, timeZone: string): string =>
-  `We are closed over the turn of the year. Submissions reopen ${formatWeekday(endsAt, timeZone)}; your draft saves as always.`
+export function closureNotice(endsAt: Date, timeZone: string): string {
+  return `We are closed over the turn of the year. Submissions reopen ${formatWeekday(endsAt, timeZone)}; your draft saves as always.`
+}
 
 /** "Submissions close on Wed, Dec 23 and reopen Sat, Jan 2." */
-export const closureAhead = (startsAt: Date, endsAt: Date, timeZone: string): string =>
-  `Submissions close on ${formatWeekday(startsAt, timeZone)} and reopen ${formatWeekday(endsAt, timeZone)}; you can go on writing in between.`
+export function closureAhead(startsAt: Date, endsAt: Date, timeZone: string): string {
+  return `Submissions close on ${formatWeekday(startsAt, timeZone)} and reopen ${formatWeekday(endsAt, timeZone)}; you can go on writing in between.`
+}
 
-export const wordCountLabel = (words: number): string =>
-  `${words}/${CONTENT_MAX_WORDS} words (minimum ${CONTENT_MIN_WORDS})`
+export function wordCountLabel(words: number): string {
+  return `${words}/${CONTENT_MAX_WORDS} words (minimum ${CONTENT_MIN_WORDS})`
+}
 
-export const feedbackCountLabel = (characters: number): string => `${characters}/${FEEDBACK_MAX_CHARACTERS}`
+export function feedbackCountLabel(characters: number): string {
+  return `${characters}/${FEEDBACK_MAX_CHARACTERS}`
+}
 
 /** "Autosaved 3:07 PM" today, "Autosaved Nov 5, 2026" on a later day. */
-export const autosavedLabel = (savedAt: Date, now: Date, timeZone: string): string => {
+export function autosavedLabel(savedAt: Date, now: Date, timeZone: string): string {
   const isToday = dayOf(savedAt, timeZone) === dayOf(now, timeZone)
   return `Autosaved ${isToday ? formatTime(savedAt, timeZone) : formatDate(savedAt, timeZone)}`
 }
 
 /** "2 new remarks". */
-export const unreadRemarksLabel = (count: number): string => counted(count, 'new remark')
+export function unreadRemarksLabel(count: number): string {
+  return counted(count, 'new remark')
+}
 
-export const moveLabel = (to: ArticleStatus): string => `Move to ${EDITOR_STATUS_LABELS[to]}`
+export function moveLabel(to: ArticleStatus): string {
+  return `Move to ${EDITOR_STATUS_LABELS[to]}`
+}

@@ -5,30 +5,40 @@ import { type ArticleStatus, isPendingPublication, isPublished } from './statuse
 export type ClosureWindow = { readonly startsAt: Date; readonly endsAt: Date }
 
 /** Both ends exclusive: the instants themselves are open. */
-export const isYearEndClosure = (closures: readonly ClosureWindow[], now: Date): boolean =>
-  closures.some((closure) => now > closure.startsAt && now < closure.endsAt)
+export function isYearEndClosure(closures: readonly ClosureWindow[], now: Date): boolean {
+  return closures.some((closure) => now > closure.startsAt && now < closure.endsAt)
+}
 
-export const canAuthorEdit = (status: ArticleStatus): boolean => status === 'DRAFT' || status === 'NEEDS_REVISION'
+export function canAuthorEdit(status: ArticleStatus): boolean {
+  return status === 'DRAFT' || status === 'NEEDS_REVISION'
+}
 
-export const canAuthorPreview = (status: ArticleStatus): boolean =>
-  status === 'FIRST_ROUND_EDIT' || status === 'FINAL_EDIT'
+export function canAuthorPreview(status: ArticleStatus): boolean {
+  return status === 'FIRST_ROUND_EDIT' || status === 'FINAL_EDIT'
+}
 
 /** The statuses in which editors write in the text themselves. */
-export const canEditorEdit = (status: ArticleStatus): boolean =>
-  status === 'FIRST_ROUND_EDIT' || status === 'FINAL_EDIT'
+export function canEditorEdit(status: ArticleStatus): boolean {
+  return status === 'FIRST_ROUND_EDIT' || status === 'FINAL_EDIT'
+}
 
-export const canAuthorApprove = (status: ArticleStatus): boolean => status === 'READY_TO_APPROVE'
+export function canAuthorApprove(status: ArticleStatus): boolean {
+  return status === 'READY_TO_APPROVE'
+}
 
 /** The statuses in which /articles/edit shows something; every other one leads back to the dashboard. */
-export const hasEditorView = (status: ArticleStatus): boolean =>
-  canAuthorEdit(status) || canAuthorPreview(status) || canAuthorApprove(status)
+export function hasEditorView(status: ArticleStatus): boolean {
+  return canAuthorEdit(status) || canAuthorPreview(status) || canAuthorApprove(status)
+}
 
-export const isTitleValid = (title: string): boolean => {
+export function isTitleValid(title: string): boolean {
   const length = [...title.trim()].length
   return length >= 1 && length <= TITLE_MAX_CHARACTERS
 }
 
-export const isWordCountValid = (words: number): boolean => words >= CONTENT_MIN_WORDS && words <= CONTENT_MAX_WORDS
+export function isWordCountValid(words: number): boolean {
+  return words >= CONTENT_MIN_WORDS && words <= CONTENT_MAX_WORDS
+}
 
 export type SubmitRefusal = 'status' | 'title' | 'content' | 'byline' | 'closure'
 
@@ -40,11 +50,11 @@ export type SubmitCandidate = {
 }
 
 /** Why an article cannot be submitted, in the order in which a member would mend it. */
-export const canSubmit = (
+export function canSubmit(
   article: SubmitCandidate,
   closures: readonly ClosureWindow[],
   now: Date,
-): Result<void, SubmitRefusal> => {
+): Result<void, SubmitRefusal> {
   if (!canAuthorEdit(article.status)) return refuse('status')
   if (isYearEndClosure(closures, now)) return refuse('closure')
   if (!isTitleValid(article.title)) return refuse('title')
@@ -54,15 +64,21 @@ export const canSubmit = (
 }
 
 /** The feedback thread: once an editor is assigned and the article has left the author's desk. */
-export const hasFeedbackThread = (status: ArticleStatus, editorId: string | null): boolean =>
-  editorId !== null && status !== 'DRAFT'
+export function hasFeedbackThread(status: ArticleStatus, editorId: string | null): boolean {
+  return editorId !== null && status !== 'DRAFT'
+}
 
 /** An editor is set while there is work to do on the article. */
-export const canAssignEditor = (status: ArticleStatus): boolean => status !== 'TRASHED' && !isPublished(status)
+export function canAssignEditor(status: ArticleStatus): boolean {
+  return status !== 'TRASHED' && !isPublished(status)
+}
 
 /** An article that waits for an editor starts being edited when it gets one. */
-export const statusOnceAssigned = (status: ArticleStatus): ArticleStatus =>
-  status === 'SUBMITTED_FOR_REVIEW' || status === 'UNASSIGNED' ? 'EDITING' : status
+export function statusOnceAssigned(status: ArticleStatus): ArticleStatus {
+  return status === 'SUBMITTED_FOR_REVIEW' || status === 'UNASSIGNED' ? 'EDITING' : status
+}
 
 /** Amplification is offered once the author has approved, and never before. */
-export const canAmplify = (status: ArticleStatus): boolean => isPendingPublication(status) || isPublished(status)
+export function canAmplify(status: ArticleStatus): boolean {
+  return isPendingPublication(status) || isPublished(status)
+}

@@ -29,11 +29,12 @@ const DISCUSS_FROM = { score: 40, ai: 0.8 }
 
 type Measured = { readonly aggregatedScore: number | null; readonly aiProbability: number | null }
 
-const reaches = ({ aggregatedScore, aiProbability }: Measured, from: typeof LOOK_FROM): boolean =>
-  (aggregatedScore ?? 0) >= from.score || (aiProbability ?? 0) >= from.ai
+function reaches({ aggregatedScore, aiProbability }: Measured, from: typeof LOOK_FROM): boolean {
+  return (aggregatedScore ?? 0) >= from.score || (aiProbability ?? 0) >= from.ai
+}
 
 /** Null for a scan without a result. */
-export const scanBand = (scan: Measured & { readonly status: ScanStatus }): ScanBand | null => {
+export function scanBand(scan: Measured & { readonly status: ScanStatus }): ScanBand | null {
   if (scan.status !== 'COMPLETED') return null
   if (reaches(scan, DISCUSS_FROM)) return 'DISCUSS'
   return reaches(scan, LOOK_FROM) ? 'LOOK' : 'LOW'

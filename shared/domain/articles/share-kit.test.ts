@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { SHARE_CHANNELS, shareKit, xLength } from './share-kit.ts'
 
 const URL_ = 'https://meridian.example/stories/quiet-platforms?a=1&b=2#c'
-const kit = (title: string) =>
-  Object.fromEntries(
+function kit(title: string) {
+  return Object.fromEntries(
     shareKit({ title, url: URL_, communityName: 'Meridian Technology Council' }).map((one) => [one.channel, one]),
   )
+}
 
 describe('the share kit of a published article', () => {
   it('has a text and a link for every channel, with the address whole', () => {

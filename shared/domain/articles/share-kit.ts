@@ -27,19 +27,20 @@ const X_LIGHT: readonly (readonly [number, number])[] = [
   [8242, 8247],
 ]
 
-const weightOf = (character: string): number => {
+function weightOf(character: string): number {
   const code = character.codePointAt(0) ?? 0
   return X_LIGHT.some(([from, to]) => code >= from && code <= to) ? 1 : 2
 }
 
 /** The length of a text as X counts it, without addresses. */
-export const xLength = (text: string): number =>
-  Array.from(text).reduce((sum, character) => sum + weightOf(character), 0)
+export function xLength(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + weightOf(character), 0)
+}
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** As much of a text as fits, cut between characters as people see them. */
-const cutForX = (text: string, room: number): string => {
+function cutForX(text: string, room: number): string {
   if (xLength(text) <= room) return text
   let cut = ''
   for (const { segment } of graphemes.segment(text)) {
@@ -49,15 +50,18 @@ const cutForX = (text: string, room: number): string => {
   return `${cut.trimEnd()}…`
 }
 
-const address = (base: string, query: Readonly<Record<string, string>>): string =>
-  `${base}?${Object.entries(query)
+function address(base: string, query: Readonly<Record<string, string>>): string {
+  return `${base}?${Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
+}
 
-const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().toWellFormed()
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim().toWellFormed()
+}
 
 /** What an author passes on, for each channel in the form it takes. */
-export const shareKit = (story: SharedStory): readonly ShareText[] => {
+export function shareKit(story: SharedStory): readonly ShareText[] {
   const title = oneLine(story.title)
   const { url, communityName } = story
   const line = `I wrote an article for ${communityName}: “${title}”`

@@ -12,7 +12,7 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
 }
 
 /** The address of a story made of its title; empty for a title without Latin letters or digits. */
-export const slugOf = (title: string): string => {
+export function slugOf(title: string): string {
   const words = title
     .toLowerCase()
     .replace(/[ßæœøłđþð]/g, (letter) => SPELT_OUT[letter] ?? letter)

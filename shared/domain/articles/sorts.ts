@@ -2,5 +2,6 @@
 export const ARTICLE_SORTS = ['CHANGED', 'WAITING', 'SUBMITTED', 'TITLE'] as const
 export type ArticleSort = (typeof ARTICLE_SORTS)[number]
 
-export const isArticleSort = (value: unknown): value is ArticleSort =>
-  (ARTICLE_SORTS as readonly unknown[]).includes(value)
+export function isArticleSort(value: unknown): value is ArticleSort {
+  return (ARTICLE_SORTS as readonly unknown[]).includes(value)
+}

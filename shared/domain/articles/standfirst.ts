@@ -3,14 +3,14 @@ const LONGEST = 220
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-const cutAtWord = (text: string): string => {
+function cutAtWord(text: string): string {
   const cut = text.slice(0, LONGEST)
   const lastSpace = cut.lastIndexOf(' ')
   return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:–—-]+$/u, '')}…`
 }
 
 /** The first sentence or two of a text, for lists and page descriptions; null for an empty text. */
-export const standfirstOf = (plainText: string): string | null => {
+export function standfirstOf(plainText: string): string | null {
   const text = plainText.replace(/\s+/gu, ' ').trim()
   let lead = ''
   for (const { segment } of sentences.segment(text)) {

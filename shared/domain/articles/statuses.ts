@@ -17,8 +17,9 @@ export const ARTICLE_STATUSES = [
 
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number]
 
-export const isArticleStatus = (value: unknown): value is ArticleStatus =>
-  (ARTICLE_STATUSES as readonly unknown[]).includes(value)
+export function isArticleStatus(value: unknown): value is ArticleStatus {
+  return (ARTICLE_STATUSES as readonly unknown[]).includes(value)
+}
 
 /** A member has at most one article in these: the dashboard's current article. */
 export const IN_FLIGHT_STATUSES = [
@@ -40,8 +41,16 @@ export const PENDING_PUBLICATION_STATUSES = [
 
 export const PUBLISHED_STATUSES = ['PUBLISHED', 'MANUALLY_PUBLISHED'] as const satisfies readonly ArticleStatus[]
 
-const includes = (set: readonly ArticleStatus[], status: ArticleStatus) => set.includes(status)
+function includes(set: readonly ArticleStatus[], status: ArticleStatus) {
+  return set.includes(status)
+}
 
-export const isInFlight = (status: ArticleStatus) => includes(IN_FLIGHT_STATUSES, status)
-export const isPublished = (status: ArticleStatus) => includes(PUBLISHED_STATUSES, status)
-export const isPendingPublication = (status: ArticleStatus) => includes(PENDING_PUBLICATION_STATUSES, status)
+export function isInFlight(status: ArticleStatus) {
+  return includes(IN_FLIGHT_STATUSES, status)
+}
+export function isPublished(status: ArticleStatus) {
+  return includes(PUBLISHED_STATUSES, status)
+}
+export function isPendingPublication(status: ArticleStatus) {
+  return includes(PENDING_PUBLICATION_STATUSES, status)
+}

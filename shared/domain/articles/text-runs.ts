@@ -12,20 +12,23 @@ export const NO_MARKS: Marks = { href: null, strong: false, em: false, underline
 export type Run = { readonly text: string; readonly marks: Marks }
 
 const BREAK = '\n'
-export const lineBreak = (marks: Marks): Run => ({ text: BREAK, marks })
+export function lineBreak(marks: Marks): Run {
+  return { text: BREAK, marks }
+}
 
 const CONTROLS = /[^\P{Cc}\t\n\r\f]/gu
 const LONE_SURROGATES = /\p{Cs}/gu
 
 /** Text without what no reader sees and no database keeps. Its line feeds are spaces, as in HTML. */
-export const readable = (text: string): string =>
-  text
+export function readable(text: string): string {
+  return text
     .replace(CONTROLS, '')
     .replace(LONE_SURROGATES, '\uFFFD')
     .replace(/[ \t\n\r\f]+/g, ' ')
+}
 
 /** Runs as a browser would lay them out: spaces once, none at the edges of a line, no breaks at the edges of a block. */
-export const tidyRuns = (runs: readonly Run[]): readonly Run[] => {
+export function tidyRuns(runs: readonly Run[]): readonly Run[] {
   const tidy: Run[] = []
   const trimEnd = () => {
     const last = tidy.at(-1)
@@ -50,14 +53,20 @@ export const tidyRuns = (runs: readonly Run[]): readonly Run[] => {
 }
 
 const INVISIBLE = /^[\s\p{Cf}]*$/u
-export const isBlank = (runs: readonly Run[]): boolean => runs.every((run) => INVISIBLE.test(run.text))
+export function isBlank(runs: readonly Run[]): boolean {
+  return runs.every((run) => INVISIBLE.test(run.text))
+}
 
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')
+function escapeText(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+function escapeAttribute(text: string) {
+  return escapeText(text).replaceAll('"', '&quot;')
+}
 
 type Wrapper = { readonly open: string; readonly close: string }
 
-const wrappersOf = (marks: Marks): readonly Wrapper[] => {
+function wrappersOf(marks: Marks): readonly Wrapper[] {
   const wrappers: Wrapper[] = []
   if (marks.href) wrappers.push({ open: `<a href="${escapeAttribute(marks.href)}">`, close: '</a>' })
   if (marks.strong) wrappers.push({ open: '<strong>', close: '</strong>' })
@@ -67,7 +76,7 @@ const wrappersOf = (marks: Marks): readonly Wrapper[] => {
 }
 
 /** HTML of a line of runs: marks always nest in one order and stay open from run to run. */
-export const printRuns = (runs: readonly Run[]): string => {
+export function printRuns(runs: readonly Run[]): string {
   let html = ''
   let open: readonly Wrapper[] = []
   const changeTo = (wanted: readonly Wrapper[]) => {

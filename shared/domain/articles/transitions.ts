@@ -39,11 +39,11 @@ export const RESTORE_WINDOW_DAYS = 30
  * The statuses `actor` may move an article to. An article that was put aside (ON_HOLD, TRASHED) returns only to
  * the status it came from, `previousStatus`.
  */
-export const allowedTransitions = (
+export function allowedTransitions(
   actor: ArticleActor,
   from: ArticleStatus,
   previousStatus: ArticleStatus | null = null,
-): readonly ArticleStatus[] => {
+): readonly ArticleStatus[] {
   const planned = EDGES[actor][from] ?? []
   if (actor !== 'editor') return planned
   if (from === 'TRASHED') return previousStatus ? [previousStatus] : []
@@ -51,17 +51,21 @@ export const allowedTransitions = (
   return isPublished(from) ? [...planned, 'TRASHED'] : [...planned, 'ON_HOLD', 'TRASHED']
 }
 
-export const canTransition = (
+export function canTransition(
   actor: ArticleActor,
   from: ArticleStatus,
   to: ArticleStatus,
   previousStatus: ArticleStatus | null = null,
-): boolean => allowedTransitions(actor, from, previousStatus).includes(to)
+): boolean {
+  return allowedTransitions(actor, from, previousStatus).includes(to)
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The last moment at which an article can be taken out of the trash. */
-export const restorableUntil = (trashedAt: Date): Date => new Date(trashedAt.getTime() + RESTORE_WINDOW_DAYS * DAY_MS)
+export function restorableUntil(trashedAt: Date): Date {
+  return new Date(trashedAt.getTime() + RESTORE_WINDOW_DAYS * DAY_MS)
+}
 
 export type MovableArticle = {
   readonly status: ArticleStatus
@@ -70,11 +74,12 @@ export type MovableArticle = {
 }
 
 /** Where an editor may move this article now: the table, and nothing once the time to take it out of the trash has passed. */
-export const editorMoves = (article: MovableArticle, now: Date): readonly ArticleStatus[] => {
+export function editorMoves(article: MovableArticle, now: Date): readonly ArticleStatus[] {
   if (article.status === 'TRASHED' && now > restorableUntil(article.statusUpdatedAt)) return []
   return allowedTransitions('editor', article.status, article.previousStatus)
 }
 
 /** Where an article that is put aside will return to: an article trashed while on hold returns to its work, not to the hold. */
-export const returnStatus = (article: Pick<MovableArticle, 'status' | 'previousStatus'>): ArticleStatus =>
-  article.status === 'ON_HOLD' ? (article.previousStatus ?? 'ON_HOLD') : article.status
+export function returnStatus(article: Pick<MovableArticle, 'status' | 'previousStatus'>): ArticleStatus {
+  return article.status === 'ON_HOLD' ? (article.previousStatus ?? 'ON_HOLD') : article.status
+}

@@ -12,19 +12,25 @@ const WORD = 2 ** 32
 const FAIR_BELOW = WORD - (WORD % CODES)
 
 /** Five random digits, each of the hundred thousand codes as likely as another. */
-export const newCode = (randomWord: () => number = cryptoWord): string => {
+export function newCode(randomWord: () => number = cryptoWord): string {
   let word = randomWord()
   while (word >= FAIR_BELOW) word = randomWord()
   return String(word % CODES).padStart(CODE_DIGITS, '0')
 }
 
-const cryptoWord = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? WORD
+function cryptoWord(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? WORD
+}
 
 /** A phone number as somebody who has not signed in may see it: the last two digits. */
-export const maskPhone = (number: string): string => `•••• •••• ${number.slice(-2)}`
+export function maskPhone(number: string): string {
+  return `•••• •••• ${number.slice(-2)}`
+}
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const USERNAME = /^[^\s@]+$/
 
 /** Whether a text can be an email or a username at all. */
-export const isIdentifier = (text: string): boolean => EMAIL.test(text) || USERNAME.test(text)
+export function isIdentifier(text: string): boolean {
+  return EMAIL.test(text) || USERNAME.test(text)
+}

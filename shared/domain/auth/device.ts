@@ -18,10 +18,12 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-const nameIn = (names: typeof BROWSERS, userAgent: string) => names.find(([, mark]) => mark.test(userAgent))?.[0]
+function nameIn(names: typeof BROWSERS, userAgent: string) {
+  return names.find(([, mark]) => mark.test(userAgent))?.[0]
+}
 
 /** The words by which somebody knows a session of theirs, such as "Chrome on macOS". */
-export const deviceOf = (userAgent: string): string => {
+export function deviceOf(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
   if (browser && system) return `${browser} on ${system}`

@@ -6,19 +6,26 @@ export const HASH_BYTES = 32
 export type HashCost = { readonly memoryKib: number; readonly passes: number; readonly lanes: number }
 export type PasswordHash = HashCost & { readonly salt: Uint8Array; readonly hash: Uint8Array }
 
-const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('=', '')
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+function toBase64(bytes: Uint8Array) {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('=', '')
+}
+function fromBase64(text: string) {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
 
 /** What is hashed: the password as UTF-8 in composed form, neither trimmed nor cut. */
-export const passwordBytes = (password: string): Uint8Array => new TextEncoder().encode(password.normalize('NFC'))
+export function passwordBytes(password: string): Uint8Array {
+  return new TextEncoder().encode(password.normalize('NFC'))
+}
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, base64 without padding, as every Argon2 library writes it. */
-export const printPasswordHash = ({ memoryKib, passes, lanes, salt, hash }: PasswordHash): string =>
-  `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${toBase64(salt)}$${toBase64(hash)}`
+export function printPasswordHash({ memoryKib, passes, lanes, salt, hash }: PasswordHash): string {
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${toBase64(salt)}$${toBase64(hash)}`
+}
 
 const FORM = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 
-export const parsePasswordHash = (text: string): PasswordHash | null => {
+export function parsePasswordHash(text: string): PasswordHash | null {
   const [, memory, passes, lanes, salt = '', hash = ''] = FORM.exec(text) ?? []
   if (!memory) return null
   return {
@@ -30,7 +37,10 @@ export const parsePasswordHash = (text: string): PasswordHash | null => {
   }
 }
 
-export const isCurrentCost = ({ memoryKib, passes, lanes }: HashCost): boolean =>
-  memoryKib === PASSWORD_HASH_COST.memoryKib &&
-  passes === PASSWORD_HASH_COST.passes &&
-  lanes === PASSWORD_HASH_COST.lanes
+export function isCurrentCost({ memoryKib, passes, lanes }: HashCost): boolean {
+  return (
+    memoryKib === PASSWORD_HASH_COST.memoryKib &&
+    passes === PASSWORD_HASH_COST.passes &&
+    lanes === PASSWORD_HASH_COST.lanes
+  )
+}

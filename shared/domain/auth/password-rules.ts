@@ -8,7 +8,7 @@ export type PasswordTests = {
 }
 
 /** The three tests of a new password. Counted in code points of the composed form, the one that is hashed. */
-export const passwordTests = (password: string): PasswordTests => {
+export function passwordTests(password: string): PasswordTests {
   const composed = password.normalize('NFC')
   const characters = [...composed].length
   return {
@@ -19,9 +19,11 @@ export const passwordTests = (password: string): PasswordTests => {
 }
 
 /** What the meter shows: the whole percent of the three tests passed. */
-export const passwordPercent = (password: string): number => {
+export function passwordPercent(password: string): number {
   const results = Object.values(passwordTests(password))
   return Math.round((100 * results.filter(Boolean).length) / results.length)
 }
 
-export const isStrong = (password: string): boolean => Object.values(passwordTests(password)).every(Boolean)
+export function isStrong(password: string): boolean {
+  return Object.values(passwordTests(password)).every(Boolean)
+}

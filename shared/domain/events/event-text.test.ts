@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { eventTexts } from './event-text.ts'
 
-const labelOf = (label: string) => eventTexts({ category: 'c', action: 'a', label }).label
+function labelOf(label: string) {
+  return eventTexts({ category: 'c', action: 'a', label }).label
+}
 
 describe('an event', () => {
   it('[API-GQL-061] is kept with texts of at most 100, 100 and 300 characters', () => {

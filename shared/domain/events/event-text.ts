@@ -7,10 +7,12 @@ const LONG_NUMBER = /\+?\d(?:[ -]?\d){8,}/g
 /** Addresses carry tokens behind their question mark. */
 const QUERY = /\?\S*/g
 
-const cut = (text: string, most: number) => [...text].slice(0, most).join('')
+function cut(text: string, most: number) {
+  return [...text].slice(0, most).join('')
+}
 
-const eventText = (text: string, most: number): string =>
-  cut(
+function eventText(text: string, most: number): string {
+  return cut(
     text
       .toWellFormed()
       .replace(CONTROLS, ' ')
@@ -20,10 +22,13 @@ const eventText = (text: string, most: number): string =>
       .trim(),
     most,
   )
+}
 
 /** An event as it is kept: nothing by which a person could be known, each text at most as long as its column says. */
-export const eventTexts = ({ category, action, label }: TrackEventInput) => ({
-  category: eventText(category, EVENT_MAX_CHARACTERS.category),
-  action: eventText(action, EVENT_MAX_CHARACTERS.action),
-  label: label ? eventText(label, EVENT_MAX_CHARACTERS.label) || null : null,
-})
+export function eventTexts({ category, action, label }: TrackEventInput) {
+  return {
+    category: eventText(category, EVENT_MAX_CHARACTERS.category),
+    action: eventText(action, EVENT_MAX_CHARACTERS.action),
+    label: label ? eventText(label, EVENT_MAX_CHARACTERS.label) || null : null,
+  }
+}

@@ -23,8 +23,11 @@ export type UserView = {
   readonly joinedAt: Date
 }
 
-export const fullName = (user: Pick<UserView, 'givenName' | 'familyName'>): string =>
-  `${user.givenName} ${user.familyName}`.trim()
+export function fullName(user: Pick<UserView, 'givenName' | 'familyName'>): string {
+  return `${user.givenName} ${user.familyName}`.trim()
+}
 
 /** Where a picture is served; null shows initials. */
-export const imageAddress = (imageId: string | null): string | null => (imageId ? `/media/${imageId}` : null)
+export function imageAddress(imageId: string | null): string | null {
+  return imageId ? `/media/${imageId}` : null
+}

@@ -2,9 +2,11 @@ const BARE = /^[^\s<>"(),:;@]+@[^\s<>"(),:;@]+\.[^\s<>"(),:;@.]+$/
 const NAMED = /^[^<>\r\n\0]*<([^<>\s]+)>$/
 
 /** The bare address of `a@b.c` or `Name <a@b.c>`, null if it is neither. */
-export const addressOf = (value: string): string | null => {
+export function addressOf(value: string): string | null {
   const bare = NAMED.exec(value.trim())?.[1] ?? value.trim()
   return BARE.test(bare) ? bare : null
 }
 
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}

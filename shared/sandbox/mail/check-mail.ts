@@ -22,9 +22,11 @@ type MailBody = z.infer<typeof MailBody>
 
 type Checked = { readonly ok: true; readonly mail: MailBody } | { readonly ok: false; readonly error: MailError }
 
-const refused = (name: MailError[0], message: string): Checked => ({ ok: false, error: [name, message] })
+function refused(name: MailError[0], message: string): Checked {
+  return { ok: false, error: [name, message] }
+}
 
-export const checkMail = (body: string, domains: readonly string[]): Checked => {
+export function checkMail(body: string, domains: readonly string[]): Checked {
   const json = parseJson(body)
   if (json === null) return refused('validation_error', 'The request body is not a JSON object.')
 
@@ -55,7 +57,7 @@ export const checkMail = (body: string, domains: readonly string[]): Checked => 
   return { ok: true, mail }
 }
 
-const parseJson = (body: string): Record<string, unknown> | null => {
+function parseJson(body: string): Record<string, unknown> | null {
   try {
     const json: unknown = JSON.parse(body)
     return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : null

@@ -16,7 +16,7 @@ const STATUS = {
 
 export type MailError = readonly [name: keyof typeof STATUS, message: string]
 
-export const answerError = (c: Context, [name, message]: MailError) => {
+export function answerError(c: Context, [name, message]: MailError) {
   const statusCode = STATUS[name]
   return c.json(
     // The provider has one name for a bad field and for a domain that nobody verified; only the status differs.

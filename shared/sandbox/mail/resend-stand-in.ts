@@ -15,7 +15,7 @@ export type ResendOptions = {
 const KEY_MAX_CHARACTERS = 256
 
 /** Resend's `POST /emails`. Nothing leaves the machine: a mail is sent once it stands in the outbox. */
-export const resendStandIn = ({ sent, clock }: Sandbox, options: ResendOptions): StandIn => {
+export function resendStandIn({ sent, clock }: Sandbox, options: ResendOptions): StandIn {
   const send = async (c: Context) => {
     const refusedAtDoor = checkCaller(c, options.apiKey)
     if (refusedAtDoor) return answerError(c, refusedAtDoor)
@@ -81,7 +81,7 @@ const FAULT_NAMES: Readonly<Record<number, string>> = {
   500: 'internal_server_error',
 }
 
-const checkCaller = (c: Context, apiKey: string | null): MailError | null => {
+function checkCaller(c: Context, apiKey: string | null): MailError | null {
   // The provider's front door turns away requests without it.
   if (!c.req.header('User-Agent')) return ['invalid_api_key', 'error code: 1010']
   const bearer = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1]

@@ -37,15 +37,18 @@ beforeEach(async () => {
   told = []
 })
 
-const hooks = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
-const call = (method: string, path: string, body?: unknown, bearer = token) =>
-  fetch(`${sandbox.url}/api.copyleaks.com/${path}`, {
+function hooks() {
+  return `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+}
+function call(method: string, path: string, body?: unknown, bearer = token) {
+  return fetch(`${sandbox.url}/api.copyleaks.com/${path}`, {
     method,
     headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-const submit = (scanId: string, text: string, bearer?: string) =>
-  call(
+}
+function submit(scanId: string, text: string, bearer?: string) {
+  return call(
     'PUT',
     `v3/scans/submit/file/${scanId}`,
     {
@@ -55,13 +58,18 @@ const submit = (scanId: string, text: string, bearer?: string) =>
     },
     bearer,
   )
-const newScan = async (text: string) => {
+}
+async function newScan(text: string) {
   const scanId = `scan-${count++}`
   expect((await submit(scanId, text)).status).toBe(201)
   return scanId
 }
-const foundIn = (one: Told | undefined) => one?.body.results?.internet ?? []
-const text = (mark: string) => `${mark} ${'word '.repeat(200)}`
+function foundIn(one: Told | undefined) {
+  return one?.body.results?.internet ?? []
+}
+function text(mark: string) {
+  return `${mark} ${'word '.repeat(200)}`
+}
 
 describe('the scan stand-in', () => {
   it('lets in who knows the account, and takes each scan once', async () => {

@@ -60,7 +60,7 @@ const Deletion = z.object({ scans: z.array(z.object({ id: z.string() })).max(10_
 type Sandbox = { readonly clock: SandboxClock; readonly webhooks: Webhooks }
 
 /** Copyleaks: its hosts are the first part of the path. */
-export const copyleaksStandIn = ({ clock, webhooks }: Sandbox, { account }: CopyleaksOptions) => {
+export function copyleaksStandIn({ clock, webhooks }: Sandbox, { account }: CopyleaksOptions) {
   const scans = new Map<string, StoredScan>()
   const exported = new Set<string>()
   const tokens = new Map<string, number>()

@@ -37,7 +37,7 @@ const SHARES = [0.6, 0.3, 0.1]
  * What is found in a text: `@@copied=40@@` makes 40 per cent of it match, `@@ai=0.97@@` gives it an alert, `@@ai=broken@@` one
  * that cannot be read, `@@error=13@@` makes the scan fail. The same text always gives the same.
  */
-export const examine = (scanId: string, text: string): Examined => {
+export function examine(scanId: string, text: string): Examined {
   const marks = new Map([...text.matchAll(MARKER)].map(([, name = '', value = '']) => [name, value]))
   const words = text.replace(MARKER, ' ').split(/\s+/).filter(Boolean)
   const copied = Math.min(100, Number(marks.get('copied') ?? 0) || 0)
@@ -58,8 +58,8 @@ export const examine = (scanId: string, text: string): Examined => {
   }
 }
 
-const resultsOf = (scanId: string, words: readonly string[], matched: number): ScanResult[] =>
-  SOURCES.map(({ site, title }, i) => {
+function resultsOf(scanId: string, words: readonly string[], matched: number): ScanResult[] {
+  return SOURCES.map(({ site, title }, i) => {
     const id = createHash('sha256').update(`${scanId}/${site}`).digest('hex').slice(0, 10)
     const passage = words.slice(i * 12, i * 12 + 12).join(' ')
     return {
@@ -71,8 +71,9 @@ const resultsOf = (scanId: string, words: readonly string[], matched: number): S
       passage,
     }
   })
+}
 
-const alertData = (ai: string | undefined): string | null => {
+function alertData(ai: string | undefined): string | null {
   if (ai === undefined) return null
   const probability = Number(ai)
   if (Number.isNaN(probability)) return '{"summary":'

@@ -10,46 +10,54 @@ type Scan = {
 
 /** The bodies of the provider's webhooks. */
 
-const scannedDocument = ({ id, filename, submittedAt, found }: Scan) => ({
-  scanId: id,
-  totalWords: found.totalWords,
-  totalExcluded: 0,
-  credits: Math.ceil(found.totalWords / 250),
-  expectedCredits: Math.ceil(found.totalWords / 250),
-  creationTime: submittedAt,
-  metadata: { filename },
-  detectedLanguage: 'en',
-})
+function scannedDocument({ id, filename, submittedAt, found }: Scan) {
+  return {
+    scanId: id,
+    totalWords: found.totalWords,
+    totalExcluded: 0,
+    credits: Math.ceil(found.totalWords / 250),
+    expectedCredits: Math.ceil(found.totalWords / 250),
+    creationTime: submittedAt,
+    metadata: { filename },
+    detectedLanguage: 'en',
+  }
+}
 
-export const creditsChecked = (scan: Scan) => ({
-  status: 2,
-  developerPayload: scan.developerPayload,
-  credits: scannedDocument(scan).credits,
-  scannedDocument: scannedDocument(scan),
-})
+export function creditsChecked(scan: Scan) {
+  return {
+    status: 2,
+    developerPayload: scan.developerPayload,
+    credits: scannedDocument(scan).credits,
+    scannedDocument: scannedDocument(scan),
+  }
+}
 
-export const failed = (scan: Scan) => ({
-  status: 1,
-  developerPayload: scan.developerPayload,
-  error: { code: scan.found.error, message: 'The document could not be scanned.' },
-})
+export function failed(scan: Scan) {
+  return {
+    status: 1,
+    developerPayload: scan.developerPayload,
+    error: { code: scan.found.error, message: 'The document could not be scanned.' },
+  }
+}
 
-export const completed = (scan: Scan) => ({
-  status: 0,
-  developerPayload: scan.developerPayload,
-  scannedDocument: scannedDocument(scan),
-  results: {
-    score: scan.found.score,
-    internet: scan.found.results.map(({ passage: _, ...result }) => ({ ...result, metadata: {}, tags: [] })),
-    database: [],
-    batch: [],
-    repositories: [],
-  },
-  notifications: { alerts: alertsOf(scan.found) },
-})
+export function completed(scan: Scan) {
+  return {
+    status: 0,
+    developerPayload: scan.developerPayload,
+    scannedDocument: scannedDocument(scan),
+    results: {
+      score: scan.found.score,
+      internet: scan.found.results.map(({ passage: _, ...result }) => ({ ...result, metadata: {}, tags: [] })),
+      database: [],
+      batch: [],
+      repositories: [],
+    },
+    notifications: { alerts: alertsOf(scan.found) },
+  }
+}
 
-const alertsOf = ({ additionalData }: Examined) =>
-  additionalData === null
+function alertsOf({ additionalData }: Examined) {
+  return additionalData === null
     ? []
     : [
         {
@@ -62,12 +70,13 @@ const alertsOf = ({ additionalData }: Examined) =>
           additionalData,
         },
       ]
+}
 
 const NOWHERE = { chars: { starts: [], lengths: [] }, words: { starts: [], lengths: [] } }
 const NO_MATCH = { source: NOWHERE, suspected: NOWHERE }
 
 /** The file of one result that an export pushes. */
-export const resultFile = ({ passage, matchedWords }: ScanResult) => {
+export function resultFile({ passage, matchedWords }: ScanResult) {
   const before = 'What others wrote before: '
   const chars = { starts: [before.length], lengths: [passage.length] }
   const words = { starts: [4], lengths: [passage.split(' ').length] }

@@ -21,9 +21,11 @@ type Checked =
   | { readonly ok: true; readonly sms: SmsForm; readonly isDelivered: boolean }
   | { readonly ok: false; readonly error: SmsErrorCode }
 
-const refused = (error: SmsErrorCode): Checked => ({ ok: false, error })
+function refused(error: SmsErrorCode): Checked {
+  return { ok: false, error }
+}
 
-export const checkSms = (form: URLSearchParams): Checked => {
+export function checkSms(form: URLSearchParams): Checked {
   if ([...form.keys()].some((name) => !FIELDS.has(name))) return refused(20001)
   const to = form.get('To') ?? ''
   const body = form.get('Body') ?? ''

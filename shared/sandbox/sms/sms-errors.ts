@@ -21,9 +21,10 @@ const ERRORS = {
 export type SmsErrorCode = keyof typeof ERRORS
 
 /** The provider's one shape of an error. */
-export const answerError = (c: Context, code: SmsErrorCode, status: number = ERRORS[code][0]) =>
-  c.json(
+export function answerError(c: Context, code: SmsErrorCode, status: number = ERRORS[code][0]) {
+  return c.json(
     { code, message: ERRORS[code][1], more_info: `https://www.twilio.com/docs/errors/${code}`, status },
     // Any status may be set as a fault.
     status as 400,
   )
+}

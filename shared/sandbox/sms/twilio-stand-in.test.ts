@@ -10,14 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.discard())
 
-const basic = (user: string, password: string) => `Basic ${btoa(`${user}:${password}`)}`
-const send = (form: Record<string, string>, authorization = basic(ACCOUNT, SANDBOX_SMS_TOKEN), method = 'POST') =>
-  fetch(`${sandbox.url}/2010-04-01/Accounts/${ACCOUNT}/Messages.json`, {
+function basic(user: string, password: string) {
+  return `Basic ${btoa(`${user}:${password}`)}`
+}
+function send(form: Record<string, string>, authorization = basic(ACCOUNT, SANDBOX_SMS_TOKEN), method = 'POST') {
+  return fetch(`${sandbox.url}/2010-04-01/Accounts/${ACCOUNT}/Messages.json`, {
     method,
     headers: { Authorization: authorization },
     ...(method === 'POST' ? { body: new URLSearchParams(form) } : {}),
   })
-const without = (name: keyof typeof FORM) => Object.fromEntries(Object.entries(FORM).filter(([key]) => key !== name))
+}
+function without(name: keyof typeof FORM) {
+  return Object.fromEntries(Object.entries(FORM).filter(([key]) => key !== name))
+}
 
 describe('the text stand-in', () => {
   it('answers as the provider does, and shows the text in the outbox', async () => {

@@ -12,7 +12,7 @@ export type TwilioOptions = {
 const PATH = '/2010-04-01/Accounts'
 
 /** Twilio's `POST …/Messages.json`. Nothing leaves the machine: a text is delivered once it stands in the outbox. */
-export const twilioStandIn = ({ sent, clock }: Sandbox, options: TwilioOptions): StandIn => {
+export function twilioStandIn({ sent, clock }: Sandbox, options: TwilioOptions): StandIn {
   const send = async (c: Context) => {
     const accountSid = c.req.param('sid') ?? ''
     if (!isCaller(c, accountSid, options.authToken)) return answerError(c, 20003)
@@ -42,32 +42,34 @@ export const twilioStandIn = ({ sent, clock }: Sandbox, options: TwilioOptions):
 
 const FAULT_CODES: Readonly<Record<number, SmsErrorCode>> = { 400: 20001, 401: 20003, 404: 20404, 429: 20429 }
 
-const isCaller = (c: Context, accountSid: string, authToken: string | null): boolean => {
+function isCaller(c: Context, accountSid: string, authToken: string | null): boolean {
   const given = /^Basic (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
   const [user, ...password] = Buffer.from(given, 'base64').toString('utf8').split(':')
   const token = password.join(':')
   return accountSid.startsWith('AC') && user === accountSid && token !== '' && (authToken ?? token) === token
 }
 
-const resource = (sid: string, accountSid: string, { to, body, service }: SmsForm, at: Date) => ({
-  sid,
-  account_sid: accountSid,
-  api_version: '2010-04-01',
-  body,
-  date_created: at.toUTCString().replace('GMT', '+0000'),
-  date_updated: at.toUTCString().replace('GMT', '+0000'),
-  date_sent: null,
-  direction: 'outbound-api',
-  error_code: null,
-  error_message: null,
-  from: null,
-  messaging_service_sid: service,
-  num_media: '0',
-  num_segments: '1',
-  price: null,
-  price_unit: 'USD',
-  status: 'accepted',
-  to,
-  uri: `${PATH}/${accountSid}/Messages/${sid}.json`,
-  subresource_uris: { media: `${PATH}/${accountSid}/Messages/${sid}/Media.json` },
-})
+function resource(sid: string, accountSid: string, { to, body, service }: SmsForm, at: Date) {
+  return {
+    sid,
+    account_sid: accountSid,
+    api_version: '2010-04-01',
+    body,
+    date_created: at.toUTCString().replace('GMT', '+0000'),
+    date_updated: at.toUTCString().replace('GMT', '+0000'),
+    date_sent: null,
+    direction: 'outbound-api',
+    error_code: null,
+    error_message: null,
+    from: null,
+    messaging_service_sid: service,
+    num_media: '0',
+    num_segments: '1',
+    price: null,
+    price_unit: 'USD',
+    status: 'accepted',
+    to,
+    uri: `${PATH}/${accountSid}/Messages/${sid}.json`,
+    subresource_uris: { media: `${PATH}/${accountSid}/Messages/${sid}/Media.json` },
+  }
+}

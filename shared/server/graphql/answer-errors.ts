@@ -4,13 +4,13 @@ import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { knownError, publicError } from '../http/answer-error.ts'
 
 /** The error behind a GraphQL error; null for what GraphQL itself refuses (syntax, unknown fields, limits). */
-const causeOf = (error: GraphQLError): Error | null => {
+function causeOf(error: GraphQLError): Error | null {
   let cause: Error | undefined = error.originalError
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError
   return cause && !(cause instanceof GraphQLError) ? cause : null
 }
 
-const answerError = (error: GraphQLError, correlationId: string, now: Date): GraphQLError => {
+function answerError(error: GraphQLError, correlationId: string, now: Date): GraphQLError {
   const place: GraphQLErrorOptions = error.path ? { path: error.path } : {}
   const cause = causeOf(error)
   if (!cause) {
@@ -22,17 +22,20 @@ const answerError = (error: GraphQLError, correlationId: string, now: Date): Gra
 }
 
 /** Errors as callers see them: a code, a sentence, the correlation id. A fault is logged and tells nothing. */
-export const answerErrors = (result: ExecutionResult, correlationId: string, now: Date): ExecutionResult =>
-  result.errors ? { ...result, errors: result.errors.map((error) => answerError(error, correlationId, now)) } : result
+export function answerErrors(result: ExecutionResult, correlationId: string, now: Date): ExecutionResult {
+  return result.errors
+    ? { ...result, errors: result.errors.map((error) => answerError(error, correlationId, now)) }
+    : result
+}
 
 /** GraphQL answers 200, except that nobody is signed in (401) or the session has not the right (403). */
-export const httpStatus = (result: ExecutionResult): 200 | 401 | 403 => {
+export function httpStatus(result: ExecutionResult): 200 | 401 | 403 {
   const codes = result.errors?.map((error) => error.extensions?.code) ?? []
   if (codes.includes('NotAuthenticated' satisfies ErrorCode)) return 401
   return codes.includes('NotAllowed' satisfies ErrorCode) && !result.data ? 403 : 200
 }
 
-export const refusedResult = (error: unknown): ExecutionResult => {
+export function refusedResult(error: unknown): ExecutionResult {
   const originalError = error instanceof Error ? error : new AppError('UnhandledError', { cause: error })
   return { errors: [new GraphQLError('refused', { originalError })] }
 }

@@ -2,7 +2,7 @@ import { SCAN_STATUSES, type ScanView } from '#shared/domain/articles/scans.ts'
 import type { SharedBuilder } from './builder.ts'
 
 /** What everybody who may see a scan sees of it; what it found is for editors. */
-export const addArticleScans = (builder: SharedBuilder) => {
+export function addArticleScans(builder: SharedBuilder) {
   const ScanStatus = builder.enumType('ArticleScanStatus', { values: SCAN_STATUSES })
   const ArticleScan = builder.objectRef<ScanView>('ArticleScan').implement({
     description: 'The originality check of a text. It informs editors and stops nobody.',

@@ -9,16 +9,18 @@ import type { PeopleTypes } from './people.ts'
 
 type Needs = Pick<PeopleTypes, 'User'> & { readonly PageInfo: PageInfoRef }
 
-const isAuthor = (article: ArticleView, context: BaseContext) => context.actor?.userId === article.authorId
+function isAuthor(article: ArticleView, context: BaseContext) {
+  return context.actor?.userId === article.authorId
+}
 
 /** Rules about an author's own article; nobody else has the right they speak of. */
-const authorMay =
-  (rule: (status: ArticleStatus) => boolean) =>
-  (article: ArticleView, _: unknown, context: BaseContext): boolean =>
+function authorMay(rule: (status: ArticleStatus) => boolean) {
+  return (article: ArticleView, _: unknown, context: BaseContext): boolean =>
     isAuthor(article, context) && rule(article.status)
+}
 
 /** ArticleStatus, ArticleRevision, Article and the feedback thread: what authors and editors both see. */
-export const addArticles = (builder: SharedBuilder, { User, PageInfo }: Needs) => {
+export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
   const ArticleStatus = builder.enumType('ArticleStatus', { values: ARTICLE_STATUSES })
 
   const ArticleRevision = builder.objectRef<ArticleRevisionView>('ArticleRevision').implement({

@@ -3,10 +3,10 @@ import type { Builder } from './builder.ts'
 import type { BaseContext } from './context.ts'
 
 /** availableCommunities, open without a session: staff choose where to sign in. */
-export const addAvailableCommunities = <C extends BaseContext>(
+export function addAvailableCommunities<C extends BaseContext>(
   given: Builder<C>,
   read: (context: C) => Promise<AvailableCommunityView[]>,
-) => {
+) {
   // The builder of one audience: its resolvers get the context of that audience.
   const builder = given as unknown as Builder<BaseContext>
   const AvailableCommunity = builder.objectRef<AvailableCommunityView>('AvailableCommunity').implement({

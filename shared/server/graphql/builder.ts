@@ -25,7 +25,7 @@ export type SharedBuilder = Builder<BaseContext>
  * A builder for one audience. Every field of Query and Mutation names its policy in
  * `extensions: { policy: 'open' | 'member' | 'admin' }`; `enforcePolicies` refuses a schema in which one does not.
  */
-export const makeBuilder = <C extends BaseContext>() => {
+export function makeBuilder<C extends BaseContext>() {
   const builder = new SchemaBuilder<SchemaShape<C>>({ defaultFieldNullability: false })
   builder.scalarType('DateTime', {
     description: 'An instant, ISO 8601 in UTC.',
@@ -38,9 +38,11 @@ export const makeBuilder = <C extends BaseContext>() => {
 }
 
 /** A builder of one audience as shared object types take it: contexts of all audiences extend the common one. */
-export const asShared = <C extends BaseContext>(builder: Builder<C>): SharedBuilder =>
-  builder as unknown as SharedBuilder
+export function asShared<C extends BaseContext>(builder: Builder<C>): SharedBuilder {
+  return builder as unknown as SharedBuilder
+}
 
 /** A shared object type as the builder of one audience takes it, for fields that need that audience's context. */
-export const asOwn = <C extends BaseContext, View>(_builder: Builder<C>, shared: SharedRef<View>) =>
-  shared as unknown as ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<C>>, View>
+export function asOwn<C extends BaseContext, View>(_builder: Builder<C>, shared: SharedRef<View>) {
+  return shared as unknown as ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<C>>, View>
+}

@@ -14,8 +14,8 @@ type PageInfoView = ConnectionView<unknown>['pageInfo'] & {
 
 export type PageInfoRef = SharedRef<PageInfoView>
 
-export const addPageInfo = (builder: SharedBuilder): PageInfoRef =>
-  builder.objectRef<PageInfoView>('PageInfo').implement({
+export function addPageInfo(builder: SharedBuilder): PageInfoRef {
+  return builder.objectRef<PageInfoView>('PageInfo').implement({
     fields: (t) => ({
       hasNextPage: t.exposeBoolean('hasNextPage'),
       hasPreviousPage: t.exposeBoolean('hasPreviousPage'),
@@ -23,17 +23,18 @@ export const addPageInfo = (builder: SharedBuilder): PageInfoRef =>
       endCursor: t.exposeString('endCursor', { nullable: true }),
     }),
   })
+}
 
 /**
  * A Relay connection `{name}Connection` with its edges, resolved from a `ConnectionView`. `View` may carry more than
  * that: add fields to the answered reference with `builder.objectFields`.
  */
-export const addConnection = <T, View extends ConnectionView<T> = ConnectionView<T>>(
+export function addConnection<T, View extends ConnectionView<T> = ConnectionView<T>>(
   builder: SharedBuilder,
   name: string,
   node: SharedRef<T>,
   pageInfo: PageInfoRef,
-) => {
+) {
   const edge = builder.objectRef<Edge<T>>(`${name}Edge`).implement({
     fields: (t) => ({
       cursor: t.exposeString('cursor'),

@@ -33,14 +33,16 @@ export type GraphqlRequest<C extends BaseContext> = { readonly context: C; reado
 type Finish = { readonly finish: (result: ExecutionResult) => Promise<ExecutionResult> }
 
 /** Introspection is deeper and dearer than anything else that is asked. */
-const limitPlugins = (isLocal: boolean): Plugin[] => [
-  maxTokensPlugin({ n: MAX_TOKENS }) as Plugin,
-  maxDepthPlugin({ n: MAX_DEPTH, flattenFragments: true, ignoreIntrospection: isLocal }) as Plugin,
-  maxAliasesPlugin({ n: MAX_ALIASES }) as Plugin,
-  costLimitPlugin({ maxCost: MAX_COST, flattenFragments: true, ignoreIntrospection: isLocal }) as Plugin,
-  ...(isLocal ? [] : [blockFieldSuggestionsPlugin() as Plugin, disableIntrospection() as Plugin]),
-  { onValidate: ({ addValidationRule }) => addValidationRule(oneMutationField) },
-]
+function limitPlugins(isLocal: boolean): Plugin[] {
+  return [
+    maxTokensPlugin({ n: MAX_TOKENS }) as Plugin,
+    maxDepthPlugin({ n: MAX_DEPTH, flattenFragments: true, ignoreIntrospection: isLocal }) as Plugin,
+    maxAliasesPlugin({ n: MAX_ALIASES }) as Plugin,
+    costLimitPlugin({ maxCost: MAX_COST, flattenFragments: true, ignoreIntrospection: isLocal }) as Plugin,
+    ...(isLocal ? [] : [blockFieldSuggestionsPlugin() as Plugin, disableIntrospection() as Plugin]),
+    { onValidate: ({ addValidationRule }) => addValidationRule(oneMutationField) },
+  ]
+}
 
 const finishPlugin: Plugin<object, Finish> = {
   async onExecutionResult({ result, setResult, context }) {
@@ -49,8 +51,8 @@ const finishPlugin: Plugin<object, Finish> = {
 }
 
 /** Yoga without what the endpoint does itself: reading the body, answering errors, deciding the status. */
-const makeYoga = ({ schema, path, isLocal }: EndpointOptions) =>
-  createYoga<Finish>({
+function makeYoga({ schema, path, isLocal }: EndpointOptions) {
+  return createYoga<Finish>({
     schema,
     graphqlEndpoint: path,
     plugins: [...limitPlugins(isLocal), finishPlugin],
@@ -62,12 +64,13 @@ const makeYoga = ({ schema, path, isLocal }: EndpointOptions) =>
     logging: false,
     fetchAPI: globalThis,
   })
+}
 
 /**
  * A GraphQL endpoint, made once an isolate: JSON by POST only, no batches, limits always on, introspection in local running only.
  * A caller without the endpoint's right is refused before anything is told about the document.
  */
-export const graphqlEndpoint = <C extends BaseContext>(options: EndpointOptions) => {
+export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions) {
   const { schema, policy, largeOperations = [] } = options
   const yoga = makeYoga(options)
   const isOpen = policy === 'open' ? () => true : openDocuments(schema)
@@ -100,7 +103,7 @@ export const graphqlEndpoint = <C extends BaseContext>(options: EndpointOptions)
 }
 
 /** A session that ended is told even to a document that asks the database for nothing. */
-const confirmed = async (result: ExecutionResult, guard: RowGuard | null): Promise<ExecutionResult> => {
+async function confirmed(result: ExecutionResult, guard: RowGuard | null): Promise<ExecutionResult> {
   if (result.errors) return result
   try {
     await guard?.confirm()
@@ -120,7 +123,7 @@ const GraphqlBody = z.strictObject({
   extensions: z.optional(z.nullable(Json)),
 })
 
-const readOperation = async (request: Request, largeOperations: readonly string[]) => {
+async function readOperation(request: Request, largeOperations: readonly string[]) {
   checkJson(request)
   const text = await readText(request, largeOperations.length > 0 ? LARGE_BODY_MAX_BYTES : REST_BODY_MAX_BYTES)
   const { query } = parseInput(parseClosed(text), GraphqlBody)

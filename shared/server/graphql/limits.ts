@@ -11,7 +11,7 @@ export const LIST_MAX = 50
 export const LARGE_BODY_MAX_BYTES = 640 * 1024
 
 /** The asked-for length of a list: a positive whole number, never more than LIST_MAX. */
-export const listSize = (asked: number | null | undefined, usual: number): number => {
+export function listSize(asked: number | null | undefined, usual: number): number {
   if (asked === null || asked === undefined) return usual
   if (!Number.isInteger(asked) || asked < 1) {
     throw new AppError('BadRequest.Invalid', { message: 'A list is asked for by a positive whole number.' })

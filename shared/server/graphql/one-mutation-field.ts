@@ -1,11 +1,13 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql'
 
 /** A mutation has one field: several would be several transactions with one answer. Fragments do not hide a second one. */
-export const oneMutationField = (context: ValidationContext): ASTVisitor => ({
-  OperationDefinition(operation) {
-    if (operation.operation !== 'mutation') return
-    const [first, ...others] = operation.selectionSet.selections
-    if (others.length === 0 && first?.kind === 'Field') return
-    context.reportError(new GraphQLError('A mutation has exactly one field.', { nodes: operation }))
-  },
-})
+export function oneMutationField(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(operation) {
+      if (operation.operation !== 'mutation') return
+      const [first, ...others] = operation.selectionSet.selections
+      if (others.length === 0 && first?.kind === 'Field') return
+      context.reportError(new GraphQLError('A mutation has exactly one field.', { nodes: operation }))
+    },
+  }
+}

@@ -12,7 +12,7 @@ export type PeopleTypes = {
 }
 
 /** Name, Location, Company, Profile, UserSnapshot, User and Me: what members may see of a person. */
-export const addPeople = (builder: SharedBuilder): PeopleTypes => {
+export function addPeople(builder: SharedBuilder): PeopleTypes {
   const Role = builder.enumType('Role', { values: ROLES })
   const { Name, Profile, UserSnapshot, CommunityRef } = addParts(builder)
 
@@ -42,7 +42,7 @@ export const addPeople = (builder: SharedBuilder): PeopleTypes => {
   return { User, Me }
 }
 
-const addParts = (builder: SharedBuilder) => {
+function addParts(builder: SharedBuilder) {
   const Name = builder.objectRef<UserView>('Name').implement({
     fields: (t) => ({
       formatted: t.string({ resolve: fullName }),

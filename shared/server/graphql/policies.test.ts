@@ -4,21 +4,23 @@ import { makeBuilder } from './builder.ts'
 import type { Actor } from './context.ts'
 import { checkPolicy, enforcePolicies, openDocuments } from './policies.ts'
 
-const schemaWith = (extensions: Record<string, unknown>) => {
+function schemaWith(extensions: Record<string, unknown>) {
   const builder = makeBuilder()
   builder.queryField('door', (t) => t.boolean({ extensions, resolve: () => true }))
   builder.mutationField('open', (t) => t.boolean({ extensions: { policy: 'open' }, resolve: () => true }))
   return builder.toSchema()
 }
 
-const actorWith = (roles: Actor['roles']): Actor => ({
-  userId: 'u',
-  communityId: 'c',
-  communityCode: 'MTC',
-  sessionId: 's',
-  roles,
-  kind: 'member',
-})
+function actorWith(roles: Actor['roles']): Actor {
+  return {
+    userId: 'u',
+    communityId: 'c',
+    communityCode: 'MTC',
+    sessionId: 's',
+    roles,
+    kind: 'member',
+  }
+}
 
 describe('a policy', () => {
   it.each([{}, { policy: 'everybody' }, { policy: undefined }])(

@@ -13,31 +13,34 @@ import { MAX_TOKENS } from './limits.ts'
 export const POLICIES = ['open', 'member', 'admin'] as const
 export type Policy = (typeof POLICIES)[number]
 
-const isPolicy = (value: unknown): value is Policy => POLICIES.some((one) => one === value)
+function isPolicy(value: unknown): value is Policy {
+  return POLICIES.some((one) => one === value)
+}
 
-const policyOf = (field: GraphQLField<unknown, unknown> | undefined): Policy | null => {
+function policyOf(field: GraphQLField<unknown, unknown> | undefined): Policy | null {
   const policy = field?.extensions.policy
   return isPolicy(policy) ? policy : null
 }
 
-const rootTypes = (schema: GraphQLSchema): GraphQLObjectType[] =>
-  [schema.getQueryType(), schema.getMutationType()].flatMap((type) => type ?? [])
+function rootTypes(schema: GraphQLSchema): GraphQLObjectType[] {
+  return [schema.getQueryType(), schema.getMutationType()].flatMap((type) => type ?? [])
+}
 
 /** Throws unless the actor may use what the policy guards: without a session 401, without the right 403. */
-export const checkPolicy = (policy: Policy, actor: Actor | null) => {
+export function checkPolicy(policy: Policy, actor: Actor | null) {
   if (policy === 'open') return
   if (!actor) throw new AppError('NotAuthenticated')
   if (!actor.roles.includes(policy === 'admin' ? 'ADMIN' : 'MEMBER')) throw new AppError('NotAllowed')
 }
 
 /** The actor of a field that is not open; such a field is not reached without one. */
-export const signedIn = (actor: Actor | null): Actor => {
+export function signedIn(actor: Actor | null): Actor {
   if (!actor) throw new AppError('NotAuthenticated')
   return actor
 }
 
 /** Puts the policy of every root field in front of its resolver; a field without one stops the worker. */
-export const enforcePolicies = (schema: GraphQLSchema): GraphQLSchema => {
+export function enforcePolicies(schema: GraphQLSchema): GraphQLSchema {
   for (const type of rootTypes(schema)) {
     for (const field of Object.values(type.getFields())) {
       const policy = policyOf(field)
@@ -56,14 +59,14 @@ export const enforcePolicies = (schema: GraphQLSchema): GraphQLSchema => {
  * Tells whether a document asks only for fields that are open without a session, such as `login`. Asked before anything is
  * told about the document, so that a stranger learns nothing about the schema.
  */
-export const openDocuments = (schema: GraphQLSchema): ((document: string) => boolean) => {
+export function openDocuments(schema: GraphQLSchema): (document: string) => boolean {
   const openNames = rootTypes(schema).flatMap((type) =>
     Object.values(type.getFields()).flatMap((field) => (policyOf(field) === 'open' ? field.name : [])),
   )
   return (document) => openNames.some((name) => document.includes(name)) && asksOnlyForOpenFields(schema, document)
 }
 
-const asksOnlyForOpenFields = (schema: GraphQLSchema, document: string): boolean => {
+function asksOnlyForOpenFields(schema: GraphQLSchema, document: string): boolean {
   try {
     const { definitions } = parse(document, { maxTokens: MAX_TOKENS, noLocation: true })
     return definitions.every((one) => one.kind === 'OperationDefinition' && isOpenOperation(schema, one))
@@ -72,7 +75,7 @@ const asksOnlyForOpenFields = (schema: GraphQLSchema, document: string): boolean
   }
 }
 
-const isOpenOperation = (schema: GraphQLSchema, operation: OperationDefinitionNode): boolean => {
+function isOpenOperation(schema: GraphQLSchema, operation: OperationDefinitionNode): boolean {
   const type = schema.getRootType(operation.operation)
   return operation.selectionSet.selections.every(
     (one) => one.kind === 'Field' && policyOf(type?.getFields()[one.name.value]) === 'open',

@@ -12,10 +12,7 @@ const DESCRIPTIONS = {
 } as const
 
 /** login, tokenRefresh and logout: the same operations as REST's, open without a session. */
-export const addSessionMutations = <C extends SessionContext>(
-  given: Builder<C>,
-  audience: keyof typeof DESCRIPTIONS,
-) => {
+export function addSessionMutations<C extends SessionContext>(given: Builder<C>, audience: keyof typeof DESCRIPTIONS) {
   // These fields use no more of the context than this.
   const builder = given as unknown as Builder<SessionContext>
   builder.mutationFields((t) => ({

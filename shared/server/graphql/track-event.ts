@@ -5,11 +5,11 @@ import type { BaseContext } from './context.ts'
 import type { Policy } from './policies.ts'
 
 /** `trackEvent`, the same on every endpoint; who may count and how is the endpoint's own. */
-export const addTrackEvent = <C extends BaseContext>(
+export function addTrackEvent<C extends BaseContext>(
   given: Builder<C>,
   policy: Policy,
   track: (context: C, input: TrackEventInput) => Promise<void>,
-) => {
+) {
   // The field uses its context only to hand it on.
   const builder = given as unknown as Builder<BaseContext>
   builder.mutationField('trackEvent', (t) =>

@@ -1,10 +1,12 @@
 import { Parser } from 'htmlparser2'
 import { BLOCK_TAGS, SKIPPED_TAGS } from './tags.ts'
 
-const setsApart = (tag: string) => tag === 'br' || BLOCK_TAGS.has(tag)
+function setsApart(tag: string) {
+  return tag === 'br' || BLOCK_TAGS.has(tag)
+}
 
 /** The text of HTML as a reader sees it: markup gone, entities decoded, a space around blocks and breaks. */
-export const plainText = (html: string): string => {
+export function plainText(html: string): string {
   let text = ''
   let skipped = 0
   const parser = new Parser({

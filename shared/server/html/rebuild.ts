@@ -34,17 +34,24 @@ const DEEPEST = 9
 /** Nesting that no writer makes; parsing it would take long. */
 const ELEMENTS_DEEPEST = 500
 
-const isList = (tag: ContainerTag | undefined) => tag === 'ul' || tag === 'ol'
+function isList(tag: ContainerTag | undefined) {
+  return tag === 'ul' || tag === 'ol'
+}
 
 /** An address is judged twice because escaping can make it too long. */
-const linkTarget = (href: string | undefined): string | null => safeHref(safeHref(href))
+function linkTarget(href: string | undefined): string | null {
+  return safeHref(safeHref(href))
+}
 
-const isUnderlined = (attributes: Readonly<Record<string, string>>): boolean =>
-  /(^|\s)underline(\s|$)/.test(attributes.class ?? '') ||
-  /text-decoration(-line)?\s*:[^;]*\bunderline\b/i.test(attributes.style ?? '')
+function isUnderlined(attributes: Readonly<Record<string, string>>): boolean {
+  return (
+    /(^|\s)underline(\s|$)/.test(attributes.class ?? '') ||
+    /text-decoration(-line)?\s*:[^;]*\bunderline\b/i.test(attributes.style ?? '')
+  )
+}
 
 /** HTML of any origin, rebuilt from nothing but the allowed elements, each in a place where it may stand. */
-export const rebuildHtml = (html: string, grammar: Grammar): string => {
+export function rebuildHtml(html: string, grammar: Grammar): string {
   const root: Container = { tag: 'root', children: [] }
   const containers: Container[] = [root]
   const opened: Open[] = []
@@ -144,9 +151,11 @@ export const rebuildHtml = (html: string, grammar: Grammar): string => {
   return printChildren(root)
 }
 
-const printChildren = (container: Container): string => container.children.map(print).join('')
+function printChildren(container: Container): string {
+  return container.children.map(print).join('')
+}
 
-const print = (node: Container | TextBlock): string => {
+function print(node: Container | TextBlock): string {
   if ('children' in node) {
     const inner = printChildren(node)
     return inner && `<${node.tag}>${inner}</${node.tag}>`

@@ -5,11 +5,12 @@ import { rebuildHtml } from './rebuild.ts'
  * The HTML of an article, made of paragraphs, headings, lists, quotes, emphasis, underline spans and links only; empty
  * paragraphs go. What was sanitised once stays as it is.
  */
-export const sanitiseArticle = (html: string): string =>
-  sanitizeHtml(rebuildHtml(html, { hasStructure: true, hasEmphasis: true, hasBreaks: true }), {
+export function sanitiseArticle(html: string): string {
+  return sanitizeHtml(rebuildHtml(html, { hasStructure: true, hasEmphasis: true, hasBreaks: true }), {
     allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'span', 'a', 'br'],
     allowedAttributes: { a: ['href'], span: ['class'] },
     allowedClasses: { span: ['underline'] },
     allowedSchemes: ['https', 'http', 'mailto'],
     allowProtocolRelative: false,
   }).replaceAll('<br />', '<br>')
+}

@@ -4,16 +4,19 @@ import { plainText } from './plain-text.ts'
 import { rebuildHtml } from './rebuild.ts'
 
 /** A byline: paragraphs of plain text and links. */
-export const sanitiseByline = (html: string): string =>
-  sanitizeHtml(rebuildHtml(html, { hasStructure: false, hasEmphasis: false, hasBreaks: false }), {
+export function sanitiseByline(html: string): string {
+  return sanitizeHtml(rebuildHtml(html, { hasStructure: false, hasEmphasis: false, hasBreaks: false }), {
     allowedTags: ['p', 'a'],
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['https', 'http', 'mailto'],
     allowProtocolRelative: false,
   })
+}
 
 /** What the limits of a byline count, of one that was sanitised. */
-export const measureByline = (byline: string): { readonly characters: number; readonly links: number } => ({
-  characters: bylineCharacters(plainText(byline)),
-  links: byline.split('<a ').length - 1,
-})
+export function measureByline(byline: string): { readonly characters: number; readonly links: number } {
+  return {
+    characters: bylineCharacters(plainText(byline)),
+    links: byline.split('<a ').length - 1,
+  }
+}

@@ -7,7 +7,7 @@ import { describeFault, log } from '../log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** What a caller is told of an error in either transport. */
-export const publicError = (error: AppError, correlationId: string, now: Date) => {
+export function publicError(error: AppError, correlationId: string, now: Date) {
   const fields = error.fields ? { fields: error.fields } : {}
   const seconds = retryAfterSeconds(error)
   const retry = seconds === undefined ? {} : { retryAt: new Date(now.getTime() + seconds * 1000).toISOString() }
@@ -15,18 +15,19 @@ export const publicError = (error: AppError, correlationId: string, now: Date) =
 }
 
 /** Every refusal for too many attempts says when to come back. */
-const retryAfterSeconds = (error: AppError): number | undefined =>
-  error.retryAfterSeconds ?? (error.status === 429 ? RETRY_AFTER_SECONDS : undefined)
+function retryAfterSeconds(error: AppError): number | undefined {
+  return error.retryAfterSeconds ?? (error.status === 429 ? RETRY_AFTER_SECONDS : undefined)
+}
 
 /** A refusal stays what it is; anything else is a fault, logged with its causes. Broken services are logged too. */
-export const knownError = (error: unknown, correlationId: string): AppError => {
+export function knownError(error: unknown, correlationId: string): AppError {
   const known = error instanceof AppError ? error : new AppError('UnhandledError', { cause: error })
   if (known.status >= 500) log('error', { correlationId, code: known.code, fault: describeFault(error) })
   return known
 }
 
 /** Every error answer outside GraphQL's own execution: REST's shape, or GraphQL's on its endpoints. */
-export const answerError = (error: Error, c: Context): Response => {
+export function answerError(error: Error, c: Context): Response {
   const correlationId: string = c.get('correlationId') ?? newCorrelationId()
   const known = knownError(error, correlationId)
   const headers = new Headers({ ...SECURITY_HEADERS, 'X-Correlation-Id': correlationId })
@@ -40,10 +41,12 @@ export const answerError = (error: Error, c: Context): Response => {
   return Response.json(body, { status: known.status, headers })
 }
 
-const isGraphqlPath = (url: string) => new URL(url).pathname.startsWith('/graphql')
+function isGraphqlPath(url: string) {
+  return new URL(url).pathname.startsWith('/graphql')
+}
 
 /** For addresses that exist with another method. */
-export const onlyPost = (c: Context): Response => {
+export function onlyPost(c: Context): Response {
   const correlationId: string = c.get('correlationId')
   const body = { code: 'BadRequest.Invalid', message: 'This address answers to POST.', correlationId }
   return Response.json(body, { status: 405, headers: { Allow: 'POST' } })

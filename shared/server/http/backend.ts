@@ -9,11 +9,11 @@ import { sameOriginOnly } from './same-origin.ts'
 type Costly = { readonly cost: RequestCost }
 
 /** A backend with everything that all of them have; the routes are its own. */
-export const makeBackend = <W extends WorkerName, Parts, D extends Costly>(
+export function makeBackend<W extends WorkerName, Parts, D extends Costly>(
   worker: W,
   start: (env: WorkerEnv<W>) => Parts,
   connect: (env: WorkerEnv<W>) => D,
-) => {
+) {
   const app = new Hono<RailsApp<W, Parts, { db: D }>>()
   app.use(rails(worker, start))
   app.use(async (c, next) => {

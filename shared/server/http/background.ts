@@ -2,16 +2,16 @@ import type { Context } from 'hono'
 import { describeFault, log } from '../log.ts'
 
 /** Keeps work alive after the answer; its failure is logged, for nobody waits for it. */
-export const backgroundOf =
-  (c: Context) =>
-  (work: Promise<unknown>): void => {
+export function backgroundOf(c: Context) {
+  return (work: Promise<unknown>): void => {
     const correlationId: string = c.get('correlationId')
     const watched = work.catch((error: unknown) => log('error', { correlationId, fault: describeFault(error) }))
     if (hasExecutionContext(c)) c.executionCtx.waitUntil(watched)
   }
+}
 
 /** Outside workerd there is none, and nothing ends the process early. */
-const hasExecutionContext = (c: Context): boolean => {
+function hasExecutionContext(c: Context): boolean {
   try {
     return Boolean(c.executionCtx)
   } catch {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { describeFault, log } from '../log.ts'
 
 /** GET /healthz of a backend: well when its database is. */
-export const answerHealth = async (c: Context, askDatabase: () => Promise<void>): Promise<Response> => {
+export async function answerHealth(c: Context, askDatabase: () => Promise<void>): Promise<Response> {
   try {
     await askDatabase()
     return c.json({ status: 'ok' })

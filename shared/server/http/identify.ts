@@ -6,7 +6,7 @@ import { readCookie, SESSION_COOKIES } from './session-cookies.ts'
 export type VerifyToken = (token: string, now: Date) => Promise<TokenVerdict>
 
 /** The access tokens that a request carries: a bearer token alone, or the cookies of the kinds in their order. */
-export const accessTokens = (headers: Headers, kinds: readonly TokenKind[]): string[] => {
+export function accessTokens(headers: Headers, kinds: readonly TokenKind[]): string[] {
   const bearer = headers.get('Authorization')?.match(/^Bearer (\S+)$/)?.[1]
   if (bearer) return [bearer]
   return kinds.flatMap((kind) => readCookie(headers, SESSION_COOKIES[kind].access) ?? [])
@@ -16,12 +16,12 @@ export const accessTokens = (headers: Headers, kinds: readonly TokenKind[]): str
  * The claims of the first valid token. One that has expired ends the search: its session is to be refreshed, and another
  * session of the same browser must not stand in for it meanwhile.
  */
-export const identify = async (
+export async function identify(
   headers: Headers,
   kinds: readonly TokenKind[],
   verify: VerifyToken,
   now: Date,
-): Promise<SessionClaims | null> => {
+): Promise<SessionClaims | null> {
   for (const token of accessTokens(headers, kinds)) {
     const verdict = await verify(token, now)
     if (verdict.kind === 'valid') return verdict.claims
@@ -30,11 +30,13 @@ export const identify = async (
   return null
 }
 
-export const actorOf = ({ userId, communityId, communityCode, sessionId, kind, audience }: SessionClaims): Actor => ({
-  userId,
-  communityId,
-  communityCode,
-  sessionId,
-  kind,
-  roles: rolesOf(audience),
-})
+export function actorOf({ userId, communityId, communityCode, sessionId, kind, audience }: SessionClaims): Actor {
+  return {
+    userId,
+    communityId,
+    communityCode,
+    sessionId,
+    kind,
+    roles: rolesOf(audience),
+  }
+}

@@ -1,5 +1,5 @@
 /** The caller's network, the unit in which attempts are counted: the IPv4 address, or the /64 of an IPv6 address. */
-export const networkOf = (headers: Headers): string => {
+export function networkOf(headers: Headers): string {
   const address = headers.get('CF-Connecting-IP')?.trim() ?? ''
   if (!address.includes(':')) return address || 'unknown'
   const [head = '', tail] = address.toLowerCase().split('::')

@@ -25,11 +25,13 @@ const ErrorAnswer = z.object({
   retryAt: z.optional(z.iso.datetime()),
 })
 
-const jsonOf = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
-  'application/json': { schema: z.toJSONSchema(schema, { target: 'draft-2020-12', io }) },
-})
+function jsonOf(schema: z.ZodMiniType, io: 'input' | 'output') {
+  return {
+    'application/json': { schema: z.toJSONSchema(schema, { target: 'draft-2020-12', io }) },
+  }
+}
 
-const errorAnswers = (codes: RestOperation['errors']) => {
+function errorAnswers(codes: RestOperation['errors']) {
   const byStatus = new Map<number, string[]>()
   for (const code of codes) byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])
   return Object.fromEntries(
@@ -39,15 +41,19 @@ const errorAnswers = (codes: RestOperation['errors']) => {
 
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
-const parameterOf = (place: 'query' | 'path') => (name: string) => ({
-  name,
-  in: place,
-  required: true,
-  schema: { type: 'string' },
-})
-const inPath = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+function parameterOf(place: 'query' | 'path') {
+  return (name: string) => ({
+    name,
+    in: place,
+    required: true,
+    schema: { type: 'string' },
+  })
+}
+function inPath(path: string) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+}
 
-const describe = ({ path, summary, description, input, query = [], answer, errors }: RestOperation) => {
+function describe({ path, summary, description, input, query = [], answer, errors }: RestOperation) {
   const parameters = [...inPath(path).map(parameterOf('path')), ...query.map(parameterOf('query'))]
   return {
     summary,
@@ -64,7 +70,7 @@ const describe = ({ path, summary, description, input, query = [], answer, error
 }
 
 /** An OpenAPI 3.1 document from the very schemas that bodies are parsed with. */
-export const openApiDocument = (operations: readonly RestOperation[]) => {
+export function openApiDocument(operations: readonly RestOperation[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const one of operations) paths[one.path] = { ...paths[one.path], [one.method]: describe(one) }
   return {

@@ -29,10 +29,10 @@ export type RailsApp<W extends WorkerName, Parts, More = unknown> = {
 }
 
 /** First in every backend: correlation id, configuration, clock, then the headers, the timing and the log line of the answer. */
-export const rails = <W extends WorkerName, Parts>(
+export function rails<W extends WorkerName, Parts>(
   worker: W,
   start: (env: WorkerEnv<W>) => Parts,
-): MiddlewareHandler<RailsApp<W, Parts>> => {
+): MiddlewareHandler<RailsApp<W, Parts>> {
   // The same for every request of the isolate; a configuration that is wrong is tried, and told, again.
   let started: { readonly env: WorkerEnv<W>; readonly parts: Parts } | undefined
   return async (c, next) => {
@@ -54,7 +54,7 @@ export const rails = <W extends WorkerName, Parts>(
   }
 }
 
-const finish = <W extends WorkerName, Parts>(c: Context<RailsApp<W, Parts>>, worker: W, totalMs: number) => {
+function finish<W extends WorkerName, Parts>(c: Context<RailsApp<W, Parts>>, worker: W, totalMs: number) {
   const { trips, ms } = c.get('cost')()
   const correlationId = c.get('correlationId')
   for (const [name, value] of c.get('responseHeaders')) c.header(name, value, { append: true })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AppError } from '#shared/kernel/errors.ts'
 import { parseClosed, parseInput, readJson, readText } from './read-json.ts'
 
-const refusal = (act: () => unknown): string => {
+function refusal(act: () => unknown): string {
   try {
     act()
   } catch (error) {

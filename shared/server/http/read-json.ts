@@ -5,13 +5,13 @@ import { AppError, FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
 export const REST_BODY_MAX_BYTES = 32 * 1024
 
 /** A JSON body as its schema wants it, all of it: capped before it is read, unknown keys refused. */
-export const readJson = async <S extends z.$ZodType>(request: Request, schema: S): Promise<z.output<S>> => {
+export async function readJson<S extends z.$ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   checkJson(request)
   return parseInput(parseClosed((await readText(request, REST_BODY_MAX_BYTES)) || '{}'), schema)
 }
 
 /** Refuses what does not fit the schema, naming each field with its form code. */
-export const parseInput = <S extends z.$ZodType>(input: unknown, schema: S): z.output<S> => {
+export function parseInput<S extends z.$ZodType>(input: unknown, schema: S): z.output<S> {
   const parsed = safeParse(schema, input, { reportInput: true })
   if (parsed.success) return parsed.data
   const fields: Record<string, FormCode> = {}
@@ -22,18 +22,18 @@ export const parseInput = <S extends z.$ZodType>(input: unknown, schema: S): z.o
   throw new AppError('BadRequest.Invalid', { fields })
 }
 
-const codeOfInput = (input: unknown): FormCode => {
+function codeOfInput(input: unknown): FormCode {
   const isMissing = input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
   return isMissing ? FORM_CODES.missing : FORM_CODES.unknown
 }
 
-export const checkJson = (request: Request) => {
+export function checkJson(request: Request) {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new AppError('UnsupportedMediaType')
 }
 
 /** Reads at most `maxBytes`; a body that says or turns out to be longer is refused. */
-export const readText = async (request: Request, maxBytes: number): Promise<string> => {
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new AppError('TooLarge')
   if (!request.body) return ''
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -56,12 +56,14 @@ export const readText = async (request: Request, maxBytes: number): Promise<stri
   }
 }
 
-const notJson = (cause: unknown) => new AppError('BadRequest.Invalid', { message: 'The body is not JSON.', cause })
+function notJson(cause: unknown) {
+  return new AppError('BadRequest.Invalid', { message: 'The body is not JSON.', cause })
+}
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** JSON without keys that reach for prototypes and without duplicates: what two readers could read differently is refused. */
-export const parseClosed = (text: string): unknown => {
+export function parseClosed(text: string): unknown {
   let keys = 0
   let value: unknown
   try {
@@ -81,7 +83,7 @@ export const parseClosed = (text: string): unknown => {
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g
 
 /** The keys written in a text that is known to be JSON: strings followed by a colon. */
-const countKeys = (json: string): number => {
+function countKeys(json: string): number {
   let keys = 0
   for (const match of json.matchAll(STRING)) if (match[1] !== undefined) keys++
   return keys

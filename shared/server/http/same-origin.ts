@@ -7,7 +7,7 @@ const READS_ONLY = new Set(['GET', 'HEAD'])
  * A browser may change things only from a page of this very origin; callers that are no browsers send neither header.
  * Foreign pages cannot send JSON without CORS, and there is none: this is the second lock.
  */
-export const checkSameOrigin = (request: Request) => {
+export function checkSameOrigin(request: Request) {
   if (READS_ONLY.has(request.method)) return
   const origin = request.headers.get('Origin')
   const site = request.headers.get('Sec-Fetch-Site')
@@ -21,7 +21,7 @@ export const sameOriginOnly: MiddlewareHandler = async (c, next) => {
 }
 
 /** A browser says where a request comes from; only a caller that says nothing may be given tokens in a body. */
-export const isBrowser = (headers: Headers): boolean => {
+export function isBrowser(headers: Headers): boolean {
   if (headers.has('Origin')) return true
   for (const name of headers.keys()) if (name.startsWith('sec-fetch-')) return true
   return false

@@ -23,13 +23,13 @@ const AUDIENCES = {
 } as const satisfies Record<TokenKind, readonly string[]>
 
 /** Signs the access token of a session and puts its cookies on the answer. */
-export const grantSession = async (
+export async function grantSession(
   kind: TokenKind,
   session: GrantedSession,
   sign: TokenSigner,
   responseHeaders: Headers,
   now: Date,
-): Promise<SessionTokens> => {
+): Promise<SessionTokens> {
   const accessExpiresAt = new Date(Math.min(now.getTime() + ACCESS_TOKEN_MS, session.expiresAt.getTime()))
   const { sessionId, userId, communityId, communityCode, locationCode, gate } = session
   const claims = {

@@ -7,8 +7,9 @@ export const SESSION_COOKIES = {
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
-const setCookie = (name: string, value: string, maxAgeSeconds: number) =>
-  `${name}=${value}; Max-Age=${maxAgeSeconds}; ${ATTRIBUTES}`
+function setCookie(name: string, value: string, maxAgeSeconds: number) {
+  return `${name}=${value}; Max-Age=${maxAgeSeconds}; ${ATTRIBUTES}`
+}
 
 export type SessionTokens = {
   readonly accessToken: string
@@ -19,17 +20,18 @@ export type SessionTokens = {
 }
 
 /** Both cookies live as long as the session; the token inside the first expires sooner and is then refreshed. */
-export const sessionCookies = (kind: TokenKind, tokens: SessionTokens, now: Date): string[] => {
+export function sessionCookies(kind: TokenKind, tokens: SessionTokens, now: Date): string[] {
   const names = SESSION_COOKIES[kind]
   const maxAge = Math.floor((tokens.refreshExpiresAt.getTime() - now.getTime()) / 1000)
   const access = setCookie(names.access, tokens.accessToken, maxAge)
   return tokens.refreshToken === null ? [access] : [access, setCookie(names.refresh, tokens.refreshToken, maxAge)]
 }
 
-export const expiredCookies = (kind: TokenKind): string[] =>
-  Object.values(SESSION_COOKIES[kind]).map((name) => setCookie(name, '', 0))
+export function expiredCookies(kind: TokenKind): string[] {
+  return Object.values(SESSION_COOKIES[kind]).map((name) => setCookie(name, '', 0))
+}
 
-export const readCookie = (headers: Headers, name: string): string | null => {
+export function readCookie(headers: Headers, name: string): string | null {
   for (const pair of headers.get('Cookie')?.split(';') ?? []) {
     const at = pair.indexOf('=')
     if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || null

@@ -31,12 +31,12 @@ export type SessionOperations = {
 const EVERY_KIND: readonly TokenKind[] = ['member', 'admin']
 
 /** Signing in, staying in and getting out, as REST and GraphQL both offer them. */
-export const sessionOperations = (
+export function sessionOperations(
   kind: TokenKind,
   verbs: SessionVerbs,
   sign: TokenSigner,
   request: SessionRequest,
-): SessionOperations => {
+): SessionOperations {
   const { visit, now, responseHeaders } = request
   const grant = (session: GrantedSession) => grantSession(kind, session, sign, responseHeaders, now)
 
@@ -66,7 +66,7 @@ export const sessionOperations = (
 }
 
 /** A browser whose session has ended is told to drop its cookies; trouble on our side leaves them alone. */
-const orForget = async <T>(refreshed: Promise<T>, kind: TokenKind, responseHeaders: Headers): Promise<T> => {
+async function orForget<T>(refreshed: Promise<T>, kind: TokenKind, responseHeaders: Headers): Promise<T> {
   try {
     return await refreshed
   } catch (error) {
@@ -75,12 +75,12 @@ const orForget = async <T>(refreshed: Promise<T>, kind: TokenKind, responseHeade
   }
 }
 
-const expireCookies = (kinds: readonly TokenKind[], responseHeaders: Headers) => {
+function expireCookies(kinds: readonly TokenKind[], responseHeaders: Headers) {
   for (const cookie of kinds.flatMap(expiredCookies)) responseHeaders.append('Set-Cookie', cookie)
 }
 
 /** Ends every session that the request carries. The cookies go even if the database cannot be reached. */
-export const signOut = async (end: SessionVerbs['end'], request: SessionRequest): Promise<void> => {
+export async function signOut(end: SessionVerbs['end'], request: SessionRequest): Promise<void> {
   const { visit, now, responseHeaders, verify } = request
   expireCookies(EVERY_KIND, responseHeaders)
   const verdicts = await Promise.all(accessTokens(visit.headers, EVERY_KIND).map((token) => verify(token, now)))

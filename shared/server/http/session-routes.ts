@@ -5,12 +5,12 @@ import { readJson } from './read-json.ts'
 import type { SessionOperations } from './session-operations.ts'
 
 /** POST login, token-refresh and logout, as the specification's section 7 has them. */
-export const addSessionRoutes = (
+export function addSessionRoutes(
   // biome-ignore lint/suspicious/noExplicitAny: an app's own variables do not matter to these routes.
   app: Hono<any>,
   loginPath: '/rest/login' | '/rest/admin/login',
   operationsOf: (c: Context) => SessionOperations,
-) => {
+) {
   app.post(loginPath, async (c) => c.json(await operationsOf(c).signIn(await readJson(c.req.raw, SignInInput))))
 
   app.post('/rest/token-refresh', async (c) => {

@@ -2,5 +2,6 @@ import { sessionVerifier } from '#shared/kernel/session-token.ts'
 import type { CommonEnv } from '../env.ts'
 import type { VerifyToken } from './identify.ts'
 
-export const tokenVerifier = (env: CommonEnv): VerifyToken =>
-  sessionVerifier({ member: env.SESSION_MEMBER_PUBLIC_KEY, admin: env.SESSION_ADMIN_PUBLIC_KEY })
+export function tokenVerifier(env: CommonEnv): VerifyToken {
+  return sessionVerifier({ member: env.SESSION_MEMBER_PUBLIC_KEY, admin: env.SESSION_ADMIN_PUBLIC_KEY })
+}

@@ -13,10 +13,12 @@ export type Visit = {
   readonly isBrowser: boolean
 }
 
-export const readVisit = (request: Request): Visit => ({
-  host: new URL(request.url).hostname.toLowerCase(),
-  headers: request.headers,
-  network: networkOf(request.headers),
-  userAgent: request.headers.get('User-Agent') ?? '',
-  isBrowser: isBrowser(request.headers),
-})
+export function readVisit(request: Request): Visit {
+  return {
+    host: new URL(request.url).hostname.toLowerCase(),
+    headers: request.headers,
+    network: networkOf(request.headers),
+    userAgent: request.headers.get('User-Agent') ?? '',
+    isBrowser: isBrowser(request.headers),
+  }
+}

@@ -16,8 +16,8 @@ beforeEach(async () => {
   await sandbox.fault({ provider: 'scan', mode: 'ok' })
 })
 
-const scanner = (more: Partial<CopyleaksConfig> = {}) =>
-  copyleaksScanner({
+function scanner(more: Partial<CopyleaksConfig> = {}) {
+  return copyleaksScanner({
     loginUrl: `${sandbox.url}/id.copyleaks.com`,
     apiUrl: `${sandbox.url}/api.copyleaks.com/`,
     email: SANDBOX_SCAN_ACCOUNT.email,
@@ -34,14 +34,18 @@ const scanner = (more: Partial<CopyleaksConfig> = {}) =>
     timeoutMs: 300,
     ...more,
   })
+}
 
 const ID = '0123456789abcdefghjkmnpqrs'
-const given = (): ScanText => {
+function given(): ScanText {
   const revisionId = `${ID.slice(0, 24)}${String(calls++).padStart(2, '0')}`
   return { id: revisionId, communityId: ID, articleId: ID, revisionId, attempt: 1, text: 'Wörter 👋 and more' }
 }
-const paths = async () =>
-  (await sandbox.log()).map(({ method, path, status }) => `${method} ${path.replace(/[0-9a-z]{26}/, 'ID')} ${status}`)
+async function paths() {
+  return (await sandbox.log()).map(
+    ({ method, path, status }) => `${method} ${path.replace(/[0-9a-z]{26}/, 'ID')} ${status}`,
+  )
+}
 
 describe('the scanner', () => {
   it('logs in once, submits by PUT, asks again, exports and forgets', async () => {

@@ -39,7 +39,7 @@ type Answer = {
 }
 
 /** Examines texts through Copyleaks. */
-export const copyleaksScanner = (config: CopyleaksConfig): Scanner => {
+export function copyleaksScanner(config: CopyleaksConfig): Scanner {
   const ask = (call: Call, taken?: number) => callInTime(config, call, taken)
   return {
     submit: async (scan) =>
@@ -60,34 +60,37 @@ export const copyleaksScanner = (config: CopyleaksConfig): Scanner => {
   }
 }
 
-const webhooks = async ({ webhookUrl, webhookKey }: CopyleaksConfig, scanId: string) =>
-  `${webhookUrl.replace(/\/$/, '')}${WEBHOOK_PATH}/${await webhookSecret(webhookKey, scanId)}`
+async function webhooks({ webhookUrl, webhookKey }: CopyleaksConfig, scanId: string) {
+  return `${webhookUrl.replace(/\/$/, '')}${WEBHOOK_PATH}/${await webhookSecret(webhookKey, scanId)}`
+}
 
-const toBase64 = (text: string) => {
+function toBase64(text: string) {
   let binary = ''
   for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte)
   return btoa(binary)
 }
 
-const submission = async (config: CopyleaksConfig, scan: ScanText) => ({
-  base64: toBase64(scan.text),
-  filename: `article-${scan.revisionId}.txt`,
-  properties: {
-    webhooks: { status: `${await webhooks(config, scan.id)}/{STATUS}/${scan.id}` },
-    sandbox: config.isTrial,
-    developerPayload: await developerPayload(config.webhookKey, scan),
-    aiGeneratedText: { detect: true },
-    cheatDetection: false,
-    includeHtml: false,
-    action: 0,
-    expiration: EXPIRES_AFTER_HOURS,
-    sensitivityLevel: SENSITIVITY,
-    scanning: { internet: true },
-    pdf: { create: false },
-  },
-})
+async function submission(config: CopyleaksConfig, scan: ScanText) {
+  return {
+    base64: toBase64(scan.text),
+    filename: `article-${scan.revisionId}.txt`,
+    properties: {
+      webhooks: { status: `${await webhooks(config, scan.id)}/{STATUS}/${scan.id}` },
+      sandbox: config.isTrial,
+      developerPayload: await developerPayload(config.webhookKey, scan),
+      aiGeneratedText: { detect: true },
+      cheatDetection: false,
+      includeHtml: false,
+      action: 0,
+      expiration: EXPIRES_AFTER_HOURS,
+      sensitivityLevel: SENSITIVITY,
+      scanning: { internet: true },
+      pdf: { create: false },
+    },
+  }
+}
 
-const exportation = async (config: CopyleaksConfig, scan: ScanExport) => {
+async function exportation(config: CopyleaksConfig, scan: ScanExport) {
   const base = `${await webhooks(config, scan.id)}/export/${scan.id}/${scan.exportId}`
   const payload = await developerPayload(config.webhookKey, scan)
   return {
@@ -108,7 +111,7 @@ const exportation = async (config: CopyleaksConfig, scan: ScanExport) => {
 }
 
 /** `taken` is the status with which the provider says that it was asked the same before. */
-const callInTime = async (config: CopyleaksConfig, call: Call, taken?: number): Promise<ScanOutcome> => {
+async function callInTime(config: CopyleaksConfig, call: Call, taken?: number): Promise<ScanOutcome> {
   try {
     const answer = await callSignedIn(config, call)
     if (answer.ok || answer.status === taken) return { kind: 'done' }
@@ -129,14 +132,14 @@ class LoginRefused extends Error {
   }
 }
 
-const callSignedIn = async (config: CopyleaksConfig, call: Call): Promise<Answer> => {
+async function callSignedIn(config: CopyleaksConfig, call: Call): Promise<Answer> {
   const kept = await config.tokens.read()
   const answer = await send(config.apiUrl, call, kept ?? (await login(config)), config)
   // A key that was changed ends the tokens of the old one.
   return answer.status === 401 && kept ? send(config.apiUrl, call, await login(config), config) : answer
 }
 
-const login = async (config: CopyleaksConfig): Promise<string> => {
+async function login(config: CopyleaksConfig): Promise<string> {
   const body = { email: config.email, key: config.apiKey }
   const answer = await send(config.loginUrl, { method: 'POST', path: 'v3/account/login/api', body }, null, config)
   const parsed = Login.safeParse(answer.body)
@@ -146,7 +149,7 @@ const login = async (config: CopyleaksConfig): Promise<string> => {
   return token
 }
 
-const send = async (baseUrl: string, call: Call, token: string | null, config: CopyleaksConfig): Promise<Answer> => {
+async function send(baseUrl: string, call: Call, token: string | null, config: CopyleaksConfig): Promise<Answer> {
   const response = await fetch(`${baseUrl.replace(/\/$/, '')}/${call.path}`, {
     method: call.method,
     redirect: 'manual',
@@ -165,7 +168,7 @@ const send = async (baseUrl: string, call: Call, token: string | null, config: C
 const REFUSED = new Set([400, 404, 413, 415, 422])
 
 /** Keys, credits, limits and outages are mended without another text. */
-const refusalOf = ({ status, retryAfterSeconds }: Answer): ScanOutcome => {
+function refusalOf({ status, retryAfterSeconds }: Answer): ScanOutcome {
   const reason = `status ${status}`
   if (REFUSED.has(status)) return { kind: 'refused', reason }
   return retryAfterSeconds === null ? { kind: 'later', reason } : { kind: 'later', reason, retryAfterSeconds }

@@ -5,19 +5,27 @@ import { readExport, readFailure, readPassages, readReport } from './copyleaks-w
 
 const KEY = Buffer.alloc(32, 1).toString('base64')
 const OTHER_KEY = Buffer.alloc(32, 2).toString('base64')
-const id = (letter: string) => letter.repeat(26)
+function id(letter: string) {
+  return letter.repeat(26)
+}
 const SCAN = { communityId: id('c'), articleId: id('a'), revisionId: id('r'), attempt: 1 }
 
 const score = { identicalWords: 12, minorChangedWords: 3, relatedMeaningWords: 9, aggregatedScore: 2.9 }
-const alert = (additionalData: unknown, code = 'suspected-ai-text') => ({ category: 2, code, additionalData })
-const body = (more: object = {}) => ({
-  status: 0,
-  scannedDocument: { totalWords: 812, totalExcluded: 5, credits: 4 },
-  results: { score, internet: [], database: [], batch: [], repositories: [] },
-  notifications: { alerts: [] },
-  ...more,
-})
-const found = (internet: unknown[]) => readReport(body({ results: { score, internet } }))?.sources
+function alert(additionalData: unknown, code = 'suspected-ai-text') {
+  return { category: 2, code, additionalData }
+}
+function body(more: object = {}) {
+  return {
+    status: 0,
+    scannedDocument: { totalWords: 812, totalExcluded: 5, credits: 4 },
+    results: { score, internet: [], database: [], batch: [], repositories: [] },
+    notifications: { alerts: [] },
+    ...more,
+  }
+}
+function found(internet: unknown[]) {
+  return readReport(body({ results: { score, internet } }))?.sources
+}
 const source = { id: '2a1b402420', url: 'https://x.example/a', title: 'T', introduction: 'I', matchedWords: 10 }
 
 describe('what the provider sends back', () => {

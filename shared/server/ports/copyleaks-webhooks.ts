@@ -21,8 +21,9 @@ const words = z.number().int().min(0).max(10_000_000)
 const ResultId = z.string().regex(/^[\w-]{1,64}$/)
 
 /** Texts come from web pages of strangers: shown as text, cut, and without what the database cannot keep. */
-const shortText = (text: string, max = TEXT_MAX_CHARACTERS) =>
-  [...text.toWellFormed().replaceAll('\0', '')].slice(0, max).join('')
+function shortText(text: string, max = TEXT_MAX_CHARACTERS) {
+  return [...text.toWellFormed().replaceAll('\0', '')].slice(0, max).join('')
+}
 
 const Found = z.object({
   id: ResultId,
@@ -51,7 +52,7 @@ const Completed = z.object({
 })
 
 /** The figures and sources of a finished scan, or null for a body that is none. */
-export const readReport = (body: unknown): ScanReport | null => {
+export function readReport(body: unknown): ScanReport | null {
   const parsed = Completed.safeParse(body)
   if (!parsed.success) return null
   const { scannedDocument, results, notifications } = parsed.data
@@ -72,10 +73,12 @@ export const readReport = (body: unknown): ScanReport | null => {
   }
 }
 
-const uniqueById = (sources: readonly FoundSource[]) => [...new Map(sources.map((one) => [one.resultId, one])).values()]
+function uniqueById(sources: readonly FoundSource[]) {
+  return [...new Map(sources.map((one) => [one.resultId, one])).values()]
+}
 
-const sourcesOf = (kind: ScanSourceKind, results: readonly unknown[] | null | undefined): FoundSource[] =>
-  (results ?? []).flatMap((result) => {
+function sourcesOf(kind: ScanSourceKind, results: readonly unknown[] | null | undefined): FoundSource[] {
+  return (results ?? []).flatMap((result) => {
     const parsed = Found.safeParse(result)
     if (!parsed.success) return []
     const { id, url, title, introduction, matchedWords } = parsed.data
@@ -91,13 +94,14 @@ const sourcesOf = (kind: ScanSourceKind, results: readonly unknown[] | null | un
       },
     ]
   })
+}
 
 const Alerts = z.object({ alerts: z.array(z.unknown()) })
 const AiAlert = z.object({ code: z.literal('suspected-ai-text'), additionalData: z.string() })
 const Summary = z.object({ summary: z.object({ ai: z.number().min(0).max(1) }) })
 
 /** Without a readable alert nothing was measured: that is null, and not 0. */
-const aiProbabilityOf = (notifications: unknown): number | null => {
+function aiProbabilityOf(notifications: unknown): number | null {
   for (const alert of Alerts.safeParse(notifications).data?.alerts ?? []) {
     const summary = Summary.safeParse(parseJson(AiAlert.safeParse(alert).data?.additionalData))
     if (summary.success) return summary.data.summary.ai
@@ -105,7 +109,7 @@ const aiProbabilityOf = (notifications: unknown): number | null => {
   return null
 }
 
-const parseJson = (text: string | undefined): unknown => {
+function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
@@ -116,12 +120,14 @@ const parseJson = (text: string | undefined): unknown => {
 const Signed = z.object({ developerPayload: z.string() })
 
 /** What we gave to be sent back, wherever a body has it. */
-export const payloadOf = (body: unknown): string | undefined => Signed.safeParse(body).data?.developerPayload
+export function payloadOf(body: unknown): string | undefined {
+  return Signed.safeParse(body).data?.developerPayload
+}
 
 const Failed = z.object({ error: z.object({ code: z.number().int(), message: z.string() }) })
 
 /** What the provider says of a scan that failed there. */
-export const readFailure = (body: unknown): string | null => {
+export function readFailure(body: unknown): string | null {
   const parsed = Failed.safeParse(body)
   return parsed.success ? shortText(`${parsed.data.error.message} (${parsed.data.error.code})`, 300) : null
 }
@@ -136,7 +142,7 @@ const Pushed = z.object({
 })
 
 /** What the source says where it matches, the longest first, or null for a body that is no result. */
-export const readPassages = (body: unknown): string[] | null => {
+export function readPassages(body: unknown): string[] | null {
   const parsed = Pushed.safeParse(body)
   if (!parsed.success) return null
   const { value, comparison } = parsed.data.text
@@ -155,7 +161,7 @@ export const readPassages = (body: unknown): string[] | null => {
 const Exported = z.object({ completed: z.boolean(), tasks: z.array(z.object({ isHealthy: z.boolean() })) })
 
 /** Whether every file of an export arrived, or null for a body that does not say. */
-export const readExport = (body: unknown): boolean | null => {
+export function readExport(body: unknown): boolean | null {
   const parsed = Exported.safeParse(body)
   return parsed.success ? parsed.data.completed && parsed.data.tasks.every(({ isHealthy }) => isHealthy) : null
 }

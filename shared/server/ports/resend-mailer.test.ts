@@ -5,19 +5,22 @@ import { resendMailer } from './resend-mailer.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let key = 0
-const mail = (change: Partial<Mail> = {}): Mail => ({
-  from: { name: 'Meridian Technology Council', address: 'hello@meridian.test' },
-  to: 'maya.chen@meridian.test',
-  replyTo: 'concierge@meridian.test',
-  subject: 'We have your article',
-  html: '<p>Hello</p>',
-  text: 'Hello',
-  idempotencyKey: `article-submitted/a/${key}`,
-  tags: { template: 'article-submitted', community: 'MTC' },
-  ...change,
-})
-const mailer = (change: Partial<Parameters<typeof resendMailer>[0]> = {}) =>
-  resendMailer({ baseUrl: sandbox.url, apiKey: SANDBOX_MAIL_KEY, ...change })
+function mail(change: Partial<Mail> = {}): Mail {
+  return {
+    from: { name: 'Meridian Technology Council', address: 'hello@meridian.test' },
+    to: 'maya.chen@meridian.test',
+    replyTo: 'concierge@meridian.test',
+    subject: 'We have your article',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    idempotencyKey: `article-submitted/a/${key}`,
+    tags: { template: 'article-submitted', community: 'MTC' },
+    ...change,
+  }
+}
+function mailer(change: Partial<Parameters<typeof resendMailer>[0]> = {}) {
+  return resendMailer({ baseUrl: sandbox.url, apiKey: SANDBOX_MAIL_KEY, ...change })
+}
 
 beforeAll(async () => {
   sandbox = await startSandbox()

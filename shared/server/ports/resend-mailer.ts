@@ -15,52 +15,62 @@ const Accepted = z.object({ id: z.string().min(1) })
 const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,60}$/) })
 
 /** Sends through Resend's HTTP API. */
-export const resendMailer = ({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: ResendConfig): Mailer => ({
-  async send(mail) {
-    const unfit = whyUnfit(mail)
-    if (unfit) return { kind: 'refused', reason: unfit }
-    let response: Response
-    try {
-      response = await fetch(new URL('/emails', baseUrl), {
-        method: 'POST',
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: {
-          Authorization: `Bearer ${apiKey}`,
-          'Content-Type': 'application/json',
-          'Idempotency-Key': mail.idempotencyKey,
-          // Resend answers 403 to requests without one, and workers send none by themselves.
-          'User-Agent': 'council-platform',
-        },
-        body: JSON.stringify(toWire(mail)),
-      })
-      return await outcomeOf(response)
-    } catch (error) {
-      // A dropped connection looks the same before and after the provider took the mail.
-      return {
-        kind: 'unknown',
-        reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network',
+export function resendMailer({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: ResendConfig): Mailer {
+  return {
+    async send(mail) {
+      const unfit = whyUnfit(mail)
+      if (unfit) return { kind: 'refused', reason: unfit }
+      let response: Response
+      try {
+        response = await fetch(new URL('/emails', baseUrl), {
+          method: 'POST',
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeoutMs),
+          headers: {
+            Authorization: `Bearer ${apiKey}`,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': mail.idempotencyKey,
+            // Resend answers 403 to requests without one, and workers send none by themselves.
+            'User-Agent': 'council-platform',
+          },
+          body: JSON.stringify(toWire(mail)),
+        })
+        return await outcomeOf(response)
+      } catch (error) {
+        // A dropped connection looks the same before and after the provider took the mail.
+        return {
+          kind: 'unknown',
+          reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network',
+        }
       }
-    }
-  },
-})
+    },
+  }
+}
 
-const toWire = (mail: Mail) => ({
-  from: `${quoted(mail.from.name)} <${mail.from.address}>`,
-  to: [mail.to],
-  ...(mail.replyTo === null ? {} : { reply_to: [mail.replyTo] }),
-  subject: mail.subject,
-  html: mail.html,
-  text: mail.text,
-  tags: Object.entries(mail.tags).map(([name, value]) => ({ name, value })),
-})
+function toWire(mail: Mail) {
+  return {
+    from: `${quoted(mail.from.name)} <${mail.from.address}>`,
+    to: [mail.to],
+    ...(mail.replyTo === null ? {} : { reply_to: [mail.replyTo] }),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    tags: Object.entries(mail.tags).map(([name, value]) => ({ name, value })),
+  }
+}
 
-const quoted = (name: string) => `"${name.replaceAll(/["\\<>]/g, '')}"`
+function quoted(name: string) {
+  return `"${name.replaceAll(/["\\<>]/g, '')}"`
+}
 
-const breaksHeader = (value: string) => /[\r\n\0]/.test(value)
-const isBareAddress = (value: string) => /^[^\s<>"(),:;]+@[^\s<>"(),:;@]+$/.test(value)
+function breaksHeader(value: string) {
+  return /[\r\n\0]/.test(value)
+}
+function isBareAddress(value: string) {
+  return /^[^\s<>"(),:;]+@[^\s<>"(),:;@]+$/.test(value)
+}
 
-const whyUnfit = (mail: Mail): string | null => {
+function whyUnfit(mail: Mail): string | null {
   const headers = [mail.subject, mail.from.name, ...Object.keys(mail.tags), ...Object.values(mail.tags)]
   if (headers.some(breaksHeader)) return 'line break in a header'
   const addresses = [mail.from.address, mail.to, ...(mail.replyTo === null ? [] : [mail.replyTo])]
@@ -70,7 +80,7 @@ const whyUnfit = (mail: Mail): string | null => {
   return null
 }
 
-const outcomeOf = async (response: Response): Promise<SendOutcome> => {
+async function outcomeOf(response: Response): Promise<SendOutcome> {
   const body: unknown = await response.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) return null
     throw error

@@ -8,17 +8,20 @@ import { twilioSms } from './twilio-sms.ts'
 const ACCOUNT = `AC${'0'.repeat(32)}`
 const SERVICE = `MG${'0'.repeat(32)}`
 const text = '12345 is your Acme verification code. Do not share it.\n\n@members.acme.org #12345'
-const sms = (change: Partial<Sms> = {}): Sms => ({ to: '+14155550123', text, validForSeconds: 600, ...change })
+function sms(change: Partial<Sms> = {}): Sms {
+  return { to: '+14155550123', text, validForSeconds: 600, ...change }
+}
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
-const sender = (change: Partial<Parameters<typeof twilioSms>[0]> = {}) =>
-  twilioSms({
+function sender(change: Partial<Parameters<typeof twilioSms>[0]> = {}) {
+  return twilioSms({
     baseUrl: sandbox.url,
     accountSid: ACCOUNT,
     authToken: SANDBOX_SMS_TOKEN,
     messagingServiceSid: SERVICE,
     ...change,
   })
+}
 
 beforeAll(async () => {
   sandbox = await startSandbox()

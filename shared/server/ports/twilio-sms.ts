@@ -24,40 +24,43 @@ const Accepted = z.object({ sid: z.string().min(1) })
 const Refusal = z.object({ code: z.number() })
 
 /** Sends through Twilio's Messages API. */
-export const twilioSms = (config: TwilioConfig): SmsSender => ({
-  async send(sms) {
-    const { baseUrl, accountSid, authToken, timeoutMs = TIMEOUT_MS } = config
-    try {
-      const response = await fetch(new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, baseUrl), {
-        method: 'POST',
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: {
-          Authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}`,
-          'Content-Type': 'application/x-www-form-urlencoded',
-        },
-        body: toWire(sms, config).toString(),
-      })
-      return await outcomeOf(response)
-    } catch (error) {
-      // A dropped connection looks the same before and after the provider took the text.
-      return {
-        kind: 'unknown',
-        reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network',
+export function twilioSms(config: TwilioConfig): SmsSender {
+  return {
+    async send(sms) {
+      const { baseUrl, accountSid, authToken, timeoutMs = TIMEOUT_MS } = config
+      try {
+        const response = await fetch(new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, baseUrl), {
+          method: 'POST',
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeoutMs),
+          headers: {
+            Authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}`,
+            'Content-Type': 'application/x-www-form-urlencoded',
+          },
+          body: toWire(sms, config).toString(),
+        })
+        return await outcomeOf(response)
+      } catch (error) {
+        // A dropped connection looks the same before and after the provider took the text.
+        return {
+          kind: 'unknown',
+          reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network',
+        }
       }
-    }
-  },
-})
+    },
+  }
+}
 
-const toWire = ({ to, text, validForSeconds }: Sms, { messagingServiceSid }: TwilioConfig) =>
-  new URLSearchParams({
+function toWire({ to, text, validForSeconds }: Sms, { messagingServiceSid }: TwilioConfig) {
+  return new URLSearchParams({
     To: to,
     MessagingServiceSid: messagingServiceSid,
     Body: text,
     ValidityPeriod: String(Math.min(Math.max(Math.floor(validForSeconds), VALIDITY_MIN_SECONDS), VALIDITY_MAX_SECONDS)),
   })
+}
 
-const outcomeOf = async (response: Response): Promise<SendOutcome> => {
+async function outcomeOf(response: Response): Promise<SendOutcome> {
   const body: unknown = await response.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) return null
     throw error

@@ -4,7 +4,7 @@ import { articleSchema } from '../../src/features/articles/editor/text/schema.ts
 import { plainTextOf } from '../../src/features/articles/editor/text/words.ts'
 
 /** What the editor counts of a text that the server gave it. */
-export const count = (html: string) => {
+export function count(html: string) {
   const plain = plainTextOf(parse(articleSchema, html)).trim()
   return { words: countWords(plain), characters: countCharacters(plain) }
 }

@@ -16,7 +16,9 @@ const SECONDS: Readonly<Record<string, number>> = {
 }
 const OTHERS = 25
 
-const secondsOf = ({ moduleId }: TestSpecification): number => SECONDS[basename(moduleId, '.e2e.ts')] ?? OTHERS
+function secondsOf({ moduleId }: TestSpecification): number {
+  return SECONDS[basename(moduleId, '.e2e.ts')] ?? OTHERS
+}
 
 /** Gives the shares of a run that is split about the same work, the longest files first. */
 export class EvenShares extends BaseSequencer {

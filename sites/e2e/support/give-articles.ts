@@ -11,12 +11,12 @@ const DAY_MS = 86_400_000
  * Articles titled "{name} 1", "{name} 2" and so on, each by an author of its own; with several statuses they take turns.
  * Two statements however many.
  */
-export const giveArticles = async (
+export async function giveArticles(
   brand: Brand,
   name: string,
   count: number,
   statuses: readonly ArticleStatus[],
-): Promise<void> => {
+): Promise<void> {
   const db = new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
   const now = Date.now()
   const key = name.toLowerCase().replaceAll(' ', '-')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 /** What the page asks for there stays on its way until the answered function is called. */
-export const holdBack = async (page: Page, url: string | RegExp): Promise<() => void> => {
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -14,13 +14,13 @@ export const MAX_SHIFT = 0.01
 export const PATIENCE_MS = 300_000
 
 /** Somebody whose pages are watched for what moves in them. */
-export const watchedBrowser = async (brand: Brand): Promise<Page> => {
+export async function watchedBrowser(brand: Brand): Promise<Page> {
   const page = await newBrowser(brand)
   await watchShifts(page)
   return page
 }
 
-const expectStructure = async (page: Page, where: string) => {
+async function expectStructure(page: Page, where: string) {
   for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
     expect(await page.getByRole(landmark).count(), `${landmark} of ${where}`).toBe(1)
   }
@@ -28,7 +28,7 @@ const expectStructure = async (page: Page, where: string) => {
 }
 
 /** A page is loaded once a width, and everything that can be seen of it is asked then. */
-const inspect = async (page: Page, path: string) => {
+async function inspect(page: Page, path: string) {
   expect(path).not.toBe('')
   for (const width of WIDTHS) {
     const where = `${path} at ${width}`
@@ -43,12 +43,12 @@ const inspect = async (page: Page, path: string) => {
   await expectNoOverflow(page, path, 320)
 }
 
-const inspectAll = async (page: Page, paths: readonly string[]) => {
+async function inspectAll(page: Page, paths: readonly string[]) {
   for (const path of paths) await inspect(page, path)
 }
 
 /** Every page of a brand, as a visitor, a member with full pages and an editor see it. */
-export const inspectBrand = async (brand: Brand, memberEmail: string) => {
+export async function inspectBrand(brand: Brand, memberEmail: string) {
   const visitor = await watchedBrowser(brand)
   await inspectAll(visitor, VISITOR_PAGES)
 

@@ -6,7 +6,7 @@ import { users } from '../../../db/schema/members.ts'
 const WITH_PASSWORD = 'maya.chen@meridian.test'
 
 /** Gives seeded people who never sign in the password of those who do, so that every test has somebody of its own. */
-export const letSignIn = async (...emails: string[]): Promise<void> => {
+export async function letSignIn(...emails: string[]): Promise<void> {
   const db = new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
   const [known] = await db.read(
     db.build.select({ hash: users.passwordHash }).from(users).where(eq(users.email, WITH_PASSWORD)),

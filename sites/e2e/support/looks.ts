@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 /** What axe finds serious or critical, one line each. In forced colours the person has chosen the contrast, not the page. */
-export const seriousFindings = async (page: Page, colours: 'ours' | 'forced' = 'ours'): Promise<string[]> => {
+export async function seriousFindings(page: Page, colours: 'ours' | 'forced' = 'ours'): Promise<string[]> {
   const rules = colours === 'forced' ? { 'color-contrast': { enabled: false } } : {}
   // No page here has a frame in it: all is done in the page itself, and only what is wrong is described.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], rules }).setLegacyMode()
@@ -20,10 +20,11 @@ export const seriousFindings = async (page: Page, colours: 'ours' | 'forced' = '
 }
 
 /** How many pixels the page is wider than the window. */
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
 
-export const expectNoOverflow = async (page: Page, what: string, width = 320) => {
+export async function expectNoOverflow(page: Page, what: string, width = 320) {
   await page.setViewportSize({ width, height: 800 })
   expect(await overflow(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
 }
@@ -35,8 +36,8 @@ type Shift = PerformanceEntry & {
 }
 
 /** Notes how far every page that is opened from now on moves by itself, and what does. */
-export const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
+export function watchShifts(page: Page) {
+  return page.addInitScript(() => {
     const seen = { sum: 0, moved: [] as string[] }
     Object.assign(window, { seen })
     new PerformanceObserver((list) => {
@@ -47,6 +48,8 @@ export const watchShifts = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+}
 
-export const shifts = (page: Page): Promise<{ sum: number; moved: string[] }> =>
-  page.evaluate(() => Reflect.get(window, 'seen'))
+export function shifts(page: Page): Promise<{ sum: number; moved: string[] }> {
+  return page.evaluate(() => Reflect.get(window, 'seen'))
+}

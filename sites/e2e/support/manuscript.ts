@@ -17,14 +17,17 @@ const OBJECTS = [
 ]
 
 /** A sentence of about sixteen words that occurs once. */
-export const sentence = (n: number): string =>
-  `${SUBJECTS[n % SUBJECTS.length]} ${VERBS[(n * 7) % VERBS.length]} ${OBJECTS[(n * 3) % OBJECTS.length]}, and item ${n} of our list is no exception to that.`
+export function sentence(n: number): string {
+  return `${SUBJECTS[n % SUBJECTS.length]} ${VERBS[(n * 7) % VERBS.length]} ${OBJECTS[(n * 3) % OBJECTS.length]}, and item ${n} of our list is no exception to that.`
+}
 
-export const paragraph = (from: number, sentences: number): string =>
-  Array.from({ length: sentences }, (_, i) => sentence(from + i)).join(' ')
+export function paragraph(from: number, sentences: number): string {
+  return Array.from({ length: sentences }, (_, i) => sentence(from + i)).join(' ')
+}
 
 /** What a word processor puts on the clipboard: about 600 words, with its own dirt around the formatting. */
-export const pastedHtml = (): string => `
+export function pastedHtml(): string {
+  return `
   <meta charset="utf-8"><style>p.MsoNormal{margin:0}</style>
   <h1 style="color:red">A heading of the first order</h1>
   <p class="MsoNormal" style="font-family:Calibri"><b>${sentence(100)}</b> ${paragraph(101, 6)}</p>
@@ -33,3 +36,4 @@ export const pastedHtml = (): string => `
   <p onclick="alert(1)">${paragraph(120, 9)} <a href="https://example.com/report" target="_blank">the report</a> <a href="javascript:alert(1)">not a link</a></p>
   <blockquote><p>${paragraph(130, 2)}</p></blockquote>
   <p>${paragraph(140, 9)}</p><script>alert(1)</script><img src="x" onerror="alert(1)">`
+}

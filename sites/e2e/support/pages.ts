@@ -22,13 +22,13 @@ export const MEMBER_PAGES = [
 ] as const
 
 /** A published article of the member who is signed in. */
-export const storyOf = async (page: Page): Promise<string> => {
+export async function storyOf(page: Page): Promise<string> {
   await page.goto('/articles/published')
   return (await page.locator('a[href^="/stories/"]').first().getAttribute('href')) ?? ''
 }
 
 /** The list of the desk and the first article in it. */
-export const deskPages = async (page: Page): Promise<readonly string[]> => {
+export async function deskPages(page: Page): Promise<readonly string[]> {
   await page.goto('/admin/articles')
   const article = await page.locator('a[href^="/admin/articles/"]').first().getAttribute('href')
   return ['/admin/articles', article ?? '']

@@ -4,7 +4,9 @@ import { chromiumFlags, chromiumPath } from '../../../shared/tools/chromium.ts'
 import { PASSWORD, sessionOf } from './api.ts'
 import type { Brand } from './brand.ts'
 
-export const origin = (brand: Brand): string => `http://${brand}.localhost:${inject('port')}`
+export function origin(brand: Brand): string {
+  return `http://${brand}.localhost:${inject('port')}`
+}
 
 let browser: Browser
 const contexts: BrowserContext[] = []
@@ -24,12 +26,12 @@ afterEach(async () => {
 })
 
 /** What a test brings about on purpose, such as a failing request, is no complaint. */
-export const expectComplaint = (pattern: RegExp) => {
+export function expectComplaint(pattern: RegExp) {
   complaints = complaints.filter((one) => !pattern.test(one))
 }
 
 /** A browser of their own for one person: errors, failed scripts and violations of the page's policy fail the test. */
-export const newBrowser = async (brand: Brand, width = 1280): Promise<Page> => {
+export async function newBrowser(brand: Brand, width = 1280): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin(brand), viewport: { width, height: 800 } })
   contexts.push(context)
   brands.set(context, brand)
@@ -39,13 +41,13 @@ export const newBrowser = async (brand: Brand, width = 1280): Promise<Page> => {
 }
 
 /** Another tab of the same person. */
-export const newTab = async (page: Page): Promise<Page> => {
+export async function newTab(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   watch(tab)
   return tab
 }
 
-const watch = (page: Page) => {
+function watch(page: Page) {
   page.on('pageerror', ({ message }) => {
     // The next navigation may overtake a transition between pages; nobody sees a fault.
     if (!message.startsWith('Transition was ')) complaints.push(`page error: ${message}`)
@@ -56,7 +58,7 @@ const watch = (page: Page) => {
 }
 
 /** The way of a person, through the forms. */
-export const signInByForm = async (page: Page, path: '/login' | '/login-admin', email: string) => {
+export async function signInByForm(page: Page, path: '/login' | '/login-admin', email: string) {
   await page.goto(path)
   await page.getByLabel('Email', { exact: true }).fill(email)
   if (path === '/login') await page.getByRole('button', { name: 'Continue' }).click()
@@ -66,7 +68,7 @@ export const signInByForm = async (page: Page, path: '/login' | '/login-admin', 
 }
 
 /** Lets somebody be signed in, wherever their page is. */
-export const giveSession = async (page: Page, door: 'member' | 'staff', email: string) => {
+export async function giveSession(page: Page, door: 'member' | 'staff', email: string) {
   const brand = brands.get(page.context())
   if (!brand) throw new Error('Only a browser of newBrowser has a brand')
   const url = origin(brand).replace('http:', 'https:')
@@ -74,12 +76,12 @@ export const giveSession = async (page: Page, door: 'member' | 'staff', email: s
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url, secure: true, httpOnly: true })))
 }
 
-export const signInMember = async (page: Page, email: string) => {
+export async function signInMember(page: Page, email: string) {
   await giveSession(page, 'member', email)
   await page.goto('/articles')
 }
 
-export const signInEditor = async (page: Page, email = 'theo.brandt@council.test') => {
+export async function signInEditor(page: Page, email = 'theo.brandt@council.test') {
   await giveSession(page, 'staff', email)
   await page.goto('/admin/articles')
 }

@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 /** Submissions are open on every day of the year; a test that wants them closed closes them. */
-const openSubmissions = async (database: DbConfig) => {
+async function openSubmissions(database: DbConfig) {
   const db = new Db(database)
   await db.commit([db.build.delete(articleClosures).where(gt(articleClosures.endsAt, new Date()))])
 }

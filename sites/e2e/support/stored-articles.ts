@@ -19,9 +19,11 @@ import { newId } from '../../../shared/kernel/ids.ts'
 export type StoredText = { readonly title: string; readonly content: string }
 type Writer = { readonly id: string; readonly communityId: string }
 
-export const database = () => new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
+export function database() {
+  return new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
+}
 
-export const personOf = async (email: string): Promise<Writer> => {
+export async function personOf(email: string): Promise<Writer> {
   const db = database()
   const found = db.build.select({ id: users.id, communityId: users.communityId }).from(users)
   const [person] = await db.read(found.where(eq(users.email, email)))
@@ -30,7 +32,7 @@ export const personOf = async (email: string): Promise<Writer> => {
 }
 
 /** Somebody who has accepted the agreement; the byline is taken away where it is null. */
-export const letWrite = async (email: string, byline: string | null): Promise<Writer> => {
+export async function letWrite(email: string, byline: string | null): Promise<Writer> {
   const db = database()
   const { id: userId, communityId } = await personOf(email)
   const [agreement] = await db.read(
@@ -56,7 +58,7 @@ export const letWrite = async (email: string, byline: string | null): Promise<Wr
 }
 
 /** Somebody who has never accepted the agreement. */
-export const forgetAgreement = async (email: string) => {
+export async function forgetAgreement(email: string) {
   const db = database()
   const { id } = await personOf(email)
   await db.commit([db.build.delete(articleAgreementAcceptances).where(eq(articleAgreementAcceptances.userId, id))])
@@ -65,7 +67,7 @@ export const forgetAgreement = async (email: string) => {
 type NewArticle = StoredText & { readonly status: ArticleStatus; readonly slug?: string; readonly byline?: string }
 
 /** An article of theirs; the one they had in work goes. */
-export const storeArticle = async (author: Writer, { title, content, status, slug, byline }: NewArticle) => {
+export async function storeArticle(author: Writer, { title, content, status, slug, byline }: NewArticle) {
   const db = database()
   const now = new Date()
   const [articleId, revisionId] = [newId(now), newId(now)]
@@ -91,7 +93,7 @@ export const storeArticle = async (author: Writer, { title, content, status, slu
 }
 
 /** Puts another text in the place of the one that is current. */
-export const replaceText = async (articleId: string, text: StoredText) => {
+export async function replaceText(articleId: string, text: StoredText) {
   const db = database()
   await db.commit([
     db.build.update(articleRevisions).set(text).where(eq(articleRevisions.articleId, articleId)),
@@ -99,7 +101,7 @@ export const replaceText = async (articleId: string, text: StoredText) => {
   ])
 }
 
-export const setStatus = async (articleId: string, status: ArticleStatus, editorId: string | null = null) => {
+export async function setStatus(articleId: string, status: ArticleStatus, editorId: string | null = null) {
   const db = database()
   await db.commit([db.build.update(articles).set({ status, editorId }).where(eq(articles.id, articleId))])
 }
@@ -107,7 +109,7 @@ export const setStatus = async (articleId: string, status: ArticleStatus, editor
 type Thread = { readonly articleId: string; readonly communityId: string; readonly authorId: string }
 
 /** The remarks of an article, in the place of those it had. */
-export const storeRemarks = async (thread: Thread, remarks: readonly string[]) => {
+export async function storeRemarks(thread: Thread, remarks: readonly string[]) {
   const db = database()
   const now = Date.now()
   await db.commit([
@@ -124,7 +126,7 @@ export const storeRemarks = async (thread: Thread, remarks: readonly string[]) =
 }
 
 /** Closes submissions for an hour around now; answers with what opens them again. */
-export const closeSubmissions = async (communityId: string): Promise<() => Promise<void>> => {
+export async function closeSubmissions(communityId: string): Promise<() => Promise<void>> {
   const db = database()
   const id = newId(new Date())
   const [startsAt, endsAt] = [new Date(Date.now() - 1_800_000), new Date(Date.now() + 1_800_000)]

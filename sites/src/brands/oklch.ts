@@ -4,13 +4,15 @@ export type Oklch = { readonly l: number; readonly c: number; readonly h: number
 /** Linear-light sRGB, each channel 0 to 1 when it can be shown. */
 type Linear = readonly [r: number, g: number, b: number]
 
-const toLinear = (channel: number): number =>
-  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+function toLinear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+}
 
-const toGamma = (channel: number): number =>
-  channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
+function toGamma(channel: number): number {
+  return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
+}
 
-export const parseHex = (hex: string): Oklch => {
+export function parseHex(hex: string): Oklch {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
@@ -24,7 +26,7 @@ export const parseHex = (hex: string): Oklch => {
   }
 }
 
-const linearOf = ({ l, c, h }: Oklch): Linear => {
+function linearOf({ l, c, h }: Oklch): Linear {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -37,10 +39,12 @@ const linearOf = ({ l, c, h }: Oklch): Linear => {
   ]
 }
 
-const isShowable = (colour: Oklch): boolean => linearOf(colour).every((v) => v >= -0.0001 && v <= 1.0001)
+function isShowable(colour: Oklch): boolean {
+  return linearOf(colour).every((v) => v >= -0.0001 && v <= 1.0001)
+}
 
 /** The same lightness and hue with as much of the chroma as a screen can show. */
-export const intoGamut = (colour: Oklch): Oklch => {
+export function intoGamut(colour: Oklch): Oklch {
   if (isShowable(colour)) return colour
   let low = 0
   let high = colour.c
@@ -53,25 +57,29 @@ export const intoGamut = (colour: Oklch): Oklch => {
 }
 
 /** WCAG relative luminance, of the 8-bit colour that a screen shows. */
-const luminanceOf = (colour: Oklch): number => {
+function luminanceOf(colour: Oklch): number {
   const [r = 0, g = 0, b = 0] = linearOf(colour).map((v) =>
     toLinear(Math.round(toGamma(Math.min(1, Math.max(0, v))) * 255) / 255),
   )
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-export const contrastOf = (one: Oklch, other: Oklch): number => {
+export function contrastOf(one: Oklch, other: Oklch): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-const rounded = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
+function rounded(value: number, digits: number): string {
+  return String(Number(value.toFixed(digits)))
+}
 
-export const cssOf = ({ l, c, h }: Oklch): string => `oklch(${rounded(l, 4)} ${rounded(c, 4)} ${rounded(h, 1)})`
+export function cssOf({ l, c, h }: Oklch): string {
+  return `oklch(${rounded(l, 4)} ${rounded(c, 4)} ${rounded(h, 1)})`
+}
 
 const CSS = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/
 
-export const parseCss = (text: string): Oklch => {
+export function parseCss(text: string): Oklch {
   const [, l, c, h] = CSS.exec(text) ?? []
   return { l: Number(l), c: Number(c), h: Number(h) }
 }

@@ -5,8 +5,9 @@ export type Pair = { readonly text: ColourRole; readonly ground: ColourRole }
 const GROUNDS: readonly ColourRole[] = ['surface', 'surface-raised', 'surface-sunken', 'accent-wash']
 const MEANINGS = ['positive', 'warning', 'negative', 'info'] as const
 
-const pairs = (texts: readonly ColourRole[], grounds: readonly ColourRole[]): readonly Pair[] =>
-  texts.flatMap((text) => grounds.map((ground) => ({ text, ground })))
+function pairs(texts: readonly ColourRole[], grounds: readonly ColourRole[]): readonly Pair[] {
+  return texts.flatMap((text) => grounds.map((ground) => ({ text, ground })))
+}
 
 /** Every pair of a text and its ground that the style sheets put together: 4.5:1 at least. */
 export const TEXT_PAIRS: readonly Pair[] = [

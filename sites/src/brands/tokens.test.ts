@@ -14,14 +14,15 @@ const looks = fc.record({
   labels: fc.constantFrom('plain' as const, 'small-caps' as const),
 })
 
-const worst = (tokens: Readonly<Record<string, string>>, wanted: readonly Pair[]) =>
-  wanted
+function worst(tokens: Readonly<Record<string, string>>, wanted: readonly Pair[]) {
+  return wanted
     .map(({ text, ground }) => ({
       text,
       ground,
       ratio: contrastOf(parseCss(tokens[text] ?? ''), parseCss(tokens[ground] ?? '')),
     }))
     .reduce((a, b) => (b.ratio < a.ratio ? b : a))
+}
 
 describe('the colours of a brand', () => {
   it('keep every text at 4.5:1 and every control at 3:1, for 1,000 random brands', () => {

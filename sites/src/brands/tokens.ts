@@ -44,17 +44,22 @@ const SHAPE_RATIO = 3.08
 const SEMANTIC_HUES = { positive: 155, warning: 70, negative: 27, info: 245 } as const
 type Meaning = keyof typeof SEMANTIC_HUES
 
-const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value))
+}
 
-const colour = (l: number, c: number, h: number): Oklch => intoGamut({ l: clamp(l, 0, 1), c, h })
+function colour(l: number, c: number, h: number): Oklch {
+  return intoGamut({ l: clamp(l, 0, 1), c, h })
+}
 
-const reaches = (candidate: Oklch, grounds: readonly Oklch[], ratio: number): boolean =>
-  grounds.every((ground) => contrastOf(candidate, ground) >= ratio)
+function reaches(candidate: Oklch, grounds: readonly Oklch[], ratio: number): boolean {
+  return grounds.every((ground) => contrastOf(candidate, ground) >= ratio)
+}
 
 type Direction = 'darker' | 'lighter'
 
 /** The colour nearest to `wanted` that stands out from every ground: darker or lighter, never another hue. */
-const standingOut = (wanted: Oklch, grounds: readonly Oklch[], ratio: number, direction: Direction): Oklch => {
+function standingOut(wanted: Oklch, grounds: readonly Oklch[], ratio: number, direction: Direction): Oklch {
   const step = direction === 'darker' ? -0.005 : 0.005
   for (let l = wanted.l; l > 0 && l < 1; l += step) {
     const candidate = colour(l, wanted.c, wanted.h)
@@ -66,7 +71,7 @@ const standingOut = (wanted: Oklch, grounds: readonly Oklch[], ratio: number, di
 type Grounds = { readonly surface: Oklch; readonly raised: Oklch; readonly sunken: Oklch; readonly line: Oklch }
 
 /** Light surfaces turn whiter as they rise; dark ones lighten and lose colour. */
-const groundsOf = (scheme: BrandLooks['scheme'], ground: Oklch): Grounds => {
+function groundsOf(scheme: BrandLooks['scheme'], ground: Oklch): Grounds {
   if (scheme === 'dark') {
     const tint = clamp(ground.c, 0.003, 0.014)
     const surface = colour(clamp(ground.l, 0.15, 0.2), tint, ground.h)
@@ -91,14 +96,14 @@ const groundsOf = (scheme: BrandLooks['scheme'], ground: Oklch): Grounds => {
  * The dark field that carries the brand's name: the brand colour where it is dark enough to be one, otherwise the ink
  * that it sits on (copper on midnight).
  */
-const fieldOf = (accent: Oklch, scheme: BrandLooks['scheme'], ground: Oklch): { c: number; h: number } => {
+function fieldOf(accent: Oklch, scheme: BrandLooks['scheme'], ground: Oklch): { c: number; h: number } {
   if (scheme === 'dark') return { c: clamp(ground.c, 0.003, 0.012), h: ground.h }
   if (accent.l <= 0.5) return { c: clamp(accent.c, 0.015, 0.05), h: accent.h }
   return { c: 0.034, h: (accent.h + 205) % 360 }
 }
 
 /** The brand colour as a fill, and what is legible on it. */
-const fillOf = (accent: Oklch, scheme: BrandLooks['scheme'], grounds: readonly Oklch[], light: Oklch, dark: Oklch) => {
+function fillOf(accent: Oklch, scheme: BrandLooks['scheme'], grounds: readonly Oklch[], light: Oklch, dark: Oklch) {
   if (scheme === 'dark') {
     const fill = standingOut(accent, grounds, SHAPE_RATIO, 'lighter')
     if (reaches(light, [fill], TEXT_RATIO)) return { fill, text: light }
@@ -109,10 +114,12 @@ const fillOf = (accent: Oklch, scheme: BrandLooks['scheme'], grounds: readonly O
 }
 
 /** One step away from its text, so that a hovered button is never harder to read. */
-const hoverOf = (fill: Oklch, text: Oklch): Oklch => colour(fill.l + (text.l > fill.l ? -0.045 : 0.035), fill.c, fill.h)
+function hoverOf(fill: Oklch, text: Oklch): Oklch {
+  return colour(fill.l + (text.l > fill.l ? -0.045 : 0.035), fill.c, fill.h)
+}
 
 /** Every colour of a brand, from the two that a person chose. */
-export const paletteOf = (looks: Pick<BrandLooks, 'accent' | 'ground' | 'scheme'>): Palette => {
+export function paletteOf(looks: Pick<BrandLooks, 'accent' | 'ground' | 'scheme'>): Palette {
   const isDark = looks.scheme === 'dark'
   const away: Direction = isDark ? 'lighter' : 'darker'
   const chosen = parseHex(looks.ground)
@@ -209,16 +216,19 @@ const LABELS: Record<BrandLooks['labels'], Readonly<Record<string, string>>> = {
 }
 
 /** The custom properties of a brand; the only thing that differs between two communities' style sheets. */
-export const brandTokens = (looks: BrandLooks): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(Object.entries(paletteOf(looks)).map(([role, value]) => [role, cssOf(value)])),
-  ...HEADINGS[looks.headings],
-  ...LABELS[looks.labels],
-})
+export function brandTokens(looks: BrandLooks): Readonly<Record<string, string>> {
+  return {
+    ...Object.fromEntries(Object.entries(paletteOf(looks)).map(([role, value]) => [role, cssOf(value)])),
+    ...HEADINGS[looks.headings],
+    ...LABELS[looks.labels],
+  }
+}
 
 /** The order of the style sheets' layers: said in the page itself, because the files may arrive in any order. */
 const LAYERS = '@layer reset,tokens,base,ui,layout,page;'
 
-export const brandStyle = (looks: BrandLooks): string =>
-  `${LAYERS}:root{color-scheme:${looks.scheme};${Object.entries(brandTokens(looks))
+export function brandStyle(looks: BrandLooks): string {
+  return `${LAYERS}:root{color-scheme:${looks.scheme};${Object.entries(brandTokens(looks))
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}}`
+}

@@ -6,7 +6,7 @@ import { GALLERY } from './words.ts'
 
 const PARAGRAPHS = Array.from({ length: 12 }, (_, at) => `Paragraph ${at + 1}. ${GALLERY.longName} ${GALLERY.longWord}`)
 
-export const DialogPart = () => {
+export function DialogPart() {
   const [open, setOpen] = useState<'short' | 'long' | null>(null)
   const close = () => setOpen(null)
   return (

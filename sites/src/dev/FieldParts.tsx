@@ -14,7 +14,7 @@ const REASONS = [
 
 type Reason = (typeof REASONS)[number]['value']
 
-export const FieldParts = () => {
+export function FieldParts() {
   const [reason, setReason] = useState<Reason | null>('OFF_TOPIC')
   return (
     <section className="part">

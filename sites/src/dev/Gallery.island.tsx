@@ -10,33 +10,35 @@ type GalleryProps = { readonly timeZone: string; readonly now: string }
 const KINDS = ['primary', 'secondary', 'quiet', 'danger'] as const
 
 /** The parts that answer. */
-export const Gallery = ({ timeZone, now }: GalleryProps) => (
-  <>
-    <section className="part" id="buttons">
-      <h2>Buttons</h2>
-      {KINDS.map((kind) => (
-        <div className="part__row" key={kind}>
-          <Button kind={kind}>{kind}</Button>
-          <Button kind={kind} icon={Plus}>
-            with an icon
-          </Button>
-          <Button kind={kind} small>
-            small
-          </Button>
-          <Button kind={kind} disabled aria-describedby="why-disabled">
-            disabled
-          </Button>
-          <Button kind={kind} busy="Saving…">
-            busy
-          </Button>
-        </div>
-      ))}
-      <p className="caption soft" id="why-disabled">
-        A disabled button says why in words beside it.
-      </p>
-    </section>
-    <FieldParts />
-    <NoticeParts timeZone={timeZone} now={now} />
-    <DialogPart />
-  </>
-)
+export function Gallery({ timeZone, now }: GalleryProps) {
+  return (
+    <>
+      <section className="part" id="buttons">
+        <h2>Buttons</h2>
+        {KINDS.map((kind) => (
+          <div className="part__row" key={kind}>
+            <Button kind={kind}>{kind}</Button>
+            <Button kind={kind} icon={Plus}>
+              with an icon
+            </Button>
+            <Button kind={kind} small>
+              small
+            </Button>
+            <Button kind={kind} disabled aria-describedby="why-disabled">
+              disabled
+            </Button>
+            <Button kind={kind} busy="Saving…">
+              busy
+            </Button>
+          </div>
+        ))}
+        <p className="caption soft" id="why-disabled">
+          A disabled button says why in words beside it.
+        </p>
+      </section>
+      <FieldParts />
+      <NoticeParts timeZone={timeZone} now={now} />
+      <DialogPart />
+    </>
+  )
+}

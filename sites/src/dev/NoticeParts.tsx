@@ -9,7 +9,7 @@ import { GALLERY } from './words.ts'
 
 const ALERTS = ['positive', 'warning', 'negative', 'info'] as const
 
-export const NoticeParts = ({ timeZone, now }: { readonly timeZone: string; readonly now: string }) => {
+export function NoticeParts({ timeZone, now }: { readonly timeZone: string; readonly now: string }) {
   const [isDismissed, setDismissed] = useState(false)
   return (
     <section className="part">

@@ -1,35 +1,41 @@
 import { type Pair, SHAPE_PAIRS, TEXT_PAIRS } from '../brands/pairs.ts'
 import { COLOUR_ROLES } from '../brands/tokens.ts'
 
-const key = ({ text, ground }: Pair) => `${text} on ${ground}`
-const roleOf = (name: string) => `var(--${name})`
+function key({ text, ground }: Pair) {
+  return `${text} on ${ground}`
+}
+function roleOf(name: string) {
+  return `var(--${name})`
+}
 
 /** The roles, and every pair of them that the style sheets put together. Drawn in the browser: pages carry no style attributes. */
-export const Swatches = () => (
-  <div className="swatches">
-    <ul className="swatches__roles">
-      {COLOUR_ROLES.map((role) => (
-        <li key={role}>
-          <span className="swatches__chip" style={{ background: roleOf(role) }} />
-          <span className="caption">{role}</span>
-        </li>
-      ))}
-    </ul>
-    <ul className="swatches__pairs">
-      {TEXT_PAIRS.map((pair) => (
-        <li key={key(pair)} className="caption" style={{ color: roleOf(pair.text), background: roleOf(pair.ground) }}>
-          {key(pair)}
-        </li>
-      ))}
-      {SHAPE_PAIRS.map((pair) => (
-        <li
-          key={key(pair)}
-          className="caption"
-          style={{ border: `2px solid ${roleOf(pair.text)}`, background: roleOf(pair.ground) }}
-        >
-          {key(pair)}
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+export function Swatches() {
+  return (
+    <div className="swatches">
+      <ul className="swatches__roles">
+        {COLOUR_ROLES.map((role) => (
+          <li key={role}>
+            <span className="swatches__chip" style={{ background: roleOf(role) }} />
+            <span className="caption">{role}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className="swatches__pairs">
+        {TEXT_PAIRS.map((pair) => (
+          <li key={key(pair)} className="caption" style={{ color: roleOf(pair.text), background: roleOf(pair.ground) }}>
+            {key(pair)}
+          </li>
+        ))}
+        {SHAPE_PAIRS.map((pair) => (
+          <li
+            key={key(pair)}
+            className="caption"
+            style={{ border: `2px solid ${roleOf(pair.text)}`, background: roleOf(pair.ground) }}
+          >
+            {key(pair)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

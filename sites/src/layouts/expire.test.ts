@@ -4,10 +4,12 @@ import { expire } from './expire.ts'
 
 let node: EventTarget
 let isOpen: boolean
-const does = (...types: string[]) => {
+function does(...types: string[]) {
   for (const type of types) node.dispatchEvent(new Event(type))
 }
-const show = (ttlMs: number) => expire(node, ttlMs, () => (isOpen = false))
+function show(ttlMs: number) {
+  return expire(node, ttlMs, () => (isOpen = false))
+}
 
 beforeEach(() => {
   vi.useFakeTimers()

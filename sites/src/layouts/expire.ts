@@ -1,7 +1,7 @@
 type Hold = 'pointer' | 'focus'
 
 /** Closes when the time is over; the clock stands still while somebody points at it or is in it. */
-export const expire = (node: EventTarget, ttlMs: number, close: () => void): void => {
+export function expire(node: EventTarget, ttlMs: number, close: () => void): void {
   const holds = new Set<Hold>()
   let left = ttlMs
   let since = 0

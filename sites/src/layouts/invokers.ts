@@ -1,5 +1,5 @@
 /** Buttons that open and close dialogs by attribute, for browsers that do not know the attribute yet. */
-export const ensureInvokers = (): void => {
+export function ensureInvokers(): void {
   if ('command' in HTMLButtonElement.prototype) return
   addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button[commandfor]') : null

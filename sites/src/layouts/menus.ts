@@ -5,20 +5,25 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('a, button')]
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('a, button')]
+}
 
-const menuOf = (target: EventTarget | null): HTMLElement | null => {
+function menuOf(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof HTMLElement)) return null
   const id = target.closest('[popovertarget]')?.getAttribute('popovertarget')
   return id ? document.getElementById(id) : target.closest<HTMLElement>('.menu[popover]')
 }
 
-const buttonOf = (menu: HTMLElement): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)
+function buttonOf(menu: HTMLElement): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)
+}
 
-const isOpen = (menu: HTMLElement): boolean => menu.matches(':popover-open')
+function isOpen(menu: HTMLElement): boolean {
+  return menu.matches(':popover-open')
+}
 
-const onKey = (event: KeyboardEvent): void => {
+function onKey(event: KeyboardEvent): void {
   const menu = menuOf(event.target)
   if (!menu) return
   if (event.key === 'Escape' && isOpen(menu)) {
@@ -38,7 +43,7 @@ const onKey = (event: KeyboardEvent): void => {
 }
 
 /** Menus at their buttons, by keyboard: arrows, Home and End go round, Escape goes back, leaving closes. */
-export const ensureMenus = (): void => {
+export function ensureMenus(): void {
   addEventListener('keydown', onKey)
   addEventListener('focusout', ({ target, relatedTarget }) => {
     const menu = menuOf(target)

@@ -28,8 +28,8 @@ const ALL = new Set([
 const MEMBER = { kind: 'member', gate: 'NONE' } as const
 const STAFF = { kind: 'admin' } as const
 
-const ask = (question: Partial<NavQuestion>) =>
-  navigationOf({
+function ask(question: Partial<NavQuestion>) {
+  return navigationOf({
     community: COMMUNITIES.meridian,
     visitor: MEMBER,
     pages: ALL,
@@ -37,7 +37,10 @@ const ask = (question: Partial<NavQuestion>) =>
     area: 'member',
     ...question,
   })
-const pairs = (list: readonly { label: string; href: string }[]) => list.map(({ label, href }) => [label, href])
+}
+function pairs(list: readonly { label: string; href: string }[]) {
+  return list.map(({ label, href }) => [label, href])
+}
 
 describe('a member', () => {
   it.each(Object.entries(COMMUNITIES))(

@@ -32,7 +32,7 @@ type Place = { readonly label: string; readonly href: string; readonly area?: st
 const SIGN_IN: Place = { label: SHELL.signIn, href: '/login' }
 const SIGN_OUT: OwnEntry = { kind: 'sign-out', label: SHELL.signOut, href: '/app/logout?redirect=%2F' }
 
-const placesOf = ({ community, visitor }: NavQuestion): readonly Place[] => {
+function placesOf({ community, visitor }: NavQuestion): readonly Place[] {
   // Members have these screens under /v2, staff at the plain path; a link takes nobody over a redirect.
   const at = (path: string) => (visitor.kind === 'member' ? `/v2${path}` : path)
   const offers = community.execLink
@@ -47,14 +47,17 @@ const placesOf = ({ community, visitor }: NavQuestion): readonly Place[] => {
   ]
 }
 
-const isWithin = (pathname: string, area: string): boolean => pathname === area || pathname.startsWith(`${area}/`)
+function isWithin(pathname: string, area: string): boolean {
+  return pathname === area || pathname.startsWith(`${area}/`)
+}
 
-const existing = (places: readonly Place[], { pages, pathname }: NavQuestion): readonly NavEntry[] =>
-  places
+function existing(places: readonly Place[], { pages, pathname }: NavQuestion): readonly NavEntry[] {
+  return places
     .filter(({ href }) => pages.has(href))
     .map(({ label, href, area }) => ({ label, href, isCurrent: isWithin(pathname, area ?? href) }))
+}
 
-const ownOf = (question: NavQuestion): readonly OwnEntry[] => {
+function ownOf(question: NavQuestion): readonly OwnEntry[] {
   const { visitor, pages, area } = question
   const isStaff = visitor.kind === 'admin'
   const desk = existing(ADMIN_NAV, question)[0]
@@ -70,7 +73,7 @@ const ownOf = (question: NavQuestion): readonly OwnEntry[] => {
 }
 
 /** Where somebody can go from here, by who they are and what their community has. */
-export const navigationOf = (question: NavQuestion): Navigation => {
+export function navigationOf(question: NavQuestion): Navigation {
   const { visitor, community, area } = question
   if (visitor.kind === 'anonymous') return { entries: existing([SIGN_IN], question), more: [], own: [] }
   if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING') return { entries: [], more: [], own: [SIGN_OUT] }

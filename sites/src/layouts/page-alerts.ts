@@ -1,7 +1,7 @@
 import { alertTtl, forgetAlert, type PageAlert, watchAlerts } from '../lib/alerts.ts'
 import { expire } from './expire.ts'
 
-const element = (tag: string, className: string, text = ''): HTMLElement => {
+function element(tag: string, className: string, text = ''): HTMLElement {
   const made = document.createElement(tag)
   made.className = className
   made.textContent = text

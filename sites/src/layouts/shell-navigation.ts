@@ -3,11 +3,11 @@ import type { APIContext } from 'astro'
 import { type Navigation, type NavQuestion, navigationOf } from './nav.ts'
 
 /** The navigation of this page and this visitor; a host without a brand has none. */
-export const shellNavigation = (
+export function shellNavigation(
   { locals, url }: Pick<APIContext, 'locals' | 'url'>,
   area: NavQuestion['area'] = 'member',
-): Navigation =>
-  locals.brand
+): Navigation {
+  return locals.brand
     ? navigationOf({
         community: locals.brand.community,
         visitor: locals.visitor,
@@ -16,3 +16,4 @@ export const shellNavigation = (
         area,
       })
     : { entries: [], more: [], own: [] }
+}

@@ -15,12 +15,15 @@ export const ALERT_TTL_MS = 5000
 export const BAR_ALERT_TTL_MS = 1000
 
 /** How long the bar shows it; null: until somebody dismisses it. */
-export const alertTtl = ({ displayType, ttl }: PageAlert): number | null =>
-  displayType === 'negative' ? null : (ttl ?? BAR_ALERT_TTL_MS)
+export function alertTtl({ displayType, ttl }: PageAlert): number | null {
+  return displayType === 'negative' ? null : (ttl ?? BAR_ALERT_TTL_MS)
+}
 
-const isList = (value: unknown): value is PageAlert[] => Array.isArray(value)
+function isList(value: unknown): value is PageAlert[] {
+  return Array.isArray(value)
+}
 
-const stored = (): PageAlert[] => {
+function stored(): PageAlert[] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
     return isList(value) ? value : []
@@ -29,19 +32,23 @@ const stored = (): PageAlert[] => {
   }
 }
 
-const store = (alerts: readonly PageAlert[]): void => sessionStorage.setItem(STORED, JSON.stringify(alerts))
+function store(alerts: readonly PageAlert[]): void {
+  sessionStorage.setItem(STORED, JSON.stringify(alerts))
+}
 
 /** Shows an alert, on the next page too if this one is left first. */
-export const createAlert = (alert: Omit<PageAlert, 'id'>): void => {
+export function createAlert(alert: Omit<PageAlert, 'id'>): void {
   const made: PageAlert = { ttl: ALERT_TTL_MS, ...alert, id: crypto.randomUUID() }
   store([...stored(), made])
   dispatchEvent(new CustomEvent(EVENT))
 }
 
-export const forgetAlert = (id: string): void => store(stored().filter((alert) => alert.id !== id))
+export function forgetAlert(id: string): void {
+  store(stored().filter((alert) => alert.id !== id))
+}
 
 /** Calls back with every alert that waits, now and whenever one is made. What the last page left goes no further than this one. */
-export const watchAlerts = (show: (alerts: readonly PageAlert[]) => void): void => {
+export function watchAlerts(show: (alerts: readonly PageAlert[]) => void): void {
   addEventListener(EVENT, () => show(stored()))
   const carried = stored()
   store([])

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { RequestError } from './graphql/request-error.ts'
 import { BROKEN_PART } from './words.ts'
 
-const correlationIdOf = (error: unknown): string | null => {
+function correlationIdOf(error: unknown): string | null {
   const ofRequest = error instanceof RequestError ? error.correlationId : null
   const ofPage = document.querySelector<HTMLMetaElement>('meta[name="correlation-id"]')
   return ofRequest ?? ofPage?.content ?? null
@@ -50,7 +50,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, State> {
 }
 
 /** The root of an island as pages place it: when it breaks, the rest of the page stays alive. */
-export const bounded = <Props extends object>(Part: ComponentType<Props>) => {
+export function bounded<Props extends object>(Part: ComponentType<Props>) {
   const Bounded = (props: Props) => (
     <Boundary>
       <Part {...props} />

@@ -6,7 +6,9 @@ export type BrowserSession = { readonly kind: 'signed-in' } | { readonly kind: '
 
 export const $session = atom<BrowserSession>({ kind: 'signed-in' })
 
-export const markSignedOut = (): void => $session.set({ kind: 'signed-out' })
+export function markSignedOut(): void {
+  $session.set({ kind: 'signed-out' })
+}
 
 // Signing out in one tab is signing out in all of them.
 onMount($session, () => (typeof window === 'undefined' ? undefined : watchSignOut(markSignedOut)))

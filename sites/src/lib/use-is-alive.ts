@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+function never() {
+  return () => {}
+}
 
 /** False in the page as the server made it, true once its scripts run: a control that needs them waits for this. */
-export const useIsAlive = (): boolean =>
-  useSyncExternalStore(
+export function useIsAlive(): boolean {
+  return useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
+}

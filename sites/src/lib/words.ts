@@ -32,7 +32,9 @@ export const SHELL = {
   dismiss: 'Dismiss',
 } as const
 
-export const backTo = (familiarName: string): string => `Back to ${familiarName}`
+export function backTo(familiarName: string): string {
+  return `Back to ${familiarName}`
+}
 
 /** The areas that staff look after, in the order of a day's work. */
 export const ADMIN_NAV = [
@@ -110,11 +112,12 @@ export const FAILURES = {
 } as const satisfies Record<string, Failure>
 
 /** Seconds up to a minute and a half, then whole minutes: never shorter than the wait is. */
-const waitOf = (seconds: number): string =>
-  seconds <= 90 ? counted(Math.max(1, Math.ceil(seconds)), 'second') : counted(Math.ceil(seconds / 60), 'minute')
+function waitOf(seconds: number): string {
+  return seconds <= 90 ? counted(Math.max(1, Math.ceil(seconds)), 'second') : counted(Math.ceil(seconds / 60), 'minute')
+}
 
 /** The notice of a failure; how long to wait is said when it is known. */
-export const failureWords = (kind: keyof typeof FAILURES, retryAfterSeconds: number | null): Failure => {
+export function failureWords(kind: keyof typeof FAILURES, retryAfterSeconds: number | null): Failure {
   if (kind !== 'tooMany' || retryAfterSeconds === null) return FAILURES[kind]
   const message = `Wait ${waitOf(retryAfterSeconds)}, then try again. Nothing you saved is lost.`
   return { ...FAILURES.tooMany, message }

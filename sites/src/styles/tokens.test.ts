@@ -5,12 +5,20 @@ import { brandTokens } from '../brands/tokens.ts'
 
 const SOURCES = join(import.meta.dirname, '..')
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(css|astro)$/.test(path))
-const textOf = (path: string) => readFileSync(join(SOURCES, path), 'utf8')
+function textOf(path: string) {
+  return readFileSync(join(SOURCES, path), 'utf8')
+}
 
-const namesIn = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
+function namesIn(text: string, pattern: RegExp) {
+  return new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
+}
 /** Without a fallback. */
-const usedIn = (text: string) => namesIn(text, /var\(\s*--([\w-]+)\s*\)/g)
-const definedIn = (text: string) => namesIn(text, /(?<!var\(\s*)--([\w-]+)\s*:/g)
+function usedIn(text: string) {
+  return namesIn(text, /var\(\s*--([\w-]+)\s*\)/g)
+}
+function definedIn(text: string) {
+  return namesIn(text, /(?<!var\(\s*)--([\w-]+)\s*:/g)
+}
 
 const brand = brandTokens({ accent: '#a85b2a', ground: '#fbf8f3', scheme: 'light', headings: 'serif', labels: 'plain' })
 const known = new Set([

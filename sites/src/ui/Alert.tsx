@@ -16,18 +16,20 @@ type AlertProps = {
 }
 
 /** A notice in its place on the page. A negative one interrupts a screen reader, others wait. */
-export const Alert = ({ tone, title, children, action, onDismiss }: AlertProps) => (
-  <div className={`alert alert--${tone}`} role={tone === 'negative' ? 'alert' : 'status'}>
-    <Icon node={SIGNS[tone]} size={20} />
-    <div className="alert__text">
-      {title && <p className="alert__title">{title}</p>}
-      {children && <div>{children}</div>}
-      {action && <div className="alert__action">{action}</div>}
+export function Alert({ tone, title, children, action, onDismiss }: AlertProps) {
+  return (
+    <div className={`alert alert--${tone}`} role={tone === 'negative' ? 'alert' : 'status'}>
+      <Icon node={SIGNS[tone]} size={20} />
+      <div className="alert__text">
+        {title && <p className="alert__title">{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className="alert__action">{action}</div>}
+      </div>
+      {onDismiss && (
+        <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
+          <Icon node={X} />
+        </button>
+      )}
     </div>
-    {onDismiss && (
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
-        <Icon node={X} />
-      </button>
-    )}
-  </div>
-)
+  )
+}

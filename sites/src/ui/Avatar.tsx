@@ -10,7 +10,7 @@ type AvatarProps = {
 }
 
 /** A face beside a name: the name stands there in words, so the picture says nothing to a screen reader. */
-export const Avatar = ({ name, avatar, size = 'default', lazy = false }: AvatarProps) => {
+export function Avatar({ name, avatar, size = 'default', lazy = false }: AvatarProps) {
   const className = `avatar avatar--${size}`
   const pixels = AVATAR_SIZES[size]
   return avatar ? (

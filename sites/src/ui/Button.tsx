@@ -14,7 +14,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly children: ReactNode
 }
 
-export const Button = ({
+export function Button({
   kind = 'secondary',
   icon,
   small = false,
@@ -24,19 +24,21 @@ export const Button = ({
   onClick,
   type = 'button',
   ...rest
-}: ButtonProps) => (
-  <button
-    {...rest}
-    type={type}
-    className={buttonClass(kind, { small, wide })}
-    aria-disabled={busy ? true : rest['aria-disabled']}
-    data-busy={busy ? '' : undefined}
-    onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
-  >
-    <span className="button__label" aria-hidden={busy ? true : undefined}>
-      {icon && <Icon node={icon} />}
-      {children}
-    </span>
-    {busy && <span className="button__busy">{busy}</span>}
-  </button>
-)
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(kind, { small, wide })}
+      aria-disabled={busy ? true : rest['aria-disabled']}
+      data-busy={busy ? '' : undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      <span className="button__label" aria-hidden={busy ? true : undefined}>
+        {icon && <Icon node={icon} />}
+        {children}
+      </span>
+      {busy && <span className="button__busy">{busy}</span>}
+    </button>
+  )
+}

@@ -17,7 +17,7 @@ type ChoicesProps<V extends string> = {
 }
 
 /** One of a few, all to be seen at once. */
-export const Choices = <V extends string>({ legend, choices, value, onChange, error }: ChoicesProps<V>) => {
+export function Choices<V extends string>({ legend, choices, value, onChange, error }: ChoicesProps<V>) {
   const name = useId()
   return (
     <fieldset className="choices" aria-describedby={error ? `${name}-error` : undefined}>

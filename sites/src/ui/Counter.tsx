@@ -7,13 +7,15 @@ type CounterProps = {
 }
 
 /** How much there is of what is limited. */
-export const Counter = ({ label, isOutside = false, announcement = '' }: CounterProps) => (
-  <>
-    <span className="counter figures" data-invalid={isOutside ? '' : undefined}>
-      {label}
-    </span>
-    <span className="visually-hidden" aria-live="polite">
-      {announcement}
-    </span>
-  </>
-)
+export function Counter({ label, isOutside = false, announcement = '' }: CounterProps) {
+  return (
+    <>
+      <span className="counter figures" data-invalid={isOutside ? '' : undefined}>
+        {label}
+      </span>
+      <span className="visually-hidden" aria-live="polite">
+        {announcement}
+      </span>
+    </>
+  )
+}

@@ -8,8 +8,10 @@ type DateTextProps = {
   readonly className?: string
 }
 
-export const DateText = ({ at, timeZone, style = 'date', className }: DateTextProps) => (
-  <time className={className} dateTime={at}>
-    {dateText(style, new Date(at), timeZone)}
-  </time>
-)
+export function DateText({ at, timeZone, style = 'date', className }: DateTextProps) {
+  return (
+    <time className={className} dateTime={at}>
+      {dateText(style, new Date(at), timeZone)}
+    </time>
+  )
+}

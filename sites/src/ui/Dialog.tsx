@@ -18,7 +18,7 @@ type DialogProps = {
  * A modal question over the page, 500 px at most. The focus begins at its title or at `data-autofocus`; the browser keeps
  * it inside and returns it to where it was.
  */
-export const Dialog = ({ open, onClose, title, children, footer, dismissible = true }: DialogProps) => {
+export function Dialog({ open, onClose, title, children, footer, dismissible = true }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 

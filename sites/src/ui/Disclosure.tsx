@@ -5,12 +5,14 @@ import { Icon } from './Icon.tsx'
 type DisclosureProps = Omit<ComponentProps<'details'>, 'className' | 'title'> & { readonly title: ReactNode }
 
 /** Text that folds away; works without script. */
-export const Disclosure = ({ title, children, ...details }: DisclosureProps) => (
-  <details className="disclosure" {...details}>
-    <summary className="disclosure__title">
-      <span>{title}</span>
-      <Icon node={ChevronDown} />
-    </summary>
-    <div className="disclosure__body">{children}</div>
-  </details>
-)
+export function Disclosure({ title, children, ...details }: DisclosureProps) {
+  return (
+    <details className="disclosure" {...details}>
+      <summary className="disclosure__title">
+        <span>{title}</span>
+        <Icon node={ChevronDown} />
+      </summary>
+      <div className="disclosure__body">{children}</div>
+    </details>
+  )
+}

@@ -20,7 +20,7 @@ type FieldProps = {
 }
 
 /** Label above, hint below, error below the hint. */
-export const Field = ({ label, hint, error, aside, id, children }: FieldProps) => {
+export function Field({ label, hint, error, aside, id, children }: FieldProps) {
   const made = useId()
   const fieldId = id ?? made
   const hintId = `${fieldId}-hint`
@@ -55,33 +55,37 @@ export const Field = ({ label, hint, error, aside, id, children }: FieldProps) =
 
 type Wrapped = Pick<FieldProps, 'label' | 'hint' | 'error' | 'aside' | 'id'>
 
-export const TextField = ({
+export function TextField({
   label,
   hint,
   error,
   aside,
   id,
   ...input
-}: Wrapped & Omit<ComponentProps<'input'>, 'id' | 'className'>) => (
-  <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
-    {(control) => <input type="text" {...input} {...control} />}
-  </Field>
-)
+}: Wrapped & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+  return (
+    <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
+      {(control) => <input type="text" {...input} {...control} />}
+    </Field>
+  )
+}
 
-export const TextArea = ({
+export function TextArea({
   label,
   hint,
   error,
   aside,
   id,
   ...input
-}: Wrapped & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) => (
-  <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
-    {(control) => <textarea rows={4} {...input} {...control} />}
-  </Field>
-)
+}: Wrapped & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+  return (
+    <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
+      {(control) => <textarea rows={4} {...input} {...control} />}
+    </Field>
+  )
+}
 
-export const SelectField = ({
+export function SelectField({
   label,
   hint,
   error,
@@ -89,23 +93,27 @@ export const SelectField = ({
   id,
   children,
   ...select
-}: Wrapped & Omit<ComponentProps<'select'>, 'id' | 'className'>) => (
-  <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
-    {(control) => (
-      <select {...select} {...control}>
-        {children}
-      </select>
-    )}
-  </Field>
-)
+}: Wrapped & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
+  return (
+    <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
+      {(control) => (
+        <select {...select} {...control}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
   readonly label: ReactNode
 }
 
-export const Checkbox = ({ label, ...input }: CheckboxProps) => (
-  <label className="choice">
-    <input type="checkbox" className="choice__box" {...input} />
-    <span>{label}</span>
-  </label>
-)
+export function Checkbox({ label, ...input }: CheckboxProps) {
+  return (
+    <label className="choice">
+      <input type="checkbox" className="choice__box" {...input} />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -8,25 +8,27 @@ type IconProps = {
   readonly label?: string
 }
 
-export const Icon = ({ node, size = 18, label }: IconProps) => (
-  <svg
-    className="icon"
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={(1.5 * 24) / size}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    role={label ? 'img' : undefined}
-    aria-label={label}
-    aria-hidden={label ? undefined : true}
-  >
-    {node.map(([Tag, attributes], index) => {
-      const Shape = Tag as 'path'
-      // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an icon never change place
-      return <Shape key={index} {...(attributes as React.SVGProps<SVGPathElement>)} />
-    })}
-  </svg>
-)
+export function Icon({ node, size = 18, label }: IconProps) {
+  return (
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={(1.5 * 24) / size}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      {node.map(([Tag, attributes], index) => {
+        const Shape = Tag as 'path'
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an icon never change place
+        return <Shape key={index} {...(attributes as React.SVGProps<SVGPathElement>)} />
+      })}
+    </svg>
+  )
+}

@@ -7,18 +7,20 @@ type MeterProps = {
 }
 
 /** A bar with its meaning in words beneath; fits into the hint of a field. */
-export const Meter = ({ label, percent, text }: MeterProps) => (
-  <span className="meter">
-    <meter
-      className="meter__bar"
-      aria-label={label}
-      min={0}
-      max={100}
-      low={34}
-      high={99}
-      optimum={100}
-      value={percent}
-    />
-    <span role="status">{text}</span>
-  </span>
-)
+export function Meter({ label, percent, text }: MeterProps) {
+  return (
+    <span className="meter">
+      <meter
+        className="meter__bar"
+        aria-label={label}
+        min={0}
+        max={100}
+        low={34}
+        high={99}
+        optimum={100}
+        value={percent}
+      />
+      <span role="status">{text}</span>
+    </span>
+  )
+}

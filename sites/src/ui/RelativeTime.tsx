@@ -12,7 +12,7 @@ type RelativeTimeProps = {
 }
 
 /** How long ago, kept current while somebody looks at it; the moment itself is its title. */
-export const RelativeTime = ({ at, timeZone, now }: RelativeTimeProps) => {
+export function RelativeTime({ at, timeZone, now }: RelativeTimeProps) {
   const date = new Date(at)
   const [text, setText] = useState(() => relativeTime(date, new Date(now), timeZone).text)
   useEffect(

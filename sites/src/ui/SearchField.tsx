@@ -7,9 +7,11 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ar
   readonly label: string
 }
 
-export const SearchField = ({ label, ...input }: SearchFieldProps) => (
-  <span className="search">
-    <Icon node={Search} />
-    <input type="search" className="input" aria-label={label} placeholder={label} {...input} />
-  </span>
-)
+export function SearchField({ label, ...input }: SearchFieldProps) {
+  return (
+    <span className="search">
+      <Icon node={Search} />
+      <input type="search" className="input" aria-label={label} placeholder={label} {...input} />
+    </span>
+  )
+}

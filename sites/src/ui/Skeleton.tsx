@@ -7,15 +7,17 @@ type SkeletonProps = {
 }
 
 /** The shape of what is coming, after 300 ms: what is quick needs none. */
-export const Skeleton = ({ label, withFace = false, rows = 3 }: SkeletonProps) => (
-  <div className="skeleton" role="status">
-    <span className="visually-hidden">{label}</span>
-    {Array.from({ length: rows }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
-      <div className="skeleton__row" key={row} aria-hidden>
-        {withFace && <span className="skeleton__face" />}
-        <span className="skeleton__lines" />
-      </div>
-    ))}
-  </div>
-)
+export function Skeleton({ label, withFace = false, rows = 3 }: SkeletonProps) {
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
+        <div className="skeleton__row" key={row} aria-hidden>
+          {withFace && <span className="skeleton__face" />}
+          <span className="skeleton__lines" />
+        </div>
+      ))}
+    </div>
+  )
+}

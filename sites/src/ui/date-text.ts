@@ -10,4 +10,6 @@ const WRITE: Record<DateStyle, (at: Date, timeZone: string) => string> = {
   moment: (at, timeZone) => `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`,
 }
 
-export const dateText = (style: DateStyle, at: Date, timeZone: string): string => WRITE[style](at, timeZone)
+export function dateText(style: DateStyle, at: Date, timeZone: string): string {
+  return WRITE[style](at, timeZone)
+}

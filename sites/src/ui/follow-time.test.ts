@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const follow = (agoMs: number, aheadMs = 0) => {
+function follow(agoMs: number, aheadMs = 0) {
   const texts: string[] = []
   const at = new Date(start.getTime() + aheadMs - agoMs)
   const stop = followTime({ at, timeZone: 'UTC', aheadMs }, (text) => texts.push(text))

@@ -8,7 +8,7 @@ export type Followed = {
 }
 
 /** Calls back with the text now, as it changes, and whenever somebody returns to the page; answers how to stop. */
-export const followTime = ({ at, timeZone, aheadMs }: Followed, show: (text: string) => void): (() => void) => {
+export function followTime({ at, timeZone, aheadMs }: Followed, show: (text: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tell = () => {
     clearTimeout(timer)

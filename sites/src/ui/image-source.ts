@@ -1,2 +1,4 @@
 /** Where an image of the product is: an address on this origin as it is, or the id of one. */
-export const imageSource = (image: string): string => (image.startsWith('/') ? image : `/media/${image}`)
+export function imageSource(image: string): string {
+  return image.startsWith('/') ? image : `/media/${image}`
+}

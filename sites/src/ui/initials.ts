@@ -1,7 +1,7 @@
 const TITLES = /^(dr|prof|mr|mrs|ms|mx|sir|dame)\.?$/i
 
 /** One or two letters for a person without a picture. */
-export const initialsOf = (name: string): string => {
+export function initialsOf(name: string): string {
   const words = name
     .trim()
     .split(/\s+/u)

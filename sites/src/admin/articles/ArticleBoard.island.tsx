@@ -29,9 +29,11 @@ type ArticleBoardProps = {
 
 type Asked = { readonly card: BoardCardData; readonly status: ConfirmedStatus }
 
-const titleOf = (card: BoardCardData) => card.title.trim() || DESK_WORDS.untitled
+function titleOf(card: BoardCardData) {
+  return card.title.trim() || DESK_WORDS.untitled
+}
 
-const Board = ({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardProps) => {
+function Board({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardProps) {
   const root = useRef<HTMLDivElement>(null)
   const isAlive = useIsAlive()
   const [columns, setColumns] = useState(first)

@@ -21,7 +21,7 @@ type ArticleDeskProps = {
   readonly isTextOpen: boolean
 }
 
-const Desk = ({ state: first, editors, thread, me, timeZone, isTextOpen }: ArticleDeskProps) => {
+function Desk({ state: first, editors, thread, me, timeZone, isTextOpen }: ArticleDeskProps) {
   const [state, setState] = useState(first)
 
   const writesTexts = editors.some((editor) => editor.id === me.id)

@@ -20,7 +20,7 @@ type ArticleListProps = {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Up and down the rows: from title to title, from box to box. */
-const followCursor = (event: KeyboardEvent<HTMLElement>) => {
+function followCursor(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   const from = event.target instanceof Element ? event.target.closest('a, input') : null
   const row = from?.closest('tr')
@@ -32,7 +32,7 @@ const followCursor = (event: KeyboardEvent<HTMLElement>) => {
   target.focus()
 }
 
-const List = ({ articles, editors, timeZone, now }: ArticleListProps) => {
+function List({ articles, editors, timeZone, now }: ArticleListProps) {
   const [rows, setRows] = useState(articles)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const isAll = selected.size === rows.length

@@ -17,7 +17,7 @@ type ArticleRowProps = {
   readonly now: string
 }
 
-export const ArticleRow = ({ article, isSelected, onSelect, timeZone, now }: ArticleRowProps) => {
+export function ArticleRow({ article, isSelected, onSelect, timeZone, now }: ArticleRowProps) {
   const title = article.title.trim() || DESK_WORDS.untitled
   const due = DUE_WORDS[article.due]
   const originality = bandToShow(article.scanBand)

@@ -17,7 +17,7 @@ type BoardCardProps = {
   readonly onMove: (to: ArticleStatus) => void
 }
 
-export const BoardCard = ({ card, isAlive, isBusy, now, onMove }: BoardCardProps) => {
+export function BoardCard({ card, isAlive, isBusy, now, onMove }: BoardCardProps) {
   const title = card.title.trim() || DESK_WORDS.untitled
   // What is on time needs no words.
   const due = card.due === 'OVERDUE' || card.due === 'SOON' ? DUE_WORDS[card.due] : null

@@ -15,7 +15,7 @@ type BoardColumnProps = {
   readonly onMove: (card: BoardCardData, to: ArticleStatus) => void
 }
 
-export const BoardColumn = ({ column, isAlive, busyId, listHref, now, onMove }: BoardColumnProps) => {
+export function BoardColumn({ column, isAlive, busyId, listHref, now, onMove }: BoardColumnProps) {
   const { status, count, oldestAt, articles } = column
   const due = DUE_WORDS[column.due]
   const headId = `column-${status}`

@@ -17,7 +17,7 @@ type BulkBarProps = {
 type Done = { readonly message: string; readonly operationId: string | null }
 
 /** From below once something is chosen: one editor for all of it, and ten seconds to take that back. */
-export const BulkBar = ({ ids, editors, onChanged, onClear }: BulkBarProps) => {
+export function BulkBar({ ids, editors, onChanged, onClear }: BulkBarProps) {
   const [busy, setBusy] = useState<'assign' | 'undo' | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -34,7 +34,7 @@ type DeskTextProps = {
 const ADMIN_LOGIN = '/login-admin'
 const { link } = articleSchema.marks
 
-const Writing = (props: DeskTextProps) => {
+function Writing(props: DeskTextProps) {
   const [store] = useState(() => createEditorStore(props, deskApi))
   const [clock] = useState(() => productClock(props.now))
   const [view, setView] = useState<EditorView | null>(null)

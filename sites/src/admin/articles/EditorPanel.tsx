@@ -18,7 +18,7 @@ type EditorPanelProps = {
 const OVER = ['PUBLISHED', 'MANUALLY_PUBLISHED', 'TRASHED', 'DRAFT']
 
 /** Who edits: take it oneself, or give it to somebody. */
-export const EditorPanel = ({ state, editors, myId, onAssigned }: EditorPanelProps) => {
+export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelProps) {
   const [busy, setBusy] = useState<'take' | 'assign' | null>(null)
   const isAlive = useIsAlive()
   const [error, setError] = useState<string | null>(null)

@@ -22,7 +22,7 @@ type FeedbackPanelProps = {
 }
 
 /** The conversation with the author: the latest remarks, earlier ones on demand, a new one at the end. */
-export const FeedbackPanel = ({ articleId, userId, thread, timeZone }: FeedbackPanelProps) => {
+export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackPanelProps) {
   const isAlive = useIsAlive()
   const [remarks, setRemarks] = useState<readonly Remark[]>(thread.edges.map(({ node }) => node))
   const [pageInfo, setPageInfo] = useState(thread.pageInfo)

@@ -10,7 +10,7 @@ import './history.css'
 
 type HistoryProps = { readonly events: readonly ArticleEvent[]; readonly timeZone: string }
 
-const Events = ({ events: before, timeZone }: HistoryProps) => {
+function Events({ events: before, timeZone }: HistoryProps) {
   const events = [...useStore($happened), ...before]
   return (
     <section className="history">

@@ -12,7 +12,9 @@ import { instantOf } from './zoned-time.ts'
 
 export type ConfirmedStatus = keyof typeof CONFIRMATIONS
 
-export const needsConfirmation = (status: string): status is ConfirmedStatus => Object.hasOwn(CONFIRMATIONS, status)
+export function needsConfirmation(status: string): status is ConfirmedStatus {
+  return Object.hasOwn(CONFIRMATIONS, status)
+}
 
 type MoveDialogProps = {
   readonly status: ConfirmedStatus
@@ -24,7 +26,7 @@ type MoveDialogProps = {
 }
 
 /** Asked before a move that others see at once, or that needs to know more. */
-export const MoveDialog = ({ status, timeZone, isBusy, error, onConfirm, onClose }: MoveDialogProps) => {
+export function MoveDialog({ status, timeZone, isBusy, error, onConfirm, onClose }: MoveDialogProps) {
   const formId = useId()
   const [wrong, setWrong] = useState<string | null>(null)
   const isScheduled = status === 'SCHEDULED'

@@ -14,7 +14,7 @@ type MoveMenuProps = {
 }
 
 /** Where this card may go. The browser opens and closes it; the shell moves the focus in it, as in its own menus. */
-export const MoveMenu = ({ card, title, label, onMove }: MoveMenuProps) => {
+export function MoveMenu({ card, title, label, onMove }: MoveMenuProps) {
   const menu = useRef<HTMLUListElement>(null)
   const [isOpen, setOpen] = useState(false)
 

@@ -29,7 +29,7 @@ class TextNotSaved extends Error {}
 const ASIDE: readonly ArticleStatus[] = ['ON_HOLD', 'TRASHED', 'UNASSIGNED']
 const WAITING: readonly ArticleStatus[] = ['SUBMITTED_FOR_REVIEW', 'UNASSIGNED']
 
-export const MovePanel = ({ state, timeZone, onMoved, onFound }: MovePanelProps) => {
+export function MovePanel({ state, timeZone, onMoved, onFound }: MovePanelProps) {
   const isAlive = useIsAlive()
   const [moving, setMoving] = useState<ArticleStatus | null>(null)
   const [asked, setAsked] = useState<ConfirmedStatus | null>(null)

@@ -20,14 +20,14 @@ type ScanPanelProps = {
 }
 
 /** What can be asked for now. */
-const actionFor = (scan: Scan | null) => {
+function actionFor(scan: Scan | null) {
   if (!scan) return { label: SCAN_WORDS.check, ask: createScan }
   if (!scan.isCurrentText) return { label: SCAN_WORDS.checkCurrent, ask: createScan }
   if (scan.status === 'ERROR') return { label: SCAN_WORDS.again, ask: createScan }
   return scan.status === 'COMPLETED' ? null : { label: SCAN_WORDS.look, ask: readScan }
 }
 
-const Panel = ({ articleId, scan: first, trail, timeZone }: ScanPanelProps) => {
+function Panel({ articleId, scan: first, trail, timeZone }: ScanPanelProps) {
   const isAlive = useIsAlive()
   const [scan, setScan] = useState(first)
   const [isBusy, setBusy] = useState(false)
@@ -78,7 +78,7 @@ const Panel = ({ articleId, scan: first, trail, timeZone }: ScanPanelProps) => {
   )
 }
 
-const State = ({ scan }: { readonly scan: Scan }) => {
+function State({ scan }: { readonly scan: Scan }) {
   switch (scan.status) {
     case 'WAITING':
       return (

@@ -5,7 +5,7 @@ import type { Scan } from './scan.queries.ts'
 import { BANDS, percent, SCAN_WORDS, wordsOf } from './scan-words.ts'
 
 /** The band in words, the figures behind it and where they come from. */
-export const ScanResult = ({ scan }: { readonly scan: Scan }) => {
+export function ScanResult({ scan }: { readonly scan: Scan }) {
   const band = scan.band && BANDS[scan.band]
   const figures = [
     [SCAN_WORDS.identical, wordsOf(scan.identicalWords)],
@@ -58,7 +58,7 @@ export const ScanResult = ({ scan }: { readonly scan: Scan }) => {
   )
 }
 
-const Source = ({ source }: { readonly source: Scan['sources'][number] }) => {
+function Source({ source }: { readonly source: Scan['sources'][number] }) {
   const href = safeHref(source.url)
   const title = source.title.trim() || (href ? new URL(href).hostname : SCAN_WORDS.noAddress)
   const quotes = source.passages.length > 0 ? source.passages : [source.introduction].filter(Boolean)

@@ -3,32 +3,40 @@ import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { BoardCardData, BoardColumnData } from './board.queries.ts'
 import { placeOf, withCardMoved } from './board-moves.ts'
 
-const card = (id: string, status: ArticleStatus, more: Partial<BoardCardData> = {}): BoardCardData => ({
-  id,
-  title: `Title ${id}`,
-  status,
-  statusUpdatedAt: '2026-11-10T00:00:00.000Z',
-  due: 'NONE',
-  unreadFeedbackCount: 0,
-  scanBand: null,
-  allowedStatuses: [],
-  author: { name: { fullName: 'Maya Chen' }, profile: { avatar: null } },
-  editor: null,
-  ...more,
-})
-const column = (status: ArticleStatus, articles: BoardCardData[], count = articles.length): BoardColumnData => ({
-  status,
-  count,
-  oldestAt: articles[0]?.statusUpdatedAt ?? null,
-  due: articles[0]?.due ?? 'NONE',
-  articles,
-})
-const board = () => [
-  column('EDITING', [card('a', 'EDITING', { due: 'OVERDUE' }), card('c', 'EDITING', { due: 'SOON' })]),
-  column('FINAL_EDIT', [card('b', 'FINAL_EDIT'), card('d', 'FINAL_EDIT')], 30),
-  column('ON_HOLD', []),
-]
-const ids = (columns: readonly BoardColumnData[]) => columns.map((one) => one.articles.map((two) => two.id).join(''))
+function card(id: string, status: ArticleStatus, more: Partial<BoardCardData> = {}): BoardCardData {
+  return {
+    id,
+    title: `Title ${id}`,
+    status,
+    statusUpdatedAt: '2026-11-10T00:00:00.000Z',
+    due: 'NONE',
+    unreadFeedbackCount: 0,
+    scanBand: null,
+    allowedStatuses: [],
+    author: { name: { fullName: 'Maya Chen' }, profile: { avatar: null } },
+    editor: null,
+    ...more,
+  }
+}
+function column(status: ArticleStatus, articles: BoardCardData[], count = articles.length): BoardColumnData {
+  return {
+    status,
+    count,
+    oldestAt: articles[0]?.statusUpdatedAt ?? null,
+    due: articles[0]?.due ?? 'NONE',
+    articles,
+  }
+}
+function board() {
+  return [
+    column('EDITING', [card('a', 'EDITING', { due: 'OVERDUE' }), card('c', 'EDITING', { due: 'SOON' })]),
+    column('FINAL_EDIT', [card('b', 'FINAL_EDIT'), card('d', 'FINAL_EDIT')], 30),
+    column('ON_HOLD', []),
+  ]
+}
+function ids(columns: readonly BoardColumnData[]) {
+  return columns.map((one) => one.articles.map((two) => two.id).join(''))
+}
 
 describe('a card that moves', () => {
   it.each([

@@ -5,7 +5,7 @@ import type { BoardCardData, BoardColumnData } from './board.queries.ts'
 export type Columns = readonly BoardColumnData[]
 
 /** How far down its new column a card goes; it has just changed, so by time it is the first or the last. */
-const placeIn = (column: BoardColumnData, card: BoardCardData, sort: ArticleSort): number => {
+function placeIn(column: BoardColumnData, card: BoardCardData, sort: ArticleSort): number {
   switch (sort) {
     case 'WAITING':
       return column.articles.length
@@ -23,10 +23,12 @@ const placeIn = (column: BoardColumnData, card: BoardCardData, sort: ArticleSort
 
 const URGENCY: readonly DueState[] = ['OVERDUE', 'SOON', 'ON_TIME', 'NONE']
 
-const mostUrgent = (dues: readonly DueState[]): DueState => URGENCY.find((due) => dues.includes(due)) ?? 'NONE'
+function mostUrgent(dues: readonly DueState[]): DueState {
+  return URGENCY.find((due) => dues.includes(due)) ?? 'NONE'
+}
 
 /** What is not shown may be older and later than what is: then the column stays as old and as late as it was. */
-const without = (column: BoardColumnData, articles: BoardCardData[]): BoardColumnData => {
+function without(column: BoardColumnData, articles: BoardCardData[]): BoardColumnData {
   const rest = { ...column, articles, count: column.count - 1 }
   if (column.count > column.articles.length) return rest
   return {
@@ -36,24 +38,27 @@ const without = (column: BoardColumnData, articles: BoardCardData[]): BoardColum
   }
 }
 
-const withCard = (column: BoardColumnData, card: BoardCardData, sort: ArticleSort): BoardColumnData => ({
-  ...column,
-  count: column.count + 1,
-  articles: column.articles.toSpliced(placeIn(column, card, sort), 0, card),
-  oldestAt: column.oldestAt && column.oldestAt < card.statusUpdatedAt ? column.oldestAt : card.statusUpdatedAt,
-  due: mostUrgent([column.due, card.due]),
-})
+function withCard(column: BoardColumnData, card: BoardCardData, sort: ArticleSort): BoardColumnData {
+  return {
+    ...column,
+    count: column.count + 1,
+    articles: column.articles.toSpliced(placeIn(column, card, sort), 0, card),
+    oldestAt: column.oldestAt && column.oldestAt < card.statusUpdatedAt ? column.oldestAt : card.statusUpdatedAt,
+    due: mostUrgent([column.due, card.due]),
+  }
+}
 
 /** The board with a card taken out of wherever it is and put where its status says. */
-export const withCardMoved = (columns: Columns, card: BoardCardData, sort: ArticleSort): Columns =>
-  columns.map((column) => {
+export function withCardMoved(columns: Columns, card: BoardCardData, sort: ArticleSort): Columns {
+  return columns.map((column) => {
     const others = column.articles.filter((one) => one.id !== card.id)
     const rest = others.length < column.articles.length ? without(column, others) : column
     return column.status === card.status ? withCard(rest, card, sort) : rest
   })
+}
 
 /** Where a card stands in its column, in the words "3 of 7"; null where its column is not shown. */
-export const placeOf = (columns: Columns, cardId: string): { place: number; count: number } | null => {
+export function placeOf(columns: Columns, cardId: string): { place: number; count: number } | null {
   const column = columns.find((one) => one.articles.some((card) => card.id === cardId))
   if (!column) return null
   const index = column.articles.findIndex((card) => card.id === cardId)

@@ -24,15 +24,19 @@ const UNDO = graphql(`
 export type AssignedRow = ResultOf<typeof ASSIGN_MANY>['articlesAssignEditor']['assigned'][number]
 
 /** Nobody edits an article that nobody has: who moves it there takes it. */
-export const isTaking = (card: Pick<BoardCardData, 'editor'>, { status }: Move): boolean =>
-  status === 'EDITING' && card.editor === null
+export function isTaking(card: Pick<BoardCardData, 'editor'>, { status }: Move): boolean {
+  return status === 'EDITING' && card.editor === null
+}
 
-export const moveCard = (card: BoardCardData, move: Move): Promise<MovedState> => {
+export function moveCard(card: BoardCardData, move: Move): Promise<MovedState> {
   const operation = { articleId: card.id, operationId: crypto.randomUUID() }
   return isTaking(card, move) ? assignEditor(operation) : setStatus({ ...move, ...operation })
 }
 
-export const assignMany = async (articleIds: readonly string[], editorId: string, operationId: string) =>
-  (await adminRequest(ASSIGN_MANY, { articleIds: [...articleIds], editorId, operationId })).articlesAssignEditor
+export async function assignMany(articleIds: readonly string[], editorId: string, operationId: string) {
+  return (await adminRequest(ASSIGN_MANY, { articleIds: [...articleIds], editorId, operationId })).articlesAssignEditor
+}
 
-export const undoAssign = async (operationId: string) => (await adminRequest(UNDO, { operationId })).articlesAssignUndo
+export async function undoAssign(operationId: string) {
+  return (await adminRequest(UNDO, { operationId })).articlesAssignUndo
+}

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { deskError, placeInRefusal } from './desk-errors.ts'
 
-const refusal = (extensions: Record<string, unknown>) => new RequestError('InvalidTransition', { extensions })
+function refusal(extensions: Record<string, unknown>) {
+  return new RequestError('InvalidTransition', { extensions })
+}
 
 describe('a refused move', () => {
   test.each([

@@ -4,9 +4,9 @@ import { RequestError } from '../../lib/graphql/request-error.ts'
 import { DESK_WORDS } from './words.ts'
 
 /** Where a refused article is by now, as the refusal says it. */
-export const placeInRefusal = (
+export function placeInRefusal(
   error: unknown,
-): { readonly status: ArticleStatus; readonly allowedStatuses: ArticleStatus[] } | null => {
+): { readonly status: ArticleStatus; readonly allowedStatuses: ArticleStatus[] } | null {
   if (!(error instanceof RequestError) || error.code !== 'InvalidTransition') return null
   const { status, allowed } = error.extensions
   if (!isArticleStatus(status) || !Array.isArray(allowed)) return null
@@ -14,7 +14,7 @@ export const placeInRefusal = (
 }
 
 /** What an editor reads when an action of the desk failed. */
-export const deskError = (error: unknown, fallback: string = DESK_WORDS.fault): string => {
+export function deskError(error: unknown, fallback: string = DESK_WORDS.fault): string {
   if (!(error instanceof RequestError)) return fallback
   if (error.code === 'NotAuthenticated') return DESK_WORDS.signedOut
   if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused

@@ -66,16 +66,22 @@ const MARK_READ = graphql(`
 export type MovedState = ResultOf<typeof SET_STATUS>['articleSetStatus']
 export type Move = Omit<VariablesOf<typeof SET_STATUS>, 'articleId' | 'operationId'>
 
-export const assignEditor = async (variables: VariablesOf<typeof ASSIGN>): Promise<MovedState> =>
-  (await adminRequest(ASSIGN, variables)).articleAssignEditor
+export async function assignEditor(variables: VariablesOf<typeof ASSIGN>): Promise<MovedState> {
+  return (await adminRequest(ASSIGN, variables)).articleAssignEditor
+}
 
-export const setStatus = async (variables: VariablesOf<typeof SET_STATUS>): Promise<MovedState> =>
-  (await adminRequest(SET_STATUS, variables)).articleSetStatus
+export async function setStatus(variables: VariablesOf<typeof SET_STATUS>): Promise<MovedState> {
+  return (await adminRequest(SET_STATUS, variables)).articleSetStatus
+}
 
-export const sendFeedback = async (variables: VariablesOf<typeof SEND_FEEDBACK>): Promise<Remark> =>
-  (await adminRequest(SEND_FEEDBACK, variables)).articleFeedbackCreate
+export async function sendFeedback(variables: VariablesOf<typeof SEND_FEEDBACK>): Promise<Remark> {
+  return (await adminRequest(SEND_FEEDBACK, variables)).articleFeedbackCreate
+}
 
-export const markFeedbackRead = (variables: VariablesOf<typeof MARK_READ>) => adminRequest(MARK_READ, variables)
+export function markFeedbackRead(variables: VariablesOf<typeof MARK_READ>) {
+  return adminRequest(MARK_READ, variables)
+}
 
-export const earlierFeedback = async (variables: VariablesOf<typeof EARLIER>): Promise<Thread> =>
-  (await adminRequest(EARLIER, variables)).articleFeedback
+export async function earlierFeedback(variables: VariablesOf<typeof EARLIER>): Promise<Thread> {
+  return (await adminRequest(EARLIER, variables)).articleFeedback
+}

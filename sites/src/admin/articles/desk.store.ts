@@ -17,4 +17,6 @@ export const $happened = atom<readonly ArticleEvent[]>([])
 export const $settleText = atom<(() => Promise<boolean>) | null>(null)
 
 /** A text is moved on only as it was written: what is not saved yet is saved first. */
-export const isTextSaved = async (): Promise<boolean> => (await $settleText.get()?.()) ?? true
+export async function isTextSaved(): Promise<boolean> {
+  return (await $settleText.get()?.()) ?? true
+}

@@ -11,7 +11,9 @@ import {
   withoutFilters,
 } from './list-filter.ts'
 
-const read = (query: string) => readFilter(new URLSearchParams(query))
+function read(query: string) {
+  return readFilter(new URLSearchParams(query))
+}
 
 describe('the filters of list and board', () => {
   it.each([

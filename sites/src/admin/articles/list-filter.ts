@@ -38,7 +38,7 @@ const ID = /^[\w-]{1,64}$/
 const DAYS = /^\d{1,4}$/
 
 /** What makes no sense is left out: an address that was mistyped still shows articles. */
-export const readFilter = (params: URLSearchParams): ListFilter => {
+export function readFilter(params: URLSearchParams): ListFilter {
   const textOf = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, MAX_TEXT)
   const editor = textOf('editor')
   const age = textOf('age')
@@ -58,7 +58,7 @@ export const readFilter = (params: URLSearchParams): ListFilter => {
   }
 }
 
-export const hrefOf = (filter: ListFilter): string => {
+export function hrefOf(filter: ListFilter): string {
   const params = new URLSearchParams()
   const set = (name: string, value: string | null) => value && params.set(name, value)
   set('view', filter.view === 'list' ? 'list' : null)
@@ -75,42 +75,55 @@ export const hrefOf = (filter: ListFilter): string => {
 }
 
 /** A changed filter starts at the first page. */
-export const changed = (filter: ListFilter, change: Partial<ListFilter>): ListFilter => ({
-  ...filter,
-  after: null,
-  ...change,
-})
+export function changed(filter: ListFilter, change: Partial<ListFilter>): ListFilter {
+  return {
+    ...filter,
+    after: null,
+    ...change,
+  }
+}
 
-export const toggleStatus = (filter: ListFilter, status: ArticleStatus): ListFilter =>
-  changed(filter, {
+export function toggleStatus(filter: ListFilter, status: ArticleStatus): ListFilter {
+  return changed(filter, {
     statuses: filter.statuses.includes(status)
       ? filter.statuses.filter((one) => one !== status)
       : [...filter.statuses, status],
   })
+}
 
 /** Takes every filter away; view and order are none. */
-export const cleared = ({ view, sort }: ListFilter): ListFilter => ({ ...withoutFilters, view, sort })
+export function cleared({ view, sort }: ListFilter): ListFilter {
+  return { ...withoutFilters, view, sort }
+}
 
-export const isSearch = ({ text, author }: ListFilter): boolean => text !== '' || author !== ''
-export const isFiltered = (filter: ListFilter): boolean =>
-  isSearch(filter) ||
-  filter.statuses.length > 0 ||
-  filter.editorId !== null ||
-  filter.isUnassigned ||
-  filter.minDays !== null
+export function isSearch({ text, author }: ListFilter): boolean {
+  return text !== '' || author !== ''
+}
+export function isFiltered(filter: ListFilter): boolean {
+  return (
+    isSearch(filter) ||
+    filter.statuses.length > 0 ||
+    filter.editorId !== null ||
+    filter.isUnassigned ||
+    filter.minDays !== null
+  )
+}
 
 /** The filter as the desk's interface takes it. */
-export const askedOf = (filter: ListFilter) => ({
-  statuses: filter.statuses.length > 0 ? [...filter.statuses] : null,
-  editorId: filter.editorId,
-  isUnassigned: filter.isUnassigned,
-  author: filter.author || null,
-  minDays: filter.minDays,
-  text: filter.text || null,
-})
+export function askedOf(filter: ListFilter) {
+  return {
+    statuses: filter.statuses.length > 0 ? [...filter.statuses] : null,
+    editorId: filter.editorId,
+    isUnassigned: filter.isUnassigned,
+    author: filter.author || null,
+    minDays: filter.minDays,
+    text: filter.text || null,
+  }
+}
 
 /** A search that finds more than this reads better as a list. */
 const BOARD_SEARCH_MAX = 100
 
-export const suggestsList = (filter: ListFilter, found: number): boolean =>
-  filter.view === 'board' && isSearch(filter) && found > BOARD_SEARCH_MAX
+export function suggestsList(filter: ListFilter, found: number): boolean {
+  return filter.view === 'board' && isSearch(filter) && found > BOARD_SEARCH_MAX
+}

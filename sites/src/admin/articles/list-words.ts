@@ -49,7 +49,9 @@ export const SORT_LABELS: Readonly<Record<ArticleSort, string>> = {
 }
 
 export const AGES = [2, 5, 10, 20, 40] as const
-export const ageLabel = (days: number): string => `${counted(days, 'day')} or more`
+export function ageLabel(days: number): string {
+  return `${counted(days, 'day')} or more`
+}
 
 /** Never by colour alone: the tone repeats a word. */
 export const DUE_WORDS: Readonly<Record<DueState, { readonly label: string; readonly tone: Tone } | null>> = {
@@ -59,21 +61,40 @@ export const DUE_WORDS: Readonly<Record<DueState, { readonly label: string; read
   NONE: null,
 }
 
-export const unreadLabel = (count: number): string => `${count} unread`
-export const oldestLabel = (days: number): string => (days <= 0 ? 'since today' : `oldest ${counted(days, 'day')}`)
-export const moreLabel = (count: number): string => `Show all ${count.toLocaleString('en-US')}`
-export const tooManyForBoard = (found: number): string =>
-  `This search found ${found.toLocaleString('en-US')} articles. They are easier to go through as a list.`
+export function unreadLabel(count: number): string {
+  return `${count} unread`
+}
+export function oldestLabel(days: number): string {
+  return days <= 0 ? 'since today' : `oldest ${counted(days, 'day')}`
+}
+export function moreLabel(count: number): string {
+  return `Show all ${count.toLocaleString('en-US')}`
+}
+export function tooManyForBoard(found: number): string {
+  return `This search found ${found.toLocaleString('en-US')} articles. They are easier to go through as a list.`
+}
 export const showAsList = 'Show them as a list'
 
 /** "Moved to Final edit, 3 of 7". */
-export const movedTo = (status: ArticleStatus, place: number, count: number): string =>
-  `Moved to ${EDITOR_STATUS_LABELS[status]}, ${place} of ${count}`
-export const notMoved = (title: string, why: string): string => `“${title}” was put back. ${why}`
+export function movedTo(status: ArticleStatus, place: number, count: number): string {
+  return `Moved to ${EDITOR_STATUS_LABELS[status]}, ${place} of ${count}`
+}
+export function notMoved(title: string, why: string): string {
+  return `“${title}” was put back. ${why}`
+}
 
-export const assignTo = (count: number): string => `Assign ${counted(count, 'article')} to`
-export const assignedTo = (count: number, name: string): string => `${counted(count, 'article')} assigned to ${name}.`
-export const notAssigned = (count: number): string =>
-  `${counted(count, 'article')} could not be assigned: finished, in the trash, or moved on.`
-export const undone = (count: number): string => `${counted(count, 'article')} given back.`
-export const keptSince = (count: number): string => `${counted(count, 'article')} changed since and stayed.`
+export function assignTo(count: number): string {
+  return `Assign ${counted(count, 'article')} to`
+}
+export function assignedTo(count: number, name: string): string {
+  return `${counted(count, 'article')} assigned to ${name}.`
+}
+export function notAssigned(count: number): string {
+  return `${counted(count, 'article')} could not be assigned: finished, in the trash, or moved on.`
+}
+export function undone(count: number): string {
+  return `${counted(count, 'article')} given back.`
+}
+export function keptSince(count: number): string {
+  return `${counted(count, 'article')} changed since and stayed.`
+}

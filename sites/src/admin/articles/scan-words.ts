@@ -42,7 +42,9 @@ export const BANDS: Readonly<Record<ScanBand, { readonly tone: Tone; readonly la
   }
 
 /** In a list only what wants attention is said. */
-export const bandToShow = (band: ScanBand | null) => (band === null || band === 'LOW' ? null : BANDS[band])
+export function bandToShow(band: ScanBand | null) {
+  return band === null || band === 'LOW' ? null : BANDS[band]
+}
 
 export const FAILURES: Readonly<Record<ScanFailure, string>> = {
   REFUSED: 'The checking service did not take this text.',
@@ -53,7 +55,15 @@ export const FAILURES: Readonly<Record<ScanFailure, string>> = {
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-export const percent = (share: number): string => `${numbers.format(share)} %`
-export const wordsOf = (count: number | null): string => counted(count ?? 0, 'word')
-export const savesText = (saves: number): string => counted(saves, 'save')
-export const largestText = (words: number): string => `The most that one save added: ${counted(words, 'word')}.`
+export function percent(share: number): string {
+  return `${numbers.format(share)} %`
+}
+export function wordsOf(count: number | null): string {
+  return counted(count ?? 0, 'word')
+}
+export function savesText(saves: number): string {
+  return counted(saves, 'save')
+}
+export function largestText(words: number): string {
+  return `The most that one save added: ${counted(words, 'word')}.`
+}

@@ -51,8 +51,10 @@ const CREATE = graphql(
 export type Scan = ResultOf<typeof DESK_SCAN>
 export type Trail = ResultOf<typeof DESK_TRAIL>
 
-export const readScan = async (articleId: string): Promise<Scan | null> =>
-  (await adminRequest(READ, { articleId })).articleScan
+export async function readScan(articleId: string): Promise<Scan | null> {
+  return (await adminRequest(READ, { articleId })).articleScan
+}
 
-export const createScan = async (articleId: string): Promise<Scan> =>
-  (await adminRequest(CREATE, { articleId })).articleScanCreate
+export async function createScan(articleId: string): Promise<Scan> {
+  return (await adminRequest(CREATE, { articleId })).articleScanCreate
+}

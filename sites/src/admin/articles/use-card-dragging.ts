@@ -5,14 +5,16 @@ import type { Columns } from './board-moves.ts'
 
 type Adapter = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter')
 
-const mayGoTo = (card: BoardCardData, to: ArticleStatus) => card.allowedStatuses.includes(to)
+function mayGoTo(card: BoardCardData, to: ArticleStatus) {
+  return card.allowedStatuses.includes(to)
+}
 
 /** Lets a mouse drag cards to the columns they may go to. Fetched only where there is a mouse; the menu does the same. */
-export const useCardDragging = (
+export function useCardDragging(
   root: RefObject<HTMLElement | null>,
   columns: Columns,
   onDrop: (card: BoardCardData, to: ArticleStatus) => void,
-) => {
+) {
   const [adapter, setAdapter] = useState<Adapter | null>(null)
   const drop = useRef(onDrop)
   useEffect(() => {

@@ -80,17 +80,25 @@ export const CONFIRMATIONS = {
   TRASHED: 'The author no longer sees it. It can be taken out again for 30 days.',
 } as const
 
-export const movedLabel = (to: ArticleStatus): string => `Moved to ${EDITOR_STATUS_LABELS[to]}.`
+export function movedLabel(to: ArticleStatus): string {
+  return `Moved to ${EDITOR_STATUS_LABELS[to]}.`
+}
 
 /** Somebody else was faster. */
-export const movedMeanwhile = (to: ArticleStatus): string =>
-  `${ARTICLE_MESSAGES.transitionRefused} It is in ${EDITOR_STATUS_LABELS[to]} now; nothing was changed.`
+export function movedMeanwhile(to: ArticleStatus): string {
+  return `${ARTICLE_MESSAGES.transitionRefused} It is in ${EDITOR_STATUS_LABELS[to]} now; nothing was changed.`
+}
 
-export const takenOutUntil = (until: Date, timeZone: string, isInTime: boolean): string =>
-  isInTime
+export function takenOutUntil(until: Date, timeZone: string, isInTime: boolean): string {
+  return isInTime
     ? `It can be taken out of the trash until ${formatDate(until, timeZone)}.`
     : `Its time in the trash was over on ${formatDate(until, timeZone)}.`
+}
 
-export const articleCount = (count: number): string => counted(count, 'article')
+export function articleCount(count: number): string {
+  return counted(count, 'article')
+}
 
-export const daysAgo = (days: number): string => (days <= 0 ? 'today' : `${days} d`)
+export function daysAgo(days: number): string {
+  return days <= 0 ? 'today' : `${days} d`
+}

@@ -1,4 +1,4 @@
-const partsAt = (at: Date, timeZone: string): number => {
+function partsAt(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -15,7 +15,7 @@ const partsAt = (at: Date, timeZone: string): number => {
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** The instant of a wall clock time such as "2026-12-08T09:00" in a time zone; null for anything else. */
-export const instantOf = (local: string, timeZone: string): Date | null => {
+export function instantOf(local: string, timeZone: string): Date | null {
   const wall = LOCAL.test(local) ? Date.parse(`${local}Z`) : Number.NaN
   if (Number.isNaN(wall)) return null
   // Twice, because the first guess may lie on the other side of a clock change.

@@ -33,7 +33,7 @@ const ACTIONS = {
 const button = document.querySelector<HTMLButtonElement>('[data-amplify]')
 
 /** The page comes back as the server knows it then; asking twice is one request. */
-const act = async (pressed: HTMLButtonElement): Promise<void> => {
+async function act(pressed: HTMLButtonElement): Promise<void> {
   const { send, busy, done, failed } = ACTIONS[pressed.dataset.amplify === 'withdraw' ? 'withdraw' : 'ask']
   const label = pressed.textContent
   pressed.disabled = true

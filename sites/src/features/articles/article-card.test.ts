@@ -7,18 +7,20 @@ const CALENDAR = { timeZone: 'America/New_York', closures: [] }
 /** A Friday; the article moved on Wednesday. */
 const NOW = new Date('2026-11-20T17:00:00Z')
 
-const article = (status: ArticleStatus, more: Partial<ArticleOnTheWay> = {}): ArticleOnTheWay => ({
-  id: 'a',
-  status,
-  statusUpdatedAt: '2026-11-18T17:00:00Z',
-  title: 'The eleven-minute call',
-  wordCount: 700,
-  submittedDate: '2026-11-17T17:00:00Z',
-  scheduledDate: status === 'SCHEDULED' ? '2026-12-03T15:00:00Z' : null,
-  editor: null,
-  currentRevision: { updatedAt: '2026-11-16T17:00:00Z' },
-  ...more,
-})
+function article(status: ArticleStatus, more: Partial<ArticleOnTheWay> = {}): ArticleOnTheWay {
+  return {
+    id: 'a',
+    status,
+    statusUpdatedAt: '2026-11-18T17:00:00Z',
+    title: 'The eleven-minute call',
+    wordCount: 700,
+    submittedDate: '2026-11-17T17:00:00Z',
+    scheduledDate: status === 'SCHEDULED' ? '2026-12-03T15:00:00Z' : null,
+    editor: null,
+    currentRevision: { updatedAt: '2026-11-16T17:00:00Z' },
+    ...more,
+  }
+}
 
 type Told = {
   readonly label: string
@@ -106,7 +108,7 @@ const TOLD: Readonly<Record<ArticleStatus, Told | null>> = {
   TRASHED: null,
 }
 
-const told = (status: ArticleStatus): Told | null => {
+function told(status: ArticleStatus): Told | null {
   const card = articleCard(article(status), CALENDAR, NOW)
   return (
     card && {

@@ -22,10 +22,12 @@ export type ArticleCard = {
   readonly steps: readonly StepView[]
 }
 
-const isReading = (action: ProgressAction) => action === 'preview' || action === 'read'
+function isReading(action: ProgressAction) {
+  return action === 'preview' || action === 'read'
+}
 
 /** All that the dashboard says of an article. Null for one that its author does not see. */
-export const articleCard = (article: ArticleOnTheWay, calendar: WorkCalendar, now: Date): ArticleCard | null => {
+export function articleCard(article: ArticleOnTheWay, calendar: WorkCalendar, now: Date): ArticleCard | null {
   const view = progressView(article, calendar, now)
   if (!view) return null
   const { owner, dueAt, isOverdue, action } = view.progress

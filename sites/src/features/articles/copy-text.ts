@@ -1,8 +1,10 @@
 const SHOWN_MS = 4000
 
-const select = (text: Element): void => getSelection()?.selectAllChildren(text)
+function select(text: Element): void {
+  getSelection()?.selectAllChildren(text)
+}
 
-const copy = async (button: HTMLElement): Promise<void> => {
+async function copy(button: HTMLElement): Promise<void> {
   const text = button.closest('.share__part')?.querySelector('[data-copied]')
   const said = button.closest('.share')?.querySelector<HTMLElement>('[role=status]')
   if (!text || !said) return

@@ -5,26 +5,29 @@ import { dashboardView } from './dashboard-view.ts'
 const ZONE = 'America/New_York'
 const NOW = new Date('2026-11-20T17:00:00Z')
 
-const approved = (id: string, statusUpdatedAt: string): PendingArticle => ({
-  id,
-  status: 'READY_TO_PUBLISH',
-  statusUpdatedAt,
-  title: id,
-  wordCount: 700,
-  submittedDate: null,
-  scheduledDate: null,
-  editor: null,
-})
+function approved(id: string, statusUpdatedAt: string): PendingArticle {
+  return {
+    id,
+    status: 'READY_TO_PUBLISH',
+    statusUpdatedAt,
+    title: id,
+    wordCount: 700,
+    submittedDate: null,
+    scheduledDate: null,
+    editor: null,
+  }
+}
 const inWork = { ...approved('in-work', '2026-11-01T00:00:00Z'), status: 'DRAFT' as const, currentRevision: null }
 const pending = [approved('first', '2026-11-10T00:00:00Z'), approved('last', '2026-11-18T00:00:00Z')]
 const closure = { startsAt: '2026-12-23T05:00:00Z', endsAt: '2027-01-02T05:00:00Z' }
 
-const view = (more: Partial<Parameters<typeof dashboardView>[0]> = {}, now = NOW) =>
-  dashboardView(
+function view(more: Partial<Parameters<typeof dashboardView>[0]> = {}, now = NOW) {
+  return dashboardView(
     { articleInFlight: null, articlesPendingPublication: [], articleClosures: [closure], ...more },
     ZONE,
     now,
   )
+}
 
 describe('the dashboard', () => {
   it('[ART-004] is about the article in work; what is approved stands in its list', () => {

@@ -18,14 +18,15 @@ export type DashboardView = {
   readonly pending: readonly PendingArticle[]
 }
 
-const newest = (articles: readonly PendingArticle[]): PendingArticle | null =>
-  articles.reduce<PendingArticle | null>(
+function newest(articles: readonly PendingArticle[]): PendingArticle | null {
+  return articles.reduce<PendingArticle | null>(
     (known, one) => (known && known.statusUpdatedAt >= one.statusUpdatedAt ? known : one),
     null,
   )
+}
 
 /** What stands where on the dashboard. */
-export const dashboardView = (data: Source, timeZone: string, now: Date): DashboardView => {
+export function dashboardView(data: Source, timeZone: string, now: Date): DashboardView {
   const closures = data.articleClosures.map(({ startsAt, endsAt }) => ({
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),

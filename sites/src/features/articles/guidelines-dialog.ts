@@ -2,14 +2,14 @@ const FLAG = 'guidelines'
 
 const dialog = document.querySelector<HTMLDialogElement>(`#${FLAG}`)
 
-const setFlag = (open: boolean): void => {
+function setFlag(open: boolean): void {
   const url = new URL(location.href)
   if (open) url.searchParams.set(FLAG, 'true')
   else url.searchParams.delete(FLAG)
   history.replaceState(history.state, '', url)
 }
 
-const show = (): void => {
+function show(): void {
   dialog?.showModal()
   setFlag(true)
 }

@@ -7,7 +7,7 @@ import { DASHBOARD_WORDS } from './words.ts'
 type Byline = { readonly userId: string; readonly byline: string; readonly title: string }
 
 /** The byline's form in its place on the dashboard. A saved byline comes back with the page. */
-export const mountBylineForm = (place: HTMLElement, props: Byline, onCancel: () => void): void => {
+export function mountBylineForm(place: HTMLElement, props: Byline, onCancel: () => void): void {
   const root = createRoot(place)
   root.render(
     <BylineForm

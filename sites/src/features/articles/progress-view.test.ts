@@ -6,24 +6,29 @@ import { progressView } from './progress-view.ts'
 const CALENDAR = { timeZone: 'America/New_York', closures: [] }
 const NOW = new Date('2026-11-20T17:00:00Z')
 
-const article = (status: ArticleStatus, more: Partial<ArticleOnTheWay> = {}): ArticleOnTheWay => ({
-  id: 'a',
-  status,
-  statusUpdatedAt: '2026-11-18T17:00:00Z',
-  title: 'The eleven-minute call',
-  wordCount: 700,
-  submittedDate: '2026-11-17T17:00:00Z',
-  scheduledDate: null,
-  editor: null,
-  currentRevision: { updatedAt: '2026-11-16T17:00:00Z' },
-  ...more,
-})
+function article(status: ArticleStatus, more: Partial<ArticleOnTheWay> = {}): ArticleOnTheWay {
+  return {
+    id: 'a',
+    status,
+    statusUpdatedAt: '2026-11-18T17:00:00Z',
+    title: 'The eleven-minute call',
+    wordCount: 700,
+    submittedDate: '2026-11-17T17:00:00Z',
+    scheduledDate: null,
+    editor: null,
+    currentRevision: { updatedAt: '2026-11-16T17:00:00Z' },
+    ...more,
+  }
+}
 
-const notes = (status: ArticleStatus, more?: Partial<ArticleOnTheWay>) =>
-  Object.fromEntries(
+function notes(status: ArticleStatus, more?: Partial<ArticleOnTheWay>) {
+  return Object.fromEntries(
     (progressView(article(status, more), CALENDAR, NOW)?.steps ?? []).map(({ id, note }) => [id, note]),
   )
-const labels = (status: ArticleStatus) => progressView(article(status), CALENDAR, NOW)?.steps.map(({ label }) => label)
+}
+function labels(status: ArticleStatus) {
+  return progressView(article(status), CALENDAR, NOW)?.steps.map(({ label }) => label)
+}
 
 describe('the way of an article on the dashboard', () => {
   it('[ART-004] [ART-027] names the steps, with the days that are known and what is promised', () => {

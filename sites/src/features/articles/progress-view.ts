@@ -14,10 +14,12 @@ export type StepView = {
 
 export type ProgressView = { readonly progress: MemberProgress; readonly steps: readonly StepView[] }
 
-const dateOrNull = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+function dateOrNull(text: string | null | undefined): Date | null {
+  return text ? new Date(text) : null
+}
 
 /** The steps of the article in work with what is known of their days. Null when there is nothing to show. */
-export const progressView = (article: ArticleOnTheWay, calendar: WorkCalendar, now: Date): ProgressView | null => {
+export function progressView(article: ArticleOnTheWay, calendar: WorkCalendar, now: Date): ProgressView | null {
   const statusUpdatedAt = new Date(article.statusUpdatedAt)
   const submittedDate = dateOrNull(article.submittedDate)
   const progress = memberProgress(

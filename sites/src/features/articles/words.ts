@@ -24,7 +24,9 @@ export const DASHBOARD_WORDS = {
   elsewhere: 'on another site',
 } as const
 
-export const words = (count: number): string => counted(count, 'word')
+export function words(count: number): string {
+  return counted(count, 'word')
+}
 
 export const EDITOR_WORDS = { title: 'Edit article' } as const
 

@@ -11,7 +11,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | '
   readonly aside?: ReactNode
 }
 
-export const PasswordField = ({ label, error, hint, aside, ...input }: PasswordFieldProps) => {
+export function PasswordField({ label, error, hint, aside, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
     <Field {...{ label, error, hint, aside }}>

@@ -1,3 +1,5 @@
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text.trim())
+}

@@ -3,7 +3,7 @@ import { PasswordForm } from '../auth/passwords/PasswordForm.tsx'
 import { PASSWORD_WORDS } from '../auth/passwords/words.ts'
 import { updatePassword } from './update-password.ts'
 
-const Changed = ({ onShown }: { readonly onShown: () => void }) => {
+function Changed({ onShown }: { readonly onShown: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is there
   useEffect(() => {
@@ -19,6 +19,8 @@ const Changed = ({ onShown }: { readonly onShown: () => void }) => {
 
 type ChangePasswordProps = { readonly username: string; readonly onChanged: () => void }
 
-export const ChangePassword = ({ username, onChanged }: ChangePasswordProps) => (
-  <PasswordForm purpose="update" save={updatePassword} username={username} done={<Changed onShown={onChanged} />} />
-)
+export function ChangePassword({ username, onChanged }: ChangePasswordProps) {
+  return (
+    <PasswordForm purpose="update" save={updatePassword} username={username} done={<Changed onShown={onChanged} />} />
+  )
+}

@@ -14,7 +14,7 @@ type SecurityProps = {
   readonly timeZone: string
 }
 
-const SecurityPart = ({ username, sessions: found, now, timeZone }: SecurityProps) => {
+function SecurityPart({ username, sessions: found, now, timeZone }: SecurityProps) {
   const [sessions, setSessions] = useState(found)
   return (
     <>

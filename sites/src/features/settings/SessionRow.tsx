@@ -13,29 +13,31 @@ type SessionRowProps = {
   readonly onRevoke: () => void
 }
 
-export const SessionRow = ({ session, now, timeZone, onRevoke }: SessionRowProps) => (
-  <li className="session">
-    <div>
-      <p className="session__device">
-        {session.device}
-        {session.isCurrent && <Badge tone="positive">{SETTINGS_WORDS.thisDevice}</Badge>}
-      </p>
-      <p className="caption soft">
-        {session.isCurrent ? (
-          SETTINGS_WORDS.inUse
-        ) : (
-          <>
-            {SETTINGS_WORDS.lastUsed} <RelativeTime at={session.lastUsedAt} timeZone={timeZone} now={now} />
-          </>
-        )}
-        {` · ${SETTINGS_WORDS.signedIn} `}
-        <DateText at={session.createdAt} timeZone={timeZone} />
-      </p>
-    </div>
-    {!session.isCurrent && (
-      <Button small aria-label={SETTINGS_WORDS.revokeOf(session.device)} onClick={onRevoke}>
-        {SETTINGS_WORDS.revoke}
-      </Button>
-    )}
-  </li>
-)
+export function SessionRow({ session, now, timeZone, onRevoke }: SessionRowProps) {
+  return (
+    <li className="session">
+      <div>
+        <p className="session__device">
+          {session.device}
+          {session.isCurrent && <Badge tone="positive">{SETTINGS_WORDS.thisDevice}</Badge>}
+        </p>
+        <p className="caption soft">
+          {session.isCurrent ? (
+            SETTINGS_WORDS.inUse
+          ) : (
+            <>
+              {SETTINGS_WORDS.lastUsed} <RelativeTime at={session.lastUsedAt} timeZone={timeZone} now={now} />
+            </>
+          )}
+          {` · ${SETTINGS_WORDS.signedIn} `}
+          <DateText at={session.createdAt} timeZone={timeZone} />
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button small aria-label={SETTINGS_WORDS.revokeOf(session.device)} onClick={onRevoke}>
+          {SETTINGS_WORDS.revoke}
+        </Button>
+      )}
+    </li>
+  )
+}

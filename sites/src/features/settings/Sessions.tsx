@@ -18,24 +18,28 @@ type SessionsProps = {
   readonly timeZone: string
 }
 
-const doneWords = (question: Question): string =>
-  question.kind === 'one' ? SETTINGS_WORDS.revoked(question.session.device) : SETTINGS_WORDS.othersDone
+function doneWords(question: Question): string {
+  return question.kind === 'one' ? SETTINGS_WORDS.revoked(question.session.device) : SETTINGS_WORDS.othersDone
+}
 
-const askWords = (question: Question): { readonly title: string; readonly text: string } =>
-  question.kind === 'one'
+function askWords(question: Question): { readonly title: string; readonly text: string } {
+  return question.kind === 'one'
     ? { title: SETTINGS_WORDS.revokeTitle(question.session.device), text: SETTINGS_WORDS.revokeText }
     : { title: SETTINGS_WORDS.othersTitle, text: SETTINGS_WORDS.othersText }
+}
 
-const SignedOut = () => (
-  <Alert
-    tone="warning"
-    action={<a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{SETTINGS_WORDS.signIn}</a>}
-  >
-    {SETTINGS_WORDS.signedOut}
-  </Alert>
-)
+function SignedOut() {
+  return (
+    <Alert
+      tone="warning"
+      action={<a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{SETTINGS_WORDS.signIn}</a>}
+    >
+      {SETTINGS_WORDS.signedOut}
+    </Alert>
+  )
+}
 
-export const Sessions = ({ sessions, onEnded, now, timeZone }: SessionsProps) => {
+export function Sessions({ sessions, onEnded, now, timeZone }: SessionsProps) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ readonly ended: Ended; readonly words: string } | null>(null)

@@ -15,7 +15,7 @@ const SESSIONS_REVOKE_OTHERS = graphql(`
 
 export type Ended = 'ended' | 'signed-out' | 'failed'
 
-const ending = async (request: Promise<unknown>): Promise<Ended> => {
+async function ending(request: Promise<unknown>): Promise<Ended> {
   try {
     await request
     return 'ended'
@@ -27,6 +27,10 @@ const ending = async (request: Promise<unknown>): Promise<Ended> => {
   }
 }
 
-export const endSession = (sessionId: string): Promise<Ended> => ending(memberRequest(SESSION_REVOKE, { sessionId }))
+export function endSession(sessionId: string): Promise<Ended> {
+  return ending(memberRequest(SESSION_REVOKE, { sessionId }))
+}
 
-export const endOtherSessions = (): Promise<Ended> => ending(memberRequest(SESSIONS_REVOKE_OTHERS))
+export function endOtherSessions(): Promise<Ended> {
+  return ending(memberRequest(SESSIONS_REVOKE_OTHERS))
+}

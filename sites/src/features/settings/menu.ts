@@ -5,11 +5,15 @@ export type SettingsEntry = { readonly label: string; readonly href: string; rea
 /** An entry stands here when its page does. */
 const ENTRIES = [{ label: SETTINGS_WORDS.security, href: '/settings' }] as const
 
-const pathOf = (pathname: string): string => pathname.replace(/\/+$/, '')
+function pathOf(pathname: string): string {
+  return pathname.replace(/\/+$/, '')
+}
 
-export const settingsMenu = (pathname: string): readonly SettingsEntry[] =>
-  ENTRIES.map((entry) => ({ ...entry, isCurrent: entry.href === pathOf(pathname) }))
+export function settingsMenu(pathname: string): readonly SettingsEntry[] {
+  return ENTRIES.map((entry) => ({ ...entry, isCurrent: entry.href === pathOf(pathname) }))
+}
 
 /** What the folded menu says on a phone: the page one is on, or Security. */
-export const collapsedLabel = (pathname: string): string =>
-  settingsMenu(pathname).find(({ isCurrent }) => isCurrent)?.label ?? SETTINGS_WORDS.security
+export function collapsedLabel(pathname: string): string {
+  return settingsMenu(pathname).find(({ isCurrent }) => isCurrent)?.label ?? SETTINGS_WORDS.security
+}

@@ -1,18 +1,21 @@
-const hexOf = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+function hexOf(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
-const entityTag = async (text: string): Promise<string> =>
-  `"${hexOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).slice(0, 32)}"`
+async function entityTag(text: string): Promise<string> {
+  return `"${hexOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).slice(0, 32)}"`
+}
 
 /** Whether the reader has it already; a proxy may have marked the tag as weak. */
-const isKnown = (request: Request, tag: string): boolean =>
-  (request.headers.get('if-none-match') ?? '')
+function isKnown(request: Request, tag: string): boolean {
+  return (request.headers.get('if-none-match') ?? '')
     .split(',')
     .map((one) => one.trim().replace(/^W\//, ''))
     .some((one) => one === tag || one === '*')
+}
 
 /** A document for readers that come again and again: it is sent once for every change. */
-export const answerXml = async (request: Request, contentType: string, xml: string): Promise<Response> => {
+export async function answerXml(request: Request, contentType: string, xml: string): Promise<Response> {
   const etag = await entityTag(xml)
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers: { etag } })
   return new Response(xml, { headers: { 'content-type': `${contentType}; charset=utf-8`, etag } })

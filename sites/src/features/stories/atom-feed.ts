@@ -28,13 +28,16 @@ const TAG_DATE = '2026'
 /** A feed must say when it changed, even while there is nothing in it. */
 const NEVER = new Date(0).toISOString()
 
-const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`
+function element(name: string, text: string) {
+  return `<${name}>${xmlText(text)}</${name}>`
+}
 
-export const storyAddress = (origin: string, slug: string): string =>
-  new URL(`/stories/${encodeURIComponent(slug)}`, origin).href
+export function storyAddress(origin: string, slug: string): string {
+  return new URL(`/stories/${encodeURIComponent(slug)}`, origin).href
+}
 
-const entryOf = (story: FeedStory, origin: string, tag: string): string =>
-  [
+function entryOf(story: FeedStory, origin: string, tag: string): string {
+  return [
     '<entry>',
     element('id', `${tag}story/${story.id}`),
     element('title', story.title),
@@ -46,9 +49,10 @@ const entryOf = (story: FeedStory, origin: string, tag: string): string =>
     ...(story.standfirst ? [element('summary', story.standfirst)] : []),
     '</entry>',
   ].join('\n')
+}
 
 /** The published articles of a community as an Atom 1.0 document. */
-export const atomFeed = ({ name, tagline, rights, origin, stories }: Feed): string => {
+export function atomFeed({ name, tagline, rights, origin, stories }: Feed): string {
   const tag = `tag:${new URL(origin).hostname},${TAG_DATE}:`
   const updated = stories.map((story) => story.updatedAt).sort()
   return [

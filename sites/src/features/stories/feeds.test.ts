@@ -8,19 +8,22 @@ const ORIGIN = 'https://meridian.example'
 const ODD = `</title><script>alert(1)</script> & "Ada's" ]]> <!-- \u0000\u0008\uFFFE\uD800 🜁`
 const ODD_TEXT = `&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Ada&apos;s&quot; ]]&gt; &lt;!--  🜁`
 
-const story = (more: Partial<FeedStory> = {}): FeedStory => ({
-  id: '01J',
-  slug: 'quiet-platforms',
-  title: 'Quiet platforms',
-  standfirst: 'Platforms.',
-  category: 'Leadership',
-  author: { name: 'Maya Chen' },
-  publishedDate: '2026-11-20T15:00:00.000Z',
-  updatedAt: '2026-11-20T16:00:00.000Z',
-  ...more,
-})
-const feed = (stories: readonly FeedStory[]) =>
-  atomFeed({ name: 'Meridian', tagline: 'For them.', rights: '© Meridian', origin: ORIGIN, stories })
+function story(more: Partial<FeedStory> = {}): FeedStory {
+  return {
+    id: '01J',
+    slug: 'quiet-platforms',
+    title: 'Quiet platforms',
+    standfirst: 'Platforms.',
+    category: 'Leadership',
+    author: { name: 'Maya Chen' },
+    publishedDate: '2026-11-20T15:00:00.000Z',
+    updatedAt: '2026-11-20T16:00:00.000Z',
+    ...more,
+  }
+}
+function feed(stories: readonly FeedStory[]) {
+  return atomFeed({ name: 'Meridian', tagline: 'For them.', rights: '© Meridian', origin: ORIGIN, stories })
+}
 
 describe('the feed of a community', () => {
   it('names itself, its stories and when they changed, with whole addresses', () => {

@@ -4,8 +4,8 @@ import { xmlText } from './xml.ts'
 export type MappedStory = { readonly slug: string; readonly updatedAt: string }
 
 /** The addresses that search engines may keep: the list of stories and every story. */
-export const sitemap = (origin: string, stories: readonly MappedStory[]): string =>
-  [
+export function sitemap(origin: string, stories: readonly MappedStory[]): string {
+  return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     `<url><loc>${xmlText(new URL('/stories', origin).href)}</loc></url>`,
@@ -16,3 +16,4 @@ export const sitemap = (origin: string, stories: readonly MappedStory[]): string
     '</urlset>',
     '',
   ].join('\n')
+}

@@ -17,8 +17,11 @@ export const STORIES_WORDS = {
   first: 'Back to the newest',
 } as const
 
-export const readingTime = (words: number): string => `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`
+export function readingTime(words: number): string {
+  return `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`
+}
 
 /** "Chief Information Officer, Northwind Systems", of what is known. */
-export const roleLine = (author: { jobTitle?: string | null; companyName: string | null }): string =>
-  [author.jobTitle, author.companyName].filter(Boolean).join(', ')
+export function roleLine(author: { jobTitle?: string | null; companyName: string | null }): string {
+  return [author.jobTitle, author.companyName].filter(Boolean).join(', ')
+}

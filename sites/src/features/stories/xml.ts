@@ -10,5 +10,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /** A text as it stands in an element or in a quoted attribute. */
-export const xmlText = (text: string): string =>
-  text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+export function xmlText(text: string): string {
+  return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}

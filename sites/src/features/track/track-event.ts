@@ -7,17 +7,17 @@ const TRACK_EVENT = `mutation TrackEvent($category: String!, $action: String!, $
 /** By the role as analytics knows it; visitors have none. */
 const ENDPOINTS = { ADMIN: '/graphqlAdmin', MEMBER: '/graphql', NONE: '/graphqlPublic' } as const
 
-const roleOfPage = (): keyof typeof ENDPOINTS => {
+function roleOfPage(): keyof typeof ENDPOINTS {
   const role = document.querySelector<HTMLElement>('page-tracking')?.dataset.role
   return role === 'ADMIN' || role === 'MEMBER' ? role : 'NONE'
 }
 
-const sendByFetch = (path: string, body: Blob): void => {
+function sendByFetch(path: string, body: Blob): void {
   fetch(path, { method: 'POST', body, keepalive: true, credentials: 'same-origin' }).catch(() => undefined)
 }
 
 /** Tells our own service that something happened. Nothing waits for it, and nothing fails because of it. */
-export const trackEvent = ({ category, action, label }: TrackedEvent): void => {
+export function trackEvent({ category, action, label }: TrackedEvent): void {
   try {
     const path = ENDPOINTS[roleOfPage()]
     const variables = { category, action, label: label ?? null }

@@ -7,9 +7,13 @@ const sent: Promise<Sent>[] = []
 const kept = new Map<string, string>()
 let person: Record<string, string> = {}
 
-const read = async (path: string, body: Blob): Promise<Sent> => ({ path, ...JSON.parse(await body.text()) })
+async function read(path: string, body: Blob): Promise<Sent> {
+  return { path, ...JSON.parse(await body.text()) }
+}
 
-const at = (pathname: string) => vi.stubGlobal('location', { pathname })
+function at(pathname: string) {
+  return vi.stubGlobal('location', { pathname })
+}
 
 beforeEach(() => {
   sent.length = 0
@@ -24,7 +28,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const events = async () => (await Promise.all(sent)).map(({ path, variables }) => ({ path, ...variables }))
+async function events() {
+  return (await Promise.all(sent)).map(({ path, variables }) => ({ path, ...variables }))
+}
 
 const VIEW = { category: 'page', action: 'view' }
 

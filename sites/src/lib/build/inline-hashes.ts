@@ -9,18 +9,22 @@ import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 
 const MODULE = 'virtual:inline-hashes'
 
-const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 /**
  * What Astro writes into a page by itself: the starters of islands and one style rule. Their hashes let the content
  * security policy name them; Astro's own policy would name every file of the build as well, on every answer.
  */
-export const inlineHashes = () => ({
-  name: 'inline-hashes',
-  resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : undefined),
-  load: (id: string) =>
-    id === `\0${MODULE}`
-      ? `export const SCRIPT_HASHES = ${JSON.stringify([idle, load, media, only, visible, island].map(sourceOf))}
+export function inlineHashes() {
+  return {
+    name: 'inline-hashes',
+    resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : undefined),
+    load: (id: string) =>
+      id === `\0${MODULE}`
+        ? `export const SCRIPT_HASHES = ${JSON.stringify([idle, load, media, only, visible, island].map(sourceOf))}
          export const STYLE_HASHES = ${JSON.stringify([sourceOf(ISLAND_STYLES)])}`
-      : undefined,
-})
+        : undefined,
+  }
+}

@@ -3,7 +3,7 @@ import { localPages } from './local-pages.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-const routes = (): string[] => {
+function routes(): string[] {
   const found: string[] = []
   const injectRoute = ({ pattern }: { pattern: string }) => found.push(pattern)
   const setup = localPages().hooks['astro:config:setup']

@@ -5,11 +5,11 @@ import { expiredSessionCookies } from './session-cookies.ts'
 import { decideSignOut, loginAfter, revokeSessions } from './sign-out.ts'
 
 /** The answer of a logout address, or null when the person is asked first. */
-export const answerSignOut = async ({
+export async function answerSignOut({
   request,
   url,
   locals,
-}: Pick<APIContext, 'request' | 'url' | 'locals'>): Promise<Response | null> => {
+}: Pick<APIContext, 'request' | 'url' | 'locals'>): Promise<Response | null> {
   const step = decideSignOut(request.headers)
   // An answer that a browser does not keep: what it looked ahead for must happen when it is meant.
   if (step === 'ignore') return new Response(null, { status: 503, headers: { 'retry-after': '0' } })

@@ -3,7 +3,9 @@ import { backendsOf } from './backends.ts'
 
 const MEMBER = ['__Host-refresh', 's.x'] as const
 const ADMIN = ['__Host-admin', 'a.b.c'] as const
-const of = (path: string, ...cookies: (readonly [string, string])[]) => backendsOf(path, new Map(cookies)).join()
+function of(path: string, ...cookies: (readonly [string, string])[]) {
+  return backendsOf(path, new Map(cookies)).join()
+}
 
 describe('who answers an address', () => {
   it.each([

@@ -7,14 +7,15 @@ export type Backend = Extract<keyof SitesEnv, `BFF_${string}`>
 /** The operations that belong to the backend that opened the session. */
 const SESSION_PATHS = new Set(['rest/logout', 'rest/token-refresh'])
 
-const holds = (jar: CookieJar, kind: keyof typeof SESSION_COOKIES): boolean =>
-  Object.values(SESSION_COOKIES[kind]).some((name) => jar.has(name))
+function holds(jar: CookieJar, kind: keyof typeof SESSION_COOKIES): boolean {
+  return Object.values(SESSION_COOKIES[kind]).some((name) => jar.has(name))
+}
 
 /**
  * Which backends answer an address; none for a page. Two of them for a browser that holds both kinds of session and
  * refreshes: each can renew its own only.
  */
-export const backendsOf = (pathname: string, jar: CookieJar): readonly Backend[] => {
+export function backendsOf(pathname: string, jar: CookieJar): readonly Backend[] {
   const segments = segmentsOf(pathname) ?? []
   const path = segments.join('/')
   const [first, second] = segments

@@ -8,5 +8,6 @@ export type CacheQuestion = {
 const KEPT = new Set([200, 304])
 
 /** Only a public page, as anonymous visitors see it, may be kept; it is asked about again before every use. */
-export const cacheControl = ({ isPublicPage, isSignedIn, status }: CacheQuestion): string =>
-  isPublicPage && !isSignedIn && KEPT.has(status) ? 'public, max-age=0, must-revalidate' : 'no-store'
+export function cacheControl({ isPublicPage, isSignedIn, status }: CacheQuestion): string {
+  return isPublicPage && !isSignedIn && KEPT.has(status) ? 'public, max-age=0, must-revalidate' : 'no-store'
+}

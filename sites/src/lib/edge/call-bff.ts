@@ -16,7 +16,7 @@ export type BffCall = {
 }
 
 /** A POST to a backend through its binding; no answer in time, or none at all, is ServiceUnavailable. */
-export const callBff = async (service: Service, call: BffCall): Promise<Response> => {
+export async function callBff(service: Service, call: BffCall): Promise<Response> {
   const headers = new Headers({
     'content-type': 'application/json',
     accept: 'application/json',

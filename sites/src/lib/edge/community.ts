@@ -53,12 +53,12 @@ const NEUTRAL: BrandLooks = {
   labels: 'plain',
 }
 
-export const hashOf = async (text: string): Promise<string> => {
+export async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
 }
 
-const brandOf = async (answer: Answer): Promise<Brand | null> => {
+async function brandOf(answer: Answer): Promise<Brand | null> {
   if (!answer.community) return null
   const looks = BrandLooks.safeParse(answer.community.looks)
   const style = brandStyle(looks.success ? looks.data : NEUTRAL)
@@ -70,7 +70,7 @@ const brandOf = async (answer: Answer): Promise<Brand | null> => {
   }
 }
 
-const remember = (host: string, entry: Entry): void => {
+function remember(host: string, entry: Entry): void {
   // Strangers can send any Host: what is remembered stays bounded.
   if (known.size >= MAX_HOSTS && !known.has(host)) known.delete(known.keys().next().value ?? '')
   known.set(host, entry)
@@ -80,7 +80,7 @@ const remember = (host: string, entry: Entry): void => {
  * The brand of a host, null for an unknown one; remembered for a minute. When the database is away the last answer
  * stands for as long as it takes.
  */
-export const brandOfHost = async (host: string, api: PageApi): Promise<Brand | null> => {
+export async function brandOfHost(host: string, api: PageApi): Promise<Brand | null> {
   const entry = known.get(host)
   if (entry && entry.until > Date.now()) return entry.brand
   try {
@@ -96,7 +96,7 @@ export const brandOfHost = async (host: string, api: PageApi): Promise<Brand | n
 let neutral: Promise<Pick<Brand, 'style' | 'styleHash'>> | null = null
 
 /** Looks for a page that no brand could be found for. */
-export const neutralStyle = (): Promise<Pick<Brand, 'style' | 'styleHash'>> => {
+export function neutralStyle(): Promise<Pick<Brand, 'style' | 'styleHash'>> {
   const style = brandStyle(NEUTRAL)
   neutral ??= hashOf(style).then((styleHash) => ({ style, styleHash }))
   return neutral

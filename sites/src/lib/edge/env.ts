@@ -13,7 +13,10 @@ export type SitesEnv = {
   readonly SESSION_ADMIN_PUBLIC_KEY: string
 }
 
-export const isLocal = (env: SitesEnv): boolean => env.ENVIRONMENT === 'local'
+export function isLocal(env: SitesEnv): boolean {
+  return env.ENVIRONMENT === 'local'
+}
 
-export const nowOf = (env: SitesEnv): Date =>
-  new Date(Date.now() + (isLocal(env) ? Number(env.CLOCK_OFFSET_MS ?? '0') || 0 : 0))
+export function nowOf(env: SitesEnv): Date {
+  return new Date(Date.now() + (isLocal(env) ? Number(env.CLOCK_OFFSET_MS ?? '0') || 0 : 0))
+}

@@ -7,7 +7,7 @@ const member: Visitor = { kind: 'member', gate: 'NONE' }
 const newcomer: Visitor = { kind: 'member', gate: 'ONBOARDING' }
 const admin: Visitor = { kind: 'admin' }
 
-const targetOf = (path: string, visitor: Visitor): string => {
+function targetOf(path: string, visitor: Visitor): string {
   const gate = decideGate({ url: new URL(ORIGIN + path), visitor })
   return gate.kind === 'redirect' ? gate.to : gate.kind
 }

@@ -12,7 +12,9 @@ export type Gate =
   | { readonly kind: 'not-found' }
 
 const OPEN: Gate = { kind: 'open' }
-const redirect = (to: string): Gate => ({ kind: 'redirect', to })
+function redirect(to: string): Gate {
+  return { kind: 'redirect', to }
+}
 
 /** Areas whose member screens live under /v2; staff of the community see them at the plain path. */
 const MOVED_AREAS = new Set(['forum', 'groups', 'members', 'profile', 'expert-panels', 'offers', 'notifications'])
@@ -32,23 +34,26 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 const ONBOARDING = '/get-started'
 
-export const homeOf = (visitor: Visitor): string => {
+export function homeOf(visitor: Visitor): string {
   if (visitor.kind === 'anonymous') return '/login'
   return visitor.kind === 'admin' ? '/admin/articles' : '/articles'
 }
 
 /** Out, and back here after signing in. */
-export const logoutTo = (here: string): string => `/logout?redirect=${encodeURIComponent(here)}`
+export function logoutTo(here: string): string {
+  return `/logout?redirect=${encodeURIComponent(here)}`
+}
 
 export type Visit = {
   readonly url: URL
   readonly visitor: Visitor
 }
 
-const afterLogin = ({ url, visitor }: Visit): string =>
-  safeRedirect(url.searchParams.get('redirect'), url.origin) ?? homeOf(visitor)
+function afterLogin({ url, visitor }: Visit): string {
+  return safeRedirect(url.searchParams.get('redirect'), url.origin) ?? homeOf(visitor)
+}
 
-const decideLogin = (visit: Visit, isAdminLogin: boolean): Gate => {
+function decideLogin(visit: Visit, isAdminLogin: boolean): Gate {
   const { visitor } = visit
   if (visitor.kind === 'anonymous') return OPEN
   // A member may want to come back as staff; everybody else is already in.
@@ -56,12 +61,12 @@ const decideLogin = (visit: Visit, isAdminLogin: boolean): Gate => {
   return redirect(afterLogin(visit))
 }
 
-const decideAdminArea = (here: string, visitor: Visitor, rest: readonly string[]): Gate => {
+function decideAdminArea(here: string, visitor: Visitor, rest: readonly string[]): Gate {
   if (visitor.kind !== 'admin') return redirect(logoutTo(here))
   return rest.length === 0 ? redirect('/admin/articles') : OPEN
 }
 
-const decideMemberArea = (here: string, url: URL, visitor: Visitor, segments: readonly string[]): Gate => {
+function decideMemberArea(here: string, url: URL, visitor: Visitor, segments: readonly string[]): Gate {
   const [area = '', ...rest] = segments
   if (visitor.kind === 'anonymous') return redirect(logoutTo(here))
   if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING') return redirect(ONBOARDING)
@@ -75,7 +80,7 @@ const decideMemberArea = (here: string, url: URL, visitor: Visitor, segments: re
 }
 
 /** Who may open which address, decided on whole decoded segments. Pages and backends check again. */
-export const decideGate = (visit: Visit): Gate => {
+export function decideGate(visit: Visit): Gate {
   const { url, visitor } = visit
   const segments = segmentsOf(url.pathname)
   if (!segments) return { kind: 'not-found' }

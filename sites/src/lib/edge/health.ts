@@ -2,7 +2,7 @@ import type { Service, SitesEnv } from './env.ts'
 
 const TIMEOUT_MS = 3000
 
-const isWell = async (service: Service, request: Request, correlationId: string): Promise<boolean> => {
+async function isWell(service: Service, request: Request, correlationId: string): Promise<boolean> {
   try {
     const question = new Request(new URL('/healthz', request.url), {
       headers: { 'x-correlation-id': correlationId },
@@ -15,7 +15,7 @@ const isWell = async (service: Service, request: Request, correlationId: string)
 }
 
 /** Every worker and, through them, the database: 200 when all answer, otherwise 503 with the names of those that do not. */
-export const answerHealth = async (request: Request, env: SitesEnv, correlationId: string): Promise<Response> => {
+export async function answerHealth(request: Request, env: SitesEnv, correlationId: string): Promise<Response> {
   const services = { 'bff-member': env.BFF_MEMBER, 'bff-admin': env.BFF_ADMIN, 'bff-public': env.BFF_PUBLIC }
   const answers = await Promise.all(
     Object.entries(services).map(

@@ -1,10 +1,11 @@
 type LogLine = Readonly<Record<string, string | number | null | undefined>>
 
 /** One JSON line of chosen fields; never a query string, a cookie or a body. */
-export const log = (level: 'info' | 'warn' | 'error', line: LogLine): void =>
+export function log(level: 'info' | 'warn' | 'error', line: LogLine): void {
   console[level](JSON.stringify({ level, worker: 'sites', ...line }))
+}
 
-export const describeFault = (error: unknown): string => {
+export function describeFault(error: unknown): string {
   const parts: string[] = []
   for (let one = error; one !== undefined && parts.length < 5; one = one instanceof Error ? one.cause : undefined) {
     parts.push(one instanceof Error ? (one.stack ?? one.message) : String(one))

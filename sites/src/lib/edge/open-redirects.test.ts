@@ -65,7 +65,9 @@ const CRAFTED = [
 ]
 
 /** Where a browser on this site goes by a Location. */
-const originOf = (location: string): string => new URL(location, `${ORIGIN}/login`).origin
+function originOf(location: string): string {
+  return new URL(location, `${ORIGIN}/login`).origin
+}
 
 const ways: Readonly<Record<string, (url: URL) => string | null>> = {
   'a login of who is in': (url) => {

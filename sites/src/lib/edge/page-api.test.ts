@@ -5,8 +5,8 @@ import { ServerTiming } from './server-timing.ts'
 
 const DOCUMENT = '{ me { id } }' as unknown as TypedDocument<{ me: { id: string } }, Record<string, never>>
 
-const ask = (answer: Response | Error) =>
-  pageApi({
+function ask(answer: Response | Error) {
+  return pageApi({
     endpoint: '/graphql',
     service: { fetch: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)) },
     request: new Request('http://meridian.localhost/articles'),
@@ -14,10 +14,14 @@ const ask = (answer: Response | Error) =>
     cookie: null,
     timing: new ServerTiming(),
   })(DOCUMENT)
+}
 
-const refused = (code: string, more: object = {}) => ({ data: null, errors: [{ extensions: { code, ...more } }] })
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
-  Response.json(body, { status, headers })
+function refused(code: string, more: object = {}) {
+  return { data: null, errors: [{ extensions: { code, ...more } }] }
+}
+function json(body: unknown, status = 200, headers: Record<string, string> = {}) {
+  return Response.json(body, { status, headers })
+}
 
 describe('what a page is told of its backend', () => {
   it('is the data, when there is some', async () => {

@@ -20,7 +20,7 @@ type GraphQLAnswer = {
   }[]
 }
 
-const readAnswer = async (response: Response): Promise<GraphQLAnswer | null> => {
+async function readAnswer(response: Response): Promise<GraphQLAnswer | null> {
   try {
     return (await response.json()) as GraphQLAnswer
   } catch {
@@ -29,12 +29,12 @@ const readAnswer = async (response: Response): Promise<GraphQLAnswer | null> => 
 }
 
 /** How long the backend asks to be left alone, if it says so. */
-const waitOf = (response: Response, told: unknown): { readonly retryAfterSeconds?: number } => {
+function waitOf(response: Response, told: unknown): { readonly retryAfterSeconds?: number } {
   const seconds = Number(told ?? response.headers.get('retry-after'))
   return seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {}
 }
 
-const refusalOf = (response: Response, answer: GraphQLAnswer | null): AppError | null => {
+function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError | null {
   if (response.status === 401) return new AppError('NotAuthenticated')
   if (response.status === 403) return new AppError('NotAllowed')
   const { code, retryAfterSeconds } = answer?.errors?.[0]?.extensions ?? {}
@@ -49,9 +49,8 @@ const refusalOf = (response: Response, answer: GraphQLAnswer | null): AppError |
 }
 
 /** Asks a page's document of one backend. Throws AppError: the middleware knows what the visitor is shown then. */
-export const pageApi =
-  (options: PageApiOptions) =>
-  async <Result, Variables>(
+export function pageApi(options: PageApiOptions) {
+  return async <Result, Variables>(
     document: TypedDocument<Result, Variables>,
     ...[variables]: Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]
   ): Promise<Result> => {
@@ -68,5 +67,6 @@ export const pageApi =
     if (refusal) throw refusal
     return answer?.data as Result
   }
+}
 
 export type PageApi = ReturnType<typeof pageApi>

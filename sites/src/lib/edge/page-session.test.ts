@@ -7,18 +7,20 @@ import { readPageSession, visitorOf } from './page-session.ts'
 const NOW = new Date('2026-11-21T10:00:00Z')
 const MINUTE_MS = 60_000
 
-const claimsOf = (more: Partial<SessionClaims> = {}): Omit<SessionClaims, 'kind'> => ({
-  sessionId: 'session-1',
-  userId: 'maya',
-  audience: ['/graphql'],
-  communityId: 'c-1',
-  communityCode: 'MTC',
-  brandCode: 'MTC',
-  locationCode: null,
-  gate: 'NONE',
-  expiresAt: new Date(NOW.getTime() + 10 * MINUTE_MS),
-  ...more,
-})
+function claimsOf(more: Partial<SessionClaims> = {}): Omit<SessionClaims, 'kind'> {
+  return {
+    sessionId: 'session-1',
+    userId: 'maya',
+    audience: ['/graphql'],
+    communityId: 'c-1',
+    communityCode: 'MTC',
+    brandCode: 'MTC',
+    locationCode: null,
+    gate: 'NONE',
+    expiresAt: new Date(NOW.getTime() + 10 * MINUTE_MS),
+    ...more,
+  }
+}
 
 type Signer = (more?: Partial<SessionClaims>) => Promise<string>
 let sign: Record<TokenKind, Signer>
@@ -38,7 +40,7 @@ beforeAll(async () => {
 
 const refusing = { fetch: async () => new Response(null, { status: 401 }) }
 
-const read = (cookie: string, area: TokenKind = 'member', services: Partial<SitesEnv> = {}) => {
+function read(cookie: string, area: TokenKind = 'member', services: Partial<SitesEnv> = {}) {
   const env = { ...keys, BFF_PUBLIC: refusing, BFF_ADMIN: refusing, ...services } as SitesEnv
   const request = new Request('http://meridian.localhost:8787/articles', { headers: { cookie } })
   return readPageSession({ request, env, communityCode: 'MTC', correlationId: 'AAAA-BBBB-CCCC', now: NOW }, area)

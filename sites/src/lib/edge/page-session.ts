@@ -29,7 +29,7 @@ type Question = {
 let verifier: { readonly keys: string; readonly verify: ReturnType<typeof sessionVerifier> } | null = null
 
 // Importing keys costs more than a check, and they are the same for every request of the isolate.
-const verifierOf = (env: SitesEnv): ReturnType<typeof sessionVerifier> => {
+function verifierOf(env: SitesEnv): ReturnType<typeof sessionVerifier> {
   const keys = env.SESSION_MEMBER_PUBLIC_KEY + env.SESSION_ADMIN_PUBLIC_KEY
   if (verifier?.keys !== keys) {
     const verify = sessionVerifier({
@@ -41,10 +41,12 @@ const verifierOf = (env: SitesEnv): ReturnType<typeof sessionVerifier> => {
   return verifier.verify
 }
 
-const namesOf = (kind: TokenKind): readonly string[] => Object.values(SESSION_COOKIES[kind])
+function namesOf(kind: TokenKind): readonly string[] {
+  return Object.values(SESSION_COOKIES[kind])
+}
 
 /** Asks the backend that owns the session for a new token. Null: the session has ended. */
-const refresh = async (kind: TokenKind, jar: CookieJar, question: Question): Promise<Response | null> => {
+async function refresh(kind: TokenKind, jar: CookieJar, question: Question): Promise<Response | null> {
   const service = kind === 'admin' ? question.env.BFF_ADMIN : question.env.BFF_PUBLIC
   const response = await callBff(service, {
     path: '/rest/token-refresh',
@@ -58,7 +60,7 @@ const refresh = async (kind: TokenKind, jar: CookieJar, question: Question): Pro
   throw new AppError('ServiceUnavailable', { message: `the refresh was answered ${response.status}` })
 }
 
-const readKind = async (kind: TokenKind, jar: CookieJar, question: Question): Promise<FoundSession> => {
+async function readKind(kind: TokenKind, jar: CookieJar, question: Question): Promise<FoundSession> {
   const { access, refresh: refreshName } = SESSION_COOKIES[kind]
   const verify = verifierOf(question.env)
   const claimsIn = async (cookies: CookieJar): Promise<SessionClaims | 'expired' | null> => {
@@ -87,7 +89,7 @@ const readKind = async (kind: TokenKind, jar: CookieJar, question: Question): Pr
 }
 
 /** Who asks for a page: the session that fits the area is looked at first, the other one stands in for it. */
-export const readPageSession = async (question: Question, area: TokenKind): Promise<FoundSession> => {
+export async function readPageSession(question: Question, area: TokenKind): Promise<FoundSession> {
   const jar = cookiesOf(question.request.headers)
   const kinds: readonly TokenKind[] = area === 'admin' ? ['admin', 'member'] : ['member', 'admin']
   const setCookies: string[] = []
@@ -100,7 +102,7 @@ export const readPageSession = async (question: Question, area: TokenKind): Prom
 }
 
 /** The visitor as the gates see one; a session without the member endpoint may see onboarding only. */
-export const visitorOf = (session: PageSession | null): Visitor => {
+export function visitorOf(session: PageSession | null): Visitor {
   if (!session) return { kind: 'anonymous' }
   const { claims } = session
   const roles = rolesOf(claims.audience)

@@ -1,6 +1,6 @@
 const MAX_DECODINGS = 5
 
-const decodeFully = (path: string): string | null => {
+function decodeFully(path: string): string | null {
   let decoded = path
   for (let i = 0; i < MAX_DECODINGS; i++) {
     let next: string
@@ -19,7 +19,7 @@ const decodeFully = (path: string): string | null => {
  * The segments of a path as a guard must see them: decoded until nothing is left to decode, `.` and `..` resolved, empty
  * ones dropped. Null for a path that cannot be read in one way only.
  */
-export const segmentsOf = (pathname: string): readonly string[] | null => {
+export function segmentsOf(pathname: string): readonly string[] | null {
   const decoded = decodeFully(pathname)
   if (decoded === null || /[\p{Cc}]/u.test(decoded)) return null
   const segments: string[] = []

@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { PageSession } from './page-session.ts'
 
 /** The second lock on every admin page: the gate comes first, the backend checks the rights again. */
-export const requireAdmin = ({ session, visitor }: App.Locals): PageSession => {
+export function requireAdmin({ session, visitor }: App.Locals): PageSession {
   if (!session || visitor.kind !== 'admin') throw new AppError('NotAllowed')
   return session
 }

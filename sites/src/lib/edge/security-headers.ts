@@ -17,8 +17,8 @@ export type PolicyOptions = {
   readonly trustedTypes: readonly string[]
 }
 
-export const contentSecurityPolicy = ({ scriptHashes, styleHashes, trustedTypes }: PolicyOptions): string =>
-  [
+export function contentSecurityPolicy({ scriptHashes, styleHashes, trustedTypes }: PolicyOptions): string {
+  return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(' '),
     ["style-src 'self'", ...styleHashes].join(' '),
@@ -33,3 +33,4 @@ export const contentSecurityPolicy = ({ scriptHashes, styleHashes, trustedTypes 
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes.length > 0 ? trustedTypes.join(' ') : "'none'"}`,
   ].join('; ')
+}

@@ -8,12 +8,13 @@ export const SESSION_COOKIES = {
 
 export const ALL_SESSION_COOKIES: readonly string[] = Object.values(SESSION_COOKIES).flatMap(Object.values<string>)
 
-export const expiredSessionCookies = (): string[] =>
-  ALL_SESSION_COOKIES.map((name) => `${name}=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax`)
+export function expiredSessionCookies(): string[] {
+  return ALL_SESSION_COOKIES.map((name) => `${name}=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax`)
+}
 
 export type CookieJar = ReadonlyMap<string, string>
 
-export const cookiesOf = (headers: Headers): CookieJar => {
+export function cookiesOf(headers: Headers): CookieJar {
   const jar = new Map<string, string>()
   for (const pair of headers.get('cookie')?.split(';') ?? []) {
     const at = pair.indexOf('=')
@@ -23,7 +24,7 @@ export const cookiesOf = (headers: Headers): CookieJar => {
 }
 
 /** The jar as it is after an answer's Set-Cookie lines; an emptied cookie is gone. */
-export const withSetCookies = (jar: CookieJar, lines: readonly string[]): CookieJar => {
+export function withSetCookies(jar: CookieJar, lines: readonly string[]): CookieJar {
   const changed = new Map(jar)
   for (const line of lines) {
     const pair = line.split(';', 1)[0] ?? ''
@@ -37,5 +38,6 @@ export const withSetCookies = (jar: CookieJar, lines: readonly string[]): Cookie
 }
 
 /** A Cookie header with those of the names that the jar holds; empty without any. */
-export const cookieHeader = (jar: CookieJar, names: readonly string[]): string =>
-  names.flatMap((name) => (jar.get(name) ? [`${name}=${jar.get(name)}`] : [])).join('; ')
+export function cookieHeader(jar: CookieJar, names: readonly string[]): string {
+  return names.flatMap((name) => (jar.get(name) ? [`${name}=${jar.get(name)}`] : [])).join('; ')
+}

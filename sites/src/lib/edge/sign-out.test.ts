@@ -4,7 +4,9 @@ import { expiredSessionCookies } from './session-cookies.ts'
 import { decideSignOut, loginAfter, revokeSessions } from './sign-out.ts'
 
 const COOKIE = '__Host-session=a.b.c; __Host-refresh=s.x; theme=dark'
-const decide = (headers: Record<string, string>) => decideSignOut(new Headers(headers))
+function decide(headers: Record<string, string>) {
+  return decideSignOut(new Headers(headers))
+}
 
 describe('a GET of a logout address', () => {
   it('[ROUTE-041] signs out when the person opened it', () => {

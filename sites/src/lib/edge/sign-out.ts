@@ -7,13 +7,15 @@ const REVOKE_TIMEOUT_MS = 3000
 
 export type SignOutStep = 'ignore' | 'confirm' | 'sign-out'
 
-const hasSession = (jar: CookieJar): boolean => ALL_SESSION_COOKIES.some((name) => jar.has(name))
+function hasSession(jar: CookieJar): boolean {
+  return ALL_SESSION_COOKIES.some((name) => jar.has(name))
+}
 
 /**
  * What a GET of a logout address does: nothing when the browser only looks ahead, a question when another site led a
  * signed-in person here, otherwise the sign-out itself.
  */
-export const decideSignOut = (headers: Headers): SignOutStep => {
+export function decideSignOut(headers: Headers): SignOutStep {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? ''
   if (purpose.includes('prefetch') || purpose.includes('preview')) return 'ignore'
   const site = headers.get('sec-fetch-site')
@@ -21,7 +23,7 @@ export const decideSignOut = (headers: Headers): SignOutStep => {
   return isFromElsewhere && hasSession(cookiesOf(headers)) ? 'confirm' : 'sign-out'
 }
 
-export const loginAfter = (url: URL): string => {
+export function loginAfter(url: URL): string {
   const target = safeRedirect(url.searchParams.get('redirect'), url.origin)
   return target ? `/login?redirect=${encodeURIComponent(target)}` : '/login'
 }
@@ -30,11 +32,11 @@ export const loginAfter = (url: URL): string => {
  * Ends every session that the browser holds here. Answers what failed, for the log; the cookies are expired by the
  * caller's own answer whatever happens.
  */
-export const revokeSessions = async (
+export async function revokeSessions(
   request: Request,
   env: SitesEnv,
   correlationId: string,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const jar = cookiesOf(request.headers)
   const revoke = async (kind: 'member' | 'admin'): Promise<string[]> => {
     const cookie = cookieHeader(jar, Object.values(SESSION_COOKIES[kind]))

@@ -10,12 +10,14 @@ const ENDPOINTS = ['member', 'admin', 'public'] as const
 type Endpoint = (typeof ENDPOINTS)[number]
 
 const IMPORT = /import \{([^}]*)\} from '[^']*\/graphql\/(member|admin|public)\.ts'/g
-const isSource = (path: string) => /\.(ts|tsx|astro)$/.test(path) && !path.endsWith('.test.ts')
+function isSource(path: string) {
+  return /\.(ts|tsx|astro)$/.test(path) && !path.endsWith('.test.ts')
+}
 
 type Found = { readonly file: string; readonly endpoint: Endpoint; readonly document: DocumentNode }
 
 /** The documents of a file, by the function that writes them: `graphql` under whatever name it was imported. */
-const documentsIn = (file: string): Found[] => {
+function documentsIn(file: string): Found[] {
   const text = readFileSync(join(SOURCES, file), 'utf8')
   return [...text.matchAll(IMPORT)].flatMap(([, names = '', endpoint]) => {
     const name = names
@@ -30,14 +32,14 @@ const documentsIn = (file: string): Found[] => {
 
 const found = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(isSource).flatMap(documentsIn)
 
-const fragmentNamesIn = (document: DocumentNode): string[] => {
+function fragmentNamesIn(document: DocumentNode): string[] {
   const names: string[] = []
   visit(document, { [Kind.FRAGMENT_SPREAD]: ({ name }) => void names.push(name.value) })
   return names
 }
 
 /** The document with every fragment it needs, as it is sent. */
-const complete = ({ endpoint, document }: Found): DocumentNode => {
+function complete({ endpoint, document }: Found): DocumentNode {
   const fragments = found.filter((one) => one.endpoint === endpoint).flatMap((one) => one.document.definitions)
   const definitions = [...document.definitions]
   for (const name of fragmentNamesIn(document)) {
@@ -47,7 +49,9 @@ const complete = ({ endpoint, document }: Found): DocumentNode => {
   return { kind: Kind.DOCUMENT, definitions }
 }
 
-const isOperation = ({ document }: Found) => document.definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION)
+function isOperation({ document }: Found) {
+  return document.definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION)
+}
 
 describe('the documents of pages and islands', () => {
   it('are there to be checked', () => {

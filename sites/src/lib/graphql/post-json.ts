@@ -4,9 +4,11 @@ export const DEFAULT_TIMEOUT_MS = 15_000
 
 export type PostOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number }
 
-export const correlationIdOf = (response: Response): string | null => response.headers.get('x-correlation-id')
+export function correlationIdOf(response: Response): string | null {
+  return response.headers.get('x-correlation-id')
+}
 
-const unanswered = (cause: unknown, caller: AbortSignal | undefined): unknown => {
+function unanswered(cause: unknown, caller: AbortSignal | undefined): unknown {
   if (caller?.aborted) return cause
   if (!navigator.onLine) return new RequestError('Offline', { cause })
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return new RequestError('Timeout', { cause })
@@ -14,7 +16,7 @@ const unanswered = (cause: unknown, caller: AbortSignal | undefined): unknown =>
 }
 
 /** A JSON POST to this origin. Rejects with RequestError when nobody answered, with the caller's reason when aborted. */
-export const postJson = async (path: string, body: unknown, options: PostOptions = {}): Promise<Response> => {
+export async function postJson(path: string, body: unknown, options: PostOptions = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   try {
     return await fetch(path, {
@@ -31,7 +33,7 @@ export const postJson = async (path: string, body: unknown, options: PostOptions
 }
 
 /** The body as JSON, or null when it is not JSON (an error page of something in between). */
-export const readJson = async (response: Response): Promise<unknown> => {
+export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {

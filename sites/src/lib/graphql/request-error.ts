@@ -38,4 +38,6 @@ export class RequestError extends Error {
   }
 }
 
-export const codeOf = (value: unknown): ErrorCode => (isErrorCode(value) ? value : 'UnhandledError')
+export function codeOf(value: unknown): ErrorCode {
+  return isErrorCode(value) ? value : 'UnhandledError'
+}

@@ -13,10 +13,9 @@ type Answer = () => Response | Promise<Response>
 let answers: Answer[] = []
 let paths: string[] = []
 
-const json =
-  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
-  () =>
-    Response.json(body, { status, headers })
+function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+  return () => Response.json(body, { status, headers })
+}
 
 beforeEach(() => {
   answers = []
@@ -32,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const codeOf = async (promise: Promise<unknown>) => {
+async function codeOf(promise: Promise<unknown>) {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,

@@ -11,7 +11,7 @@ type GraphQLAnswer = {
 let refreshing: Promise<boolean> | null = null
 
 /** One refresh for all calls that found the session expired at the same time. */
-const refreshSession = (): Promise<boolean> => {
+function refreshSession(): Promise<boolean> {
   refreshing ??= postJson('/rest/token-refresh', {})
     .then((response) => {
       if (response.ok) return true
@@ -27,7 +27,7 @@ const refreshSession = (): Promise<boolean> => {
   return refreshing
 }
 
-const refusal = (response: Response, answer: GraphQLAnswer | null): RequestError | null => {
+function refusal(response: Response, answer: GraphQLAnswer | null): RequestError | null {
   const extensions = answer?.errors?.[0]?.extensions
   if (!answer?.errors?.length && response.ok && answer?.data) return null
   const correlationId = extensions?.correlationId
@@ -48,9 +48,8 @@ type VariableArguments<Variables> =
  * The request function of one endpoint, for islands. A 401 is healed once by a refresh; if that is refused, `$session`
  * turns signed out and the call rejects with NotAuthenticated. What the caller typed is the caller's to keep.
  */
-export const requestsTo =
-  (endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPublic') =>
-  async <Result, Variables>(
+export function requestsTo(endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPublic') {
+  return async <Result, Variables>(
     document: TypedDocument<Result, Variables>,
     ...[variables, options]: VariableArguments<Variables>
   ): Promise<Result> => {
@@ -63,3 +62,4 @@ export const requestsTo =
     if (error) throw error
     return answer?.data as Result
   }
+}

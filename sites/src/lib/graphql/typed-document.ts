@@ -11,8 +11,9 @@ export type Scalars = { DateTime: string; ID: string }
 // A comment line, which GraphQL skips: it keeps the parts of a document apart, so that no fragment is sent twice.
 const SEPARATOR = '\n#\n'
 
-export const composeText = (text: string, fragments: readonly unknown[] = []): string =>
-  [...new Set([text, ...fragments.flatMap((fragment) => String(fragment).split(SEPARATOR))])].join(SEPARATOR)
+export function composeText(text: string, fragments: readonly unknown[] = []): string {
+  return [...new Set([text, ...fragments.flatMap((fragment) => String(fragment).split(SEPARATOR))])].join(SEPARATOR)
+}
 
 type Introspected = AbstractSetupSchema['introspection']
 
@@ -26,7 +27,10 @@ type Setup<Introspection extends Introspected> = {
  * The document function of one endpoint. gql.tada would parse documents in the browser; the servers take text, so only
  * its types are used.
  */
-export const documentsOf = <Introspection extends Introspected>() =>
-  composeText as unknown as ReturnType<typeof initGraphQLTada<Setup<Introspection>>>
+export function documentsOf<Introspection extends Introspected>() {
+  return composeText as unknown as ReturnType<typeof initGraphQLTada<Setup<Introspection>>>
+}
 
-export const textOf = (document: TypedDocument<unknown, never>): string => String(document)
+export function textOf(document: TypedDocument<unknown, never>): string {
+  return String(document)
+}

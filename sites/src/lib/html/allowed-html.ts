@@ -7,11 +7,12 @@ const INLINE = new Set(['strong', 'em', 'a', 'span', 'br'])
 /** Their text is not text. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'title', 'iframe', 'svg', 'math'])
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
 
 /** The opening tag as it may be printed, null for an element of which only the text stays. */
-const openingOf = (name: string, attributes: Readonly<Record<string, string>>): string | null => {
+function openingOf(name: string, attributes: Readonly<Record<string, string>>): string | null {
   if (name === 'br') return '<br>'
   if (name === 'span') return attributes.class === 'underline' ? '<span class="underline">' : null
   if (name === 'a') {
@@ -25,7 +26,7 @@ const openingOf = (name: string, attributes: Readonly<Record<string, string>>): 
  * Text of people as it may be printed. The backends sanitised it when it was written; this is the same fence again, right
  * where it enters a page, built from scratch: nothing of the input is copied but text and checked addresses.
  */
-export const allowedHtml = (html: string): string => {
+export function allowedHtml(html: string): string {
   const open: (string | null)[] = []
   let silent = 0
   let out = ''

@@ -4,7 +4,7 @@ import type { LineKind, Token } from './lines.ts'
 import { CHANGES_WORDS, KIND_NAMES } from './words.ts'
 import './changed-text.css'
 
-const setAs = ({ text, marks }: Token): ReactNode => {
+function setAs({ text, marks }: Token): ReactNode {
   let shown: ReactNode = text === '\n' ? <br /> : text
   if (marks.underline) shown = <span className="underline">{shown}</span>
   if (marks.em) shown = <em>{shown}</em>
@@ -17,16 +17,19 @@ const setAs = ({ text, marks }: Token): ReactNode => {
   )
 }
 
-const isSetAlike = (a: Token, b: Token) =>
-  a.marks.href === b.marks.href &&
-  a.marks.strong === b.marks.strong &&
-  a.marks.em === b.marks.em &&
-  a.marks.underline === b.marks.underline &&
-  a.text !== '\n' &&
-  b.text !== '\n'
+function isSetAlike(a: Token, b: Token) {
+  return (
+    a.marks.href === b.marks.href &&
+    a.marks.strong === b.marks.strong &&
+    a.marks.em === b.marks.em &&
+    a.marks.underline === b.marks.underline &&
+    a.text !== '\n' &&
+    b.text !== '\n'
+  )
+}
 
 /** Neighbours that are set alike as one, so that a link is one link. */
-const runsOf = (tokens: readonly Token[]): Token[] => {
+function runsOf(tokens: readonly Token[]): Token[] {
   const runs: Token[] = []
   for (const token of tokens) {
     const last = runs.at(-1)
@@ -36,9 +39,11 @@ const runsOf = (tokens: readonly Token[]): Token[] => {
   return runs
 }
 
-const Spoken = ({ children }: { readonly children: string }) => <span className="visually-hidden"> {children} </span>
+function Spoken({ children }: { readonly children: string }) {
+  return <span className="visually-hidden"> {children} </span>
+}
 
-const PieceText = ({ piece }: { readonly piece: Piece }) => {
+function PieceText({ piece }: { readonly piece: Piece }) {
   const runs = runsOf(piece.tokens).map((run, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that stands still never change place
     <Fragment key={i}>{setAs(run)}</Fragment>
@@ -54,17 +59,18 @@ const PieceText = ({ piece }: { readonly piece: Piece }) => {
   )
 }
 
-export const PiecesText = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
+export function PiecesText({ pieces }: { readonly pieces: readonly Piece[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: as above
-  pieces.map((piece, i) => <PieceText key={i} piece={piece} />)
+  return pieces.map((piece, i) => <PieceText key={i} piece={piece} />)
+}
 
-const nameOf = ({ tag, list, isQuoted }: LineKind): string => {
+function nameOf({ tag, list, isQuoted }: LineKind): string {
   if (tag !== 'p') return KIND_NAMES[tag]
   if (list) return KIND_NAMES[list]
   return isQuoted ? KIND_NAMES.quote : KIND_NAMES.p
 }
 
-const LineText = ({ line }: { readonly line: ComparedLine }) => {
+function LineText({ line }: { readonly line: ComparedLine }) {
   const kind = line.is ?? line.was
   const Tag = kind?.tag ?? 'p'
   const isSetOtherwise = line.was && line.is && !isSameKind(line.was, line.is)
@@ -82,10 +88,12 @@ const LineText = ({ line }: { readonly line: ComparedLine }) => {
 
 type Group = { readonly kind: LineKind; readonly lines: ComparedLine[] }
 
-const placeOf = ({ list, isQuoted, depth }: LineKind) => `${list}/${isQuoted}/${depth}`
+function placeOf({ list, isQuoted, depth }: LineKind) {
+  return `${list}/${isQuoted}/${depth}`
+}
 
 /** Lines of one list or one quote together. */
-const groupsOf = (lines: readonly ComparedLine[]): Group[] => {
+function groupsOf(lines: readonly ComparedLine[]): Group[] {
   const groups: Group[] = []
   for (const line of lines) {
     const kind = line.is ?? line.was
@@ -97,7 +105,7 @@ const groupsOf = (lines: readonly ComparedLine[]): Group[] => {
   return groups
 }
 
-const GroupText = ({ group: { kind, lines } }: { readonly group: Group }) => {
+function GroupText({ group: { kind, lines } }: { readonly group: Group }) {
   const List = kind.list
   // biome-ignore lint/suspicious/noArrayIndexKey: as above
   const texts = lines.map((line, i) => <LineText key={i} line={line} />)
@@ -114,11 +122,13 @@ const GroupText = ({ group: { kind, lines } }: { readonly group: Group }) => {
 }
 
 /** Two texts read as one: what came is inserted, what went is struck through, both said in words as well. */
-export const ChangedText = ({ lines }: { readonly lines: ComparedText['lines'] }) => (
-  <div className="prose changed-text">
-    {groupsOf(lines).map((group, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <GroupText key={i} group={group} />
-    ))}
-  </div>
-)
+export function ChangedText({ lines }: { readonly lines: ComparedText['lines'] }) {
+  return (
+    <div className="prose changed-text">
+      {groupsOf(lines).map((group, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <GroupText key={i} group={group} />
+      ))}
+    </div>
+  )
+}

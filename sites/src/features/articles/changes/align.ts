@@ -9,10 +9,12 @@ const MAX_GAP = 60
 /** Lines that share fewer of their words are two lines. */
 const LIKENESS = 0.35
 
-const keyOf = ({ kind, tokens }: Line) => JSON.stringify([kind, tokens])
+function keyOf({ kind, tokens }: Line) {
+  return JSON.stringify([kind, tokens])
+}
 
 /** Lines of both texts in the order of reading, those that are the same line side by side. */
-export const alignLines = (before: readonly Line[], after: readonly Line[]): readonly Pair[] => {
+export function alignLines(before: readonly Line[], after: readonly Line[]): readonly Pair[] {
   const keyed = (lines: readonly Line[]) => lines.map((line) => ({ line, key: keyOf(line) }))
   const parts = diffArrays(keyed(before), keyed(after), {
     comparator: (a, b) => a.key === b.key,
@@ -41,16 +43,16 @@ export const alignLines = (before: readonly Line[], after: readonly Line[]): rea
   return pairs
 }
 
-const apart = (before: readonly Line[], after: readonly Line[]): Pair[] => [
-  ...before.map((line): Pair => [line, null]),
-  ...after.map((line): Pair => [null, line]),
-]
+function apart(before: readonly Line[], after: readonly Line[]): Pair[] {
+  return [...before.map((line): Pair => [line, null]), ...after.map((line): Pair => [null, line])]
+}
 
-const wordsOf = (line: Line): readonly string[] =>
-  line.tokens.map(({ text }) => text.toLowerCase()).filter((text) => /[\p{L}\p{N}]/u.test(text))
+function wordsOf(line: Line): readonly string[] {
+  return line.tokens.map(({ text }) => text.toLowerCase()).filter((text) => /[\p{L}\p{N}]/u.test(text))
+}
 
 /** How much of two lines is the same words, from 0 to 1. */
-const likeness = (a: readonly string[], b: readonly string[]): number => {
+function likeness(a: readonly string[], b: readonly string[]): number {
   const left = new Map<string, number>()
   for (const word of a) left.set(word, (left.get(word) ?? 0) + 1)
   let shared = 0
@@ -65,7 +67,7 @@ const likeness = (a: readonly string[], b: readonly string[]): number => {
 }
 
 /** The best way to set lines that differ side by side without changing their order. */
-const matchGap = (before: readonly Line[], after: readonly Line[]): readonly Pair[] => {
+function matchGap(before: readonly Line[], after: readonly Line[]): readonly Pair[] {
   if (before.length === 0 || after.length === 0 || Math.max(before.length, after.length) > MAX_GAP)
     return apart(before, after)
   const a = before.map(wordsOf)

@@ -4,10 +4,11 @@ import { ComparedPaper } from '../editor/views/ComparedPaper.tsx'
 import { ChangedText } from './ChangedText.tsx'
 import { compareTexts } from './compare.ts'
 
-const shown = (before: string, after: string): string =>
-  renderToStaticMarkup(
+function shown(before: string, after: string): string {
+  return renderToStaticMarkup(
     <ChangedText lines={compareTexts({ title: '', content: before }, { title: '', content: after }).lines} />,
   )
+}
 
 describe('a text with its changes', () => {
   test('says them in words as well as by their look', () => {
@@ -38,7 +39,7 @@ describe('a text with its changes', () => {
   })
 })
 
-const paper = (submitted: string | null, current: string, changes: number | null): string => {
+function paper(submitted: string | null, current: string, changes: number | null): string {
   const article = {
     id: 'a',
     status: 'READY_TO_APPROVE' as const,

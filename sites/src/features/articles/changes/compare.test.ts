@@ -5,16 +5,19 @@ import { serialise } from '../editor/text/serialise.ts'
 import { type ComparedLine, compareTexts, type Piece } from './compare.ts'
 import { type Line, linesOf } from './lines.ts'
 
-const of = (content: string, title = 'T') => ({ title, content })
+function of(content: string, title = 'T') {
+  return { title, content }
+}
 
-const shown = (pieces: readonly Piece[]) =>
-  pieces
+function shown(pieces: readonly Piece[]) {
+  return pieces
     .map((piece) => {
       const text = piece.tokens.map((token) => token.text).join('')
       if (piece.in === 'both') return text
       return piece.in === 'before' ? `[-${text}-]` : `{+${text}+}`
     })
     .join('')
+}
 
 const cases: readonly (readonly [what: string, before: string, after: string, lines: string[], changes: number])[] = [
   ['nothing', '<p>One two.</p>', '<p>One two.</p>', ['One two.'], 0],
@@ -76,14 +79,15 @@ describe('what the editor changed', () => {
 })
 
 /** One of the two texts, read back from the comparison. */
-const linesIn = (lines: readonly ComparedLine[], side: 'before' | 'after'): Line[] =>
-  lines.flatMap((line) => {
+function linesIn(lines: readonly ComparedLine[], side: 'before' | 'after'): Line[] {
+  return lines.flatMap((line) => {
     const kind = side === 'before' ? line.was : line.is
     const tokens = line.pieces
       .filter((piece) => piece.in === 'both' || piece.in === side)
       .flatMap((piece) => piece.tokens)
     return kind ? [{ kind, tokens }] : []
   })
+}
 
 /** Any text of the schema, and texts of few words, in which much is alike. */
 const fewWords = fc

@@ -27,14 +27,21 @@ export type PlainText = { readonly title: string; readonly content: string }
 /** Beyond this many insertions and deletions two lines are not the same line any more. */
 const MAX_EDITS = 600
 
-const isSpace = ({ text }: Token) => /^\s+$/.test(text)
-const keyOf = ({ text, marks }: Token) => `${text}|${marks.href ?? ''}|${marks.strong}${marks.em}${marks.underline}`
-const isSameToken = (a: Token, b: Token) => keyOf(a) === keyOf(b)
+function isSpace({ text }: Token) {
+  return /^\s+$/.test(text)
+}
+function keyOf({ text, marks }: Token) {
+  return `${text}|${marks.href ?? ''}|${marks.strong}${marks.em}${marks.underline}`
+}
+function isSameToken(a: Token, b: Token) {
+  return keyOf(a) === keyOf(b)
+}
 
-const whole = (side: Piece['in'], tokens: readonly Token[]): Piece[] =>
-  tokens.length > 0 ? [{ in: side, tokens }] : []
+function whole(side: Piece['in'], tokens: readonly Token[]): Piece[] {
+  return tokens.length > 0 ? [{ in: side, tokens }] : []
+}
 
-export const compareTokens = (before: readonly Token[], after: readonly Token[]): readonly Piece[] => {
+export function compareTokens(before: readonly Token[], after: readonly Token[]): readonly Piece[] {
   const parts = diffArrays([...before], [...after], { comparator: isSameToken, maxEditLength: MAX_EDITS })
   if (!parts) return [...whole('before', before), ...whole('after', after)]
   const pieces: Piece[] = parts.map(({ added, removed, value }) => ({
@@ -45,7 +52,7 @@ export const compareTokens = (before: readonly Token[], after: readonly Token[])
 }
 
 /** Changes with nothing but a space between them are one change: whole phrases read better than every other word. */
-const gathered = (pieces: readonly Piece[]): readonly Piece[] => {
+function gathered(pieces: readonly Piece[]): readonly Piece[] {
   const result: Piece[] = []
   let before: Token[] = []
   let after: Token[] = []
@@ -79,27 +86,30 @@ const gathered = (pieces: readonly Piece[]): readonly Piece[] => {
   return result
 }
 
-export const isSameKind = (a: LineKind, b: LineKind): boolean =>
-  a.tag === b.tag && a.isQuoted === b.isQuoted && a.list === b.list && a.depth === b.depth
+export function isSameKind(a: LineKind, b: LineKind): boolean {
+  return a.tag === b.tag && a.isQuoted === b.isQuoted && a.list === b.list && a.depth === b.depth
+}
 
-const compareLines = (before: readonly Line[], after: readonly Line[]): readonly ComparedLine[] =>
-  alignLines(before, after).map(([was, is]) => ({
+function compareLines(before: readonly Line[], after: readonly Line[]): readonly ComparedLine[] {
+  return alignLines(before, after).map(([was, is]) => ({
     was: was?.kind ?? null,
     is: is?.kind ?? null,
     pieces: compareTokens(was?.tokens ?? [], is?.tokens ?? []),
   }))
+}
 
 /** A word put in the place of another is one change, and so is a line that came, went or is set otherwise. */
-const changesIn = (pieces: readonly Piece[]): number =>
-  pieces.filter((piece, i) => piece.in !== 'both' && (i === 0 || pieces[i - 1]?.in === 'both')).length
+function changesIn(pieces: readonly Piece[]): number {
+  return pieces.filter((piece, i) => piece.in !== 'both' && (i === 0 || pieces[i - 1]?.in === 'both')).length
+}
 
-const changesOf = ({ was, is, pieces }: ComparedLine): number => {
+function changesOf({ was, is, pieces }: ComparedLine): number {
   if (!was || !is) return 1
   return changesIn(pieces) + (isSameKind(was, is) ? 0 : 1)
 }
 
 /** What became of a text, word by word. */
-export const compareTexts = (before: PlainText, after: PlainText): ComparedText => {
+export function compareTexts(before: PlainText, after: PlainText): ComparedText {
   const titleTokens = (title: string) => tokensOf(title, NO_TOKEN_MARKS)
   const title = compareTokens(titleTokens(before.title), titleTokens(after.title))
   const lines = compareLines(linesOf(before.content), linesOf(after.content))

@@ -26,7 +26,7 @@ export type Line = { readonly kind: LineKind; readonly tokens: readonly Token[] 
 
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*|\s+|[^\s\p{L}\p{N}\p{M}]/gu
 
-const marksOf = (node: Node): TokenMarks => {
+function marksOf(node: Node): TokenMarks {
   const find = (name: string) => node.marks.find((mark) => mark.type.name === name)
   return {
     href: find('link')?.attrs.href ?? null,
@@ -36,10 +36,11 @@ const marksOf = (node: Node): TokenMarks => {
   }
 }
 
-export const tokensOf = (text: string, marks: TokenMarks): Token[] =>
-  (text.match(TOKEN) ?? []).map((token) => ({ text: token, marks }))
+export function tokensOf(text: string, marks: TokenMarks): Token[] {
+  return (text.match(TOKEN) ?? []).map((token) => ({ text: token, marks }))
+}
 
-const lineOf = (block: Node, kind: LineKind): Line => {
+function lineOf(block: Node, kind: LineKind): Line {
   const tokens: Token[] = []
   block.forEach((child) => {
     const marks = marksOf(child)
@@ -56,18 +57,20 @@ const CONTAINERS: Readonly<Record<string, (kind: LineKind) => LineKind>> = {
   list_item: (kind) => kind,
 }
 
-const collect = (node: Node, kind: LineKind): readonly Line[] =>
-  node.children.flatMap((child) => {
+function collect(node: Node, kind: LineKind): readonly Line[] {
+  return node.children.flatMap((child) => {
     const inside = CONTAINERS[child.type.name]
     if (inside) return collect(child, inside(kind))
     if (child.type.name !== 'heading') return [lineOf(child, kind)]
     return [lineOf(child, { ...kind, tag: child.attrs.level === 2 ? 'h2' : 'h3' })]
   })
+}
 
 const PLAIN: LineKind = { tag: 'p', isQuoted: false, list: null, depth: 0 }
 
 /** The lines of an article's HTML, empty ones left out. */
-export const linesOf = (html: string): readonly Line[] =>
-  collect(parse(articleSchema, html), PLAIN).filter(({ tokens }) => tokens.length > 0)
+export function linesOf(html: string): readonly Line[] {
+  return collect(parse(articleSchema, html), PLAIN).filter(({ tokens }) => tokens.length > 0)
+}
 
 export const NO_TOKEN_MARKS: TokenMarks = { href: null, strong: false, em: false, underline: false }

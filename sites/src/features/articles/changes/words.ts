@@ -15,11 +15,13 @@ export const CHANGES_WORDS = {
 } as const
 
 /** The first line above a compared text. */
-export const changesByEditor = (changes: number): string =>
-  changes === 0 ? CHANGES_WORDS.none : `Your editor made ${counted(changes, 'change')} since you submitted.`
+export function changesByEditor(changes: number): string {
+  return changes === 0 ? CHANGES_WORDS.none : `Your editor made ${counted(changes, 'change')} since you submitted.`
+}
 
-export const changesBetween = (changes: number): string =>
-  changes === 0 ? CHANGES_WORDS.noneBetween : `${counted(changes, 'change')}.`
+export function changesBetween(changes: number): string {
+  return changes === 0 ? CHANGES_WORDS.noneBetween : `${counted(changes, 'change')}.`
+}
 
 export const KIND_NAMES = {
   p: 'a paragraph',

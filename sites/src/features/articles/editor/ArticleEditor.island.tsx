@@ -5,7 +5,7 @@ import { ApproveView } from './views/ApproveView.tsx'
 import { ReadView } from './views/ReadView.tsx'
 import { WriteView } from './views/WriteView.tsx'
 
-const Editor = (props: ArticleEditorProps) => {
+function Editor(props: ArticleEditorProps) {
   const { article } = props
   if (article?.canApprove) return <ApproveView {...props} article={article} />
   if (article && !article.canEdit) return <ReadView {...props} article={article} />

@@ -47,7 +47,7 @@ type Written = {
 }
 
 /** A text as the editor itself would print it, so that opening it is not a change. */
-const openingOf = ({ article }: Written, isOnline: boolean): Opening => {
+function openingOf({ article }: Written, isOnline: boolean): Opening {
   const revision = article?.currentRevision && revisionOf(article.currentRevision)
   return {
     articleId: article?.id ?? null,
@@ -63,7 +63,7 @@ const openingOf = ({ article }: Written, isOnline: boolean): Opening => {
 }
 
 /** `api` is the side of the server that takes this writer's saves. */
-export const createEditorStore = (props: Written, api: ArticleApi): EditorStore => {
+export function createEditorStore(props: Written, api: ArticleApi): EditorStore {
   const first = opened(openingOf(props, true))
   const $isReady = atom(false)
   const $isRecovered = atom(false)
@@ -177,4 +177,6 @@ export const createEditorStore = (props: Written, api: ArticleApi): EditorStore 
   }
 }
 
-export const newOperationId = (): string => newId(new Date())
+export function newOperationId(): string {
+  return newId(new Date())
+}

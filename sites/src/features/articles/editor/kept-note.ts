@@ -7,7 +7,7 @@ type KeptNote = readonly [text: string, write: (text: string) => void]
  * A text that is sent by a button, kept on this device until then. The key names whose it is. A device that keeps nothing
  * still lets it be written.
  */
-export const useKeptNote = (key: string): KeptNote => {
+export function useKeptNote(key: string): KeptNote {
   const [text, setText] = useState('')
 
   useEffect(() => {

@@ -2,7 +2,7 @@
 export type ProductClock = { readonly now: () => Date }
 
 /** Where the page is rendered it stands still, so that both renderings say the same. */
-export const productClock = (pageNow: string): ProductClock => {
+export function productClock(pageNow: string): ProductClock {
   const madeAt = Date.parse(pageNow)
   if (import.meta.env.SSR) return { now: () => new Date(madeAt) }
   const offset = madeAt - Date.now()

@@ -98,12 +98,14 @@ export type WireRevision = {
   readonly updatedAt: string
 }
 
-export const revisionOf = ({ id, title, content, updatedAt }: WireRevision): Theirs => ({
-  revisionId: id,
-  title,
-  content,
-  savedAt: Date.parse(updatedAt),
-})
+export function revisionOf({ id, title, content, updatedAt }: WireRevision): Theirs {
+  return {
+    revisionId: id,
+    title,
+    content,
+    savedAt: Date.parse(updatedAt),
+  }
+}
 
 export const articleApi: ArticleApi = {
   create: async (operationId) => {
@@ -117,29 +119,34 @@ export const articleApi: ArticleApi = {
   whoAmI: async () => (await memberRequest(WHO_AM_I)).me.id,
 }
 
-export const sendForReview = async (articleId: string, operationId: string): Promise<void> => {
+export async function sendForReview(articleId: string, operationId: string): Promise<void> {
   await memberRequest(SEND_FOR_REVIEW, { articleId, operationId })
 }
 
-export const createScan = async (articleId: string): Promise<void> => {
+export async function createScan(articleId: string): Promise<void> {
   await memberRequest(CREATE_SCAN, { articleId })
 }
 
-export const approve = async (id: string, operationId: string): Promise<void> => {
+export async function approve(id: string, operationId: string): Promise<void> {
   await memberRequest(APPROVE, { id, operationId })
 }
 
-export const saveByline = async (byline: string): Promise<string> =>
-  (await memberRequest(SAVE_BYLINE, { byline })).articleUserByline.byline
+export async function saveByline(byline: string): Promise<string> {
+  return (await memberRequest(SAVE_BYLINE, { byline })).articleUserByline.byline
+}
 
-export const acceptAgreement = async () => (await memberRequest(ACCEPT_AGREEMENT)).articleAcceptProductAgreement
+export async function acceptAgreement() {
+  return (await memberRequest(ACCEPT_AGREEMENT)).articleAcceptProductAgreement
+}
 
-export const sendRemark = async (articleId: string, feedback: string, operationId: string) =>
-  (await memberRequest(SEND_REMARK, { articleId, feedback, operationId })).articleFeedbackCreate
+export async function sendRemark(articleId: string, feedback: string, operationId: string) {
+  return (await memberRequest(SEND_REMARK, { articleId, feedback, operationId })).articleFeedbackCreate
+}
 
-export const earlierRemarks = async (articleId: string, last: number, before: string | null) =>
-  (await memberRequest(EARLIER_REMARKS, { articleId, last, before })).articleFeedback
+export async function earlierRemarks(articleId: string, last: number, before: string | null) {
+  return (await memberRequest(EARLIER_REMARKS, { articleId, last, before })).articleFeedback
+}
 
-export const markRemarksRead = async (articleId: string, remarkId: string): Promise<void> => {
+export async function markRemarksRead(articleId: string, remarkId: string): Promise<void> {
   await memberRequest(MARK_READ, { articleId, remarkId })
 }

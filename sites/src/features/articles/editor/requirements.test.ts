@@ -7,10 +7,11 @@ const OPEN = new Date('2024-12-20T12:00:00Z')
 const CLOSED = new Date('2024-12-28T12:00:00Z')
 
 const valid = { title: 'A title', words: 500, byline: '<p>By Maya</p>', closures: CLOSURES, now: OPEN }
-const unmet = (change: Partial<typeof valid>) =>
-  requirementsOf({ ...valid, ...change })
+function unmet(change: Partial<typeof valid>) {
+  return requirementsOf({ ...valid, ...change })
     .filter(({ isMet }) => !isMet)
     .map(({ id }) => id)
+}
 
 describe('what a submission needs', () => {
   it.each([

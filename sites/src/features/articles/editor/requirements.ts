@@ -13,21 +13,24 @@ export type RequirementsInput = {
   readonly now: Date
 }
 
-export const closuresOf = (closures: readonly EditorClosure[]): readonly ClosureWindow[] =>
-  closures.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
+export function closuresOf(closures: readonly EditorClosure[]): readonly ClosureWindow[] {
+  return closures.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
+}
 
 /** What a submission needs, each with the same rule that the server asks. */
-export const requirementsOf = ({ title, words, byline, closures, now }: RequirementsInput): readonly Requirement[] => [
-  { id: 'title', text: `A title of at most ${TITLE_MAX_CHARACTERS} characters`, isMet: isTitleValid(title) },
-  { id: 'content', text: `${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words`, isMet: isWordCountValid(words) },
-  { id: 'byline', text: 'A saved byline', isMet: Boolean(byline) },
-  ...(isYearEndClosure(closures, now) ? [{ id: 'closure', text: SUBMIT_REFUSALS.closure, isMet: false }] : []),
-]
+export function requirementsOf({ title, words, byline, closures, now }: RequirementsInput): readonly Requirement[] {
+  return [
+    { id: 'title', text: `A title of at most ${TITLE_MAX_CHARACTERS} characters`, isMet: isTitleValid(title) },
+    { id: 'content', text: `${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words`, isMet: isWordCountValid(words) },
+    { id: 'byline', text: 'A saved byline', isMet: Boolean(byline) },
+    ...(isYearEndClosure(closures, now) ? [{ id: 'closure', text: SUBMIT_REFUSALS.closure, isMet: false }] : []),
+  ]
+}
 
 const ANNOUNCED_MS = 14 * 24 * 60 * 60 * 1000
 
 /** What is said while submissions are closed and in the fourteen days before, else null. */
-export const closureNoticeAt = (closures: readonly ClosureWindow[], now: Date, timeZone: string): string | null => {
+export function closureNoticeAt(closures: readonly ClosureWindow[], now: Date, timeZone: string): string | null {
   const closed = closures.find((closure) => isYearEndClosure([closure], now))
   if (closed) return closureNotice(closed.endsAt, timeZone)
   const ahead = closures.find(({ startsAt }) => now <= startsAt && startsAt.getTime() - now.getTime() <= ANNOUNCED_MS)

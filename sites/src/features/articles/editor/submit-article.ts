@@ -8,13 +8,13 @@ import { isUnsent, type SaveState } from './saving/save-machine.ts'
 import { EDITOR_TEXTS } from './words.ts'
 
 /** Why what is on the screen could not be saved, in the words for a dialog. */
-export const saveTrouble = ({ phase }: SaveState): string => {
+export function saveTrouble({ phase }: SaveState): string {
   if (phase.kind === 'offline') return ARTICLE_MESSAGES.offline
   if (phase.kind === 'loggedOut') return EDITOR_TEXTS.loggedOut
   return ARTICLE_MESSAGES.saveFailed
 }
 
-const refusalText = (error: unknown): string => {
+function refusalText(error: unknown): string {
   if (!(error instanceof RequestError)) return ARTICLE_MESSAGES.submitFailed
   const reason = error.extensions.reason
   if (error.code === 'Unprocessable' && typeof reason === 'string' && Object.hasOwn(SUBMIT_REFUSALS, reason))
@@ -25,7 +25,7 @@ const refusalText = (error: unknown): string => {
 }
 
 /** Saves what is on the screen, hands it in and goes back to the dashboard; answers what to tell if that failed. */
-export const submitArticle = async (store: EditorStore, operationId: string): Promise<string | null> => {
+export async function submitArticle(store: EditorStore, operationId: string): Promise<string | null> {
   const saved = await store.settle()
   if (isUnsent(saved) || saved.articleId === null) return saveTrouble(saved)
   try {

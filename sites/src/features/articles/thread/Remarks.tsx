@@ -22,7 +22,7 @@ type RemarksProps = {
 }
 
 /** The remarks about an article, oldest first, with a line above the first one that is new to the reader. */
-export const Remarks = ({ remarks, userId, timeZone, onRead }: RemarksProps) => {
+export function Remarks({ remarks, userId, timeZone, onRead }: RemarksProps) {
   const last = lastUnread(remarks)
   const newest = useReadMark(last, onRead)
   const unread = firstUnread(remarks)

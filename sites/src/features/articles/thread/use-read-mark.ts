@@ -6,10 +6,10 @@ type SeenRemark = { readonly id: string; readonly hasRead: boolean }
  * Marks a thread read up to its newest remark once that has been in view; the answered reference belongs to its element.
  * What fails is tried again with the next look at the page: nobody waits for it and nobody is told.
  */
-export const useReadMark = (
+export function useReadMark(
   newest: SeenRemark | undefined,
   mark: (remarkId: string) => Promise<unknown>,
-): RefObject<HTMLLIElement | null> => {
+): RefObject<HTMLLIElement | null> {
   const element = useRef<HTMLLIElement>(null)
   const send = useRef(mark)
   send.current = mark
@@ -30,8 +30,10 @@ export const useReadMark = (
 }
 
 /** The first remark that is new to the reader; a line stands before it for as long as the page is open. */
-export const firstUnread = <R extends SeenRemark>(remarks: readonly R[]): R | undefined =>
-  remarks.find((remark) => !remark.hasRead)
+export function firstUnread<R extends SeenRemark>(remarks: readonly R[]): R | undefined {
+  return remarks.find((remark) => !remark.hasRead)
+}
 
-export const lastUnread = <R extends SeenRemark>(remarks: readonly R[]): R | undefined =>
-  remarks.findLast((remark) => !remark.hasRead)
+export function lastUnread<R extends SeenRemark>(remarks: readonly R[]): R | undefined {
+  return remarks.findLast((remark) => !remark.hasRead)
+}

@@ -10,7 +10,7 @@ import type { LoginViewProps } from './login-view.ts'
 
 type AdminViewProps = LoginViewProps & { readonly code: string }
 
-export const AdminView = ({ state, send, community, code, isRemembered, onRemember }: AdminViewProps) => {
+export function AdminView({ state, send, community, code, isRemembered, onRemember }: AdminViewProps) {
   const [others, setOthers] = useState<readonly AvailableCommunity[]>([])
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)

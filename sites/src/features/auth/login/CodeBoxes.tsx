@@ -11,7 +11,7 @@ type CodeBoxesProps = {
 }
 
 /** Five single digits in one group. What is filled in or pasted into one of them spreads over all. */
-export const CodeBoxes = ({ boxes, onChange, error, errorId }: CodeBoxesProps) => {
+export function CodeBoxes({ boxes, onChange, error, errorId }: CodeBoxesProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([])
   const focus = (index: number) => inputs.current[Math.max(0, Math.min(index, CODE_LENGTH - 1))]?.focus()
 

@@ -7,7 +7,7 @@ import type { LoginViewProps } from './login-view.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-export const CodeView = ({ state, send }: LoginViewProps) => {
+export function CodeView({ state, send }: LoginViewProps) {
   const errorId = useId()
   const left = useSecondsLeft(state.resendAt)
   const channel = state.channel ?? 'EMAIL'

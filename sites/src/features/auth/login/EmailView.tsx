@@ -6,55 +6,61 @@ import type { LoginViewProps } from './login-view.ts'
 
 type EmailFieldProps = Pick<LoginViewProps, 'state' | 'send'> & { readonly label?: string; readonly type?: 'text' }
 
-export const EmailField = ({ state, send, label = SIGN_IN_WORDS.email, type }: EmailFieldProps) => (
-  <TextField
-    label={label}
-    type={type ?? 'email'}
-    name="username"
-    inputMode="email"
-    autoComplete="username"
-    autoCapitalize="none"
-    spellCheck={false}
-    maxLength={254}
-    readOnly={state.busy !== null}
-    value={state.email}
-    error={state.emailError}
-    onChange={(event) => send({ type: 'email-changed', email: event.target.value })}
-    onBlur={() => send({ type: 'email-left' })}
-  />
-)
+export function EmailField({ state, send, label = SIGN_IN_WORDS.email, type }: EmailFieldProps) {
+  return (
+    <TextField
+      label={label}
+      type={type ?? 'email'}
+      name="username"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      readOnly={state.busy !== null}
+      value={state.email}
+      error={state.emailError}
+      onChange={(event) => send({ type: 'email-changed', email: event.target.value })}
+      onBlur={() => send({ type: 'email-left' })}
+    />
+  )
+}
 
 type RememberProps = Pick<LoginViewProps, 'isRemembered' | 'onRemember'>
 
-export const Remember = ({ isRemembered, onRemember }: RememberProps) => (
-  <Checkbox
-    label={SIGN_IN_WORDS.remember}
-    checked={isRemembered}
-    onChange={(event) => onRemember(event.target.checked)}
-  />
-)
-
-export const EmailView = ({ state, send, community, concierge, isRemembered, onRemember }: LoginViewProps) => (
-  <Frame
-    title={state.viewName}
-    intro={
-      state.isUnrecognised ? (
-        <span role="status">
-          {SIGN_IN_WORDS.unrecognisedIntro(community)} {SIGN_IN_WORDS.stillStuck}{' '}
-          <a href={`mailto:${concierge}`}>{concierge}</a>.
-        </span>
-      ) : (
-        SIGN_IN_WORDS.memberIntro(community)
-      )
-    }
-    onSubmit={() => send({ type: 'email-submitted' })}
-  >
-    <EmailField state={state} send={send} />
-    <Remember isRemembered={isRemembered} onRemember={onRemember} />
-    <Submit
-      label={SIGN_IN_WORDS.next}
-      busy={state.busy !== null && SIGN_IN_WORDS.busy.look}
-      reason={isEmail(state.email) ? null : SIGN_IN_WORDS.enterEmailFirst}
+export function Remember({ isRemembered, onRemember }: RememberProps) {
+  return (
+    <Checkbox
+      label={SIGN_IN_WORDS.remember}
+      checked={isRemembered}
+      onChange={(event) => onRemember(event.target.checked)}
     />
-  </Frame>
-)
+  )
+}
+
+export function EmailView({ state, send, community, concierge, isRemembered, onRemember }: LoginViewProps) {
+  return (
+    <Frame
+      title={state.viewName}
+      intro={
+        state.isUnrecognised ? (
+          <span role="status">
+            {SIGN_IN_WORDS.unrecognisedIntro(community)} {SIGN_IN_WORDS.stillStuck}{' '}
+            <a href={`mailto:${concierge}`}>{concierge}</a>.
+          </span>
+        ) : (
+          SIGN_IN_WORDS.memberIntro(community)
+        )
+      }
+      onSubmit={() => send({ type: 'email-submitted' })}
+    >
+      <EmailField state={state} send={send} />
+      <Remember isRemembered={isRemembered} onRemember={onRemember} />
+      <Submit
+        label={SIGN_IN_WORDS.next}
+        busy={state.busy !== null && SIGN_IN_WORDS.busy.look}
+        reason={isEmail(state.email) ? null : SIGN_IN_WORDS.enterEmailFirst}
+      />
+    </Frame>
+  )
+}

@@ -3,29 +3,33 @@ import { EmailField } from './EmailView.tsx'
 import { Cancel, Frame, Submit } from './Frame.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
-export const ForgotView = ({ state, send }: LoginViewProps) => (
-  <Frame title={state.viewName} intro={SIGN_IN_WORDS.forgotIntro} onSubmit={() => send({ type: 'forgot-submitted' })}>
-    <EmailField state={state} send={send} label={SIGN_IN_WORDS.emailOrUsername} type="text" />
-    <Submit
-      label={SIGN_IN_WORDS.sendLink}
-      busy={state.busy !== null && SIGN_IN_WORDS.busy.send}
-      reason={state.email.trim() ? null : SIGN_IN_WORDS.enterUsernameFirst}
-    />
-    <Cancel onCancel={() => send({ type: 'cancelled' })} />
-  </Frame>
-)
+export function ForgotView({ state, send }: LoginViewProps) {
+  return (
+    <Frame title={state.viewName} intro={SIGN_IN_WORDS.forgotIntro} onSubmit={() => send({ type: 'forgot-submitted' })}>
+      <EmailField state={state} send={send} label={SIGN_IN_WORDS.emailOrUsername} type="text" />
+      <Submit
+        label={SIGN_IN_WORDS.sendLink}
+        busy={state.busy !== null && SIGN_IN_WORDS.busy.send}
+        reason={state.email.trim() ? null : SIGN_IN_WORDS.enterUsernameFirst}
+      />
+      <Cancel onCancel={() => send({ type: 'cancelled' })} />
+    </Frame>
+  )
+}
 
-export const LinkSentView = ({ state, send }: LoginViewProps) => (
-  <Frame
-    title={state.viewName}
-    intro={
-      <>
-        {SIGN_IN_WORDS.linkSentIntro} <b className="sign-in__to">{state.channelTo}</b>.
-      </>
-    }
-    onSubmit={() => send({ type: 'cancelled' })}
-  >
-    <p>{SIGN_IN_WORDS.linkSentText}</p>
-    <Submit label={SIGN_IN_WORDS.backToSignIn} busy={false} reason={null} />
-  </Frame>
-)
+export function LinkSentView({ state, send }: LoginViewProps) {
+  return (
+    <Frame
+      title={state.viewName}
+      intro={
+        <>
+          {SIGN_IN_WORDS.linkSentIntro} <b className="sign-in__to">{state.channelTo}</b>.
+        </>
+      }
+      onSubmit={() => send({ type: 'cancelled' })}
+    >
+      <p>{SIGN_IN_WORDS.linkSentText}</p>
+      <Submit label={SIGN_IN_WORDS.backToSignIn} busy={false} reason={null} />
+    </Frame>
+  )
+}

@@ -12,7 +12,7 @@ type FrameProps = {
 const HEADING = 'sign-in-heading'
 
 /** One question: its heading, what to know, the form. */
-export const Frame = ({ title, intro, onSubmit, children }: FrameProps) => {
+export function Frame({ title, intro, onSubmit, children }: FrameProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onSubmit()
@@ -40,29 +40,33 @@ type SubmitProps = {
 
 const REASON = 'sign-in-reason'
 
-export const Submit = ({ label, busy, reason }: SubmitProps) => (
-  <div className="sign-in__submit">
-    <Button
-      type="submit"
-      kind="primary"
-      wide
-      disabled={reason !== null}
-      title={reason ?? undefined}
-      aria-describedby={reason ? REASON : undefined}
-      busy={busy}
-    >
-      {label}
-    </Button>
-    <p className="caption soft" id={REASON}>
-      {reason}
-    </p>
-  </div>
-)
+export function Submit({ label, busy, reason }: SubmitProps) {
+  return (
+    <div className="sign-in__submit">
+      <Button
+        type="submit"
+        kind="primary"
+        wide
+        disabled={reason !== null}
+        title={reason ?? undefined}
+        aria-describedby={reason ? REASON : undefined}
+        busy={busy}
+      >
+        {label}
+      </Button>
+      <p className="caption soft" id={REASON}>
+        {reason}
+      </p>
+    </div>
+  )
+}
 
-export const Cancel = ({ onCancel }: { readonly onCancel: () => void }) => (
-  <p>
-    <button type="button" className="link-button sign-in__cancel" onClick={onCancel}>
-      {SIGN_IN_WORDS.cancel}
-    </button>
-  </p>
-)
+export function Cancel({ onCancel }: { readonly onCancel: () => void }) {
+  return (
+    <p>
+      <button type="button" className="link-button sign-in__cancel" onClick={onCancel}>
+        {SIGN_IN_WORDS.cancel}
+      </button>
+    </p>
+  )
+}

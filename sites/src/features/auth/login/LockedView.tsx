@@ -8,7 +8,7 @@ import { OtherWays } from './OtherWays.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** Counts for the eye by the second, for the ear by the minute, and goes on by itself at zero. */
-const Wait = ({ until, onOver }: { readonly until: number; readonly onOver: () => void }) => {
+function Wait({ until, onOver }: { readonly until: number; readonly onOver: () => void }) {
   const left = useSecondsLeft(until)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end comes once
   useEffect(() => {
@@ -29,7 +29,7 @@ const Wait = ({ until, onOver }: { readonly until: number; readonly onOver: () =
 
 const CODE_CALLS = ['send', 'redeem']
 
-export const LockedView = ({ state, send }: LoginViewProps) => {
+export function LockedView({ state, send }: LoginViewProps) {
   const { lock } = state
   if (!lock) return null
   const isFault = lock.until === null

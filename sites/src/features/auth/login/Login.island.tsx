@@ -23,13 +23,13 @@ type LoginProps = {
 }
 
 /** Taken out of the address at once: what stands there is seen over shoulders and kept in histories. */
-const takeEmailInFragment = (): string => {
+function takeEmailInFragment(): string {
   const email = emailInFragment(location.hash)
   if (email) history.replaceState(null, '', location.pathname + location.search)
   return email
 }
 
-const LoginPart = ({ start, community, target }: LoginProps) => {
+function LoginPart({ start, community, target }: LoginProps) {
   const [isRemembered, setRemembered] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const { state, send, resume } = useLogin({

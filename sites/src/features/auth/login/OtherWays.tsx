@@ -14,17 +14,19 @@ type WayProps = {
   readonly disabled?: boolean
 }
 
-const Way = ({ icon, onClick, label, aside, disabled = false }: WayProps) => (
-  <li>
-    <button type="button" className="way" disabled={disabled} onClick={onClick}>
-      <Icon node={icon} />
-      <span>
-        <span className="way__label">{label}</span>
-        {aside && <span className="way__aside"> {aside}</span>}
-      </span>
-    </button>
-  </li>
-)
+function Way({ icon, onClick, label, aside, disabled = false }: WayProps) {
+  return (
+    <li>
+      <button type="button" className="way" disabled={disabled} onClick={onClick}>
+        <Icon node={icon} />
+        <span>
+          <span className="way__label">{label}</span>
+          {aside && <span className="way__aside"> {aside}</span>}
+        </span>
+      </button>
+    </li>
+  )
+}
 
 type OtherWaysProps = {
   readonly state: LoginState
@@ -37,7 +39,7 @@ type OtherWaysProps = {
 }
 
 /** Every other way in that this person has. */
-export const OtherWays = ({ state, send, title, password = false, codes = false, resend }: OtherWaysProps) => {
+export function OtherWays({ state, send, title, password = false, codes = false, resend }: OtherWaysProps) {
   const email = state.email.trim()
   const phones: readonly SmsOption[] = codes && state.strategies?.otcSmsStrategy ? state.strategies.smsOptions : []
   const hasPassword = password && (state.strategies?.passwordStrategy ?? true)

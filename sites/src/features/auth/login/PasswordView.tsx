@@ -5,10 +5,11 @@ import { Cancel, Frame, Submit } from './Frame.tsx'
 import type { LoginViewProps } from './login-view.ts'
 import { OtherWays } from './OtherWays.tsx'
 
-const busyWords = (busy: LoginViewProps['state']['busy']): string | false =>
-  busy !== null && (busy === 'send' ? SIGN_IN_WORDS.busy.send : SIGN_IN_WORDS.busy.sign)
+function busyWords(busy: LoginViewProps['state']['busy']): string | false {
+  return busy !== null && (busy === 'send' ? SIGN_IN_WORDS.busy.send : SIGN_IN_WORDS.busy.sign)
+}
 
-export const PasswordView = ({ state, send }: LoginViewProps) => {
+export function PasswordView({ state, send }: LoginViewProps) {
   const [password, setPassword] = useState('')
   return (
     <Frame

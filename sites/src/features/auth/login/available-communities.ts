@@ -10,7 +10,7 @@ export type AvailableCommunity = {
 const FRAGMENT = 'email='
 
 /** The communities that staff may choose from; none when nobody answers, for the form works without them. */
-export const fetchCommunities = async (): Promise<readonly AvailableCommunity[]> => {
+export async function fetchCommunities(): Promise<readonly AvailableCommunity[]> {
   try {
     const response = await fetch('/rest/admin/available-communities', { credentials: 'same-origin' })
     if (!response.ok) return []
@@ -24,14 +24,14 @@ export const fetchCommunities = async (): Promise<readonly AvailableCommunity[]>
 }
 
 /** The admin login of another community; the email goes along in the fragment, which no server sees. */
-export const addressOfAdminLogin = ({ host }: AvailableCommunity, email: string, here: string): string => {
+export function addressOfAdminLogin({ host }: AvailableCommunity, email: string, here: string): string {
   const url = new URL('/login-admin', here)
   url.hostname = host
   if (email) url.hash = FRAGMENT + encodeURIComponent(email)
   return url.href
 }
 
-export const emailInFragment = (hash: string): string => {
+export function emailInFragment(hash: string): string {
   if (!hash.startsWith(`#${FRAGMENT}`)) return ''
   try {
     return decodeURIComponent(hash.slice(FRAGMENT.length + 1))

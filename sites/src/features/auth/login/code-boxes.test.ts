@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { backspace, codeIn, isComplete, typeInBox } from './code-boxes.ts'
 import { EMPTY_CODE } from './login-state.ts'
 
-const boxes = (text: string) => [...text.padEnd(5)].map((one) => one.trim())
+function boxes(text: string) {
+  return [...text.padEnd(5)].map((one) => one.trim())
+}
 
 describe('the five boxes of a code', () => {
   it('[LOGIN-024] are five', () => {

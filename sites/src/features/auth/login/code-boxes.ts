@@ -3,17 +3,19 @@ import { CODE_LENGTH, EMPTY_CODE } from './login-state.ts'
 export type Boxes = readonly string[]
 
 /** The code in a pasted or filled-in text: five digits, whatever spaces and hyphens stand between them; else null. */
-export const codeIn = (text: string): Boxes | null => {
+export function codeIn(text: string): Boxes | null {
   const digits = text.replaceAll(/[\s-]/g, '')
   return /^[0-9]{5}$/.test(digits) ? [...digits] : null
 }
 
-const put = (boxes: Boxes, index: number, digit: string): Boxes => boxes.map((old, i) => (i === index ? digit : old))
+function put(boxes: Boxes, index: number, digit: string): Boxes {
+  return boxes.map((old, i) => (i === index ? digit : old))
+}
 
 export type Typed = { readonly boxes: Boxes; readonly focus: number }
 
 /** What comes of a new value in a box: one digit goes on to the next, a whole code fills all, anything else is refused. */
-export const typeInBox = (boxes: Boxes, index: number, value: string): Typed => {
+export function typeInBox(boxes: Boxes, index: number, value: string): Typed {
   const stayed: Typed = { boxes, focus: index }
   if (value === '') return { boxes: put(boxes, index, ''), focus: index }
   const whole = codeIn(value)
@@ -25,9 +27,11 @@ export const typeInBox = (boxes: Boxes, index: number, value: string): Typed => 
 }
 
 /** Backspace in an empty box empties the one before it. */
-export const backspace = (boxes: Boxes, index: number): Typed => {
+export function backspace(boxes: Boxes, index: number): Typed {
   if (boxes[index] || index === 0) return { boxes: put(boxes, index, ''), focus: index }
   return { boxes: put(boxes, index - 1, ''), focus: index - 1 }
 }
 
-export const isComplete = (boxes: Boxes): boolean => boxes.length === EMPTY_CODE.length && boxes.every(Boolean)
+export function isComplete(boxes: Boxes): boolean {
+  return boxes.length === EMPTY_CODE.length && boxes.every(Boolean)
+}

@@ -4,13 +4,16 @@ import { type CallEffect, makeCall } from './login-calls.ts'
 const NOW = new Date('2026-11-21T10:00:00Z')
 const calls: { path: string; body: unknown }[] = []
 
-const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
+  return vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     calls.push({ path, body: JSON.parse(String(init.body)) })
     return Response.json(body, { status, headers: { 'x-correlation-id': 'AAAA-BBBB-CCCC', ...headers } })
   })
+}
 
-const make = (effect: CallEffect) => makeCall(effect, new AbortController().signal)
+function make(effect: CallEffect) {
+  return makeCall(effect, new AbortController().signal)
+}
 const signIn: CallEffect = { type: 'sign-in', username: 'maya@meridian.test', password: 'secret' }
 
 beforeEach(() => {

@@ -20,13 +20,13 @@ const CODE_LIFE_MS = 10 * MINUTE_MS
 const LOCK_MS = 10 * MINUTE_MS
 
 /** By this clock: how far the server's is off shows in the end of the code's ten minutes. */
-const resendAtOf = (answer: unknown, now: number): number | null => {
+function resendAtOf(answer: unknown, now: number): number | null {
   const { resendAt, expiresAt } = answer as { readonly resendAt?: string; readonly expiresAt?: string }
   if (!resendAt || !expiresAt) return null
   return now + Date.parse(resendAt) - (Date.parse(expiresAt) - CODE_LIFE_MS)
 }
 
-const callOf = (effect: CallEffect): Call => {
+function callOf(effect: CallEffect): Call {
   switch (effect.type) {
     case 'find-strategies':
       return {
@@ -78,19 +78,19 @@ const callOf = (effect: CallEffect): Call => {
 }
 
 /** Seconds to wait count from now, whatever the server's clock says. */
-const retryAtOf = (response: Response, now: number): number => {
+function retryAtOf(response: Response, now: number): number {
   const seconds = Number(response.headers.get('retry-after') ?? '')
   return now + (seconds > 0 ? seconds * 1000 : LOCK_MS)
 }
 
-const refusalOf = async (response: Response, now: number): Promise<LoginFailure> => {
+async function refusalOf(response: Response, now: number): Promise<LoginFailure> {
   const body = (await readJson(response)) as { readonly code?: unknown; readonly correlationId?: unknown } | null
   const correlationId = typeof body?.correlationId === 'string' ? body.correlationId : correlationIdOf(response)
   return { code: codeOf(body?.code), retryAt: retryAtOf(response, now), correlationId }
 }
 
 /** Makes the call and answers what came of it, as an event; rejects only when it was called off. */
-export const makeCall = async (effect: CallEffect, signal: AbortSignal): Promise<LoginEvent> => {
+export async function makeCall(effect: CallEffect, signal: AbortSignal): Promise<LoginEvent> {
   const { call, path, body, event } = callOf(effect)
   try {
     const response = await postJson(path, body, { signal })

@@ -9,12 +9,15 @@ type Step = { readonly state: LoginState; readonly effects: readonly LoginEffect
 const ASKS_EMAIL_ONLY: readonly LoginView[] = ['email', 'forgot']
 
 /** Under the field in use. */
-const withError = (state: LoginState, error: string): LoginState =>
-  ASKS_EMAIL_ONLY.includes(state.activeView) ? { ...state, emailError: error } : { ...state, error }
+function withError(state: LoginState, error: string): LoginState {
+  return ASKS_EMAIL_ONLY.includes(state.activeView) ? { ...state, emailError: error } : { ...state, error }
+}
 
-const show = (state: LoginState, error: string): Step => ({ state: withError(state, error), effects: [] })
+function show(state: LoginState, error: string): Step {
+  return { state: withError(state, error), effects: [] }
+}
 
-const backToEmail = (state: LoginState, change: Partial<LoginState>): Step => {
+function backToEmail(state: LoginState, change: Partial<LoginState>): Step {
   const view: LoginView = state.start === 'admin' ? 'admin' : 'email'
   const isUnrecognised = change.isUnrecognised ?? false
   return {
@@ -30,7 +33,7 @@ const backToEmail = (state: LoginState, change: Partial<LoginState>): Step => {
   }
 }
 
-const lock = (state: LoginState, call: LoginCall, until: number | null, correlationId: string | null): Step => {
+function lock(state: LoginState, call: LoginCall, until: number | null, correlationId: string | null): Step {
   const from = state.lock?.from ?? state.activeView
   return {
     state: {
@@ -45,7 +48,7 @@ const lock = (state: LoginState, call: LoginCall, until: number | null, correlat
 }
 
 /** What a refusal means in the view where it arrived (specification section 8, Login). */
-export const afterFailure = (waiting: LoginState, call: LoginCall, failure: LoginFailure): Step => {
+export function afterFailure(waiting: LoginState, call: LoginCall, failure: LoginFailure): Step {
   const state: LoginState = { ...waiting, busy: null, emailError: null, error: null }
   switch (failure.code) {
     case 'Invalid.Email':

@@ -10,22 +10,32 @@ const CODE_ONLY: AuthStrategies = { ...BOTH, passwordStrategy: false }
 const DIGITS = ['1', '2', '3', '4', '5']
 const LATER = 1_800_000_000_000
 
-const failed = (call: Extract<LoginEvent, { type: 'failed' }>['call'], code: LoginFailure['code']): LoginEvent => ({
-  type: 'failed',
-  call,
-  failure: { code, retryAt: LATER, correlationId: 'K7Q4-MD' },
-})
+function failed(call: Extract<LoginEvent, { type: 'failed' }>['call'], code: LoginFailure['code']): LoginEvent {
+  return {
+    type: 'failed',
+    call,
+    failure: { code, retryAt: LATER, correlationId: 'K7Q4-MD' },
+  }
+}
 
 /** The state after these events, and what the last of them asked for. */
-const play = (start: LoginState, ...events: LoginEvent[]) =>
-  events.reduce<{ state: LoginState; effects: readonly LoginEffect[] }>(({ state }, event) => nextStep(state, event), {
-    state: start,
-    effects: [],
-  })
+function play(start: LoginState, ...events: LoginEvent[]) {
+  return events.reduce<{ state: LoginState; effects: readonly LoginEffect[] }>(
+    ({ state }, event) => nextStep(state, event),
+    {
+      state: start,
+      effects: [],
+    },
+  )
+}
 
-const typed = (email = EMAIL): LoginEvent => ({ type: 'email-changed', email })
+function typed(email = EMAIL): LoginEvent {
+  return { type: 'email-changed', email }
+}
 const submitEmail: LoginEvent = { type: 'email-submitted' }
-const found = (strategies = BOTH): LoginEvent => ({ type: 'strategies-found', strategies })
+function found(strategies = BOTH): LoginEvent {
+  return { type: 'strategies-found', strategies }
+}
 const toPassword = [typed(), submitEmail, found()]
 const byEmail: LoginEvent = { type: 'code-chosen', channel: 'EMAIL' }
 const bySms: LoginEvent = { type: 'code-chosen', channel: 'SMS', option: PHONE }

@@ -14,31 +14,37 @@ import {
 
 export type LoginStep = { readonly state: LoginState; readonly effects: readonly LoginEffect[] }
 
-const stay = (state: LoginState): LoginStep => ({ state, effects: [] })
+function stay(state: LoginState): LoginStep {
+  return { state, effects: [] }
+}
 
-const call = (state: LoginState, busy: LoginCall, effect: LoginEffect): LoginStep => ({
-  state: { ...state, busy, emailError: null, error: null },
-  effects: [effect],
-})
+function call(state: LoginState, busy: LoginCall, effect: LoginEffect): LoginStep {
+  return {
+    state: { ...state, busy, emailError: null, error: null },
+    effects: [effect],
+  }
+}
 
-const show = (state: LoginState, view: LoginView): LoginState => ({
-  ...state,
-  activeView: view,
-  viewName: nameOf(view),
-  emailError: null,
-  error: null,
-  isUnrecognised: false,
-  lock: null,
-  code: EMPTY_CODE,
-  isResent: false,
-})
+function show(state: LoginState, view: LoginView): LoginState {
+  return {
+    ...state,
+    activeView: view,
+    viewName: nameOf(view),
+    emailError: null,
+    error: null,
+    isUnrecognised: false,
+    lock: null,
+    code: EMPTY_CODE,
+    isResent: false,
+  }
+}
 
-const emailErrorOf = (email: string): string | null => {
+function emailErrorOf(email: string): string | null {
   if (!email.trim()) return AUTH_MESSAGES.missingUsername
   return isEmail(email) ? null : AUTH_MESSAGES.invalidEmail
 }
 
-const sendTo = (state: LoginState, event: Extract<LoginEvent, { type: 'code-chosen' }>): LoginStep => {
+function sendTo(state: LoginState, event: Extract<LoginEvent, { type: 'code-chosen' }>): LoginStep {
   const email = state.email.trim()
   const to =
     event.channel === 'SMS'
@@ -48,17 +54,19 @@ const sendTo = (state: LoginState, event: Extract<LoginEvent, { type: 'code-chos
   return call(chosen, 'send', { type: 'send-code', channel: event.channel, to: to.recipient })
 }
 
-const cancelled = (state: LoginState): LoginStep => ({
-  state: initialState(state.start),
-  effects: state.start === 'forgot' ? [{ type: 'go-to-login' }] : [],
-})
+function cancelled(state: LoginState): LoginStep {
+  return {
+    state: initialState(state.start),
+    effects: state.start === 'forgot' ? [{ type: 'go-to-login' }] : [],
+  }
+}
 
-const codeSent = (state: LoginState, resendAt: number | null): LoginStep => {
+function codeSent(state: LoginState, resendAt: number | null): LoginStep {
   const isResent = state.activeView === 'code'
   return stay({ ...show(state, 'code'), busy: null, isResent, resendAt })
 }
 
-const strategiesFound = (state: LoginState, strategies: AuthStrategies): LoginStep => {
+function strategiesFound(state: LoginState, strategies: AuthStrategies): LoginStep {
   const known: LoginState = { ...state, busy: null, strategies }
   // Without a password there is nothing to choose: the code goes out at once.
   return strategies.passwordStrategy
@@ -66,21 +74,22 @@ const strategiesFound = (state: LoginState, strategies: AuthStrategies): LoginSt
     : sendTo(known, { type: 'code-chosen', channel: 'EMAIL' })
 }
 
-const emailSubmitted = (state: LoginState): LoginStep => {
+function emailSubmitted(state: LoginState): LoginStep {
   const error = emailErrorOf(state.email)
   if (error) return stay({ ...state, emailError: error })
   return call(state, 'strategies', { type: 'find-strategies', to: state.email.trim() })
 }
 
-const passwordSubmitted = (state: LoginState, password: string): LoginStep =>
-  password
+function passwordSubmitted(state: LoginState, password: string): LoginStep {
+  return password
     ? call(state, 'password', { type: 'sign-in', username: state.email.trim(), password })
     : stay({ ...state, error: AUTH_MESSAGES.missingPassword })
+}
 
-const adminSubmitted = (
+function adminSubmitted(
   state: LoginState,
   { password, community }: Extract<LoginEvent, { type: 'admin-submitted' }>,
-): LoginStep => {
+): LoginStep {
   if (emailErrorOf(state.email) || !password) return stay(state)
   return call(state, 'admin', {
     type: 'sign-in-admin',
@@ -90,15 +99,19 @@ const adminSubmitted = (
   })
 }
 
-const codeSubmitted = (state: LoginState): LoginStep =>
-  state.code.every(Boolean)
+function codeSubmitted(state: LoginState): LoginStep {
+  return state.code.every(Boolean)
     ? call(state, 'redeem', { type: 'redeem-code', to: state.recipient, code: state.code.join('') })
     : stay(state)
+}
 
-const resend = (state: LoginState): LoginStep =>
-  state.channel ? call(state, 'send', { type: 'send-code', channel: state.channel, to: state.recipient }) : stay(state)
+function resend(state: LoginState): LoginStep {
+  return state.channel
+    ? call(state, 'send', { type: 'send-code', channel: state.channel, to: state.recipient })
+    : stay(state)
+}
 
-const forgotSubmitted = (state: LoginState): LoginStep => {
+function forgotSubmitted(state: LoginState): LoginStep {
   const username = state.email.trim()
   return username
     ? call(state, 'forgot', { type: 'send-link', username })
@@ -106,13 +119,13 @@ const forgotSubmitted = (state: LoginState): LoginStep => {
 }
 
 /** A username is as good as an email where a link is asked for. */
-const errorOfEntry = ({ activeView, email }: LoginState): string | null => {
+function errorOfEntry({ activeView, email }: LoginState): string | null {
   if (activeView !== 'forgot') return emailErrorOf(email)
   return email.trim() ? null : AUTH_MESSAGES.missingUsername
 }
 
 /** The error follows the typing once it stands there, and goes as soon as the entry is right. */
-const emailChanged = (state: LoginState, email: string): LoginStep => {
+function emailChanged(state: LoginState, email: string): LoginStep {
   const changed = { ...state, email }
   return stay({ ...changed, emailError: state.emailError && errorOfEntry(changed) })
 }
@@ -125,7 +138,7 @@ const ANSWERS = {
 } as const satisfies Partial<Record<LoginEvent['type'], readonly LoginCall[]>>
 
 /** While a call is under way only its answer, or turning away, is heard; an answer nobody waits for is not. */
-const isHeard = ({ busy }: LoginState, event: LoginEvent): boolean => {
+function isHeard({ busy }: LoginState, event: LoginEvent): boolean {
   switch (event.type) {
     case 'strategies-found':
     case 'code-sent':
@@ -142,7 +155,7 @@ const isHeard = ({ busy }: LoginState, event: LoginEvent): boolean => {
 }
 
 /** The whole of signing in: what comes of an event in a state, and what has to be done outside because of it. */
-export const nextStep = (state: LoginState, event: LoginEvent): LoginStep => {
+export function nextStep(state: LoginState, event: LoginEvent): LoginStep {
   if (!isHeard(state, event)) return stay(state)
   switch (event.type) {
     case 'email-changed':

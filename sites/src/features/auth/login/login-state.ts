@@ -57,24 +57,27 @@ export const EMPTY_CODE: readonly string[] = Array.from({ length: CODE_LENGTH },
 
 const NAMES: Readonly<Record<LoginView, string>> = SIGN_IN_WORDS.names
 
-export const nameOf = (view: LoginView, isUnrecognised = false): string =>
-  view === 'email' && isUnrecognised ? SIGN_IN_WORDS.unrecognised : NAMES[view]
+export function nameOf(view: LoginView, isUnrecognised = false): string {
+  return view === 'email' && isUnrecognised ? SIGN_IN_WORDS.unrecognised : NAMES[view]
+}
 
-export const initialState = (start: LoginStart): LoginState => ({
-  start,
-  activeView: start,
-  viewName: nameOf(start),
-  channel: null,
-  channelTo: '',
-  recipient: '',
-  email: '',
-  strategies: null,
-  isUnrecognised: false,
-  emailError: null,
-  error: null,
-  code: EMPTY_CODE,
-  isResent: false,
-  resendAt: null,
-  lock: null,
-  busy: null,
-})
+export function initialState(start: LoginStart): LoginState {
+  return {
+    start,
+    activeView: start,
+    viewName: nameOf(start),
+    channel: null,
+    channelTo: '',
+    recipient: '',
+    email: '',
+    strategies: null,
+    isUnrecognised: false,
+    emailError: null,
+    error: null,
+    code: EMPTY_CODE,
+    isResent: false,
+    resendAt: null,
+    lock: null,
+    busy: null,
+  }
+}

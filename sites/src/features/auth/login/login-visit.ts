@@ -6,7 +6,7 @@ const KEY = 'council.login'
  * The view of this visit, so that a reload goes on where it was. It is kept by the tab, ends with it, and holds no
  * password and no code.
  */
-export const keepVisit = ({ busy, error, emailError, code, ...kept }: LoginState): void => {
+export function keepVisit({ busy, error, emailError, code, ...kept }: LoginState): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
@@ -14,13 +14,16 @@ export const keepVisit = ({ busy, error, emailError, code, ...kept }: LoginState
   }
 }
 
-export const endVisit = (): void => sessionStorage.removeItem(KEY)
+export function endVisit(): void {
+  sessionStorage.removeItem(KEY)
+}
 
-const isOf = (value: unknown, start: LoginStart): value is Partial<LoginState> =>
-  typeof value === 'object' && value !== null && 'start' in value && value.start === start
+function isOf(value: unknown, start: LoginStart): value is Partial<LoginState> {
+  return typeof value === 'object' && value !== null && 'start' in value && value.start === start
+}
 
 /** Null when the tab has not been at this page before. */
-export const readVisit = (start: LoginStart): LoginState | null => {
+export function readVisit(start: LoginStart): LoginState | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     return isOf(value, start) ? { ...initialState(start), ...value } : null

@@ -8,12 +8,12 @@ const RECIPIENT = 'council.recipient'
 
 export type RememberedEmail = { readonly isRemembered: boolean; readonly email: string }
 
-export const readRememberedEmail = (): RememberedEmail => {
+export function readRememberedEmail(): RememberedEmail {
   const isRemembered = localStorage.getItem(FLAG) === 'true'
   return { isRemembered, email: isRemembered ? (localStorage.getItem(EMAIL) ?? '') : '' }
 }
 
-export const rememberEmail = ({ isRemembered, email }: RememberedEmail): void => {
+export function rememberEmail({ isRemembered, email }: RememberedEmail): void {
   if (isRemembered) {
     localStorage.setItem(FLAG, 'true')
     localStorage.setItem(EMAIL, email)
@@ -23,9 +23,11 @@ export const rememberEmail = ({ isRemembered, email }: RememberedEmail): void =>
   }
 }
 
-export const passRecipientOn = (email: string): void => sessionStorage.setItem(RECIPIENT, email)
+export function passRecipientOn(email: string): void {
+  sessionStorage.setItem(RECIPIENT, email)
+}
 
-export const takeRecipient = (): string => {
+export function takeRecipient(): string {
   const email = sessionStorage.getItem(RECIPIENT) ?? ''
   sessionStorage.removeItem(RECIPIENT)
   return email

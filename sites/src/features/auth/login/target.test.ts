@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { targetAfterLogin } from './target.ts'
 
 const ORIGIN = 'http://lumen.localhost:8787'
-const target = (path: string, referrer: string | null = null) => targetAfterLogin(new URL(ORIGIN + path), referrer)
+function target(path: string, referrer: string | null = null) {
+  return targetAfterLogin(new URL(ORIGIN + path), referrer)
+}
 
 describe('where a sign-in leads', () => {
   it('[ROUTE-053] to the redirect value', () => {

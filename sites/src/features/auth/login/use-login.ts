@@ -16,12 +16,12 @@ type Outside = {
   readonly signal: () => AbortSignal
 }
 
-const leaveFor = (address: string): void => {
+function leaveFor(address: string): void {
   endVisit()
   location.assign(address)
 }
 
-const carryOut = (effect: LoginEffect, { enter, send, signal }: Outside): void => {
+function carryOut(effect: LoginEffect, { enter, send, signal }: Outside): void {
   switch (effect.type) {
     case 'enter':
       endVisit()
@@ -49,7 +49,7 @@ const carryOut = (effect: LoginEffect, { enter, send, signal }: Outside): void =
 type Options = { readonly start: LoginStart; readonly enter: (state: LoginState) => void }
 
 /** The state machine in a component: events go in, its effects are carried out, the visit is kept for a reload. */
-export const useLogin = ({ start, enter }: Options) => {
+export function useLogin({ start, enter }: Options) {
   const [state, setState] = useState(() => initialState(start))
   const current = useRef(state)
   const underWay = useRef<AbortController>(null)

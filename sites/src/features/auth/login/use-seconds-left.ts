@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+function secondsUntil(until: number): number {
+  return Math.max(0, Math.ceil((until - Date.now()) / 1000))
+}
 
 /** Whole seconds until an instant, counting down; 0 when it has come or is none. */
-export const useSecondsLeft = (until: number | null): number => {
+export function useSecondsLeft(until: number | null): number {
   const [left, setLeft] = useState(() => (until === null ? 0 : secondsUntil(until)))
   useEffect(() => {
     if (until === null) return setLeft(0)

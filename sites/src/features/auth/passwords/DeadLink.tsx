@@ -4,18 +4,20 @@ import { PASSWORD_WORDS } from './words.ts'
 import './password-form.css'
 
 /** A link that was used, has run out, or never was one: what to do instead. */
-export const DeadLink = ({ concierge }: { readonly concierge: string }) => (
-  <div className="password-form" role="alert">
-    <div className="password-form__head">
-      <h1>{PASSWORD_WORDS.deadTitle}</h1>
-      <p>{PASSWORD_MESSAGES.invalidLink}</p>
-      <p className="soft">{PASSWORD_WORDS.deadText}</p>
+export function DeadLink({ concierge }: { readonly concierge: string }) {
+  return (
+    <div className="password-form" role="alert">
+      <div className="password-form__head">
+        <h1>{PASSWORD_WORDS.deadTitle}</h1>
+        <p>{PASSWORD_MESSAGES.invalidLink}</p>
+        <p className="soft">{PASSWORD_WORDS.deadText}</p>
+      </div>
+      <a className={buttonClass('primary', { wide: true })} href="/password/forgot">
+        {PASSWORD_WORDS.askAgain}
+      </a>
+      <p className="caption soft">
+        {PASSWORD_WORDS.orWrite} <a href={`mailto:${concierge}`}>{concierge}</a>
+      </p>
     </div>
-    <a className={buttonClass('primary', { wide: true })} href="/password/forgot">
-      {PASSWORD_WORDS.askAgain}
-    </a>
-    <p className="caption soft">
-      {PASSWORD_WORDS.orWrite} <a href={`mailto:${concierge}`}>{concierge}</a>
-    </p>
-  </div>
-)
+  )
+}

@@ -9,7 +9,7 @@ import { PASSWORD_WORDS } from './words.ts'
 
 type LinkPurpose = Exclude<PasswordPurpose, 'update'>
 
-const Done = ({ purpose }: { readonly purpose: LinkPurpose }) => {
+function Done({ purpose }: { readonly purpose: LinkPurpose }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -30,9 +30,11 @@ const Done = ({ purpose }: { readonly purpose: LinkPurpose }) => {
 type NewPasswordProps = { readonly purpose: LinkPurpose; readonly concierge: string }
 
 /** The token stands in the address already; it is read there, so that the page itself need not repeat it. */
-const tokenInAddress = (): string => new URLSearchParams(location.search).get('token') ?? ''
+function tokenInAddress(): string {
+  return new URLSearchParams(location.search).get('token') ?? ''
+}
 
-const NewPasswordPart = ({ purpose, concierge }: NewPasswordProps) => {
+function NewPasswordPart({ purpose, concierge }: NewPasswordProps) {
   const [save] = useState(() => saveByLink(typeof location === 'undefined' ? '' : tokenInAddress()))
   return (
     <PasswordForm

@@ -30,7 +30,7 @@ type PasswordFormProps = {
   readonly deadLink?: ReactNode
 }
 
-const Failure = ({ form }: { readonly form: Form }) => {
+function Failure({ form }: { readonly form: Form }) {
   const { outcome } = form
   if (outcome?.kind === 'failed') {
     return (
@@ -48,7 +48,7 @@ const Failure = ({ form }: { readonly form: Form }) => {
   )
 }
 
-export const PasswordForm = ({ purpose, save, username, head, done, deadLink }: PasswordFormProps) => {
+export function PasswordForm({ purpose, save, username, head, done, deadLink }: PasswordFormProps) {
   const [form, setForm] = useState(() => emptyForm(purpose))
   const reasonId = useId()
   const reason = reasonNotReady(form)

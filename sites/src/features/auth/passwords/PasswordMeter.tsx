@@ -4,6 +4,6 @@ import { meterWords } from './meter-words.ts'
 import { PASSWORD_WORDS } from './words.ts'
 
 /** How strong the new password is. */
-export const PasswordMeter = ({ password }: { readonly password: string }) => (
-  <Meter label={PASSWORD_WORDS.meter} percent={passwordPercent(password)} text={meterWords(password)} />
-)
+export function PasswordMeter({ password }: { readonly password: string }) {
+  return <Meter label={PASSWORD_WORDS.meter} percent={passwordPercent(password)} text={meterWords(password)} />
+}

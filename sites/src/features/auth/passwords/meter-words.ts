@@ -1,19 +1,20 @@
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, passwordTests } from '#shared/domain/auth/password-rules.ts'
 
-const caseWords = (password: string): string => {
+function caseWords(password: string): string {
   const hasLower = /\p{Ll}/u.test(password)
   const hasUpper = /\p{Lu}/u.test(password)
   if (hasLower) return 'add an upper-case letter'
   return hasUpper ? 'add a lower-case letter' : 'add upper and lower-case letters'
 }
 
-const lengthWords = (password: string): string =>
-  [...password].length < PASSWORD_MIN_CHARACTERS
+function lengthWords(password: string): string {
+  return [...password].length < PASSWORD_MIN_CHARACTERS
     ? `use at least ${PASSWORD_MIN_CHARACTERS} characters`
     : `use at most ${PASSWORD_MAX_CHARACTERS} characters`
+}
 
 /** The meter in words: how many of the three rules are met, and what to do about the others. */
-export const meterWords = (password: string): string => {
+export function meterWords(password: string): string {
   const tests = passwordTests(password)
   const missing = [
     !tests.length && lengthWords(password),

@@ -26,16 +26,18 @@ export type PasswordForm = {
 const EMPTY: PasswordValues = { current: '', next: '', confirm: '' }
 const NONE_LEFT = { current: false, next: false, confirm: false } as const
 
-export const emptyForm = (purpose: PasswordPurpose): PasswordForm => ({
-  purpose,
-  values: EMPTY,
-  left: NONE_LEFT,
-  isBusy: false,
-  outcome: null,
-})
+export function emptyForm(purpose: PasswordPurpose): PasswordForm {
+  return {
+    purpose,
+    values: EMPTY,
+    left: NONE_LEFT,
+    isBusy: false,
+    outcome: null,
+  }
+}
 
 /** Editing the new password clears its repetition. */
-export const changeField = (form: PasswordForm, field: PasswordField, value: string): PasswordForm => {
+export function changeField(form: PasswordForm, field: PasswordField, value: string): PasswordForm {
   const isNext = field === 'next'
   return {
     ...form,
@@ -45,19 +47,21 @@ export const changeField = (form: PasswordForm, field: PasswordField, value: str
   }
 }
 
-export const leaveField = (form: PasswordForm, field: PasswordField): PasswordForm => ({
-  ...form,
-  left: { ...form.left, [field]: true },
-})
+export function leaveField(form: PasswordForm, field: PasswordField): PasswordForm {
+  return {
+    ...form,
+    left: { ...form.left, [field]: true },
+  }
+}
 
-const wrongWith = ({ values }: PasswordForm, field: PasswordField): string | null => {
+function wrongWith({ values }: PasswordForm, field: PasswordField): string | null {
   if (!values[field]) return PASSWORD_WORDS.missing[field]
   if (field === 'next' && !isStrong(values.next)) return PASSWORD_MESSAGES.weak
   return field === 'confirm' && values.confirm !== values.next ? PASSWORD_WORDS.mismatch : null
 }
 
 /** Under the field: what the server refused, or what is wrong since it was left. */
-export const errorOf = (form: PasswordForm, field: PasswordField): string | null => {
+export function errorOf(form: PasswordForm, field: PasswordField): string | null {
   const { outcome } = form
   if (outcome?.kind === 'failed' && outcome.field === field) return outcome.message
   return form.left[field] ? wrongWith(form, field) : null
@@ -69,16 +73,21 @@ const FIELDS = {
   update: ['current', 'next', 'confirm'],
 } as const
 
-export const fieldsOf = (purpose: PasswordPurpose): readonly PasswordField[] => FIELDS[purpose]
+export function fieldsOf(purpose: PasswordPurpose): readonly PasswordField[] {
+  return FIELDS[purpose]
+}
 
 /** Why the form cannot be sent yet, in words; null when it can. */
-export const reasonNotReady = (form: PasswordForm): string | null => {
+export function reasonNotReady(form: PasswordForm): string | null {
   const field = fieldsOf(form.purpose).find((one) => wrongWith(form, one))
   return field ? PASSWORD_WORDS.reasons[field] : null
 }
 
-export const submitForm = (form: PasswordForm): PasswordForm => ({ ...form, isBusy: true, outcome: null })
+export function submitForm(form: PasswordForm): PasswordForm {
+  return { ...form, isBusy: true, outcome: null }
+}
 
 /** What was typed stays after a refusal; after success nothing of it does. */
-export const answerForm = (form: PasswordForm, outcome: PasswordOutcome): PasswordForm =>
-  outcome.kind === 'done' ? { ...emptyForm(form.purpose), outcome } : { ...form, isBusy: false, outcome }
+export function answerForm(form: PasswordForm, outcome: PasswordOutcome): PasswordForm {
+  return outcome.kind === 'done' ? { ...emptyForm(form.purpose), outcome } : { ...form, isBusy: false, outcome }
+}

@@ -12,13 +12,16 @@ export type Refusal = {
 /** Refusals that a person can mend; their own words say how. */
 const TOLD = new Set<unknown>(['BadRequest.Invalid', 'TooManyRequests', 'BadRequest.MaxAttempts', 'Unprocessable'])
 
-const sentence = (message: unknown): string | null => (typeof message === 'string' && message ? message : null)
+function sentence(message: unknown): string | null {
+  return typeof message === 'string' && message ? message : null
+}
 
-const hasField = (fields: unknown, name: string): boolean =>
-  typeof fields === 'object' && fields !== null && name in fields
+function hasField(fields: unknown, name: string): boolean {
+  return typeof fields === 'object' && fields !== null && name in fields
+}
 
 /** What a refusal means for the form (specification section 8, Password). */
-export const outcomeOf = ({ code, message, fields }: Refusal): PasswordOutcome => {
+export function outcomeOf({ code, message, fields }: Refusal): PasswordOutcome {
   const failed = (words: string, field: 'current' | 'next' | null = null): PasswordOutcome => ({
     kind: 'failed',
     message: words,

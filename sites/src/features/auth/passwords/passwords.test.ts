@@ -16,13 +16,16 @@ import { saveByLink } from './save-password.ts'
 
 const STRONG = 'Abcdefg1'
 
-const filled = (purpose: PasswordPurpose, values: Partial<Record<PasswordField, string>>): PasswordForm =>
-  (['current', 'next', 'confirm'] as const).reduce(
+function filled(purpose: PasswordPurpose, values: Partial<Record<PasswordField, string>>): PasswordForm {
+  return (['current', 'next', 'confirm'] as const).reduce(
     (form, field) => (values[field] === undefined ? form : changeField(form, field, values[field])),
     emptyForm(purpose),
   )
+}
 
-const isReady = (form: PasswordForm) => reasonNotReady(form) === null
+function isReady(form: PasswordForm) {
+  return reasonNotReady(form) === null
+}
 
 describe('the password form', () => {
   it.each<[string, PasswordPurpose, Partial<Record<PasswordField, string>>, boolean]>([

@@ -9,9 +9,8 @@ export type SavePassword = (values: PasswordValues) => Promise<PasswordOutcome>
 const NOTHING: Refusal = { code: null, message: null, fields: null }
 
 /** With the token of a reset or set-up link; used up by success only. */
-export const saveByLink =
-  (resetToken: string): SavePassword =>
-  async ({ next }) => {
+export function saveByLink(resetToken: string): SavePassword {
+  return async ({ next }) => {
     try {
       const response = await postJson('/rest/reset-password', { resetToken, newPassword: next })
       if (response.ok) return { kind: 'done' }
@@ -22,3 +21,4 @@ export const saveByLink =
       return outcomeOf({ ...NOTHING, code: error.code })
     }
   }
+}

@@ -25,7 +25,7 @@ type EditorBarProps = {
 }
 
 /** Marks, save state and word count, and the two ways out. On a phone it stands above the keyboard. */
-export const EditorBar = (props: EditorBarProps) => {
+export function EditorBar(props: EditorBarProps) {
   const { store, requirements } = props
   const bar = useKeyboardInset<HTMLDivElement>()
   const missing = requirements.find(({ isMet }) => !isMet)
@@ -56,7 +56,7 @@ export const EditorBar = (props: EditorBarProps) => {
 }
 
 /** Saves and leaves; where saving fails, one may leave all the same: the text stays on the device. */
-const ExitButton = ({ store }: { readonly store: EditorStore }) => {
+function ExitButton({ store }: { readonly store: EditorStore }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
 

@@ -38,9 +38,11 @@ const MOVES: Readonly<Record<string, (at: number) => number>> = {
   End: () => FORMATS.length - 1,
 }
 
-const isMac = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
+function isMac() {
+  return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
+}
 
-const hint = (format: Format): string => {
+function hint(format: Format): string {
   const key = FORMAT_KEYS[format]
   return key ? `${FORMAT_LABELS[format]} (${isMac() ? '⌘' : 'Ctrl+'}${key})` : FORMAT_LABELS[format]
 }
@@ -52,7 +54,7 @@ type FormatBarProps = {
 }
 
 /** The marks: one stop of the Tab key, arrows inside. */
-export const FormatBar = ({ format, onFormat }: FormatBarProps) => {
+export function FormatBar({ format, onFormat }: FormatBarProps) {
   const [current, setCurrent] = useState(0)
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -11,7 +11,7 @@ const TROUBLES: ReadonlySet<SaveState['phase']['kind']> = new Set(['error', 'con
 
 type SaveStatusProps = { readonly store: EditorStore; readonly clock: ProductClock; readonly timeZone: string }
 
-export const SaveStatus = ({ store, clock, timeZone }: SaveStatusProps) => {
+export function SaveStatus({ store, clock, timeZone }: SaveStatusProps) {
   const label = useSelected(store.$save, (state) => saveLabel(state, clock.now(), timeZone))
   const isInTrouble = useSelected(store.$save, ({ phase }) => TROUBLES.has(phase.kind))
   const [, lookAgain] = useState(0)

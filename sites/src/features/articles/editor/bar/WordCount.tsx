@@ -9,13 +9,13 @@ import { CROSSED } from '../words.ts'
 
 type Length = keyof typeof CROSSED
 
-const lengthOf = (words: number): Length => {
+function lengthOf(words: number): Length {
   if (isWordCountValid(words)) return 'fits'
   return words < CONTENT_MIN_WORDS ? 'short' : 'long'
 }
 
 /** The count; it is read out only when it crosses a limit, not with every word. */
-export const WordCount = ({ store }: { readonly store: EditorStore }) => {
+export function WordCount({ store }: { readonly store: EditorStore }) {
   const words = useStore(store.$words)
   const length = lengthOf(words)
   const known = useRef(length)

@@ -6,7 +6,7 @@ const ZONE = 'America/New_York'
 const NOW = new Date('2026-11-21T20:00:00Z')
 const SAVED_AT = new Date('2026-11-21T19:07:00Z').getTime()
 
-const label = (phase: SavePhase, savedAt: number | null = SAVED_AT, now = NOW) => {
+function label(phase: SavePhase, savedAt: number | null = SAVED_AT, now = NOW) {
   const state: SaveState = { ...opened({ articleId: null, revision: null, isOnline: true }), phase, savedAt }
   return saveLabel(state, now, ZONE)
 }

@@ -3,7 +3,7 @@ import type { SaveState } from '../saving/save-machine.ts'
 import { EDITOR_TEXTS } from '../words.ts'
 
 /** The save state in a few words. */
-export const saveLabel = (state: SaveState, now: Date, timeZone: string): string => {
+export function saveLabel(state: SaveState, now: Date, timeZone: string): string {
   switch (state.phase.kind) {
     // From the first key on: "Autosaved" is said of nothing but what is on the screen.
     case 'dirty':

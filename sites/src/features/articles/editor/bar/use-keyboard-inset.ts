@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Tells an element's style how much of the window a keyboard on the screen covers, as --keyboard. */
-export const useKeyboardInset = <E extends HTMLElement>(): RefObject<E | null> => {
+export function useKeyboardInset<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null)
 
   useEffect(() => {

@@ -15,7 +15,7 @@ type AgreementDialogProps = {
 }
 
 /** The product agreement, once before the first use. It stands in the way until it is answered. */
-export const AgreementDialog = ({ terms, status }: AgreementDialogProps) => {
+export function AgreementDialog({ terms, status }: AgreementDialogProps) {
   const [accepted, setAccepted] = useState(status)
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)

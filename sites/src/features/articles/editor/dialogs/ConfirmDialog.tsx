@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
 }
 
 /** A question that is answered by ticking a box and then pressing the button. */
-export const ConfirmDialog = (props: ConfirmDialogProps) => {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, confirmation, accept, accepting, onAccept, children } = props
   const [isTicked, setIsTicked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

@@ -9,7 +9,7 @@ import { EDITOR_TEXTS } from '../words.ts'
 import { ArticleText } from '../writing/ArticleText.tsx'
 
 /** Both texts side by side, and the choice between them. Nothing is lost by any of the answers. */
-export const ConflictDialog = ({ store }: { readonly store: EditorStore }) => {
+export function ConflictDialog({ store }: { readonly store: EditorStore }) {
   const theirs = useSelected(store.$save, ({ phase }) => (phase.kind === 'conflict' ? phase.theirs : null))
   // The texts stand still while they are compared.
   const mine = useSelected(store.$save, ({ phase, draft }) => (phase.kind === 'conflict' ? draft : null))
@@ -40,7 +40,7 @@ export const ConflictDialog = ({ store }: { readonly store: EditorStore }) => {
   )
 }
 
-const TwoTexts = ({ mine, theirs }: { readonly mine: Text; readonly theirs: Text }) => {
+function TwoTexts({ mine, theirs }: { readonly mine: Text; readonly theirs: Text }) {
   const blocks = compareBlocks(mine.content, theirs.content)
   const isTitleShared = mine.title === theirs.title
   return (
@@ -72,7 +72,7 @@ type OneTextProps = {
 }
 
 /** A long text begins where it differs, so that nobody compares what both share. */
-const useFirstDifference = () => {
+function useFirstDifference() {
   const text = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -88,7 +88,7 @@ const useFirstDifference = () => {
   return text
 }
 
-const OneText = ({ heading, title, isTitleShared, blocks }: OneTextProps) => {
+function OneText({ heading, title, isTitleShared, blocks }: OneTextProps) {
   const text = useFirstDifference()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled with the keyboard

@@ -15,13 +15,15 @@ type LinkDialogProps = {
   readonly onSave: (link: Link) => void
 }
 
-export const LinkDialog = ({ target, onClose, onSave }: LinkDialogProps) => (
-  <Dialog open={target !== null} onClose={onClose} title={EDITOR_TEXTS.linkTitle}>
-    {target && <LinkForm target={target} onClose={onClose} onSave={onSave} />}
-  </Dialog>
-)
+export function LinkDialog({ target, onClose, onSave }: LinkDialogProps) {
+  return (
+    <Dialog open={target !== null} onClose={onClose} title={EDITOR_TEXTS.linkTitle}>
+      {target && <LinkForm target={target} onClose={onClose} onSave={onSave} />}
+    </Dialog>
+  )
+}
 
-const LinkForm = ({ target, onClose, onSave }: LinkDialogProps & { readonly target: LinkTarget }) => {
+function LinkForm({ target, onClose, onSave }: LinkDialogProps & { readonly target: LinkTarget }) {
   const [text, setText] = useState(target.text)
   const [address, setAddress] = useState(target.href?.replace(/^mailto:/, '') ?? '')
   const [wasTried, setWasTried] = useState(false)

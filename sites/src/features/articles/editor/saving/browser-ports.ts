@@ -15,7 +15,9 @@ export const browserTimers: Timers = {
   },
 }
 
-const lockOf = (writerId: string) => `council-editor/${writerId}`
+function lockOf(writerId: string) {
+  return `council-editor/${writerId}`
+}
 
 /** A page that reloads lets go of its locks a moment after the next one begins. */
 const LETTING_GO_MS = 1000
@@ -41,14 +43,16 @@ export const browserPresence: Presence = {
   },
 }
 
-export const browserPorts = (
+export function browserPorts(
   userId: string,
   save: (request: SaveRequest) => Promise<SaveAnswer>,
-): SavePorts & { readonly presence: Presence } => ({
-  journal: deviceJournal,
-  presence: browserPresence,
-  timers: browserTimers,
-  newId: () => newId(new Date()),
-  save,
-  serially: async (work) => (navigator.locks ? navigator.locks.request(`council-save/${userId}`, work) : work()),
-})
+): SavePorts & { readonly presence: Presence } {
+  return {
+    journal: deviceJournal,
+    presence: browserPresence,
+    timers: browserTimers,
+    newId: () => newId(new Date()),
+    save,
+    serially: async (work) => (navigator.locks ? navigator.locks.request(`council-save/${userId}`, work) : work()),
+  }
+}

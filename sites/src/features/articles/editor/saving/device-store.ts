@@ -5,13 +5,14 @@ const VERSION = 1
 const UNSENT = 'unsent'
 const NOTES = 'notes'
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
+}
 
-const open = (): Promise<IDBDatabase> => {
+function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION)
   request.onupgradeneeded = () => {
     request.result.createObjectStore(UNSENT, { keyPath: 'writerId' }).createIndex('userId', 'userId')
@@ -22,7 +23,7 @@ const open = (): Promise<IDBDatabase> => {
 
 let opening: Promise<IDBDatabase> | null = null
 
-const database = async (): Promise<IDBDatabase> => {
+async function database(): Promise<IDBDatabase> {
   opening ??= open()
   try {
     const opened = await opening
@@ -41,7 +42,7 @@ const database = async (): Promise<IDBDatabase> => {
   }
 }
 
-const write = async (store: string, change: (objects: IDBObjectStore) => IDBRequest): Promise<void> => {
+async function write(store: string, change: (objects: IDBObjectStore) => IDBRequest): Promise<void> {
   // Strict: what is called kept survives a power cut too.
   const transaction = (await database()).transaction(store, 'readwrite', { durability: 'strict' })
   const done = new Promise<void>((resolve, reject) => {
@@ -53,8 +54,9 @@ const write = async (store: string, change: (objects: IDBObjectStore) => IDBRequ
   await done
 }
 
-const read = async <T>(store: string, ask: (objects: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-  settled(ask((await database()).transaction(store, 'readonly').objectStore(store)))
+async function read<T>(store: string, ask: (objects: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return settled(ask((await database()).transaction(store, 'readonly').objectStore(store)))
+}
 
 /** The journal in this browser. */
 export const deviceJournal: Journal = {

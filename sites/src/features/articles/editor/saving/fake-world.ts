@@ -39,7 +39,9 @@ export class FakeClock implements Timers {
 }
 
 /** Lets all promises that can go on do so. */
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+function settled() {
+  return new Promise<void>((resolve) => setImmediate(resolve))
+}
 
 export type Fault = 'ok' | 'lostBefore' | 'lostAfter' | 'brokenBefore' | 'brokenAfter'
 
@@ -155,9 +157,11 @@ export class FakeServer {
   }
 }
 
-const refusal = (code: ErrorCode, status: number) => new RequestError(code, { status })
+function refusal(code: ErrorCode, status: number) {
+  return new RequestError(code, { status })
+}
 
-const attempt = <T>(act: () => T): (() => T) => {
+function attempt<T>(act: () => T): () => T {
   try {
     const value = act()
     return () => value

@@ -16,7 +16,8 @@ export type Journal = {
 }
 
 /** Entries of this user that belong to this article; a text that never got an article belongs to the one in work. */
-export const entriesFor = (entries: readonly JournalEntry[], articleId: string | null): readonly JournalEntry[] =>
-  entries
+export function entriesFor(entries: readonly JournalEntry[], articleId: string | null): readonly JournalEntry[] {
+  return entries
     .filter((entry) => entry.articleId === null || entry.articleId === articleId)
     .toSorted((a, b) => b.writtenAt - a.writtenAt)
+}

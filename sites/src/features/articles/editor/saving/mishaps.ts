@@ -21,12 +21,15 @@ const tab = fc.constantFrom<TabNumber[]>(0, 0, 0, 1, 1, 2)
 const choice = fc.constantFrom<Choice[]>('keptMine', 'tookTheirs', 'merged')
 const fault = fc.constantFrom<Fault[]>('ok', 'lostBefore', 'lostAfter', 'brokenBefore', 'brokenAfter')
 
-const inTab = (...kinds: ('type' | 'typeTitle' | 'kill' | 'open' | 'saveNow' | 'look')[]): fc.Arbitrary<Mishap> =>
-  fc.record({ do: fc.constantFrom(...kinds), tab })
+function inTab(...kinds: ('type' | 'typeTitle' | 'kill' | 'open' | 'saveNow' | 'look')[]): fc.Arbitrary<Mishap> {
+  return fc.record({ do: fc.constantFrom(...kinds), tab })
+}
 
-const alone = (
+function alone(
   ...kinds: ('restart' | 'offline' | 'online' | 'saveElsewhere' | 'submitElsewhere' | 'returnForRevision')[]
-): fc.Arbitrary<Mishap> => fc.record({ do: fc.constantFrom(...kinds) })
+): fc.Arbitrary<Mishap> {
+  return fc.record({ do: fc.constantFrom(...kinds) })
+}
 
 const mishap: fc.Arbitrary<Mishap> = fc.oneof(
   { weight: 10, arbitrary: inTab('type') },
@@ -81,11 +84,12 @@ const overtaken: fc.Arbitrary<Mishap[]> = fc
 
 const single = mishap.map((one) => [one])
 
-export const mishaps = (maxLength: number): fc.Arbitrary<Mishap[]> =>
-  fc
+export function mishaps(maxLength: number): fc.Arbitrary<Mishap[]> {
+  return fc
     .array(fc.oneof({ weight: 40, arbitrary: single }, { weight: 1, arbitrary: overtaken }), {
       minLength: 5,
       maxLength,
       size: 'max',
     })
     .map((parts) => parts.flat())
+}

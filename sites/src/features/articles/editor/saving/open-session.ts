@@ -15,11 +15,11 @@ export type OpenedSession = { readonly session: SaveSession; readonly isRecovere
  * Begins a save session: on what the server gave or, when an editor that is gone left unsent text of this member on this
  * device, on that. Text of an editor that is open in another tab is that tab's to save.
  */
-export const openSaveSession = async (
+export async function openSaveSession(
   ports: SavePorts & { readonly presence: Presence },
   userId: string,
   opening: Opening,
-): Promise<OpenedSession> => {
+): Promise<OpenedSession> {
   const writerId = ports.newId()
   ports.presence.announce(writerId)
   const left = await leftBehind(ports, userId, opening.articleId)
@@ -31,11 +31,11 @@ export const openSaveSession = async (
   return { session, isRecovered: found !== null }
 }
 
-const leftBehind = async (
+async function leftBehind(
   { journal, presence }: SavePorts & { readonly presence: Presence },
   userId: string,
   articleId: string | null,
-): Promise<readonly JournalEntry[]> => {
+): Promise<readonly JournalEntry[]> {
   try {
     const entries = entriesFor(await journal.entriesOf(userId), articleId)
     const isGone = await Promise.all(entries.map((entry) => presence.isGone(entry.writerId)))
@@ -46,7 +46,7 @@ const leftBehind = async (
   }
 }
 
-const firstRecovered = (left: readonly JournalEntry[], opening: Opening, now: number): SaveState | null => {
+function firstRecovered(left: readonly JournalEntry[], opening: Opening, now: number): SaveState | null {
   for (const entry of left) {
     const state = recovered(opening, entry, now)
     if (state) return state
@@ -55,12 +55,12 @@ const firstRecovered = (left: readonly JournalEntry[], opening: Opening, now: nu
 }
 
 /** Removes entries whose text is on the server or in this session's own entry. Any other waits for the next opening. */
-const dropWhatIsSafe = async (
+async function dropWhatIsSafe(
   { journal }: SavePorts,
   session: SaveSession,
   left: readonly JournalEntry[],
   server: SaveState,
-): Promise<void> => {
+): Promise<void> {
   const { draft } = session.$state.get()
   await session.flush()
   if (!session.$isJournaling.get()) return

@@ -19,7 +19,9 @@ import {
 const NOW = Date.UTC(2026, 10, 21, 12)
 const SECOND = 1000
 
-const text = (content: string): Text => ({ title: 'T', content })
+function text(content: string): Text {
+  return { title: 'T', content }
+}
 const BASE = text('base')
 const DRAFT = text('draft')
 const THEIRS: Theirs = { ...text('theirs'), revisionId: 'r2', savedAt: NOW - SECOND }
@@ -31,19 +33,28 @@ const OPENING: Opening = {
 }
 
 let ids = 0
-const context = (now = NOW): SaveContext => ({ now, newOperationId: () => `op${++ids}` })
+function context(now = NOW): SaveContext {
+  return { now, newOperationId: () => `op${++ids}` }
+}
 
 const fresh = opened(OPENING)
-const having = (state: SaveState, ...events: SaveEvent[]): SaveState =>
-  events.reduce((before, event) => step(before, event, context()).state, state)
+function having(state: SaveState, ...events: SaveEvent[]): SaveState {
+  return events.reduce((before, event) => step(before, event, context()).state, state)
+}
 
-const change = (content = 'draft'): SaveEvent => ({ kind: 'changed', text: text(content) })
-const operationOf = (state: SaveState): string => state.operation?.id ?? 'none'
-const failed = (state: SaveState, failure: SaveFailure): SaveEvent => ({
-  kind: 'failed',
-  operationId: operationOf(state),
-  failure,
-})
+function change(content = 'draft'): SaveEvent {
+  return { kind: 'changed', text: text(content) }
+}
+function operationOf(state: SaveState): string {
+  return state.operation?.id ?? 'none'
+}
+function failed(state: SaveState, failure: SaveFailure): SaveEvent {
+  return {
+    kind: 'failed',
+    operationId: operationOf(state),
+    failure,
+  }
+}
 
 const dirty = having(fresh, change())
 const saving = having(dirty, { kind: 'saveNow' })
@@ -85,7 +96,9 @@ const EVENTS = {
 } satisfies Record<string, SaveEvent>
 type Happening = keyof typeof EVENTS
 
-const nameOf = (phase: SavePhase): string => (phase.kind === 'error' ? phase.reason : phase.kind)
+function nameOf(phase: SavePhase): string {
+  return phase.kind === 'error' ? phase.reason : phase.kind
+}
 
 // biome-ignore format: a table is read in columns
 /** "phase", with "!" when the text is sent at once. Every event in every state; due comes three seconds later. */

@@ -89,28 +89,36 @@ const RETRY_MS = [10_000, 20_000, 40_000, 60_000] as const
 const OFFLINE_RETRY_MS = 30_000
 const LOGGED_OUT_RETRY_MS = 5000
 
-export const isSameText = (a: Text, b: Text): boolean => a.title === b.title && a.content === b.content
+export function isSameText(a: Text, b: Text): boolean {
+  return a.title === b.title && a.content === b.content
+}
 
 /** Whether the server is not yet known to have what is on the screen. */
-export const isUnsent = (state: SaveState): boolean =>
-  state.operation !== null || state.baseText === null || !isSameText(state.draft, state.baseText)
+export function isUnsent(state: SaveState): boolean {
+  return state.operation !== null || state.baseText === null || !isSameText(state.draft, state.baseText)
+}
 
-const retryAt = (failures: number, now: number): number => now + (RETRY_MS[failures - 1] ?? 60_000)
+function retryAt(failures: number, now: number): number {
+  return now + (RETRY_MS[failures - 1] ?? 60_000)
+}
 
 /** One and the same, so that who looks at the phase alone is not told of every key. */
 const DIRTY: SavePhase = { kind: 'dirty' }
 
-const only = (state: SaveState): SaveStep => ({ state, send: null })
+function only(state: SaveState): SaveStep {
+  return { state, send: null }
+}
 
-const atRest = (state: SaveState): SavePhase => {
+function atRest(state: SaveState): SavePhase {
   if (!state.isOnline) return { kind: 'offline' }
   return state.savedAt === null ? { kind: 'idle' } : { kind: 'saved', at: state.savedAt }
 }
 
-const rest = (state: SaveState): SaveStep =>
-  only({ ...state, phase: atRest(state), dueAt: null, dirtySince: null, failures: 0 })
+function rest(state: SaveState): SaveStep {
+  return only({ ...state, phase: atRest(state), dueAt: null, dirtySince: null, failures: 0 })
+}
 
-const send = (state: SaveState, context: SaveContext): SaveStep => {
+function send(state: SaveState, context: SaveContext): SaveStep {
   if (!isUnsent(state)) return rest(state)
   const operation: SaveOperation = state.operation
     ? { ...state.operation, isRepeat: true }
@@ -124,12 +132,12 @@ const send = (state: SaveState, context: SaveContext): SaveStep => {
 }
 
 /** Three seconds after the last change, and no later than thirty after the first. */
-const planned = (state: SaveState, now: number): Pick<SaveState, 'dueAt' | 'dirtySince'> => {
+function planned(state: SaveState, now: number): Pick<SaveState, 'dueAt' | 'dirtySince'> {
   const dirtySince = state.dirtySince ?? now
   return { dirtySince, dueAt: Math.min(now + AUTOSAVE_DEBOUNCE_MS, dirtySince + AUTOSAVE_STEADY_TYPING_MS) }
 }
 
-const changed = (previous: SaveState, text: Text, context: SaveContext): SaveStep => {
+function changed(previous: SaveState, text: Text, context: SaveContext): SaveStep {
   const state = { ...previous, draft: text }
   switch (state.phase.kind) {
     case 'saving':
@@ -152,30 +160,33 @@ const changed = (previous: SaveState, text: Text, context: SaveContext): SaveSte
   }
 }
 
-const canSend = (phase: SavePhase): boolean =>
-  phase.kind !== 'saving' && phase.kind !== 'conflict' && !(phase.kind === 'error' && phase.reason === 'movedOn')
+function canSend(phase: SavePhase): boolean {
+  return phase.kind !== 'saving' && phase.kind !== 'conflict' && !(phase.kind === 'error' && phase.reason === 'movedOn')
+}
 
 /** When the machine wants to be woken; while an answer or a choice is awaited, that is what wakes it. */
-export const wakesAt = (state: SaveState): number | null => (canSend(state.phase) ? state.dueAt : null)
+export function wakesAt(state: SaveState): number | null {
+  return canSend(state.phase) ? state.dueAt : null
+}
 
-const due = (state: SaveState, context: SaveContext): SaveStep => {
+function due(state: SaveState, context: SaveContext): SaveStep {
   if (state.dueAt === null || state.dueAt > context.now) return only(state)
   return canSend(state.phase) ? send(state, context) : only(state)
 }
 
-const saveNow = (state: SaveState, context: SaveContext): SaveStep => {
+function saveNow(state: SaveState, context: SaveContext): SaveStep {
   if (state.phase.kind !== 'saving' && state.phase.kind !== 'conflict') return send(state, context)
   const isWaiting = state.phase.kind === 'saving' && isUnsent({ ...state, operation: null })
   return only(isWaiting ? { ...state, dueAt: context.now } : state)
 }
 
-const wake = (state: SaveState, context: SaveContext): SaveStep => {
+function wake(state: SaveState, context: SaveContext): SaveStep {
   const isWaiting =
     state.phase.kind === 'loggedOut' || (state.phase.kind === 'error' && state.phase.reason === 'failed')
   return isWaiting && isUnsent(state) ? send(state, context) : only(state)
 }
 
-const wentOffline = (state: SaveState): SaveStep => {
+function wentOffline(state: SaveState): SaveStep {
   const offline = { ...state, isOnline: false }
   switch (state.phase.kind) {
     case 'idle':
@@ -189,20 +200,20 @@ const wentOffline = (state: SaveState): SaveStep => {
   }
 }
 
-const wentOnline = (state: SaveState, context: SaveContext): SaveStep => {
+function wentOnline(state: SaveState, context: SaveContext): SaveStep {
   const online = { ...state, isOnline: true }
   return state.phase.kind === 'offline' ? send(online, context) : wake(online, context)
 }
 
 /** The server has `text`: goes on with what was typed since. */
-const acknowledged = (state: SaveState, context: SaveContext): SaveStep => {
+function acknowledged(state: SaveState, context: SaveContext): SaveStep {
   if (!isUnsent(state)) return rest(state)
   const dueAt = state.dueAt ?? context.now
   const waiting: SaveState = { ...state, phase: DIRTY, failures: 0, dueAt }
   return due(waiting, context)
 }
 
-const stale = (previous: SaveState, theirs: Theirs, context: SaveContext): SaveStep => {
+function stale(previous: SaveState, theirs: Theirs, context: SaveContext): SaveStep {
   const { operation, ...rest } = previous
   const state: SaveState = { ...rest, operation: null, failures: 0 }
   const onTheirs: SaveState = { ...state, baseRevisionId: theirs.revisionId, baseText: theirs, savedAt: theirs.savedAt }
@@ -213,7 +224,7 @@ const stale = (previous: SaveState, theirs: Theirs, context: SaveContext): SaveS
   return only({ ...state, phase: { kind: 'conflict', theirs }, dueAt: null, dirtySince: null })
 }
 
-const failed = (state: SaveState, failure: SaveFailure, context: SaveContext): SaveStep => {
+function failed(state: SaveState, failure: SaveFailure, context: SaveContext): SaveStep {
   const { now } = context
   switch (failure.kind) {
     case 'offline':
@@ -246,7 +257,7 @@ const failed = (state: SaveState, failure: SaveFailure, context: SaveContext): S
 }
 
 /** The one function of the machine. Answers to anything but the operation in flight are ignored. */
-export const step = (state: SaveState, event: SaveEvent, context: SaveContext): SaveStep => {
+export function step(state: SaveState, event: SaveEvent, context: SaveContext): SaveStep {
   switch (event.kind) {
     case 'changed':
       return changed(state, event.text, context)
@@ -279,7 +290,7 @@ export const step = (state: SaveState, event: SaveEvent, context: SaveContext): 
 
 type Answer = Extract<SaveEvent, { readonly operationId: string }>
 
-const answered = (state: SaveState, operation: SaveOperation, answer: Answer, context: SaveContext): SaveStep => {
+function answered(state: SaveState, operation: SaveOperation, answer: Answer, context: SaveContext): SaveStep {
   switch (answer.kind) {
     case 'saved':
       return acknowledged(
@@ -303,7 +314,7 @@ const answered = (state: SaveState, operation: SaveOperation, answer: Answer, co
 
 type Choice = Extract<SaveEvent, { readonly kind: 'keptMine' | 'tookTheirs' | 'merged' }>
 
-const resolved = (state: SaveState, theirs: Theirs, choice: Choice, context: SaveContext): SaveStep => {
+function resolved(state: SaveState, theirs: Theirs, choice: Choice, context: SaveContext): SaveStep {
   const onTheirs: SaveState = { ...state, baseRevisionId: theirs.revisionId, baseText: theirs, savedAt: theirs.savedAt }
   switch (choice.kind) {
     case 'keptMine':
@@ -320,7 +331,7 @@ const resolved = (state: SaveState, theirs: Theirs, choice: Choice, context: Sav
 /** What must be found on this device if the page ends now; null when the server has everything. */
 export type UnsentText = Pick<SaveState, 'articleId' | 'draft' | 'baseText' | 'baseRevisionId' | 'operation'>
 
-export const unsentOf = (state: SaveState): UnsentText | null => {
+export function unsentOf(state: SaveState): UnsentText | null {
   if (!isUnsent(state)) return null
   const { articleId, draft, baseText, baseRevisionId, operation } = state
   return { articleId, draft, baseText, baseRevisionId, operation }
@@ -335,7 +346,7 @@ export type Opening = {
 const NO_TEXT: Text = { title: '', content: '' }
 
 /** A text as the server gave it. */
-export const opened = ({ articleId, revision, isOnline }: Opening): SaveState => {
+export function opened({ articleId, revision, isOnline }: Opening): SaveState {
   const text = revision ?? NO_TEXT
   const state: SaveState = {
     phase: { kind: 'idle' },
@@ -354,7 +365,7 @@ export const opened = ({ articleId, revision, isOnline }: Opening): SaveState =>
 }
 
 /** A text that was found on this device, put on top of what the server gave. Null when the server has it already. */
-export const recovered = (opening: Opening, found: UnsentText, now: number): SaveState | null => {
+export function recovered(opening: Opening, found: UnsentText, now: number): SaveState | null {
   const server = opened(opening)
   if (isSameText(found.draft, server.draft)) return null
   const isBaseCurrent = found.baseRevisionId === server.baseRevisionId

@@ -48,7 +48,7 @@ type Options = { readonly userId: string; readonly writerId: string; readonly st
 const JOURNAL_PATIENCE_MS = 1000
 
 /** Runs the machine: sends what it asks for, wakes it when it is due, and keeps the journal in step with it. */
-export const runSaveSession = (ports: SavePorts, { userId, writerId, start }: Options): SaveSession => {
+export function runSaveSession(ports: SavePorts, { userId, writerId, start }: Options): SaveSession {
   const $state = atom<SaveState>(start)
   const $isJournaling = atom(true)
   const { timers } = ports
@@ -108,12 +108,12 @@ export const runSaveSession = (ports: SavePorts, { userId, writerId, start }: Op
   }
 }
 
-const journalWriter = (
+function journalWriter(
   journal: Journal,
   timers: Timers,
   writer: { readonly userId: string; readonly writerId: string },
   onKept: (isKept: boolean) => void,
-) => {
+) {
   let wanted: UnsentText | null = null
   let written: UnsentText | null = null
   let lastWrite = Number.NEGATIVE_INFINITY

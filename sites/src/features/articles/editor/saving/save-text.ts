@@ -32,11 +32,15 @@ export type SaveRequest = {
   readonly onCreated: (articleId: string) => void
 }
 
-const failed = (failure: SaveFailure): SaveAnswer => ({ kind: 'failed', failure })
-const saved = ({ revisionId, savedAt }: Theirs): SaveAnswer => ({ kind: 'saved', revisionId, savedAt })
+function failed(failure: SaveFailure): SaveAnswer {
+  return { kind: 'failed', failure }
+}
+function saved({ revisionId, savedAt }: Theirs): SaveAnswer {
+  return { kind: 'saved', revisionId, savedAt }
+}
 
 /** Sends a text, making the article first while it has none on the server. */
-export const saveText = async (api: ArticleApi, request: SaveRequest): Promise<SaveAnswer> => {
+export async function saveText(api: ArticleApi, request: SaveRequest): Promise<SaveAnswer> {
   try {
     return await attempt(api, request)
   } catch (error) {
@@ -44,7 +48,7 @@ export const saveText = async (api: ArticleApi, request: SaveRequest): Promise<S
   }
 }
 
-const attempt = async (api: ArticleApi, request: SaveRequest): Promise<SaveAnswer> => {
+async function attempt(api: ArticleApi, request: SaveRequest): Promise<SaveAnswer> {
   const { operation } = request
   if (operation.baseRevisionId !== null && request.articleId !== null)
     return judge(await api.autoSave(inputOf(operation, request.articleId, operation.baseRevisionId)), operation)
@@ -55,21 +59,23 @@ const attempt = async (api: ArticleApi, request: SaveRequest): Promise<SaveAnswe
   return judge(await api.autoSave(inputOf(operation, article.id, NO_REVISION)), operation)
 }
 
-const inputOf = (operation: SaveOperation, articleId: string, baseRevisionId: string): AutoSave => ({
-  ...operation.text,
-  articleId,
-  baseRevisionId,
-  operationId: operation.id,
-})
+function inputOf(operation: SaveOperation, articleId: string, baseRevisionId: string): AutoSave {
+  return {
+    ...operation.text,
+    articleId,
+    baseRevisionId,
+    operationId: operation.id,
+  }
+}
 
-const judge = (revision: Theirs | null, operation: SaveOperation): SaveAnswer => {
+function judge(revision: Theirs | null, operation: SaveOperation): SaveAnswer {
   if (!revision) return failed({ kind: 'unknown' })
   // A repeat answers with the article as it is now: ours was saved the first time, and somebody saved after that.
   const isOvertaken = operation.isRepeat && !isSameText(revision, operation.text)
   return isOvertaken ? { kind: 'stale', theirs: revision } : saved(revision)
 }
 
-const failureOf = async (error: unknown, api: ArticleApi, request: SaveRequest): Promise<SaveAnswer> => {
+async function failureOf(error: unknown, api: ArticleApi, request: SaveRequest): Promise<SaveAnswer> {
   if (!(error instanceof RequestError)) return failed({ kind: 'unknown' })
   switch (error.code) {
     case 'Offline':
@@ -96,7 +102,7 @@ const failureOf = async (error: unknown, api: ArticleApi, request: SaveRequest):
 }
 
 /** Not yours looks like not there: another member may have signed in in this browser, even a moment ago. */
-const notFound = async (api: ArticleApi, request: SaveRequest): Promise<SaveAnswer> => {
+async function notFound(api: ArticleApi, request: SaveRequest): Promise<SaveAnswer> {
   try {
     if ((await api.whoAmI()) !== request.userId) return failed({ kind: 'loggedOut', isSomeoneElse: true })
     return await attempt(api, request)
@@ -106,7 +112,7 @@ const notFound = async (api: ArticleApi, request: SaveRequest): Promise<SaveAnsw
   }
 }
 
-const currentOf = (value: unknown): Theirs | null => {
+function currentOf(value: unknown): Theirs | null {
   if (typeof value !== 'object' || value === null) return null
   const { id, title, content, updatedAt } = value as Record<string, unknown>
   if (typeof id !== 'string' || typeof title !== 'string' || typeof content !== 'string') return null

@@ -13,9 +13,15 @@ beforeEach(() => {
   device = new FakeDevice(clock)
 })
 
-const open = (userId?: string) => FakeTab.open({ clock, server, device }, userId)
-const onDevice = () => [...device.entries.values()].map((entry) => entry.draft.content)
-const saved = () => server.articles.flatMap((article) => article.revisions.map((revision) => revision.content))
+function open(userId?: string) {
+  return FakeTab.open({ clock, server, device }, userId)
+}
+function onDevice() {
+  return [...device.entries.values()].map((entry) => entry.draft.content)
+}
+function saved() {
+  return server.articles.flatMap((article) => article.revisions.map((revision) => revision.content))
+}
 
 describe('an open editor', () => {
   it('writes what is typed to the device within 250 ms, however steadily one types', async () => {

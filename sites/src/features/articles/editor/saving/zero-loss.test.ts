@@ -13,8 +13,9 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.log(`Mishaps are drawn with SEED=${seed}`)
 
 /** Holds after any series of mishaps. */
-const always = (runs: number, maxLength: number, holds: (steps: readonly Mishap[]) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(mishaps(maxLength), holds), { numRuns: runs, seed })
+function always(runs: number, maxLength: number, holds: (steps: readonly Mishap[]) => Promise<void>) {
+  return fc.assert(fc.asyncProperty(mishaps(maxLength), holds), { numRuns: runs, seed })
+}
 
 const timeoutMs = process.env.PROOF ? 3_600_000 : 60_000
 

@@ -15,7 +15,7 @@ type BylineCardProps = {
   readonly onSaved: (byline: string) => void
 }
 
-export const BylineCard = ({ store, userId, byline, onSaved }: BylineCardProps) => {
+export function BylineCard({ store, userId, byline, onSaved }: BylineCardProps) {
   const [isEditing, setIsEditing] = useState(false)
   const title = useStore(store.$title)
 

@@ -28,17 +28,19 @@ type BylineFormProps = {
   readonly onSaved: (byline: string) => void
 }
 
-const measure = (html: string) => ({
-  characters: bylineCharacters(plainTextOf(parse(bylineSchema, html))),
-  links: html.split('<a ').length - 1,
-})
+function measure(html: string) {
+  return {
+    characters: bylineCharacters(plainTextOf(parse(bylineSchema, html))),
+    links: html.split('<a ').length - 1,
+  }
+}
 
-const complaint = ({ characters, links }: ReturnType<typeof measure>): string | null => {
+function complaint({ characters, links }: ReturnType<typeof measure>): string | null {
   if (links > BYLINE_MAX_LINKS) return EDITOR_TEXTS.bylineTooManyLinks
   return characters > BYLINE_MAX_CHARACTERS ? EDITOR_TEXTS.bylineTooLong : null
 }
 
-export const BylineForm = ({ userId, byline, title, onCancel, onSaved }: BylineFormProps) => {
+export function BylineForm({ userId, byline, title, onCancel, onSaved }: BylineFormProps) {
   const [kept, keep] = useKeptNote(`byline/${userId}`)
   const [html, setHtml] = useState(byline)
   const [link, setLink] = useState<LinkTarget | null>(null)
@@ -151,7 +153,7 @@ const ATTRIBUTES = {
   spellcheck: 'true',
 }
 
-const BylineField = (props: BylineFieldProps) => {
+function BylineField(props: BylineFieldProps) {
   const { byline, kept, view } = props
   const mount = useRef<HTMLDivElement>(null)
   const latest = useRef(props)

@@ -23,7 +23,7 @@ type FeedbackThreadProps = {
 }
 
 /** The conversation with the editor, oldest remark first. */
-export const FeedbackThread = ({ articleId, userId, timeZone, first }: FeedbackThreadProps) => {
+export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackThreadProps) {
   const isAlive = useIsAlive()
   const [remarks, setRemarks] = useState<readonly ThreadRemark[]>(first?.edges.map(({ node }) => node) ?? [])
   const [page, setPage] = useState(first?.pageInfo ?? { hasPreviousPage: true, startCursor: null })
@@ -85,7 +85,7 @@ type AnswerProps = {
   readonly onSent: (remark: ThreadRemark) => void
 }
 
-const Answer = ({ articleId, userId, onSent }: AnswerProps) => {
+function Answer({ articleId, userId, onSent }: AnswerProps) {
   const isAlive = useIsAlive()
   const [text, setText] = useKeptNote(`remark/${userId}/${articleId}`)
   const [operation, setOperation] = useState<{ readonly id: string; readonly text: string } | null>(null)

@@ -16,28 +16,30 @@ type SideColumnProps = ArticleEditorProps & {
 }
 
 /** The cards beside the paper while it is written on. */
-export const SideColumn = (props: SideColumnProps) => (
-  <aside className="editor__side" aria-label={EDITOR_TEXTS.sideColumn}>
-    {props.article?.status === 'NEEDS_REVISION' && (
-      <Disclosure title={ARTICLE_MESSAGES.whatsNext} open>
-        <p>{ARTICLE_MESSAGES.whatsNextText}</p>
+export function SideColumn(props: SideColumnProps) {
+  return (
+    <aside className="editor__side" aria-label={EDITOR_TEXTS.sideColumn}>
+      {props.article?.status === 'NEEDS_REVISION' && (
+        <Disclosure title={ARTICLE_MESSAGES.whatsNext} open>
+          <p>{ARTICLE_MESSAGES.whatsNextText}</p>
+        </Disclosure>
+      )}
+      {props.article && <FeedbackCard {...props} article={props.article} />}
+      <Disclosure title={EDITOR_TEXTS.requirements} open>
+        <Requirements requirements={props.requirements} />
       </Disclosure>
-    )}
-    {props.article && <FeedbackCard {...props} article={props.article} />}
-    <Disclosure title={EDITOR_TEXTS.requirements} open>
-      <Requirements requirements={props.requirements} />
-    </Disclosure>
-    <Disclosure title={EDITOR_TEXTS.byline} open>
-      <BylineCard store={props.store} userId={props.userId} byline={props.byline} onSaved={props.onByline} />
-    </Disclosure>
-    <GuidelinesCard guidelines={props.articleGuidelines} opens={props.opensGuidelines} />
-    <Disclosure title={ARTICLE_MESSAGES.reminders}>
-      <ul className="reminders">
-        {REMINDERS.map((reminder) => (
-          <li key={reminder}>{reminder}</li>
-        ))}
-      </ul>
-    </Disclosure>
-    <AssistanceCard conciergeEmail={props.conciergeEmail} />
-  </aside>
-)
+      <Disclosure title={EDITOR_TEXTS.byline} open>
+        <BylineCard store={props.store} userId={props.userId} byline={props.byline} onSaved={props.onByline} />
+      </Disclosure>
+      <GuidelinesCard guidelines={props.articleGuidelines} opens={props.opensGuidelines} />
+      <Disclosure title={ARTICLE_MESSAGES.reminders}>
+        <ul className="reminders">
+          {REMINDERS.map((reminder) => (
+            <li key={reminder}>{reminder}</li>
+          ))}
+        </ul>
+      </Disclosure>
+      <AssistanceCard conciergeEmail={props.conciergeEmail} />
+    </aside>
+  )
+}

@@ -13,19 +13,24 @@ type FeedbackCardProps = Pick<ArticleEditorProps, 'userId' | 'timeZone' | 'artic
   readonly article: EditorArticle
 }
 
-export const FeedbackCard = ({ article, userId, timeZone, articleFeedback }: FeedbackCardProps) =>
-  hasFeedbackThread(article.status, article.editor?.id ?? null) && (
-    <Disclosure title={<FeedbackTitle unread={articleFeedback?.unreadCount ?? 0} />} open>
-      <FeedbackThread articleId={article.id} userId={userId} timeZone={timeZone} first={articleFeedback} />
-    </Disclosure>
+export function FeedbackCard({ article, userId, timeZone, articleFeedback }: FeedbackCardProps) {
+  return (
+    hasFeedbackThread(article.status, article.editor?.id ?? null) && (
+      <Disclosure title={<FeedbackTitle unread={articleFeedback?.unreadCount ?? 0} />} open>
+        <FeedbackThread articleId={article.id} userId={userId} timeZone={timeZone} first={articleFeedback} />
+      </Disclosure>
+    )
   )
+}
 
-export const FeedbackTitle = ({ unread }: { readonly unread: number }) => (
-  <>
-    {ARTICLE_MESSAGES.feedback}
-    {unread > 0 && <Badge tone="accent">{unreadRemarksLabel(unread)}</Badge>}
-  </>
-)
+export function FeedbackTitle({ unread }: { readonly unread: number }) {
+  return (
+    <>
+      {ARTICLE_MESSAGES.feedback}
+      {unread > 0 && <Badge tone="accent">{unreadRemarksLabel(unread)}</Badge>}
+    </>
+  )
+}
 
 type GuidelinesCardProps = {
   readonly guidelines: ArticleEditorProps['articleGuidelines']
@@ -33,7 +38,7 @@ type GuidelinesCardProps = {
   readonly opens: boolean
 }
 
-export const GuidelinesCard = ({ guidelines, opens }: GuidelinesCardProps) => {
+export function GuidelinesCard({ guidelines, opens }: GuidelinesCardProps) {
   const card = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
@@ -51,11 +56,13 @@ export const GuidelinesCard = ({ guidelines, opens }: GuidelinesCardProps) => {
   )
 }
 
-export const AssistanceCard = ({ conciergeEmail }: { readonly conciergeEmail: string }) => (
-  <Disclosure title={ARTICLE_MESSAGES.needAssistance} open>
-    <p>{EDITOR_TEXTS.assistance}</p>
-    <p>
-      <a href={safeHref(`mailto:${conciergeEmail}`) ?? undefined}>{conciergeEmail}</a>
-    </p>
-  </Disclosure>
-)
+export function AssistanceCard({ conciergeEmail }: { readonly conciergeEmail: string }) {
+  return (
+    <Disclosure title={ARTICLE_MESSAGES.needAssistance} open>
+      <p>{EDITOR_TEXTS.assistance}</p>
+      <p>
+        <a href={safeHref(`mailto:${conciergeEmail}`) ?? undefined}>{conciergeEmail}</a>
+      </p>
+    </Disclosure>
+  )
+}

@@ -54,7 +54,7 @@ const heading = fc
   .tuple(fc.constantFrom(2, 3), inline)
   .map(([level, content]) => nodes.heading.create({ level }, content))
 
-const list = (depth: number): fc.Arbitrary<Node> => {
+function list(depth: number): fc.Arbitrary<Node> {
   const inItem = depth > 5 ? paragraph : fc.oneof({ weight: 3, arbitrary: paragraph }, list(depth + 1))
   const item = fc
     .tuple(paragraph, fc.array(inItem, { maxLength: 2 }))

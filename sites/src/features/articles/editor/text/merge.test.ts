@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareBlocks, mergeBlocks } from './merge.ts'
 
-const p = (...words: string[]) => words.map((word) => `<p>${word}</p>`).join('')
+function p(...words: string[]) {
+  return words.map((word) => `<p>${word}</p>`).join('')
+}
 
 describe('two texts that are compared', () => {
   it('show what they share once and where they differ mine before theirs', () => {

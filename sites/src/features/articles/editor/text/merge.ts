@@ -6,10 +6,12 @@ import { serialiseBlocks } from './serialise.ts'
 /** A paragraph, heading, list or quote of two texts that are compared. */
 export type ComparedBlock = { readonly html: string; readonly in: 'both' | 'mine' | 'theirs' }
 
-const blocksOf = (html: string): readonly string[] => serialiseBlocks(parse(articleSchema, html))
+function blocksOf(html: string): readonly string[] {
+  return serialiseBlocks(parse(articleSchema, html))
+}
 
 /** Two texts as one sequence of blocks: what they share once, and where they differ mine before theirs. */
-export const compareBlocks = (mine: string, theirs: string): readonly ComparedBlock[] => {
+export function compareBlocks(mine: string, theirs: string): readonly ComparedBlock[] {
   const [a, b] = [blocksOf(mine), blocksOf(theirs)]
   const shared = longestShared(a, b)
   const compared: ComparedBlock[] = []
@@ -28,19 +30,22 @@ export const compareBlocks = (mine: string, theirs: string): readonly ComparedBl
 }
 
 /** Every block of both texts, none of them lost and none of them twice. */
-export const mergeBlocks = (mine: string, theirs: string): string =>
-  compareBlocks(mine, theirs)
+export function mergeBlocks(mine: string, theirs: string): string {
+  return compareBlocks(mine, theirs)
     .map((block) => block.html)
     .join('')
+}
 
 /** One text of two: the title that was typed here, and every block of both. */
-export const mergeTexts = (mine: Text, theirs: Text): Text => ({
-  title: mine.title || theirs.title,
-  content: mergeBlocks(mine.content, theirs.content),
-})
+export function mergeTexts(mine: Text, theirs: Text): Text {
+  return {
+    title: mine.title || theirs.title,
+    content: mergeBlocks(mine.content, theirs.content),
+  }
+}
 
 /** The places of a longest common subsequence, as pairs of indices. */
-const longestShared = (a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] => {
+function longestShared(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
   for (let i = a.length - 1; i >= 0; i--)

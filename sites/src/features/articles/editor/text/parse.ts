@@ -13,14 +13,15 @@ const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]+));/gi
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-const decode = (text: string): string =>
-  text.replace(ENTITY, (whole, hex?: string, decimal?: string, name?: string) => {
+function decode(text: string): string {
+  return text.replace(ENTITY, (whole, hex?: string, decimal?: string, name?: string) => {
     if (name) return NAMED[name.toLowerCase()] ?? whole
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
+}
 
-const attributesOf = (source: string): ReadonlyMap<string, string> => {
+function attributesOf(source: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [, name, double, single, bare] of source.matchAll(ATTRIBUTE))
     found.set((name ?? '').toLowerCase(), decode(double ?? single ?? bare ?? ''))
@@ -42,7 +43,7 @@ type Open = { readonly type: string; readonly children: Node[] }
 type OpenMark = { readonly tag: string; readonly mark: Mark | null }
 
 /** A document of the schema from HTML; of a simpler schema than the article's, only what it knows. */
-export const parse = (schema: Schema, html: string): Node => {
+export function parse(schema: Schema, html: string): Node {
   const root: Open = { type: 'doc', children: [] }
   const containers: Open[] = [root]
   let openMarks: OpenMark[] = []
@@ -147,7 +148,7 @@ export const parse = (schema: Schema, html: string): Node => {
 }
 
 /** Children that the schema lets stand in this container: each text in its place, none empty. */
-const completed = (schema: Schema, { type, children }: Open): Node[] => {
+function completed(schema: Schema, { type, children }: Open): Node[] {
   const paragraph = (): Node => schema.node('paragraph')
   if (type === 'list_item') return children[0]?.type.name === 'paragraph' ? children : [paragraph(), ...children]
   if (type !== 'doc') return children
@@ -156,7 +157,7 @@ const completed = (schema: Schema, { type, children }: Open): Node[] => {
   return children.length > 0 ? children : [paragraph()]
 }
 
-const oneParagraph = (schema: Schema, paragraphs: readonly Node[]): Node => {
+function oneParagraph(schema: Schema, paragraphs: readonly Node[]): Node {
   const inline = paragraphs.flatMap((paragraph, i) => {
     const texts: Node[] = []
     paragraph.forEach((child) => {

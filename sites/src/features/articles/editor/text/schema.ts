@@ -24,12 +24,14 @@ const heading: NodeSpec = {
   toDOM: (node) => [`h${node.attrs.level}`, 0],
 }
 
-const list = (tag: 'ul' | 'ol'): NodeSpec => ({
-  group: 'block list',
-  content: 'list_item+',
-  parseDOM: [{ tag }],
-  toDOM: () => [tag, 0],
-})
+function list(tag: 'ul' | 'ol'): NodeSpec {
+  return {
+    group: 'block list',
+    content: 'list_item+',
+    parseDOM: [{ tag }],
+    toDOM: () => [tag, 0],
+  }
+}
 
 const hardBreak: NodeSpec = {
   inline: true,
@@ -55,7 +57,9 @@ const link: MarkSpec = {
   toDOM: (mark) => ['a', { href: mark.attrs.href, rel: 'noopener noreferrer nofollow' }, 0],
 }
 
-const isBold = (weight: string) => /^(bold(er)?|[6-9]\d{2})$/.test(weight) && null
+function isBold(weight: string) {
+  return /^(bold(er)?|[6-9]\d{2})$/.test(weight) && null
+}
 
 /** Marks in the order in which the server nests them: link outermost. */
 const marks = {

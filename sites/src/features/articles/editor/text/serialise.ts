@@ -2,7 +2,7 @@ import type { Mark, Node } from 'prosemirror-model'
 import { isBlank, type Marks, printRuns, type Run, readable, tidyRuns } from '#shared/domain/articles/text-runs.ts'
 import { LIST_DEPTH_MAX } from './schema.ts'
 
-const marksOf = (marks: readonly Mark[]): Marks => {
+function marksOf(marks: readonly Mark[]): Marks {
   const find = (name: string) => marks.find((mark) => mark.type.name === name)
   return {
     href: find('link')?.attrs.href ?? null,
@@ -12,7 +12,7 @@ const marksOf = (marks: readonly Mark[]): Marks => {
   }
 }
 
-const runsOf = (block: Node): readonly Run[] => {
+function runsOf(block: Node): readonly Run[] {
   const runs: Run[] = []
   block.forEach((child) => {
     runs.push({ text: child.isText ? readable(child.text ?? '') : '\n', marks: marksOf(child.marks) })
@@ -20,9 +20,11 @@ const runsOf = (block: Node): readonly Run[] => {
   return tidyRuns(runs)
 }
 
-const wrap = (tag: string, inner: string): string => inner && `<${tag}>${inner}</${tag}>`
+function wrap(tag: string, inner: string): string {
+  return inner && `<${tag}>${inner}</${tag}>`
+}
 
-const printText = (tag: string, block: Node): string => {
+function printText(tag: string, block: Node): string {
   const runs = runsOf(block)
   return isBlank(runs) ? '' : wrap(tag, printRuns(runs))
 }
@@ -30,7 +32,7 @@ const printText = (tag: string, block: Node): string => {
 const LIST_TAGS: Readonly<Record<string, string>> = { bullet_list: 'ul', ordered_list: 'ol' }
 
 /** The items of a list; those of a list that is nested too deeply follow the item they stood in. */
-const itemsOf = (list: Node, depth: number): string[] => {
+function itemsOf(list: Node, depth: number): string[] {
   const items: string[] = []
   const fill = (item: Node) => {
     items.push('')
@@ -43,7 +45,7 @@ const itemsOf = (list: Node, depth: number): string[] => {
   return items
 }
 
-const printBlock = (node: Node, listDepth: number): string => {
+function printBlock(node: Node, listDepth: number): string {
   const listTag = LIST_TAGS[node.type.name]
   if (listTag) {
     const items = itemsOf(node, listDepth)
@@ -53,7 +55,7 @@ const printBlock = (node: Node, listDepth: number): string => {
   return printText(node.type.name === 'heading' ? `h${node.attrs.level}` : 'p', node)
 }
 
-const printChildren = (node: Node, listDepth: number): string => {
+function printChildren(node: Node, listDepth: number): string {
   let html = ''
   node.forEach((child) => {
     html += printBlock(child, listDepth)
@@ -64,18 +66,23 @@ const printChildren = (node: Node, listDepth: number): string => {
 /** Blocks never change, a changed text has others: with each key only the block that is written in is printed again. */
 const printed = new WeakMap<Node, string>()
 
-const printTopBlock = (block: Node): string => {
+function printTopBlock(block: Node): string {
   const html = printed.get(block) ?? printBlock(block, 1)
   printed.set(block, html)
   return html
 }
 
 /** The HTML of each paragraph, heading, list and quote; empty ones go. */
-export const serialiseBlocks = (doc: Node): readonly string[] =>
-  doc.children.map(printTopBlock).filter((html) => html !== '')
+export function serialiseBlocks(doc: Node): readonly string[] {
+  return doc.children.map(printTopBlock).filter((html) => html !== '')
+}
 
 /** The HTML of a text, in the very form in which the server keeps it. */
-export const serialise = (doc: Node): string => serialiseBlocks(doc).join('')
+export function serialise(doc: Node): string {
+  return serialiseBlocks(doc).join('')
+}
 
 /** A title as the server keeps it. */
-export const serialiseTitle = (title: string): string => readable(title).trim()
+export function serialiseTitle(title: string): string {
+  return readable(title).trim()
+}

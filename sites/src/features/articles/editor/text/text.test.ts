@@ -13,7 +13,9 @@ import { serialise, serialiseTitle } from './serialise.ts'
 import { countWordsOf, plainTextOf } from './words.ts'
 
 const numRuns = process.env.PROOF ? 20_000 : 400
-const read = (html: string) => parse(articleSchema, html)
+function read(html: string) {
+  return parse(articleSchema, html)
+}
 
 describe('the text of an article on its way between editor and server', () => {
   it('[ART-091] is printed by the editor exactly as the sanitiser keeps it', () => {

@@ -3,18 +3,20 @@ import { readable } from '#shared/domain/articles/text-runs.ts'
 import { countWords } from '#shared/kernel/words.ts'
 
 /** The text of a document with its blocks and breaks set apart, as the server reads its HTML. */
-export const plainTextOf = (doc: Node): string => readable(doc.textBetween(0, doc.content.size, ' ', ' '))
+export function plainTextOf(doc: Node): string {
+  return readable(doc.textBetween(0, doc.content.size, ' ', ' '))
+}
 
 /** Blocks never change, a changed text has others: with each key only the block that is written in is counted again. */
 const counted = new WeakMap<Node, number>()
 
-const wordsIn = (block: Node): number => {
+function wordsIn(block: Node): number {
   const words = counted.get(block) ?? countWords(plainTextOf(block))
   counted.set(block, words)
   return words
 }
 
-export const countWordsOf = (doc: Node): number => {
+export function countWordsOf(doc: Node): number {
   let words = 0
   doc.forEach((block) => {
     words += wordsIn(block)

@@ -16,7 +16,7 @@ import { ComparedPaper } from './ComparedPaper.tsx'
 type ApproveViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
 /** The finished article, to be read once more and approved. */
-export const ApproveView = (props: ApproveViewProps) => {
+export function ApproveView(props: ApproveViewProps) {
   const { article } = props
   const isAlive = useIsAlive()
   const [isAsked, setIsAsked] = useState(false)
@@ -66,7 +66,7 @@ export const ApproveView = (props: ApproveViewProps) => {
 }
 
 /** What comes now; the way leads back to the dashboard. */
-const Completion = ({ title }: { readonly title: string }) => {
+function Completion({ title }: { readonly title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 

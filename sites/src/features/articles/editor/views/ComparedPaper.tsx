@@ -16,7 +16,7 @@ type ComparedPaperProps = {
 }
 
 /** The article on paper; what the editor changed in it since it was handed in is shown when the author asks for it. */
-export const ComparedPaper = ({ article, byline, changes }: ComparedPaperProps) => {
+export function ComparedPaper({ article, byline, changes }: ComparedPaperProps) {
   const { submittedRevision: before, currentRevision: after } = article
   const isAlive = useIsAlive()
   const [isShown, setIsShown] = useState(false)

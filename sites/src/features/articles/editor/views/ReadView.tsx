@@ -9,7 +9,7 @@ import { ComparedPaper } from './ComparedPaper.tsx'
 type ReadViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
 /** The article as its editor has it: to read, not to change. */
-export const ReadView = (props: ReadViewProps) => {
+export function ReadView(props: ReadViewProps) {
   const { article } = props
   return (
     <div className="editor">

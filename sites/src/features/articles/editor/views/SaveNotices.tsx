@@ -12,7 +12,7 @@ import { EDITOR_TEXTS } from '../words.ts'
 type SaveNoticesProps = { readonly store: EditorStore; readonly login?: string }
 
 /** What stands in the way of saving, what is safe, and what to do. */
-export const SaveNotices = ({ store, login = LOGIN }: SaveNoticesProps) => {
+export function SaveNotices({ store, login = LOGIN }: SaveNoticesProps) {
   const isSaved = useSelected(store.$save, ({ phase }) => phase.kind === 'saved')
   const trouble = useSelected(store.$save, ({ phase }) => troubleOf(phase))
   const isRecovered = useStore(store.$isRecovered)
@@ -34,7 +34,7 @@ export const SaveNotices = ({ store, login = LOGIN }: SaveNoticesProps) => {
 
 type Trouble = Extract<SavePhase, { readonly kind: 'offline' | 'loggedOut' | 'error' }>
 
-const troubleOf = (phase: SavePhase): Trouble | null => {
+function troubleOf(phase: SavePhase): Trouble | null {
   switch (phase.kind) {
     case 'offline':
     case 'loggedOut':
@@ -53,7 +53,7 @@ const troubleOf = (phase: SavePhase): Trouble | null => {
 
 type TroubleNoticeProps = { readonly trouble: Trouble; readonly login: string; readonly onRetry: () => void }
 
-const TroubleNotice = ({ trouble, login, onRetry }: TroubleNoticeProps) => {
+function TroubleNotice({ trouble, login, onRetry }: TroubleNoticeProps) {
   const retry = (
     <Button small onClick={onRetry}>
       {EDITOR_TEXTS.tryAgain}
@@ -92,7 +92,7 @@ type FailureProps = {
   readonly retry: React.ReactNode
 }
 
-const Failure = ({ reason, retry }: FailureProps) => {
+function Failure({ reason, retry }: FailureProps) {
   switch (reason) {
     case 'failed':
       return (

@@ -26,7 +26,7 @@ import { SaveNotices } from './SaveNotices.tsx'
 
 const { link } = articleSchema.marks
 
-export const WriteView = (props: ArticleEditorProps) => {
+export function WriteView(props: ArticleEditorProps) {
   const [store] = useState(() => createEditorStore(props, articleApi))
   const [clock] = useState(() => productClock(props.now))
   const [view, setView] = useState<EditorView | null>(null)

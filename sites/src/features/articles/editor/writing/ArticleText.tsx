@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { parse } from '../text/parse.ts'
 import { articleSchema, bylineSchema } from '../text/schema.ts'
 
-const markedUp = (mark: Mark, inner: ReactNode): ReactNode => {
+function markedUp(mark: Mark, inner: ReactNode): ReactNode {
   switch (mark.type.name) {
     case 'link':
       return (
@@ -20,30 +20,38 @@ const markedUp = (mark: Mark, inner: ReactNode): ReactNode => {
   }
 }
 
-const renderInline = (node: Node): ReactNode =>
-  node.marks.reduceRight<ReactNode>((inner, mark) => markedUp(mark, inner), node.isText ? node.text : <br />)
+function renderInline(node: Node): ReactNode {
+  return node.marks.reduceRight<ReactNode>((inner, mark) => markedUp(mark, inner), node.isText ? node.text : <br />)
+}
 
 const TAGS = { blockquote: 'blockquote', bullet_list: 'ul', ordered_list: 'ol', list_item: 'li' } as const
 
-const tagOf = (node: Node) => {
+function tagOf(node: Node) {
   if (node.type.name === 'heading') return node.attrs.level === 2 ? 'h2' : 'h3'
   return TAGS[node.type.name as keyof typeof TAGS] ?? 'p'
 }
 
-const renderBlock = (node: Node): ReactNode => {
+function renderBlock(node: Node): ReactNode {
   const Tag = tagOf(node)
   return <Tag>{renderChildren(node)}</Tag>
 }
 
-const renderChildren = (node: Node): ReactNode =>
-  node.children.map((child, i) => (
+function renderChildren(node: Node): ReactNode {
+  return node.children.map((child, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that stands still never change place
     <Fragment key={i}>{child.isInline ? renderInline(child) : renderBlock(child)}</Fragment>
   ))
+}
 
 /** A text of the schema as it reads, made of elements and never of a string. */
-export const DocumentText = ({ doc }: { readonly doc: Node }) => <>{renderChildren(doc)}</>
+export function DocumentText({ doc }: { readonly doc: Node }) {
+  return <>{renderChildren(doc)}</>
+}
 
-export const ArticleText = ({ html }: { readonly html: string }) => <DocumentText doc={parse(articleSchema, html)} />
+export function ArticleText({ html }: { readonly html: string }) {
+  return <DocumentText doc={parse(articleSchema, html)} />
+}
 
-export const BylineText = ({ html }: { readonly html: string }) => <DocumentText doc={parse(bylineSchema, html)} />
+export function BylineText({ html }: { readonly html: string }) {
+  return <DocumentText doc={parse(bylineSchema, html)} />
+}

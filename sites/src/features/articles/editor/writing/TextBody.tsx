@@ -18,7 +18,7 @@ type TextBodyProps = {
 }
 
 /** The text: as it reads until the page is alive and this device was asked for unsent text, then the editor. */
-export const TextBody = (props: TextBodyProps) => {
+export function TextBody(props: TextBodyProps) {
   const isReady = useStore(props.store.$isReady)
   return isReady ? (
     <WritableText {...props} />
@@ -39,7 +39,7 @@ const ATTRIBUTES = {
   spellcheck: 'true',
 }
 
-const WritableText = (props: TextBodyProps) => {
+function WritableText(props: TextBodyProps) {
   const { store, isLocked } = props
   const mount = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)

@@ -14,7 +14,7 @@ type TitleFieldProps = {
 }
 
 /** The title: one paragraph that wraps, never a second line of its own. */
-export const TitleField = ({ store, isLocked, field, onLeave }: TitleFieldProps) => {
+export function TitleField({ store, isLocked, field, onLeave }: TitleFieldProps) {
   const title = useStore(store.$title)
   const characters = [...title.trim()].length
   const isTooLong = characters > TITLE_MAX_CHARACTERS

@@ -8,7 +8,7 @@ import { COMMANDS, type Format, formatState, headingToParagraph, insertBreak, li
 import { linkTargetOf, withLink } from './link-command.ts'
 
 /** A state whose selection spans the first occurrence of these words; without them the caret stands before them. */
-const stateOf = (html: string, words: string, isCaret = false): EditorState => {
+function stateOf(html: string, words: string, isCaret = false): EditorState {
   const schema = html.startsWith('<byline>') ? bylineSchema : articleSchema
   const doc = parse(schema, html.replace('<byline>', ''))
   let from = 0
@@ -20,7 +20,7 @@ const stateOf = (html: string, words: string, isCaret = false): EditorState => {
   return EditorState.create({ doc, selection, plugins: [history()] })
 }
 
-const run = (state: EditorState, command: (typeof COMMANDS)['strong']): EditorState => {
+function run(state: EditorState, command: (typeof COMMANDS)['strong']): EditorState {
   let next = state
   command(state, (transaction) => {
     next = next.apply(transaction)
@@ -28,8 +28,9 @@ const run = (state: EditorState, command: (typeof COMMANDS)['strong']): EditorSt
   return next
 }
 
-const apply = (html: string, words: string, ...formats: Exclude<Format, 'link'>[]): string =>
-  serialise(formats.reduce((state, format) => run(state, COMMANDS[format]), stateOf(html, words)).doc)
+function apply(html: string, words: string, ...formats: Exclude<Format, 'link'>[]): string {
+  return serialise(formats.reduce((state, format) => run(state, COMMANDS[format]), stateOf(html, words)).doc)
+}
 
 const TEXT = '<p>one two three</p>'
 

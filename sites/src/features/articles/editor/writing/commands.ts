@@ -27,48 +27,55 @@ export type Format = (typeof FORMATS)[number]
 /** What the bar shows about the place where the caret is. */
 export type FormatState = Readonly<Record<Format, { readonly isOn: boolean; readonly isPossible: boolean }>>
 
-export const isSameFormat = (a: FormatState | null, b: FormatState | null): boolean =>
-  FORMATS.every((name) => a?.[name].isOn === b?.[name].isOn && a?.[name].isPossible === b?.[name].isPossible)
+export function isSameFormat(a: FormatState | null, b: FormatState | null): boolean {
+  return FORMATS.every((name) => a?.[name].isOn === b?.[name].isOn && a?.[name].isPossible === b?.[name].isPossible)
+}
 
 type Enclosing = { readonly node: Node; readonly depth: number }
 
 /** The nodes around the caret, innermost first. */
-const enclosing = ({ selection: { $from } }: EditorState): readonly Enclosing[] =>
-  Array.from({ length: $from.depth }, (_, i) => ({ node: $from.node($from.depth - i), depth: $from.depth - i }))
+function enclosing({ selection: { $from } }: EditorState): readonly Enclosing[] {
+  return Array.from({ length: $from.depth }, (_, i) => ({ node: $from.node($from.depth - i), depth: $from.depth - i }))
+}
 
-const isList = (node: Node): boolean => node.type === nodes.bullet_list || node.type === nodes.ordered_list
+function isList(node: Node): boolean {
+  return node.type === nodes.bullet_list || node.type === nodes.ordered_list
+}
 
-const listAround = (state: EditorState): Enclosing | undefined => enclosing(state).find(({ node }) => isList(node))
+function listAround(state: EditorState): Enclosing | undefined {
+  return enclosing(state).find(({ node }) => isList(node))
+}
 
-const quoteAround = (state: EditorState): Enclosing | undefined =>
-  enclosing(state).find(({ node }) => node.type === nodes.blockquote)
+function quoteAround(state: EditorState): Enclosing | undefined {
+  return enclosing(state).find(({ node }) => node.type === nodes.blockquote)
+}
 
-const headingLevel = ({ selection: { $from } }: EditorState): number | null =>
-  $from.parent.type === nodes.heading ? Number($from.parent.attrs.level) : null
+function headingLevel({ selection: { $from } }: EditorState): number | null {
+  return $from.parent.type === nodes.heading ? Number($from.parent.attrs.level) : null
+}
 
-const hasMark = ({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean => {
+function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean {
   if (selection.empty) return type.isInSet(storedMarks ?? selection.$from.marks()) !== undefined
   return doc.rangeHasMark(selection.from, selection.to, type)
 }
 
-const toggleHeading =
-  (level: 2 | 3): Command =>
-  (state, dispatch) =>
+function toggleHeading(level: 2 | 3): Command {
+  return (state, dispatch) =>
     headingLevel(state) === level
       ? setBlockType(nodes.paragraph)(state, dispatch)
       : setBlockType(nodes.heading, { level })(state, dispatch)
+}
 
 /** The selected blocks as paragraphs: lists and quotes hold no headings. */
-const asParagraphs = (state: EditorState): { tr: Transaction; range: NodeRange | null } => {
+function asParagraphs(state: EditorState): { tr: Transaction; range: NodeRange | null } {
   const { from, to } = state.selection
   const tr = state.tr
   if (headingLevel(state) !== null) tr.setBlockType(from, to, nodes.paragraph)
   return { tr, range: tr.selection.$from.blockRange(tr.selection.$to) }
 }
 
-const toggleList =
-  (type: NodeType): Command =>
-  (state, dispatch) => {
+function toggleList(type: NodeType): Command {
+  return (state, dispatch) => {
     const list = listAround(state)
     if (list?.node.type === type) return liftListItem(nodes.list_item)(state, dispatch)
     if (list) {
@@ -80,6 +87,7 @@ const toggleList =
     dispatch?.(tr.scrollIntoView())
     return true
   }
+}
 
 const toggleQuote: Command = (state, dispatch) => {
   const quote = quoteAround(state)
@@ -131,7 +139,7 @@ export const COMMANDS: Readonly<Record<Exclude<Format, 'link'>, Command>> = {
   redo,
 }
 
-export const formatState = (state: EditorState): FormatState => {
+export function formatState(state: EditorState): FormatState {
   const list = listAround(state)?.node.type
   const level = headingLevel(state)
   const mark = (type: MarkType) => ({ isOn: hasMark(state, type), isPossible: true })

@@ -11,8 +11,8 @@ const ATTRIBUTE = /([\s/"'])(style|on[a-z]+)(?=\s*=)/gi
 const KEPT_STYLE = 'data-pasted-style'
 
 /** The same markup without style sheets and base address, and with styles and handlers under names that mean nothing to a browser. */
-export const inertHtml = (html: string): string =>
-  html.replace(STYLE_SHEETS, '').replace(TAG, (tag) =>
+export function inertHtml(html: string): string {
+  return html.replace(STYLE_SHEETS, '').replace(TAG, (tag) =>
     BASE.test(tag)
       ? ''
       : tag.replace(ATTRIBUTE, (_, before: string, name: string) => {
@@ -20,13 +20,15 @@ export const inertHtml = (html: string): string =>
           return `${before}${isStyle ? KEPT_STYLE : `data-dropped-${name.toLowerCase()}`}`
         }),
   )
+}
 
 /** Gives pasted elements their styles back, in the detached document they were parsed into. */
-export const restoreStyles = (root: Element): void => {
+export function restoreStyles(root: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${KEPT_STYLE}]`))
     element.style.cssText = element.getAttribute(KEPT_STYLE) ?? ''
 }
 
 /** The style as it was written; a browser forgets properties it does not know, and those of word processors are such. */
-export const writtenStyle = (element: Element): string =>
-  element.getAttribute(KEPT_STYLE) ?? element.getAttribute('style') ?? ''
+export function writtenStyle(element: Element): string {
+  return element.getAttribute(KEPT_STYLE) ?? element.getAttribute('style') ?? ''
+}

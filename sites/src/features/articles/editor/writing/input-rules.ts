@@ -13,4 +13,6 @@ const rules: readonly InputRule[] = [
   wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
 ]
 
-export const articleInputRules = (): Plugin => inputRules({ rules })
+export function articleInputRules(): Plugin {
+  return inputRules({ rules })
+}

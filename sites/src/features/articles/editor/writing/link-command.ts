@@ -9,7 +9,7 @@ export type LinkTarget = {
   readonly href: string | null
 }
 
-const linkAt = (state: EditorState, type: MarkType): { from: number; to: number; mark: Mark } | null => {
+function linkAt(state: EditorState, type: MarkType): { from: number; to: number; mark: Mark } | null {
   const { $from } = state.selection
   const { parent } = $from
   let found: { from: number; to: number; mark: Mark } | null = null
@@ -27,7 +27,7 @@ const linkAt = (state: EditorState, type: MarkType): { from: number; to: number;
 }
 
 /** What the link dialog edits: the link around the caret, else the selected text. */
-export const linkTargetOf = (state: EditorState, type: MarkType): LinkTarget => {
+export function linkTargetOf(state: EditorState, type: MarkType): LinkTarget {
   const { from, to } = state.selection
   const link = linkAt(state, type)
   const [start, end] = link && from >= link.from && to <= link.to ? [link.from, link.to] : [from, to]
@@ -36,12 +36,12 @@ export const linkTargetOf = (state: EditorState, type: MarkType): LinkTarget => 
 }
 
 /** Sets, changes or (href null) removes the link of a stretch; a changed text replaces the old one, its emphasis kept. */
-export const withLink = (
+export function withLink(
   state: EditorState,
   type: MarkType,
   target: LinkTarget,
   next: { readonly text: string; readonly href: string | null },
-): Transaction => {
+): Transaction {
   const { tr, schema } = state
   let end = target.to
   if (next.text !== target.text) {

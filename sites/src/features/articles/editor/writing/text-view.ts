@@ -24,9 +24,8 @@ type TextViewOptions = {
 }
 
 /** An address that is pasted over selected words becomes their link. */
-const pasteLink =
-  (link: MarkType) =>
-  (view: EditorView, event: ClipboardEvent): boolean => {
+function pasteLink(link: MarkType) {
+  return (view: EditorView, event: ClipboardEvent): boolean => {
     const text = event.clipboardData?.getData('text/plain').trim() ?? ''
     const href = /^https?:\/\/\S+$/.test(text) ? linkFromInput(text) : null
     const { selection, tr } = view.state
@@ -36,8 +35,9 @@ const pasteLink =
     )
     return true
   }
+}
 
-const mountView = (schema: Schema, options: TextViewOptions): EditorView => {
+function mountView(schema: Schema, options: TextViewOptions): EditorView {
   const link = schema.marks.link
   const view: EditorView = new EditorView(
     { mount: options.mount },
@@ -58,8 +58,8 @@ const mountView = (schema: Schema, options: TextViewOptions): EditorView => {
 }
 
 /** Marks the first paragraph while there is nothing else, so that the style sheet can say what belongs there. */
-const placeholder = (text: string): Plugin =>
-  new Plugin({
+function placeholder(text: string): Plugin {
+  return new Plugin({
     props: {
       decorations: ({ doc }) => {
         const first = doc.firstChild
@@ -71,6 +71,7 @@ const placeholder = (text: string): Plugin =>
       },
     },
   })
+}
 
 type ArticleViewOptions = Omit<TextViewOptions, 'plugins'> & {
   readonly placeholder: string
@@ -82,15 +83,15 @@ type ArticleViewOptions = Omit<TextViewOptions, 'plugins'> & {
   readonly onLeaveUpwards: () => void
 }
 
-const does =
-  (act: () => void): Command =>
-  () => {
+function does(act: () => void): Command {
+  return () => {
     act()
     return true
   }
+}
 
 /** The editor of an article's text, on an element that React leaves alone. */
-export const mountArticleView = (options: ArticleViewOptions): EditorView => {
+export function mountArticleView(options: ArticleViewOptions): EditorView {
   const toTitle: Command = (state) => {
     const isAtStart = state.selection.empty && state.selection.from === Selection.atStart(state.doc).from
     if (isAtStart) options.onLeaveUpwards()
@@ -119,7 +120,7 @@ export const mountArticleView = (options: ArticleViewOptions): EditorView => {
 type BylineViewOptions = Omit<TextViewOptions, 'plugins'> & { readonly onLink: () => void }
 
 /** The editor of a byline: one line, so Enter does nothing. */
-export const mountBylineView = (schema: Schema, options: BylineViewOptions): EditorView => {
+export function mountBylineView(schema: Schema, options: BylineViewOptions): EditorView {
   const nothing = does(() => {})
   const keys = keymap({
     Enter: nothing,

@@ -16,42 +16,44 @@ const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, t
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const HEADINGS_OUT_OF_PLACE = `:is(li, blockquote) :is(${HEADINGS})`
 
-const replaceTag = (element: Element, tag: string): void => {
+function replaceTag(element: Element, tag: string): void {
   const made = element.ownerDocument.createElement(tag)
   made.append(...element.childNodes)
   element.replaceWith(made)
 }
 
-const isBlock = (node: Node | null): boolean => node instanceof Element && node.matches(BLOCKS)
+function isBlock(node: Node | null): boolean {
+  return node instanceof Element && node.matches(BLOCKS)
+}
 
 /** A break beside a block is the distance between two paragraphs. */
-const dropSpacers = (root: Element): void => {
+function dropSpacers(root: Element): void {
   for (const lineBreak of root.querySelectorAll('br'))
     if (isBlock(lineBreak.previousSibling) || isBlock(lineBreak.nextSibling)) lineBreak.remove()
   for (const paragraph of root.querySelectorAll('p')) if (!paragraph.textContent?.trim()) paragraph.remove()
 }
 
 /** Word keeps what it does not print; a browser leaves it out of what it copies. */
-const dropHidden = (root: Element): void => {
+function dropHidden(root: Element): void {
   for (const styled of root.querySelectorAll('[style]'))
     if (/(^|[;\s])display:\s*none/i.test(writtenStyle(styled))) styled.remove()
 }
 
 /** A heading is bold by being one. */
-const plainHeadings = (root: Element): void => {
+function plainHeadings(root: Element): void {
   for (const styled of root.querySelectorAll<HTMLElement>(`:is(${HEADINGS}), :is(${HEADINGS}) *`))
     styled.style?.removeProperty('font-weight')
   for (const bold of root.querySelectorAll(`:is(${HEADINGS}) :is(b, strong)`)) bold.replaceWith(...bold.childNodes)
 }
 
 /** Links lead where they led, without saying who followed them. */
-const untrackedLinks = (root: Element): void => {
+function untrackedLinks(root: Element): void {
   for (const link of root.querySelectorAll('a[href]'))
     link.setAttribute('href', withoutTracking(link.getAttribute('href') ?? ''))
 }
 
 /** Links are underlined where they are printed; the writer did not underline them. */
-const plainLinks = (root: Element): void => {
+function plainLinks(root: Element): void {
   for (const styled of root.querySelectorAll<HTMLElement>('a, a *')) {
     styled.style?.removeProperty('text-decoration')
     styled.style?.removeProperty('text-decoration-line')
@@ -59,7 +61,7 @@ const plainLinks = (root: Element): void => {
   for (const underline of root.querySelectorAll('a u')) underline.replaceWith(...underline.childNodes)
 }
 
-export const tidyPaste = (root: Element): void => {
+export function tidyPaste(root: Element): void {
   for (const dropped of root.querySelectorAll(DROPPED)) dropped.remove()
   dropHidden(root)
   rebuildWordLists(root)

@@ -1,19 +1,21 @@
 import { writtenStyle } from './inert-html.ts'
 
 const LEVEL = /mso-list:\s*\w+\s+level(\d)/i
-const isMarker = (element: Element): boolean => /mso-list:\s*ignore/i.test(writtenStyle(element))
+function isMarker(element: Element): boolean {
+  return /mso-list:\s*ignore/i.test(writtenStyle(element))
+}
 
 type OpenList = { readonly list: Element; readonly level: number }
 
 /** Takes the bullet or number that Word wrote out, and answers which kind of list it stands for. */
-const takeMarker = (paragraph: Element): 'ol' | 'ul' => {
+function takeMarker(paragraph: Element): 'ol' | 'ul' {
   const marker = [...paragraph.querySelectorAll('span')].find(isMarker)
   marker?.remove()
   return /^\s*(\d+|[a-z]{1,3})[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul'
 }
 
 /** Word writes a list as paragraphs with a level each, which begin with a bullet or number of their own. */
-export const rebuildWordLists = (root: Element): void => {
+export function rebuildWordLists(root: Element): void {
   let open: readonly OpenList[] = []
   for (const paragraph of root.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     const level = Number(LEVEL.exec(writtenStyle(paragraph))?.[1] ?? 0)
