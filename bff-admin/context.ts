@@ -5,10 +5,10 @@ import type { TokenSigner } from '#shared/kernel/session-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { BaseContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
+import type { BackendApp } from '#shared/server/http/base-middleware.ts'
+import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
-import type { RailsApp } from '#shared/server/http/rails.ts'
 import type { SessionOperations } from '#shared/server/http/session-operations.ts'
-import type { Visit } from '#shared/server/http/visit.ts'
 import type { DeskLoaders } from './articles/desk-loaders.ts'
 
 /** The actor is null only in the fields that are open without a session; `signedIn(context.actor)` elsewhere. */
@@ -17,7 +17,7 @@ export type AdminContext = BaseContext & {
   /** What cards of articles say, as a person of staff sees it. */
   readonly desk: DeskLoaders
   readonly env: WorkerEnv<'bff-admin'>
-  readonly visit: Visit
+  readonly client: ClientInfo
   readonly session: SessionOperations
   /** The newest scan of an article. */
   readonly articleScans: DataLoader<string, EditorScanView | null>
@@ -30,10 +30,10 @@ export type AdminContext = BaseContext & {
 }
 
 /** Made once an isolate. */
-export type AdminParts = {
+export type AdminServices = {
   readonly verify: VerifyToken
   readonly sign: TokenSigner
   readonly graphql: ReturnType<typeof graphqlEndpoint<AdminContext>>
 }
 
-export type AdminApp = RailsApp<'bff-admin', AdminParts, { db: Db }>
+export type AdminApp = BackendApp<'bff-admin', AdminServices, { db: Db }>

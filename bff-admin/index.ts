@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { scansByArticles } from '#db/articles/scans/read-scans.ts'
 import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
 import { scanTokens } from '#db/articles/scans/token-store.ts'
-import { rowGuard } from '#db/auth/row-guard.ts'
+import { sessionGuard } from '#db/auth/session-guard.ts'
 import { sessionVerbs } from '#db/auth/session-verbs.ts'
 import { Db } from '#db/client.ts'
 import { availableCommunities } from '#db/communities/available-communities.ts'
@@ -26,7 +26,7 @@ import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
 import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
 import { makeDeskLoaders } from './articles/desk-loaders.ts'
 import { signInAdmin } from './auth/sign-in-admin.ts'
-import type { AdminApp, AdminContext, AdminParts } from './context.ts'
+import type { AdminApp, AdminContext, AdminServices } from './context.ts'
 import { runScheduled } from './scheduled.ts'
 import { schema } from './schema.ts'
 
@@ -45,9 +45,9 @@ function connect(env: CommonEnv) {
 }
 
 function sessionOf(c: C) {
-  const { db, visit, now, responseHeaders, parts } = c.var
-  const verbs = sessionVerbs(db, 'admin', signInAdmin, visit, now)
-  return sessionOperations('admin', verbs, parts.sign, { visit, now, responseHeaders, verify: parts.verify })
+  const { db, client, now, responseHeaders, services } = c.var
+  const verbs = sessionVerbs(db, 'admin', signInAdmin, client, now)
+  return sessionOperations('admin', verbs, services.sign, { client, now, responseHeaders, verify: services.verify })
 }
 
 function scanAfterwards(c: C) {
@@ -58,7 +58,7 @@ function scanAfterwards(c: C) {
 }
 
 function contextOf(c: C, actor: Actor | null): AdminContext {
-  const { db, env, visit, now, correlationId, responseHeaders } = c.var
+  const { db, env, client, now, correlationId, responseHeaders } = c.var
   const background = backgroundOf(c)
   return {
     actor,
@@ -69,7 +69,7 @@ function contextOf(c: C, actor: Actor | null): AdminContext {
     db,
     desk: makeDeskLoaders(db, { userId: actor?.userId ?? '', communityId: actor?.communityId ?? '' }),
     env,
-    visit,
+    client,
     session: sessionOf(c),
     articleScans: new DataLoader((ids: readonly string[]) => scansByArticles(db, actor?.communityId ?? '', ids)),
     background,
@@ -84,7 +84,7 @@ function contextOf(c: C, actor: Actor | null): AdminContext {
 export function createApp() {
   const app = makeBackend(
     'bff-admin',
-    (env): AdminParts => ({
+    (env): AdminServices => ({
       verify: tokenVerifier(env),
       sign: sessionSigner('admin', env.SESSION_ADMIN_PRIVATE_KEY),
       graphql: graphqlEndpoint({
@@ -98,12 +98,12 @@ export function createApp() {
     connect,
   )
   app.post('/graphqlAdmin', async (c) => {
-    const { db, visit, now, parts } = c.var
-    const claims = await identify(visit.headers, KINDS, parts.verify, now)
+    const { db, client, now, services } = c.var
+    const claims = await identify(client.headers, KINDS, services.verify, now)
     const actor = claims && actorOf(claims)
-    return parts.graphql(c.req.raw, {
+    return services.graphql(c.req.raw, {
       context: contextOf(c, actor),
-      guard: actor && rowGuard(db, actor, visit.host, now),
+      guard: actor && sessionGuard(db, actor, client.host, now),
     })
   })
   app.all('/graphqlAdmin', onlyPost)

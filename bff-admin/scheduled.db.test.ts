@@ -1,20 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type House, openHouse } from '#db/auth/testing/house.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { events } from '#db/schema/events.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { runScheduled } from './scheduled.ts'
 
-let house: House
+let fixture: AuthFixture
 let provider: Server
 let taken = 0
 
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await authFixture()
   provider = createServer((_, response) => {
     taken++
     response.setHeader('Content-Type', 'application/json').end('{"id":"mail_1"}')
@@ -23,24 +23,24 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   provider.close()
-  await house.stop()
+  await fixture.stop()
 })
 
 function env() {
-  return { ...house.env, MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` }
+  return { ...fixture.env, MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` }
 }
 
 it('every minute the waiting mails are sent, once, and old counts of attempts are forgotten', async () => {
   const now = new Date()
-  const db = house.db()
+  const db = fixture.db()
   const mail = {
-    communityId: house.cast.meridian.id,
-    userId: house.cast.maya.id,
+    communityId: fixture.cast.meridian.id,
+    userId: fixture.cast.maya.id,
     template: 'article-submitted' as const,
     data: { articleTitle: 'A title', isResubmission: false },
     idempotencyKey: 'article-submitted/one/1',
   }
-  await db.commit(await mailStatements(db, house.env.OUTBOX_KEY, mail, now))
+  await db.commit(await mailStatements(db, fixture.env.OUTBOX_KEY, mail, now))
   const old = new Date(now.getTime() - 25 * 3_600_000)
   await db.commit([
     db.build.insert(attempts).values([
@@ -59,9 +59,9 @@ it('every minute the waiting mails are sent, once, and old counts of attempts ar
 
 it('every minute what nobody needs any more is forgotten: links after a month, events after a year', async () => {
   const now = new Date()
-  const db = house.db()
+  const db = fixture.db()
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
-  const { maya, meridian } = house.cast
+  const { maya, meridian } = fixture.cast
   const of = { communityId: meridian.id, userId: maya.id }
   const link = (id: string, createdAt: Date) => ({
     ...of,

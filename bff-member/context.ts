@@ -5,15 +5,15 @@ import type { AdView } from '#shared/domain/ads/views.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, BaseContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
+import type { BackendApp } from '#shared/server/http/base-middleware.ts'
+import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
-import type { RailsApp } from '#shared/server/http/rails.ts'
-import type { Visit } from '#shared/server/http/visit.ts'
 
 export type MemberContext = BaseContext & {
   readonly actor: Actor
   readonly db: Db
   readonly env: WorkerEnv<'bff-member'>
-  readonly visit: Visit
+  readonly client: ClientInfo
   /** What runs now, by shape. */
   readonly ads: DataLoader<AdShape, readonly AdView[]>
   readonly signOut: () => Promise<void>
@@ -26,9 +26,9 @@ export type MemberContext = BaseContext & {
 }
 
 /** Made once an isolate. */
-export type MemberParts = {
+export type MemberServices = {
   readonly verify: VerifyToken
   readonly graphql: ReturnType<typeof graphqlEndpoint<MemberContext>>
 }
 
-export type MemberApp = RailsApp<'bff-member', MemberParts, { db: Db }>
+export type MemberApp = BackendApp<'bff-member', MemberServices, { db: Db }>

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '#db/auth/testing/house.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from './index.ts'
 
 const HOST = 'meridian.localhost'
-let house: House
+let fixture: AuthFixture
 let token: string
 let local: Caller
 let production: Caller
 
 beforeAll(async () => {
-  house = await openHouse()
-  token = (await house.open(house.cast.maya, house.cast.meridian)).authToken
-  local = callerOf(createApp(), house.env, HOST)
-  const env = { ...house.env, ENVIRONMENT: 'production', ORIGIN_PATTERN: 'https://{host}' }
+  fixture = await authFixture()
+  token = (await fixture.open(fixture.cast.maya, fixture.cast.meridian)).authToken
+  local = callerOf(createApp(), fixture.env, HOST)
+  const env = { ...fixture.env, ENVIRONMENT: 'production', ORIGIN_PATTERN: 'https://{host}' }
   production = callerOf(createApp(), env, HOST)
 })
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 
 type Answer = {
   data?: Record<string, unknown> | null

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
 import { scanTokens } from '#db/articles/scans/token-store.ts'
 import { endSessions } from '#db/auth/end-sessions.ts'
-import { rowGuard } from '#db/auth/row-guard.ts'
+import { sessionGuard } from '#db/auth/session-guard.ts'
 import { Db } from '#db/client.ts'
 import { askDatabase } from '#db/communities/health.ts'
 import { makeLoaders } from '#db/loaders.ts'
@@ -21,7 +21,7 @@ import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
 import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
 import { currentAdsByShape } from './ads/ads.queries.ts'
-import type { MemberApp, MemberContext, MemberParts } from './context.ts'
+import type { MemberApp, MemberContext, MemberServices } from './context.ts'
 import { schema } from './schema.ts'
 
 /** An admin session may be used here too, with the rights of a member. */
@@ -44,7 +44,7 @@ function scanAfterwards(c: Context<MemberApp>) {
 }
 
 function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
-  const { db, env, visit, now, correlationId, responseHeaders, parts } = c.var
+  const { db, env, client, now, correlationId, responseHeaders, services } = c.var
   const background = backgroundOf(c)
   return {
     actor,
@@ -54,14 +54,14 @@ function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
     loaders: makeLoaders(db, actor.communityId),
     db,
     env,
-    visit,
+    client,
     ads: currentAdsByShape({ db, actor, now }),
     signOut: () =>
       signOut((proofs) => endSessions(db, proofs, 'signed out', now), {
-        visit,
+        client,
         now,
         responseHeaders,
-        verify: parts.verify,
+        verify: services.verify,
       }),
     background,
     kickOutbox: () =>
@@ -75,7 +75,7 @@ function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
 export function createApp() {
   const app = makeBackend(
     'bff-member',
-    (env): MemberParts => ({
+    (env): MemberServices => ({
       verify: tokenVerifier(env),
       graphql: graphqlEndpoint({
         schema,
@@ -88,13 +88,13 @@ export function createApp() {
     connect,
   )
   app.post('/graphql', async (c) => {
-    const { db, visit, now, parts } = c.var
-    const claims = await identify(visit.headers, KINDS, parts.verify, now)
+    const { db, client, now, services } = c.var
+    const claims = await identify(client.headers, KINDS, services.verify, now)
     if (!claims) throw new AppError('NotAuthenticated')
     const actor = actorOf(claims)
-    return parts.graphql(c.req.raw, {
+    return services.graphql(c.req.raw, {
       context: contextOf(c, actor),
-      guard: rowGuard(db, actor, visit.host, now),
+      guard: sessionGuard(db, actor, client.host, now),
     })
   })
   app.all('/graphql', onlyPost)

@@ -24,7 +24,7 @@ import { addCodeRoutes } from './auth/codes.rest.ts'
 import { addPasswordRoutes } from './auth/passwords.rest.ts'
 import { signInMember } from './auth/sign-in-member.ts'
 import { answerMedia } from './communities/media.rest.ts'
-import type { PublicApp, PublicContext, PublicParts } from './context.ts'
+import type { PublicApp, PublicContext, PublicServices } from './context.ts'
 import { openApi } from './openapi.ts'
 import { schema } from './schema.ts'
 
@@ -38,9 +38,9 @@ function connect(env: CommonEnv) {
 }
 
 function sessionOf(c: C) {
-  const { db, visit, now, responseHeaders, parts } = c.var
-  const verbs = sessionVerbs(db, 'member', signInMember, visit, now)
-  return sessionOperations('member', verbs, parts.sign, { visit, now, responseHeaders, verify: parts.verify })
+  const { db, client, now, responseHeaders, services } = c.var
+  const verbs = sessionVerbs(db, 'member', signInMember, client, now)
+  return sessionOperations('member', verbs, services.sign, { client, now, responseHeaders, verify: services.verify })
 }
 
 function kickOutboxOf(c: C) {
@@ -59,14 +59,14 @@ function scanAfterwards(c: C) {
 }
 
 function codesOf(c: C) {
-  const { db, env, visit, now, responseHeaders, parts } = c.var
+  const { db, env, client, now, responseHeaders, services } = c.var
   const { sms, outboxKey } = outboxDeps(env)
   const deps = { codeKey: env.CODE_KEY, outboxKey, sms }
-  return codeOperations(db, deps, { visit, now, responseHeaders, sign: parts.sign, kickOutbox: kickOutboxOf(c) })
+  return codeOperations(db, deps, { client, now, responseHeaders, sign: services.sign, kickOutbox: kickOutboxOf(c) })
 }
 
 function contextOf(c: C): PublicContext {
-  const { db, env, visit, now, correlationId, responseHeaders } = c.var
+  const { db, env, client, now, correlationId, responseHeaders } = c.var
   return {
     actor: null,
     correlationId,
@@ -76,7 +76,7 @@ function contextOf(c: C): PublicContext {
     loaders: makeLoaders(db, ''),
     db,
     env,
-    visit,
+    client,
     session: sessionOf(c),
     codes: codesOf(c),
     background: backgroundOf(c),
@@ -87,7 +87,7 @@ function contextOf(c: C): PublicContext {
 export function createApp() {
   const app = makeBackend(
     'bff-public',
-    (env): PublicParts => ({
+    (env): PublicServices => ({
       verify: tokenVerifier(env),
       sign: sessionSigner('member', env.SESSION_MEMBER_PRIVATE_KEY),
       graphql: graphqlEndpoint({
@@ -99,7 +99,7 @@ export function createApp() {
     }),
     connect,
   )
-  app.post('/graphqlPublic', (c) => c.get('parts').graphql(c.req.raw, { context: contextOf(c), guard: null }))
+  app.post('/graphqlPublic', (c) => c.get('services').graphql(c.req.raw, { context: contextOf(c), guard: null }))
   app.all('/graphqlPublic', onlyPost)
   addSessionRoutes(app, '/rest/login', sessionOf)
   addCodeRoutes(app, codesOf)

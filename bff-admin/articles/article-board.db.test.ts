@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { articleClosures } from '#db/schema/articles.ts'
-import { type Name, type Newsroom, NOW, openNewsroom } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, type Name, NOW } from '#db/testing/article-fixture.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { articleBoard } from './article-board.ts'
 import type { ArticlesFilter } from './article-filter.ts'
 import { makeDeskLoaders } from './desk-loaders.ts'
 
-let room: Newsroom
+let fixture: ArticleFixture
 beforeAll(async () => {
-  room = await openNewsroom()
+  fixture = await articleFixture()
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await room.clear()
+  await fixture.clear()
 })
 
 const DAY_MS = 86_400_000
@@ -20,7 +20,7 @@ function daysAgo(days: number) {
   return new Date(NOW.getTime() - days * DAY_MS)
 }
 function as(who: Name) {
-  const read = { db: room.db(), actor: room.actor(who), now: NOW }
+  const read = { db: fixture.db(), actor: fixture.actor(who), now: NOW }
   return { ...read, calendar: makeDeskLoaders(read.db, read.actor).calendar }
 }
 function board(filter: ArticlesFilter = {}, perColumn = 20) {
@@ -31,10 +31,10 @@ async function column(status: string, filter?: ArticlesFilter, perColumn?: numbe
 }
 
 it('[EDIT-001] has a column for every status but the trash, with all numbers and the first cards, in one trip', async () => {
-  const waiting = await room.giveArticle({ status: 'UNASSIGNED', at: daysAgo(9) })
-  for (let i = 0; i < 4; i++) await room.giveArticle({ status: 'PUBLISHED', at: daysAgo(20 - i), title: `P${i}` })
-  await room.giveArticle({ status: 'TRASHED' })
-  await room.giveArticle({ status: 'UNASSIGNED', by: 'lena' })
+  const waiting = await fixture.giveArticle({ status: 'UNASSIGNED', at: daysAgo(9) })
+  for (let i = 0; i < 4; i++) await fixture.giveArticle({ status: 'PUBLISHED', at: daysAgo(20 - i), title: `P${i}` })
+  await fixture.giveArticle({ status: 'TRASHED' })
+  await fixture.giveArticle({ status: 'UNASSIGNED', by: 'lena' })
   const read = as('theo')
   const { found, columns } = await articleBoard(read, {}, 'WAITING', 3)
   expect(read.db.cost.trips).toBe(1)
@@ -49,8 +49,8 @@ it('[EDIT-001] has a column for every status but the trash, with all numbers and
 })
 
 it('takes the same filter as the list', async () => {
-  await room.giveArticle({ status: 'EDITING', editor: 'theo', title: 'Quiet rooms' })
-  await room.giveArticle({ status: 'EDITING', editor: 'ada', by: 'sam', title: 'Quiet halls' })
+  await fixture.giveArticle({ status: 'EDITING', editor: 'theo', title: 'Quiet rooms' })
+  await fixture.giveArticle({ status: 'EDITING', editor: 'ada', by: 'sam', title: 'Quiet halls' })
   expect((await board({ text: 'quiet' })).found).toBe(2)
   expect((await column('EDITING', { text: 'quiet', author: 'maya' }))?.articles).toMatchObject([
     { title: 'Quiet rooms' },
@@ -66,17 +66,17 @@ it.each([
   ['handed in a week ago', { submittedAt: daysAgo(7) }, 'SOON'],
   ['handed in two weeks ago', { submittedAt: daysAgo(14) }, 'OVERDUE'],
 ] as const)('a column is as late as its first promise: %s', async (_, given, due) => {
-  await room.giveArticle({ status: 'EDITING', editor: 'theo', by: 'sam', at: daysAgo(0), submittedAt: daysAgo(0) })
-  await room.giveArticle({ status: 'EDITING', editor: 'theo', at: daysAgo(0), ...given })
+  await fixture.giveArticle({ status: 'EDITING', editor: 'theo', by: 'sam', at: daysAgo(0), submittedAt: daysAgo(0) })
+  await fixture.giveArticle({ status: 'EDITING', editor: 'theo', at: daysAgo(0), ...given })
   expect((await column('EDITING'))?.due).toBe(due)
 })
 
-it('days in which the house is closed do not count', async () => {
-  await room.giveArticle({ status: 'EDITING', at: daysAgo(14), submittedAt: daysAgo(14) })
-  const closure = { id: 'shut', communityId: room.cast.meridian.id, startsAt: daysAgo(13), endsAt: daysAgo(1) }
-  await room.db().commit([room.db().build.insert(articleClosures).values(closure)])
+it('days in which the fixture is closed do not count', async () => {
+  await fixture.giveArticle({ status: 'EDITING', at: daysAgo(14), submittedAt: daysAgo(14) })
+  const closure = { id: 'shut', communityId: fixture.cast.meridian.id, startsAt: daysAgo(13), endsAt: daysAgo(1) }
+  await fixture.db().commit([fixture.db().build.insert(articleClosures).values(closure)])
   expect((await column('EDITING'))?.due).toBe('ON_TIME')
-  await room.db().commit([room.db().build.delete(articleClosures)])
+  await fixture.db().commit([fixture.db().build.delete(articleClosures)])
   expect((await column('EDITING'))?.due).toBe('OVERDUE')
 })
 

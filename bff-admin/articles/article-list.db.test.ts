@@ -2,26 +2,26 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { at, type Name, type Newsroom, NOW, openNewsroom } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, at, type Name, NOW } from '#db/testing/article-fixture.ts'
 import { ARTICLE_SORTS } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ArticlesFilter } from './article-filter.ts'
 import { countByStatus, listArticles } from './list-articles.ts'
 
-let room: Newsroom
+let fixture: ArticleFixture
 beforeAll(async () => {
-  room = await openNewsroom()
+  fixture = await articleFixture()
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await room.clear()
+  await fixture.clear()
 })
 
 const DAY_MS = 86_400_000
 const FIRST = { first: 50, after: null }
 function list(filter: ArticlesFilter = {}, who: Name = 'theo') {
-  return listArticles(room.as(who), filter, 'CHANGED', FIRST)
+  return listArticles(fixture.as(who), filter, 'CHANGED', FIRST)
 }
 async function titles(filter: ArticlesFilter) {
   return (await list(filter)).edges.map((edge) => edge.node.title).sort()
@@ -29,11 +29,11 @@ async function titles(filter: ArticlesFilter) {
 
 describe('the editorial list', () => {
   it('[EDIT-002] is last changed first, of this community only, without the trash unless asked for', async () => {
-    const old = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', at: at(-30), by: 'sam' })
-    const fresh = await room.giveArticle({ status: 'DRAFT', at: at(-10) })
-    const trashed = await room.giveArticle({ status: 'TRASHED', at: at(-5) })
-    await room.giveArticle({ status: 'DRAFT', by: 'lena' })
-    const read = room.as('theo')
+    const old = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', at: at(-30), by: 'sam' })
+    const fresh = await fixture.giveArticle({ status: 'DRAFT', at: at(-10) })
+    const trashed = await fixture.giveArticle({ status: 'TRASHED', at: at(-5) })
+    await fixture.giveArticle({ status: 'DRAFT', by: 'lena' })
+    const read = fixture.as('theo')
     const page = await listArticles(read, {}, 'CHANGED', FIRST)
     expect(page.edges.map((edge) => edge.node.id)).toEqual([fresh.id, old.id])
     expect(page.edges[1]?.node).toMatchObject({ author: { givenName: 'Sam' }, editor: null })
@@ -43,21 +43,26 @@ describe('the editorial list', () => {
   })
 
   it('asks for all parts of its filter at once, and counts the statuses under the same filter', async () => {
-    await room.giveArticle({ title: 'mine', status: 'EDITING', editor: 'theo', at: at(-60) })
-    await room.giveArticle({ title: 'hers', status: 'EDITING', editor: 'ada', by: 'sam', at: at(-60) })
-    await room.giveArticle({
+    await fixture.giveArticle({ title: 'mine', status: 'EDITING', editor: 'theo', at: at(-60) })
+    await fixture.giveArticle({ title: 'hers', status: 'EDITING', editor: 'ada', by: 'sam', at: at(-60) })
+    await fixture.giveArticle({
       title: 'live',
       status: 'PUBLISHED',
       editor: 'theo',
       at: new Date(NOW.getTime() - 3 * DAY_MS),
     })
-    await room.giveArticle({ title: 'open', status: 'PUBLISHED', by: 'sam', at: new Date(NOW.getTime() - 2 * DAY_MS) })
+    await fixture.giveArticle({
+      title: 'open',
+      status: 'PUBLISHED',
+      by: 'sam',
+      at: new Date(NOW.getTime() - 2 * DAY_MS),
+    })
     const cases: [ArticlesFilter, string[]][] = [
       [{}, ['hers', 'live', 'mine', 'open']],
       [{ statuses: ['EDITING'] }, ['hers', 'mine']],
       [{ statuses: [] }, []],
-      [{ editorId: room.id('theo') }, ['live', 'mine']],
-      [{ editorId: room.id('theo'), statuses: ['EDITING', 'FINAL_EDIT'] }, ['mine']],
+      [{ editorId: fixture.id('theo') }, ['live', 'mine']],
+      [{ editorId: fixture.id('theo'), statuses: ['EDITING', 'FINAL_EDIT'] }, ['mine']],
       [{ isUnassigned: true }, ['open']],
       [{ minDays: 2 }, ['live', 'open']],
       [{ minDays: 3 }, ['live']],
@@ -71,7 +76,7 @@ describe('the editorial list', () => {
       expect(await titles(filter), JSON.stringify(filter)).toEqual(expected)
       const page = await list(filter)
       expect(page.totalCount).toBe(expected.length)
-      const counts = await countByStatus(room.as('theo'), filter)
+      const counts = await countByStatus(fixture.as('theo'), filter)
       expect(counts.map((one) => one.status).sort()).toEqual([...ARTICLE_STATUSES].sort())
       const inFilter = counts.filter((one) => !filter.statuses || filter.statuses.includes(one.status))
       expect(inFilter.reduce((sum, one) => sum + one.count, 0)).toBe(expected.length)
@@ -85,12 +90,12 @@ describe('the editorial list', () => {
       for (let i = 0; i < 7; i++) {
         const title = ['beta', 'Alpha', 'über', 'Beta', 'x'.repeat(200), 'beta', '"'][i] ?? ''
         const submittedAt = i % 3 === 0 ? {} : { submittedAt: at(-500 - (i % 2)) }
-        await room.giveArticle({ status: 'PUBLISHED', at: at(i < 4 ? -60 : -30), title, ...submittedAt })
+        await fixture.giveArticle({ status: 'PUBLISHED', at: at(i < 4 ? -60 : -30), title, ...submittedAt })
       }
-      const whole = (await listArticles(room.as('theo'), {}, sort, FIRST)).edges.map((edge) => edge.node)
+      const whole = (await listArticles(fixture.as('theo'), {}, sort, FIRST)).edges.map((edge) => edge.node)
       const seen: string[] = []
       for (let after: string | null = null; ; ) {
-        const page = await listArticles(room.as('theo'), {}, sort, { first: 2, after })
+        const page = await listArticles(fixture.as('theo'), {}, sort, { first: 2, after })
         expect(page.totalCount).toBe(7)
         seen.push(...page.edges.map((edge) => edge.node.id))
         if (!page.pageInfo.hasNextPage) break
@@ -117,28 +122,33 @@ describe('the editorial list', () => {
     btoa('["CHANGED",1]'),
     'x'.repeat(3000),
   ])('a cursor of another list is refused: %j', async (after) => {
-    await expect(listArticles(room.as('theo'), {}, 'CHANGED', { first: 2, after })).rejects.toMatchObject({
+    await expect(listArticles(fixture.as('theo'), {}, 'CHANGED', { first: 2, after })).rejects.toMatchObject({
       code: 'BadRequest.Invalid',
     })
   })
 
   it.each(['maya', 'sam', 'lena'] as const)('%s, a member, sees neither articles nor numbers', async (who) => {
-    await room.giveArticle({ status: 'EDITING' })
+    await fixture.giveArticle({ status: 'EDITING' })
     await expect(list({}, who)).rejects.toMatchObject({ code: 'NotAllowed' })
-    await expect(countByStatus(room.as(who), {})).rejects.toMatchObject({ code: 'NotAllowed' })
+    await expect(countByStatus(fixture.as(who), {})).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 })
 
 describe('the search', () => {
   it('finds words of title, text and author, all of them, the last by its beginning', async () => {
-    await room.giveArticle({
+    await fixture.giveArticle({
       title: 'Quiet platforms',
       status: 'PUBLISHED',
       content:
         '<h2>Café notes</h2><p>An out<strong>age</strong> at <a href="https://example.com/report">noon</a> &amp; rain</p><ul><li>strong coffee</li></ul>',
     })
-    await room.giveArticle({ title: 'Loud "releases"', status: 'PUBLISHED', by: 'sam', content: '<p>trains run</p>' })
-    await room.giveArticle({ title: 'Quiet rooms', status: 'PUBLISHED', by: 'lena' })
+    await fixture.giveArticle({
+      title: 'Loud "releases"',
+      status: 'PUBLISHED',
+      by: 'sam',
+      content: '<p>trains run</p>',
+    })
+    await fixture.giveArticle({ title: 'Quiet rooms', status: 'PUBLISHED', by: 'lena' })
     const cases: [string, string[]][] = [
       ['quiet', ['Quiet platforms']],
       ['QUIET plat', ['Quiet platforms']],
@@ -187,20 +197,25 @@ describe('the search', () => {
     ';DROP',
     'x'.repeat(5000),
   ])('answers %j', async (text) => {
-    await room.giveArticle({ status: 'PUBLISHED' })
+    await fixture.giveArticle({ status: 'PUBLISHED' })
     expect((await list({ text })).totalCount).toBeLessThanOrEqual(1)
     expect((await list({ author: text })).totalCount).toBeLessThanOrEqual(1)
   })
 
   it('is current after every change of title, text and name, and forgets what was deleted', async () => {
-    const { id, revisionId } = await room.giveArticle({
+    const { id, revisionId } = await fixture.giveArticle({
       title: 'Before',
       status: 'PUBLISHED',
       content: '<p>oldwords</p>',
     })
-    const { build } = room.db()
-    const revision = { id: newId(NOW), communityId: room.cast.meridian.id, articleId: id, authorId: room.id('maya') }
-    await room
+    const { build } = fixture.db()
+    const revision = {
+      id: newId(NOW),
+      communityId: fixture.cast.meridian.id,
+      articleId: id,
+      authorId: fixture.id('maya'),
+    }
+    await fixture
       .db()
       .commit([
         build
@@ -208,7 +223,7 @@ describe('the search', () => {
           .values({ ...revision, title: 'After', content: '<p>newwords</p>', wordCount: 1, createdAt: NOW }),
       ])
     expect(await titles({ text: 'newwords' })).toEqual([])
-    await room
+    await fixture
       .db()
       .commit([
         build.update(articles).set({ title: 'After', currentRevisionId: revision.id }).where(eq(articles.id, id)),
@@ -216,21 +231,23 @@ describe('the search', () => {
     expect(await titles({ text: 'newwords after' })).toEqual(['After'])
     expect(await titles({ text: 'oldwords' })).toEqual([])
     expect(await titles({ text: 'before' })).toEqual([])
-    await room.db().commit([build.update(articles).set({ currentRevisionId: revisionId }).where(eq(articles.id, id))])
+    await fixture
+      .db()
+      .commit([build.update(articles).set({ currentRevisionId: revisionId }).where(eq(articles.id, id))])
     expect(await titles({ text: 'oldwords' })).toEqual(['After'])
     const rename = (familyName: string) =>
-      room.db().commit([
+      fixture.db().commit([
         build
           .update(users)
           .set({ familyName })
-          .where(eq(users.id, room.id('maya'))),
+          .where(eq(users.id, fixture.id('maya'))),
       ])
     await rename('Moreno')
     expect(await titles({ author: 'maya moreno' })).toEqual(['After'])
     expect(await titles({ author: 'chen' })).toEqual([])
     await rename('Chen')
-    await room.clear()
-    const other = await room.giveArticle({ title: 'Other', status: 'PUBLISHED' })
+    await fixture.clear()
+    const other = await fixture.giveArticle({ title: 'Other', status: 'PUBLISHED' })
     expect(await titles({ text: 'after' })).toEqual([])
     expect((await list({ author: 'maya' })).edges[0]?.node.id).toBe(other.id)
   })

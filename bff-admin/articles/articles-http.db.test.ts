@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleFeedback } from '#db/schema/articles.ts'
-import { badgeFor } from '#db/testing/badge.ts'
-import { type Newsroom, NOW, openNewsroom } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, NOW } from '#db/testing/article-fixture.ts'
+import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
 import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
@@ -9,27 +9,27 @@ import { createApp } from '../index.ts'
 
 type Badge = NonNullable<CallOptions['headers']>
 
-let room: Newsroom
+let fixture: ArticleFixture
 let theo: Badge
 let ada: Badge
 let atHarbor: Badge
 let maya: Badge
 let call: (query: string, variables?: object, headers?: Badge, host?: string) => Promise<Response>
 beforeAll(async () => {
-  room = await openNewsroom()
+  fixture = await articleFixture()
   const keys = await testKeys()
   const app = createApp()
-  const env = workerEnv(keys, room.config)
-  theo = await badgeFor(room, keys, 'theo', 'admin')
-  ada = await badgeFor(room, keys, 'ada', 'admin')
-  atHarbor = await badgeFor(room, keys, 'theo', 'admin', 'harbor')
-  maya = await badgeFor(room, keys, 'maya', 'member')
+  const env = workerEnv(keys, fixture.config)
+  theo = await authHeaderFor(fixture, keys, 'theo', 'admin')
+  ada = await authHeaderFor(fixture, keys, 'ada', 'admin')
+  atHarbor = await authHeaderFor(fixture, keys, 'theo', 'admin', 'harbor')
+  maya = await authHeaderFor(fixture, keys, 'maya', 'member')
   call = (query, variables = {}, headers = theo, host = 'meridian.localhost') =>
     callerOf(app, env, host).post('/graphqlAdmin', { query, variables }, { headers })
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await room.clear()
+  await fixture.clear()
 })
 
 function tripsOf(response: Response) {
@@ -53,22 +53,22 @@ function operations(id: string) {
 function ofMany(id: string) {
   return [
     '{ articleBoard { found } }',
-    `mutation { articlesAssignEditor(articleIds: ["${id}"], editorId: "${room.id('theo')}", operationId: "o") { undoUntil } }`,
+    `mutation { articlesAssignEditor(articleIds: ["${id}"], editorId: "${fixture.id('theo')}", operationId: "o") { undoUntil } }`,
     'mutation { articlesAssignUndo(operationId: "o") { keptIds } }',
   ]
 }
 
 test('[EDIT-006] without a session nothing is answered, with a session of a member neither', async () => {
-  const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo' })
+  const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo' })
   for (const query of [...operations(id), ...ofMany(id)]) {
     expect((await call(query, {}, {})).status).toBe(401)
     expect((await call(query, {}, maya)).status).toBe(403)
   }
-  expect(await room.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+  expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
 })
 
 test('an editor who is signed in at one community neither sees nor touches the articles of another', async () => {
-  const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+  const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   const there = async (query: string) => (await call(query, {}, atHarbor, 'harbor.localhost')).json()
   expect((await there('{ articles { totalCount edges { node { id } } } }')).data.articles).toEqual({
     totalCount: 0,
@@ -78,11 +78,11 @@ test('an editor who is signed in at one community neither sees nor touches the a
   for (const query of operations(id).filter((one) => one.includes(id) && !one.includes('{ article(')))
     expect((await there(query)).errors[0].extensions.code).toBe('NotFound')
   expect((await call('{ articles { totalCount } }', {}, atHarbor)).status).toBe(401)
-  expect(await room.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: null })
+  expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: null })
 })
 
 test('the list with its people, the counts and the editors are one round trip', async () => {
-  for (let i = 0; i < 30; i++) await room.giveArticle({ status: 'PUBLISHED', editor: i % 2 ? 'theo' : 'ada' })
+  for (let i = 0; i < 30; i++) await fixture.giveArticle({ status: 'PUBLISHED', editor: i % 2 ? 'theo' : 'ada' })
   const answer = await call(`{
     me { name { formatted } }
     articles(first: 20) { totalCount pageInfo { hasNextPage endCursor }
@@ -104,8 +104,8 @@ test('the list with its people, the counts and the editors are one round trip', 
 })
 
 test('[EDIT-001] [EDIT-006] board and list with all they say are two round trips, and so is giving many articles an editor', async () => {
-  for (let i = 0; i < 5; i++) await room.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
-  const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+  for (let i = 0; i < 5; i++) await fixture.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
+  const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   const facts =
     'status title due dueAt isOverdue previousStatus unreadFeedbackCount scanBand allowedStatuses editor { id }'
   const reads = [
@@ -121,7 +121,7 @@ test('[EDIT-001] [EDIT-006] board and list with all they say are two round trips
     expect(tripsOf(answer)).toBe(2)
   }
   const assign = await call(
-    `mutation { articlesAssignEditor(articleIds: ["${id}", "x"], editorId: "${room.id('theo')}", operationId: "o") {
+    `mutation { articlesAssignEditor(articleIds: ["${id}", "x"], editorId: "${fixture.id('theo')}", operationId: "o") {
       assigned { id status editor { name { fullName } } } refused { articleId code message } undoUntil } }`,
   )
   expect((await assign.json()).data.articlesAssignEditor).toMatchObject({
@@ -141,18 +141,18 @@ test('[EDIT-001] [EDIT-006] board and list with all they say are two round trips
 
 test("what is unread counts for an article's editor, to whom it is written", async () => {
   const given = await Promise.all([
-    room.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'maya' }),
-    room.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by: 'sam' }),
+    fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'maya' }),
+    fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by: 'sam' }),
   ])
   const remarks = given.map(({ id }) => ({
     id: newId(NOW),
-    communityId: room.cast.meridian.id,
+    communityId: fixture.cast.meridian.id,
     articleId: id,
-    authorId: room.id('maya'),
+    authorId: fixture.id('maya'),
     remark: 'I have a question.',
     createdAt: NOW,
   }))
-  await room.db().commit([room.db().build.insert(articleFeedback).values(remarks)])
+  await fixture.db().commit([fixture.db().build.insert(articleFeedback).values(remarks)])
   const unreadOf = async (who: Badge) => {
     const { data } = await (await call('{ articles { edges { node { id unreadFeedbackCount } } } }', {}, who)).json()
     const nodes: { id: string; unreadFeedbackCount: number }[] = data.articles.edges.map(
@@ -165,14 +165,14 @@ test("what is unread counts for an article's editor, to whom it is written", asy
 })
 
 test('taking, asking for a revision and writing feedback are two round trips each', async () => {
-  const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+  const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   const take = await call(
     `mutation { articleAssignEditor(articleId: "${id}") { status editor { name { formatted } } author { id } allowedStatuses } }`,
   )
   expect((await take.json()).data.articleAssignEditor).toEqual({
     status: 'EDITING',
     editor: { name: { formatted: 'Theo Brandt' } },
-    author: { id: room.id('maya') },
+    author: { id: fixture.id('maya') },
     allowedStatuses: ['FIRST_ROUND_EDIT', 'FINAL_EDIT', 'ON_HOLD', 'TRASHED'],
   })
   const remark = await call(
@@ -184,11 +184,11 @@ test('taking, asking for a revision and writing feedback are two round trips eac
   )
   expect((await move.json()).data.articleSetStatus.status).toBe('FIRST_ROUND_EDIT')
   for (const answer of [take, remark, move]) expect(tripsOf(answer)).toBe(2)
-  expect((await room.audits(id)).map((row) => row.correlationId)).toContain(move.headers.get('X-Correlation-Id'))
+  expect((await fixture.audits(id)).map((row) => row.correlationId)).toContain(move.headers.get('X-Correlation-Id'))
 })
 
 test('a move that the table does not have says which it has', async () => {
-  const { id } = await room.giveArticle({ status: 'DRAFT' })
+  const { id } = await fixture.giveArticle({ status: 'DRAFT' })
   const answer = await call(`mutation { articleSetStatus(articleId: "${id}", status: PUBLISHED) { id } }`)
   expect((await answer.json()).errors[0].extensions).toMatchObject({
     code: 'InvalidTransition',
@@ -197,19 +197,19 @@ test('a move that the table does not have says which it has', async () => {
 })
 
 test('an admin who does not edit assigns one who does, and cannot take the article', async () => {
-  const { id } = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+  const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   const take = await call(`mutation { articleAssignEditor(articleId: "${id}") { id } }`, {}, ada)
   expect((await take.json()).errors[0].extensions.code).toBe('Unprocessable')
   const assign = await call(
-    `mutation { articleAssignEditor(articleId: "${id}", editorId: "${room.id('theo')}") { editor { id } } }`,
+    `mutation { articleAssignEditor(articleId: "${id}", editorId: "${fixture.id('theo')}") { editor { id } } }`,
     {},
     ada,
   )
-  expect((await assign.json()).data.articleAssignEditor.editor.id).toBe(room.id('theo'))
+  expect((await assign.json()).data.articleAssignEditor.editor.id).toBe(fixture.id('theo'))
 })
 
 test('a schedule is an instant with its offset', async () => {
-  const { id } = await room.giveArticle({ status: 'READY_TO_PUBLISH' })
+  const { id } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
   const schedule = async (date: string) =>
     (
       await call(

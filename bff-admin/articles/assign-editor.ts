@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { withFreshLook } from '#db/articles/fresh-look.ts'
 import { moveStatements } from '#db/articles/move-article.ts'
-import { checkOperationId } from '#db/articles/operation-id.ts'
 import { toUserView } from '#db/members/users.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAssignEditor, statusOnceAssigned } from '#shared/domain/articles/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -18,7 +18,7 @@ export type AssignEditorInput = {
 }
 
 export function assignEditor(verb: EditorVerb, input: AssignEditorInput): Promise<ArticleWithText> {
-  return withFreshLook(async () => {
+  return retryOnConflict(async () => {
     const { db, actor, now } = verb
     const operationId = checkOperationId(input.operationId)
     const editorId = input.editorId ?? actor.userId

@@ -3,51 +3,51 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articles } from '#db/schema/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
-import { type Newsroom, NOW, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, NOW, queriesOf } from '#db/testing/article-fixture.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type AssignEditorsInput, assignEditors } from './assign-editors.ts'
 import { setStatus } from './set-status.ts'
 import { undoAssignment } from './undo-assignment.ts'
 
-let room: Newsroom
+let fixture: ArticleFixture
 beforeAll(async () => {
-  room = await openNewsroom()
-  await room.db().commit([
-    room
+  fixture = await articleFixture()
+  await fixture.db().commit([
+    fixture
       .db()
       .build.insert(staffPermissions)
       .values({
         id: newId(NOW),
-        userId: room.id('ada'),
-        communityId: room.cast.meridian.id,
+        userId: fixture.id('ada'),
+        communityId: fixture.cast.meridian.id,
         permission: 'articles.edit',
       }),
   ])
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await room.clear()
+  await fixture.clear()
 })
 
 function later(ms: number) {
   return new Date(NOW.getTime() + ms)
 }
-function give(articleIds: string[], more: Partial<AssignEditorsInput> = {}, verb = room.as('theo')) {
-  return assignEditors(verb, { articleIds, editorId: room.id('ada'), operationId: 'op', ...more })
+function give(articleIds: string[], more: Partial<AssignEditorsInput> = {}, verb = fixture.as('theo')) {
+  return assignEditors(verb, { articleIds, editorId: fixture.id('ada'), operationId: 'op', ...more })
 }
 
 async function desk() {
-  const waiting = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
-  const inWork = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'sam' })
-  const live = await room.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
-  const elsewhere = await room.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', by: 'lena' })
+  const waiting = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+  const inWork = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'sam' })
+  const live = await fixture.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
+  const elsewhere = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', by: 'lena' })
   return { waiting, inWork, live, elsewhere }
 }
 
 describe('giving many articles one editor', () => {
   it('[EDIT-006] assigns what can be assigned, names the rest, and leaves a row of audit for each', async () => {
     const { waiting, inWork, live, elsewhere } = await desk()
-    const verb = room.as('theo')
+    const verb = fixture.as('theo')
     const answer = await give([waiting.id, inWork.id, live.id, elsewhere.id, 'nothing', waiting.id], {}, verb)
     expect(verb.db.cost.trips).toBe(2)
     expect(answer.undoUntil).toEqual(later(10_000))
@@ -62,41 +62,45 @@ describe('giving many articles one editor', () => {
         [inWork.id, 'FINAL_EDIT', 'Ada'],
       ].sort(),
     )
-    expect(await room.row(waiting.id)).toMatchObject({ editorId: room.id('ada'), statusUpdatedAt: NOW, updatedAt: NOW })
-    expect((await room.row(inWork.id)).statusUpdatedAt).not.toEqual(NOW)
-    expect(await room.row(live.id)).toMatchObject({ editorId: room.id('theo') })
-    expect(await room.row(elsewhere.id)).toMatchObject({ editorId: null, status: 'SUBMITTED_FOR_REVIEW' })
+    expect(await fixture.row(waiting.id)).toMatchObject({
+      editorId: fixture.id('ada'),
+      statusUpdatedAt: NOW,
+      updatedAt: NOW,
+    })
+    expect((await fixture.row(inWork.id)).statusUpdatedAt).not.toEqual(NOW)
+    expect(await fixture.row(live.id)).toMatchObject({ editorId: fixture.id('theo') })
+    expect(await fixture.row(elsewhere.id)).toMatchObject({ editorId: null, status: 'SUBMITTED_FOR_REVIEW' })
     for (const { id } of [waiting, inWork]) {
-      expect(await room.audits(id)).toMatchObject([
-        { action: 'article.assign-editor', reason: `editor ${room.id('ada')}`, actorId: room.id('theo') },
+      expect(await fixture.audits(id)).toMatchObject([
+        { action: 'article.assign-editor', reason: `editor ${fixture.id('ada')}`, actorId: fixture.id('theo') },
       ])
-      expect(await room.events(id)).toMatchObject([{ actorId: room.id('theo') }])
+      expect(await fixture.events(id)).toMatchObject([{ actorId: fixture.id('theo') }])
     }
-    expect(await room.audits(live.id)).toEqual([])
+    expect(await fixture.audits(live.id)).toEqual([])
   })
 
   it('sent again, also at the same time, it is done once and answered the same', async () => {
     const { waiting, inWork, live } = await desk()
     const ids = [waiting.id, inWork.id, live.id]
     const answers = await Promise.all([1, 2, 3].map(() => give(ids)))
-    answers.push(await give(ids, {}, room.as('theo', later(5000))))
+    answers.push(await give(ids, {}, fixture.as('theo', later(5000))))
     for (const answer of answers) {
       expect(answer.assigned.map((one) => one.id).sort()).toEqual([waiting.id, inWork.id].sort())
       expect(answer.refused).toMatchObject([{ articleId: live.id }])
       expect(answer.undoUntil).toEqual(later(10_000))
     }
-    expect(await room.audits(waiting.id)).toHaveLength(1)
-    expect(await room.events(waiting.id)).toHaveLength(1)
-    await expect(give(ids, { editorId: room.id('theo') })).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
+    expect(await fixture.audits(waiting.id)).toHaveLength(1)
+    expect(await fixture.events(waiting.id)).toHaveLength(1)
+    await expect(give(ids, { editorId: fixture.id('theo') })).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 
   it('an article that moved between the look and the writing is named and not written over', async () => {
     const { waiting } = await desk()
-    const verb = room.as('theo')
+    const verb = fixture.as('theo')
     const commit = verb.db.commit.bind(verb.db)
     Object.assign(verb.db, {
       commit: async (statements: never) => {
-        await setStatus(room.as('ada'), { articleId: waiting.id, status: 'ON_HOLD' })
+        await setStatus(fixture.as('ada'), { articleId: waiting.id, status: 'ON_HOLD' })
         return commit(statements)
       },
     })
@@ -104,14 +108,14 @@ describe('giving many articles one editor', () => {
       assigned: [],
       refused: [{ articleId: waiting.id, code: 'InvalidTransition' }],
     })
-    expect(await room.row(waiting.id)).toMatchObject({ status: 'ON_HOLD', editorId: null })
-    expect(await room.audits(waiting.id)).toHaveLength(1)
+    expect(await fixture.row(waiting.id)).toMatchObject({ status: 'ON_HOLD', editorId: null })
+    expect(await fixture.audits(waiting.id)).toHaveLength(1)
   })
 
   it('an article that already has this editor is none to refuse and none to write', async () => {
-    const { id } = await room.giveArticle({ status: 'EDITING', editor: 'ada' })
+    const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'ada' })
     expect(await give([id])).toMatchObject({ assigned: [{ id }], refused: [] })
-    expect(await room.audits(id)).toEqual([])
+    expect(await fixture.audits(id)).toEqual([])
   })
 
   it.each([
@@ -121,50 +125,50 @@ describe('giving many articles one editor', () => {
     ['a member', ['a'], {}, 'maya', 'NotAllowed'],
     ['staff of another community', ['a'], {}, 'stig', 'Unprocessable'],
   ] as const)('%s is refused', async (_, ids, more, who, code) => {
-    await expect(give([...ids], more, room.as(who))).rejects.toMatchObject({ code })
+    await expect(give([...ids], more, fixture.as(who))).rejects.toMatchObject({ code })
   })
 
   it.each(['maya', 'stig', 'lena'] as const)('%s, who does not edit here, is not given an article', async (who) => {
     const { waiting } = await desk()
-    await expect(give([waiting.id], { editorId: room.id(who) })).rejects.toMatchObject({ code: 'Unprocessable' })
-    expect(await room.row(waiting.id)).toMatchObject({ editorId: null })
+    await expect(give([waiting.id], { editorId: fixture.id(who) })).rejects.toMatchObject({ code: 'Unprocessable' })
+    expect(await fixture.row(waiting.id)).toMatchObject({ editorId: null })
   })
 })
 
 describe('taking it back', () => {
   it('[EDIT-006] gives back editor and status, with a row of audit each, once however often it is asked', async () => {
     const { waiting, inWork } = await desk()
-    const before = await Promise.all([room.row(waiting.id), room.row(inWork.id)])
+    const before = await Promise.all([fixture.row(waiting.id), fixture.row(inWork.id)])
     await give([waiting.id, inWork.id])
-    const verb = room.as('theo', later(10_000))
+    const verb = fixture.as('theo', later(10_000))
     const undone = await undoAssignment(verb, 'op')
     expect(verb.db.cost.trips).toBe(2)
     expect(undone.keptIds).toEqual([])
     expect(undone.restored.map((one) => one.id).sort()).toEqual([waiting.id, inWork.id].sort())
     for (const [i, { id }] of [waiting, inWork].entries()) {
-      const { status, editorId, statusUpdatedAt } = before[i] ?? (await room.row(id))
-      expect(await room.row(id)).toMatchObject({ status, editorId, statusUpdatedAt })
-      expect((await room.audits(id)).map((row) => row.action).sort()).toEqual([
+      const { status, editorId, statusUpdatedAt } = before[i] ?? (await fixture.row(id))
+      expect(await fixture.row(id)).toMatchObject({ status, editorId, statusUpdatedAt })
+      expect((await fixture.audits(id)).map((row) => row.action).sort()).toEqual([
         'article.assign-editor',
         'article.assign-undo',
       ])
     }
-    expect((await undoAssignment(room.as('theo', later(60_000)), 'op')).restored).toHaveLength(2)
-    expect(await room.audits(waiting.id)).toHaveLength(2)
-    await give([waiting.id, inWork.id], {}, room.as('theo', later(11_000)))
-    expect(await room.row(waiting.id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: null })
+    expect((await undoAssignment(fixture.as('theo', later(60_000)), 'op')).restored).toHaveLength(2)
+    expect(await fixture.audits(waiting.id)).toHaveLength(2)
+    await give([waiting.id, inWork.id], {}, fixture.as('theo', later(11_000)))
+    expect(await fixture.row(waiting.id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: null })
   })
 
   it('leaves alone what has changed since', async () => {
     const { waiting, inWork } = await desk()
     await give([waiting.id, inWork.id])
-    await setStatus(room.as('ada', later(1000)), { articleId: waiting.id, status: 'FIRST_ROUND_EDIT' })
-    const undone = await undoAssignment(room.as('theo', later(2000)), 'op')
+    await setStatus(fixture.as('ada', later(1000)), { articleId: waiting.id, status: 'FIRST_ROUND_EDIT' })
+    const undone = await undoAssignment(fixture.as('theo', later(2000)), 'op')
     expect(undone).toMatchObject({
       restored: [{ id: inWork.id, editor: { givenName: 'Theo' } }],
       keptIds: [waiting.id],
     })
-    expect(await room.row(waiting.id)).toMatchObject({ status: 'FIRST_ROUND_EDIT', editorId: room.id('ada') })
+    expect(await fixture.row(waiting.id)).toMatchObject({ status: 'FIRST_ROUND_EDIT', editorId: fixture.id('ada') })
   })
 
   it.each([
@@ -175,30 +179,30 @@ describe('taking it back', () => {
   ] as const)('is refused %s', async (_, who, operationId, ms, code) => {
     const { waiting } = await desk()
     await give([waiting.id])
-    await expect(undoAssignment(room.as(who, later(ms)), operationId)).rejects.toMatchObject({ code })
-    expect(await room.row(waiting.id)).toMatchObject({ editorId: room.id('ada') })
+    await expect(undoAssignment(fixture.as(who, later(ms)), operationId)).rejects.toMatchObject({ code })
+    expect(await fixture.row(waiting.id)).toMatchObject({ editorId: fixture.id('ada') })
   })
 })
 
 it('fifty articles are as many statements as one, and none of them reads a growing table whole', async () => {
   const first = await desk()
-  const one = room.as('theo')
+  const one = fixture.as('theo')
   await give([first.waiting.id], { operationId: 'one' }, one)
   const ids = await Promise.all(
-    Array.from({ length: 49 }, () => room.giveArticle({ status: 'READY_TO_PUBLISH', editor: 'theo' })),
+    Array.from({ length: 49 }, () => fixture.giveArticle({ status: 'READY_TO_PUBLISH', editor: 'theo' })),
   )
-  const all = room.as('theo')
+  const all = fixture.as('theo')
   const asked = queriesOf(all.db)
   const answer = await give([first.inWork.id, ...ids.map((article) => article.id)], { operationId: 'all' }, all)
   expect(answer.assigned).toHaveLength(50)
   expect(all.db.cost).toMatchObject({ trips: 2, statements: one.db.cost.statements })
   await undoAssignment(all, 'all')
   expect(asked.length).toBeGreaterThan(15)
-  await expectNoFullScan(room.db(), ...asked)
-  const [left] = await room
+  await expectNoFullScan(fixture.db(), ...asked)
+  const [left] = await fixture
     .db()
     .read(
-      room.db().build.select({ editorId: articles.editorId }).from(articles).where(eq(articles.id, first.inWork.id)),
+      fixture.db().build.select({ editorId: articles.editorId }).from(articles).where(eq(articles.id, first.inWork.id)),
     )
-  expect(left?.editorId).toBe(room.id('theo'))
+  expect(left?.editorId).toBe(fixture.id('theo'))
 })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
-import { checkOperationId } from '#db/articles/operation-id.ts'
 import { listedArticles } from '#db/articles/read-articles.ts'
+import { checkOperationId } from '#db/operation-id.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
 import { auditLog } from '#db/schema/platform.ts'

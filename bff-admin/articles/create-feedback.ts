@@ -1,7 +1,7 @@
-import { withFreshLook } from '#db/articles/fresh-look.ts'
-import { checkOperationId } from '#db/articles/operation-id.ts'
 import { checkRemark, remarkOfOperation, remarkStatements } from '#db/articles/write-feedback.ts'
+import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
 import { auditStatement, type EditorVerb, holdsRight, openDesk, refusedToEditor } from './verb.ts'
@@ -14,7 +14,7 @@ export type CreateFeedbackInput = {
 
 /** A remark to the author, who is written to about it. */
 export function createFeedback(verb: EditorVerb, input: CreateFeedbackInput): Promise<ArticleRemarkView> {
-  return withFreshLook(async () => {
+  return retryOnConflict(async () => {
     const { db, actor, now } = verb
     const operationId = checkOperationId(input.operationId)
     const remark = checkRemark(input.feedback)

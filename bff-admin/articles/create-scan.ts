@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { withFreshLook } from '#db/articles/fresh-look.ts'
 import { ofTry, type ScanRow, scanStatements, scans } from '#db/articles/scans/scan-rows.ts'
 import { next } from '#db/articles/scans/scan-steps.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
@@ -10,7 +10,7 @@ import { auditStatement, type EditorVerb, holdsRight, openDesk } from './verb.ts
 
 /** The scan of the current text: the one there is, a new try of one that failed, or a new one. */
 export function createScan(verb: EditorVerb, { articleId }: { readonly articleId: string }): Promise<EditorScanView> {
-  return withFreshLook(async () => {
+  return retryOnConflict(async () => {
     const { db, actor } = verb
     const ofArticle = and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, actor.communityId))
     const [{ article }, known] = await Promise.all([openDesk(verb, articleId, null), db.read(scans(db, ofArticle))])

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoFullScan, explain } from '#db/query-plans.ts'
+import { type ArticleFixture, articleFixture, NOW, queriesOf } from '#db/testing/article-fixture.ts'
 import { giveManyArticles } from '#db/testing/many-articles.ts'
-import { type Newsroom, NOW, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
 import { ARTICLE_SORTS } from '#shared/domain/articles/sorts.ts'
 import { articleBoard } from './article-board.ts'
 import type { ArticlesFilter } from './article-filter.ts'
 import { makeDeskLoaders } from './desk-loaders.ts'
 import { countByStatus, listArticles } from './list-articles.ts'
 
-let room: Newsroom
+let fixture: ArticleFixture
 let editorId: string
 beforeAll(async () => {
-  room = await openNewsroom()
-  editorId = room.id('theo')
-  await giveManyArticles(room.db(), { communityId: room.cast.meridian.id, editorId, articles: 20_000, now: NOW })
+  fixture = await articleFixture()
+  editorId = fixture.id('theo')
+  await giveManyArticles(fixture.db(), { communityId: fixture.cast.meridian.id, editorId, articles: 20_000, now: NOW })
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 
 function read() {
-  const db = room.db()
-  const actor = room.actor('theo')
+  const db = fixture.db()
+  const actor = fixture.actor('theo')
   return { db, actor, now: NOW, ...makeDeskLoaders(db, actor) }
 }
 
@@ -69,7 +69,7 @@ it('none of it reads a growing table from end to end, and the list walks along t
   const plans = read()
   const walked = queriesOf(plans.db)
   for (const sort of ARTICLE_SORTS) await listArticles(plans, {}, sort, { first: 5, after: null })
-  const steps = (await Promise.all(walked.map((query) => explain(room.db(), query)))).map((plan) => plan.join('\n'))
+  const steps = (await Promise.all(walked.map((query) => explain(fixture.db(), query)))).map((plan) => plan.join('\n'))
   for (const index of ['articles_by_change', 'articles_by_wait', 'articles_by_submission', 'articles_by_title']) {
     const plan = steps.find((one) => one.includes(`${index} (`))
     expect(plan, index).toBeDefined()

@@ -1,9 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
-import { withFreshLook } from '#db/articles/fresh-look.ts'
 import { moveStatements } from '#db/articles/move-article.ts'
 import { articlesWithText } from '#db/articles/read-articles.ts'
 import type { Db } from '#db/client.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
 import { bylineOfAuthor, firstPrint, slugFor, slugIsFree } from './publication.ts'
 import { statusMail } from './status-mail.ts'
@@ -32,7 +32,7 @@ export async function publishDue(job: PublishDue): Promise<number> {
 }
 
 function publish({ db, now, outboxKey }: PublishDue, articleId: string, communityId: string): Promise<boolean> {
-  return withFreshLook(async (look) => {
+  return retryOnConflict(async (look) => {
     const [[row], [setting]] = await Promise.all([
       db.read(
         articlesWithText(

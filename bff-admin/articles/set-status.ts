@@ -1,10 +1,10 @@
 import { and } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { withFreshLook } from '#db/articles/fresh-look.ts'
 import { isRepeat, moveStatements } from '#db/articles/move-article.ts'
-import { checkOperationId } from '#db/articles/operation-id.ts'
 import { isUniqueViolation } from '#db/errors.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import type { articles } from '#db/schema/articles.ts'
 import { REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
@@ -27,7 +27,7 @@ export type SetStatusInput = {
 
 /** Moves an article along the state table, and writes with it all that the new status means. */
 export function setStatus(verb: EditorVerb, input: SetStatusInput): Promise<ArticleWithText> {
-  return withFreshLook(async (look) => {
+  return retryOnConflict(async (look) => {
     const { db, actor, now } = verb
     const operationId = checkOperationId(input.operationId)
     const reason = checkReason(input.reason)

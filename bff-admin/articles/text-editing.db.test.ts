@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { badgeFor } from '#db/testing/badge.ts'
-import { at, type Name, type Newsroom, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, at, type Name, textOf } from '#db/testing/article-fixture.ts'
+import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
 import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
@@ -11,26 +11,26 @@ import { setStatus } from './set-status.ts'
 
 type Badge = NonNullable<CallOptions['headers']>
 
-let room: Newsroom
+let fixture: ArticleFixture
 let call: (query: string, variables: object, headers: Badge) => Promise<Response>
 let badges: Readonly<Record<'theo' | 'maya', Badge>>
 beforeAll(async () => {
-  room = await openNewsroom()
+  fixture = await articleFixture()
   const keys = await testKeys()
-  const caller = callerOf(createApp(), workerEnv(keys, room.config), 'meridian.localhost')
+  const caller = callerOf(createApp(), workerEnv(keys, fixture.config), 'meridian.localhost')
   badges = {
-    theo: await badgeFor(room, keys, 'theo', 'admin'),
-    maya: await badgeFor(room, keys, 'maya', 'member'),
+    theo: await authHeaderFor(fixture, keys, 'theo', 'admin'),
+    maya: await authHeaderFor(fixture, keys, 'maya', 'member'),
   }
   call = (query, variables, headers) => caller.post('/graphqlAdmin', { query, variables }, { headers })
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await room.clear()
+  await fixture.clear()
 })
 
 function save(articleId: string, text: string, options: { base?: string; op?: string; who?: Name; now?: Date } = {}) {
-  return autoSaveRevision(room.as(options.who ?? 'theo', options.now), {
+  return autoSaveRevision(fixture.as(options.who ?? 'theo', options.now), {
     articleId,
     title: 'Quiet platforms, edited',
     content: `<p>${text}</p>`,
@@ -40,29 +40,29 @@ function save(articleId: string, text: string, options: { base?: string; op?: st
 }
 
 function moveTo(articleId: string, status: ArticleStatus, now: Date) {
-  return setStatus(room.as('theo', now), { articleId, status })
+  return setStatus(fixture.as('theo', now), { articleId, status })
 }
 
 const EDITORS_PHASES: readonly ArticleStatus[] = ['FIRST_ROUND_EDIT', 'FINAL_EDIT']
 
 describe('an editor writes in the text', () => {
   test.each(EDITORS_PHASES)('in %s, as a revision like any other', async (status) => {
-    const { id, revisionId } = await room.giveArticle({ status, editor: 'theo' })
+    const { id, revisionId } = await fixture.giveArticle({ status, editor: 'theo' })
     const article = await save(id, 'better', { base: revisionId })
     expect(article).toMatchObject({ status, title: 'Quiet platforms, edited', wordCount: 1 })
     expect(article.currentRevision?.content).toBe('<p>better</p>')
-    expect(await room.revisions(id)).toMatchObject([
-      { id: revisionId, authorId: room.id('maya') },
-      { authorId: room.id('theo'), baseRevisionId: revisionId, becameCurrent: true },
+    expect(await fixture.revisions(id)).toMatchObject([
+      { id: revisionId, authorId: fixture.id('maya') },
+      { authorId: fixture.id('theo'), baseRevisionId: revisionId, becameCurrent: true },
     ])
-    expect(await room.row(id)).toMatchObject({ currentRevisionId: article.currentRevision?.id, status })
+    expect(await fixture.row(id)).toMatchObject({ currentRevisionId: article.currentRevision?.id, status })
   })
 
   test.each(ARTICLE_STATUSES.filter((status) => !EDITORS_PHASES.includes(status)))('not in %s', async (status) => {
-    const { id, revisionId } = await room.giveArticle({ status, editor: 'theo', previousStatus: 'FINAL_EDIT' })
+    const { id, revisionId } = await fixture.giveArticle({ status, editor: 'theo', previousStatus: 'FINAL_EDIT' })
     await expect(save(id, 'better')).rejects.toMatchObject({ code: 'InvalidTransition', extensions: { status } })
-    expect(await room.row(id)).toMatchObject({ currentRevisionId: revisionId })
-    expect(await room.audits(id)).toEqual([])
+    expect(await fixture.row(id)).toMatchObject({ currentRevisionId: revisionId })
+    expect(await fixture.audits(id)).toEqual([])
   })
 
   test.each([
@@ -70,46 +70,46 @@ describe('an editor writes in the text', () => {
     ['a member', 'maya', 'NotAllowed'],
     ['an editor of another community only', 'lena', 'NotAllowed'],
   ] as const)('not as %s', async (_, who, code) => {
-    const { id } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     await expect(save(id, 'better', { who })).rejects.toMatchObject({ code })
-    expect(await room.revisions(id)).toHaveLength(1)
+    expect(await fixture.revisions(id)).toHaveLength(1)
   })
 
   test('not in an article of another community', async () => {
-    const { id } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'lena' })
+    const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'lena' })
     await expect(save(id, 'better')).rejects.toMatchObject({ code: 'NotFound' })
     await expect(save('nothing', 'better')).rejects.toMatchObject({ code: 'NotFound' })
-    expect(await room.revisions(id)).toHaveLength(1)
+    expect(await fixture.revisions(id)).toHaveLength(1)
   })
 
   test('a text written on another than the current is kept beside it and refused with the current one', async () => {
-    const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     const first = await save(id, 'first', { base: revisionId })
     await expect(save(id, 'second', { base: revisionId, now: at(1) })).rejects.toMatchObject({
       code: 'StaleRevision',
       extensions: { current: { id: first.currentRevision?.id, content: '<p>first</p>' } },
     })
-    expect((await room.revisions(id)).map((revision) => revision.becameCurrent)).toEqual([true, true, false])
+    expect((await fixture.revisions(id)).map((revision) => revision.becameCurrent)).toEqual([true, true, false])
   })
 
   test('the same operation is kept once, markup that is not allowed not at all, too large a text neither', async () => {
-    const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     await Promise.all([1, 2, 3].map(() => save(id, '<img src=x onerror=alert(1)>safe', { base: revisionId, op: 'op' })))
-    expect((await room.revisions(id)).map(({ content }) => content)).toEqual([textOf(600), '<p>safe</p>'])
+    expect((await fixture.revisions(id)).map(({ content }) => content)).toEqual([textOf(600), '<p>safe</p>'])
     await expect(save(id, 'x'.repeat(256 * 1024))).rejects.toMatchObject({ code: 'TooLarge' })
   })
 
   test('leaves one row for the auditors a sitting, however often it was saved', async () => {
-    const { id } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     for (const minute of [0, 1, 20, 45, 80]) await save(id, `at ${minute}`, { now: at(minute) })
-    expect(await room.audits(id)).toMatchObject([
-      { action: 'article.edit-text', actorId: room.id('theo'), createdAt: at(0) },
+    expect(await fixture.audits(id)).toMatchObject([
+      { action: 'article.edit-text', actorId: fixture.id('theo'), createdAt: at(0) },
       { action: 'article.edit-text', createdAt: at(80) },
     ])
   })
 
   test('[ART-043] over the API in two round trips, and only for staff', async () => {
-    const { id, revisionId } = await room.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+    const { id, revisionId } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
     const mutation = `mutation ($id: ID!, $content: String!, $base: ID) { articleAutoSaveRevision(
       articleId: $id, title: "New", content: $content, baseRevisionId: $base) { title currentRevision { content } } }`
     // A whole article is larger than other requests may be.
@@ -123,23 +123,23 @@ describe('an editor writes in the text', () => {
 })
 
 describe('the history of a text', () => {
-  const history = (id: string, who: Name = 'theo') => sittingsOnDesk(room.as(who), id, { last: 20, before: null })
+  const history = (id: string, who: Name = 'theo') => sittingsOnDesk(fixture.as(who), id, { last: 20, before: null })
 
   test('has the saves of one sitting as one entry: a pause, another person or another status begins a new one', async () => {
-    const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
+    const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
     for (const minute of [0, 1, 2]) await save(id, `one ${minute}`, { now: at(minute) })
     await save(id, 'two', { now: at(40) })
     const { edges } = await history(id)
     expect(edges.map(({ node }) => [node.author?.id, node.createdAt])).toEqual([
-      [room.id('maya'), at(-600)],
-      [room.id('theo'), at(2)],
-      [room.id('theo'), at(40)],
+      [fixture.id('maya'), at(-600)],
+      [fixture.id('theo'), at(2)],
+      [fixture.id('theo'), at(40)],
     ])
     expect(edges[0]?.node).toMatchObject({ id: revisionId, wordCount: 600, becameCurrent: true, status: 'DRAFT' })
   })
 
   test('says in which status each text was saved', async () => {
-    const { id } = await room.giveArticle({ status: 'EDITING', editor: 'theo', at: at(-600) })
+    const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo', at: at(-600) })
     await moveTo(id, 'FIRST_ROUND_EDIT', at(0))
     await save(id, 'first', { now: at(1) })
     await moveTo(id, 'FINAL_EDIT', at(2))
@@ -149,7 +149,7 @@ describe('the history of a text', () => {
   })
 
   test('comes in pages, the latest first', async () => {
-    const { id } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
+    const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
     for (const hour of [0, 1, 2, 3]) await save(id, `hour ${hour}`, { now: at(hour * 60) })
     const query = `query ($id: ID!, $before: String) { articleRevisions(articleId: $id, last: 2, before: $before) {
       edges { node { wordCount author { name { fullName } } } } pageInfo { hasPreviousPage startCursor } } }`
@@ -167,26 +167,28 @@ describe('the history of a text', () => {
   })
 
   test('one of its texts comes with the one before its sitting', async () => {
-    const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
+    const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
     await save(id, 'one', { now: at(0) })
     const last = await save(id, 'two', { now: at(1) })
-    const revision = await revisionOnDesk(room.as('theo'), id, last.currentRevisionId ?? '')
+    const revision = await revisionOnDesk(fixture.as('theo'), id, last.currentRevisionId ?? '')
     expect(revision).toMatchObject({ text: { content: '<p>two</p>' }, before: { id: revisionId } })
-    expect(await revisionOnDesk(room.as('theo'), id, revisionId)).toMatchObject({
+    expect(await revisionOnDesk(fixture.as('theo'), id, revisionId)).toMatchObject({
       text: { id: revisionId },
       before: null,
     })
-    const { id: other } = await room.giveArticle({ status: 'PUBLISHED', by: 'sam' })
-    expect(await revisionOnDesk(room.as('theo'), other, revisionId)).toBeNull()
+    const { id: other } = await fixture.giveArticle({ status: 'PUBLISHED', by: 'sam' })
+    expect(await revisionOnDesk(fixture.as('theo'), other, revisionId)).toBeNull()
   })
 
   test('is for those who may see the article', async () => {
-    const { id, revisionId } = await room.giveArticle({ status: 'FINAL_EDIT', by: 'lena' })
+    const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', by: 'lena' })
     await expect(history(id)).rejects.toMatchObject({ code: 'NotFound' })
-    await expect(revisionOnDesk(room.as('theo'), id, revisionId)).rejects.toMatchObject({ code: 'NotFound' })
-    const own = await room.giveArticle({ status: 'FINAL_EDIT' })
+    await expect(revisionOnDesk(fixture.as('theo'), id, revisionId)).rejects.toMatchObject({ code: 'NotFound' })
+    const own = await fixture.giveArticle({ status: 'FINAL_EDIT' })
     await expect(history(own.id, 'maya')).rejects.toMatchObject({ code: 'NotAllowed' })
-    await expect(revisionOnDesk(room.as('maya'), own.id, own.revisionId)).rejects.toMatchObject({ code: 'NotAllowed' })
+    await expect(revisionOnDesk(fixture.as('maya'), own.id, own.revisionId)).rejects.toMatchObject({
+      code: 'NotAllowed',
+    })
     const queries = [
       '{ articleRevisions(articleId: "x") { edges { cursor } } }',
       '{ articleRevision(articleId: "x", id: "y") { entry { id } } }',

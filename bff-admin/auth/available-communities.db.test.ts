@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '#db/auth/testing/house.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
-let house: House
+let fixture: AuthFixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await authFixture()
 })
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 
 const BRANDS = [
   { code: 'harbor', name: 'Harbor Council', familiarName: 'Harbor', host: 'harbor.localhost' },
@@ -16,7 +16,7 @@ const BRANDS = [
 
 it('[API-REST-010] [API-GQL-016] [ENT-031] whoever opens the login of staff sees the brands to choose from', async () => {
   for (const host of ['admin.localhost', 'meridian.localhost']) {
-    const caller = callerOf(createApp(), house.env, host)
+    const caller = callerOf(createApp(), fixture.env, host)
     const rest = await caller.get('/rest/admin/available-communities')
     expect([rest.status, await rest.json()]).toEqual([200, { availableCommunities: BRANDS }])
     const query = '{ availableCommunities { code name familiarName host } }'
@@ -26,7 +26,7 @@ it('[API-REST-010] [API-GQL-016] [ENT-031] whoever opens the login of staff sees
 })
 
 it('but nothing beside them', async () => {
-  const caller = callerOf(createApp(), house.env, 'meridian.localhost')
+  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
   const response = await caller.post('/graphqlAdmin', { query: '{ availableCommunities { code } me { id } }' })
   expect(response.status).toBe(401)
 })

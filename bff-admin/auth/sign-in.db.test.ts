@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
 import { staffPermissions } from '#db/schema/members.ts'
+import { type AuthFixture, authFixture, PASSWORD } from '#db/testing/auth-fixture.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
-let house: House
+let fixture: AuthFixture
 let meridian: Caller
 let council: Caller
 const app = createApp()
 
 beforeAll(async () => {
-  house = await openHouse()
-  meridian = callerOf(app, house.env, 'meridian.localhost')
-  council = callerOf(app, house.env, 'admin.localhost')
+  fixture = await authFixture()
+  meridian = callerOf(app, fixture.env, 'meridian.localhost')
+  council = callerOf(app, fixture.env, 'admin.localhost')
 })
-afterAll(() => house.stop())
-beforeEach(() => house.tidy())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
 
 function ada() {
-  return { username: house.cast.ada.email, password: PASSWORD, targetCommunity: 'meridian' }
+  return { username: fixture.cast.ada.email, password: PASSWORD, targetCommunity: 'meridian' }
 }
 async function codeOf(response: Response) {
   const answer = (await response.json()) as { code?: string; errors?: { extensions: { code: string } }[] }
@@ -46,8 +46,8 @@ describe('staff sign in', () => {
     expect(await response.json()).toEqual({
       data: {
         me: {
-          id: house.cast.ada.id,
-          email: house.cast.ada.email,
+          id: fixture.cast.ada.id,
+          email: fixture.cast.ada.email,
           roles: ['ADMIN', 'MEMBER'],
           communityCode: 'meridian',
           name: { formatted: 'Ada Lindqvist' },
@@ -59,7 +59,7 @@ describe('staff sign in', () => {
 
   it('by GraphQL, though a session of theirs has ended', async () => {
     const { authToken } = (await (await meridian.post('/rest/admin/login', ada())).json()) as { authToken: string }
-    await house.tidy()
+    await fixture.reset()
     const query =
       'mutation In($u: String!, $p: String!, $t: String) { login(username: $u, password: $p, targetCommunity: $t) }'
     const variables = { u: ada().username, p: PASSWORD, t: 'meridian' }
@@ -70,7 +70,7 @@ describe('staff sign in', () => {
   })
 
   it('on the admin community’s host', async () => {
-    const login = await council.post('/rest/admin/login', { username: house.cast.ada.email, password: PASSWORD })
+    const login = await council.post('/rest/admin/login', { username: fixture.cast.ada.email, password: PASSWORD })
     const { authToken } = (await login.json()) as { authToken: string }
     const query = '{ me { communityCode } }'
     const response = await council.post(
@@ -85,9 +85,9 @@ describe('staff sign in', () => {
 
 describe('admin sign-in is refused', () => {
   it('to members and to staff without a permission there, like a wrong password', async () => {
-    const member = { username: house.cast.maya.email, password: PASSWORD }
+    const member = { username: fixture.cast.maya.email, password: PASSWORD }
     expect(await codeOf(await meridian.post('/rest/admin/login', member))).toBe('NotAuthorized.Password')
-    const theo = { username: house.cast.theo.email, password: PASSWORD }
+    const theo = { username: fixture.cast.theo.email, password: PASSWORD }
     expect(await codeOf(await council.post('/rest/admin/login', theo))).toBe('NotAuthorized.Password')
     expect((await meridian.post('/rest/admin/login', { ...ada(), password: 'Wrong-2026!' })).status).toBe(401)
   })
@@ -122,21 +122,21 @@ describe('the admin endpoint', () => {
   })
 
   it('[SESS-010] [SESS-018] [API-GQL-003] refuses the session of a member with 403', async () => {
-    const { authToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const response = await ask('{ me { id } }', authToken)
     expect(response.status).toBe(403)
     expect(await codeOf(response)).toBe('NotAllowed')
   })
 
   it('[SESS-018] acts on the loss of the last permission with the next request', async () => {
-    const theo = { username: house.cast.theo.email, password: PASSWORD }
+    const theo = { username: fixture.cast.theo.email, password: PASSWORD }
     const { authToken } = (await (await meridian.post('/rest/admin/login', theo)).json()) as { authToken: string }
     expect((await ask('{ me { id } }', authToken)).status).toBe(200)
-    const db = house.db()
+    const db = fixture.db()
     const rows = await db.read(
-      db.build.select().from(staffPermissions).where(eq(staffPermissions.userId, house.cast.theo.id)),
+      db.build.select().from(staffPermissions).where(eq(staffPermissions.userId, fixture.cast.theo.id)),
     )
-    await db.commit([db.build.delete(staffPermissions).where(eq(staffPermissions.userId, house.cast.theo.id))])
+    await db.commit([db.build.delete(staffPermissions).where(eq(staffPermissions.userId, fixture.cast.theo.id))])
     expect((await ask('{ me { id } }', authToken)).status).toBe(401)
     await db.commit([db.build.insert(staffPermissions).values(rows)])
   })
@@ -145,7 +145,7 @@ describe('the admin endpoint', () => {
     const login = await meridian.post('/rest/admin/login', ada())
     const { refreshToken } = (await login.json()) as { refreshToken: string }
     const at = (minutes: number) =>
-      callerOf(createApp(), { ...house.env, CLOCK_OFFSET_MS: String(minutes * 60_000) }, 'meridian.localhost')
+      callerOf(createApp(), { ...fixture.env, CLOCK_OFFSET_MS: String(minutes * 60_000) }, 'meridian.localhost')
     expect((await at(61).post('/rest/token-refresh', { refreshToken })).status).toBe(401)
     let token = refreshToken
     for (let minutes = 50; minutes < 720; minutes += 50) {

@@ -1,26 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, type OpenSession, openHouse } from '#db/auth/testing/house.ts'
-import { mailed, tidyPasswords } from '#db/auth/testing/mailed-links.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { auditLog } from '#db/schema/platform.ts'
+import { type AuthFixture, authFixture, type OpenSession } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
+import { mailed, tidyPasswords } from '#db/testing/mailed-links.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 const SEND =
   'mutation ($userId: ID!, $purpose: PasswordLinkPurpose!) { userPasswordLinkSend(userId: $userId, purpose: $purpose) }'
-let house: House
+let fixture: AuthFixture
 let meridian: Caller
 const app = createApp()
 
 beforeAll(async () => {
-  house = await openHouse()
-  meridian = callerOf(app, house.env, 'meridian.localhost')
+  fixture = await authFixture()
+  meridian = callerOf(app, fixture.env, 'meridian.localhost')
 })
-afterAll(() => house.stop())
-beforeEach(() => tidyPasswords(house))
+afterAll(() => fixture.stop())
+beforeEach(() => tidyPasswords(fixture))
 
 async function send(session: OpenSession | null, person: { id: string }, purpose = 'RESET', caller = meridian) {
   const headers = session ? { Authorization: `Bearer ${session.authToken}` } : {}
@@ -33,15 +33,15 @@ async function send(session: OpenSession | null, person: { id: string }, purpose
   return { status: response.status, code: answer.errors?.[0]?.extensions.code ?? null, data: answer.data, response }
 }
 function ada() {
-  return house.open(house.cast.ada, house.cast.meridian, 'admin')
+  return fixture.open(fixture.cast.ada, fixture.cast.meridian, 'admin')
 }
 async function written() {
-  const db = house.db()
+  const db = fixture.db()
   const [links, audit] = await Promise.all([
     db.read(db.build.select().from(passwordLinks)),
     db.read(db.build.select().from(auditLog)),
   ])
-  return { links, audit, mails: await mailed(house) }
+  return { links, audit, mails: await mailed(fixture) }
 }
 const nothing = { links: [], audit: [], mails: [] }
 
@@ -50,8 +50,8 @@ describe('staff of a community', () => {
     ['RESET', 'password-reset', 3_600_000],
     ['SETUP', 'password-setup', 7 * 24 * 3_600_000],
   ])('mail a member a link to %s, with one row in the audit log', async (purpose, template, life) => {
-    const { sam, ada: admin, meridian: here } = house.cast
-    if (purpose === 'SETUP') await house.change(sam, { passwordHash: null })
+    const { sam, ada: admin, meridian: here } = fixture.cast
+    if (purpose === 'SETUP') await fixture.change(sam, { passwordHash: null })
     const sent = await send(await ada(), sam, purpose)
     expect(sent).toMatchObject({ status: 200, data: { userPasswordLinkSend: true } })
     const { links, audit, mails } = await written()
@@ -73,15 +73,15 @@ describe('staff of a community', () => {
 
   it('send five an hour to one account, and what is refused leaves nothing behind', async () => {
     const session = await ada()
-    const sent = await Promise.all(Array.from({ length: 6 }, () => send(session, house.cast.maya)))
+    const sent = await Promise.all(Array.from({ length: 6 }, () => send(session, fixture.cast.maya)))
     expect(sent.map(({ code }) => code).filter(Boolean)).toEqual(['TooManyRequests'])
     const { links, audit, mails } = await written()
     expect([links.length, audit.length, mails.length]).toEqual([5, 5, 5])
   })
 
   it('of the admin community send links to each other, on its host', async () => {
-    const { cast, env } = house
-    const session = await house.open(cast.ada, cast.council, 'admin')
+    const { cast, env } = fixture
+    const session = await fixture.open(cast.ada, cast.council, 'admin')
     const council = callerOf(app, env, 'admin.localhost')
     expect(await send(session, cast.theo, 'RESET', council)).toMatchObject({ code: null })
     expect((await written()).links).toMatchObject([{ userId: cast.theo.id, communityId: cast.council.id }])
@@ -90,37 +90,37 @@ describe('staff of a community', () => {
 
 describe('no link is sent', () => {
   it('by nobody and by members', async () => {
-    const { maya, sam, meridian: here } = house.cast
+    const { maya, sam, meridian: here } = fixture.cast
     expect(await send(null, sam)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
-    expect(await send(await house.open(maya, here), sam)).toMatchObject({ status: 403, code: 'NotAllowed' })
+    expect(await send(await fixture.open(maya, here), sam)).toMatchObject({ status: 403, code: 'NotAllowed' })
     expect(await written()).toEqual(nothing)
   })
 
   it('by editors who are no admins', async () => {
-    const { theo, meridian: here, sam } = house.cast
-    const db = house.db()
+    const { theo, meridian: here, sam } = fixture.cast
+    const db = fixture.db()
     const theirs = and(eq(staffPermissions.userId, theo.id), eq(staffPermissions.permission, 'admin'))
     const rows = await db.read(db.build.select().from(staffPermissions).where(theirs))
     await db.commit([db.build.delete(staffPermissions).where(theirs)])
-    expect(await send(await house.open(theo, here, 'admin'), sam)).toMatchObject({ status: 403, code: 'NotAllowed' })
+    expect(await send(await fixture.open(theo, here, 'admin'), sam)).toMatchObject({ status: 403, code: 'NotAllowed' })
     await db.commit([db.build.insert(staffPermissions).values(rows)])
     expect(await written()).toEqual(nothing)
   })
 
-  it.each<[string, (cast: House['cast']) => { id: string }]>([
+  it.each<[string, (cast: AuthFixture['cast']) => { id: string }]>([
     ['a member of another community', ({ lena }) => lena],
     ['staff, who belong to the admin community', ({ theo }) => theo],
     ['nobody', () => ({ id: 'nobody' })],
   ])('to %s: that is NotFound', async (_, whom) => {
-    expect(await send(await ada(), whom(house.cast))).toMatchObject({ code: 'NotFound' })
+    expect(await send(await ada(), whom(fixture.cast))).toMatchObject({ code: 'NotFound' })
     expect(await written()).toEqual(nothing)
   })
 
   it('to somebody deactivated, or to set up what is there', async () => {
     const session = await ada()
     const refused: [Person, string][] = [
-      [house.cast.ian, 'RESET'],
-      [house.cast.sam, 'SETUP'],
+      [fixture.cast.ian, 'RESET'],
+      [fixture.cast.sam, 'SETUP'],
     ]
     for (const [person, purpose] of refused) {
       expect(await send(session, person, purpose)).toMatchObject({ code: 'Unprocessable' })
@@ -131,9 +131,9 @@ describe('no link is sent', () => {
 
   it('with a session that has just lost its right', async () => {
     const session = await ada()
-    await house.change(house.cast.ada, { status: 'INACTIVE' })
-    expect(await send(session, house.cast.sam)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
-    await house.change(house.cast.ada, { status: 'ACTIVE' })
+    await fixture.change(fixture.cast.ada, { status: 'INACTIVE' })
+    expect(await send(session, fixture.cast.sam)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
+    await fixture.change(fixture.cast.ada, { status: 'ACTIVE' })
     expect(await written()).toEqual(nothing)
   })
 })

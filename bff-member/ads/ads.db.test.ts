@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '#db/auth/testing/house.ts'
 import { ads } from '#db/schema/ads.ts'
 import { images } from '#db/schema/members.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -9,7 +9,7 @@ import { createApp } from '../index.ts'
 
 const HOUR_MS = 3_600_000
 
-let house: House
+let fixture: AuthFixture
 let maya: string
 const app = createApp()
 
@@ -19,10 +19,10 @@ async function run(
   hours: [from: number, to: number],
   shape: AdShape,
 ) {
-  const db = house.db()
+  const db = fixture.db()
   const now = Date.now()
   const imageId = newId(new Date())
-  const communityId = house.cast[where].id
+  const communityId = fixture.cast[where].id
   await db.commit([
     db.build
       .insert(images)
@@ -43,13 +43,13 @@ async function run(
 
 async function ask(query: string, token = maya) {
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
-  return callerOf(app, house.env, 'meridian.localhost').post('/graphql', { query }, { headers })
+  return callerOf(app, fixture.env, 'meridian.localhost').post('/graphql', { query }, { headers })
 }
 
 let fathom: string
 beforeAll(async () => {
-  house = await openHouse()
-  maya = (await house.open(house.cast.maya, house.cast.meridian)).authToken
+  fixture = await authFixture()
+  maya = (await fixture.open(fixture.cast.maya, fixture.cast.meridian)).authToken
   await run('meridian', 'Older', [-48, 48], 'MASTHEAD')
   fathom = await run('meridian', 'Fathom', [-24, 24], 'MASTHEAD')
   await run('meridian', 'Over', [-48, -1], 'MASTHEAD')
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await run('meridian', 'Square', [-24, 24], 'MEDIUM_SQUARE')
   await run('harbor', 'Other', [-2, 24], 'MASTHEAD')
 })
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 
 describe('the ads of a community', () => {
   it('[ENT-032] have an id, a picture, a link and a shape; those that run now, the newest first', async () => {

@@ -4,8 +4,8 @@ import { sendDue } from '#db/outbox/send-due.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
-import { badgeFor } from '#db/testing/badge.ts'
-import { at, type Newsroom, NOW, OUTBOX_KEY, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, at, NOW, OUTBOX_KEY, queriesOf } from '#db/testing/article-fixture.ts'
+import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { Mail } from '#shared/kernel/mail.ts'
@@ -18,11 +18,11 @@ import { withdrawAmplification } from './withdraw-amplification.ts'
 
 const TEN_YEARS_IN_MINUTES = 10 * 365 * 24 * 60
 
-let room: Newsroom
+let fixture: ArticleFixture
 beforeAll(async () => {
-  room = await openNewsroom()
-  const { build } = room.db()
-  await room.db().commit([
+  fixture = await articleFixture()
+  const { build } = fixture.db()
+  await fixture.db().commit([
     build.insert(articleAmplificationOffers).values([
       // Out whatever the clock of this machine says: calls over HTTP go by it.
       offer('meridian', 1, 49_500, -TEN_YEARS_IN_MINUTES),
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ]),
     build.insert(articlePromos).values({
       id: 'p1',
-      communityId: room.cast.meridian.id,
+      communityId: fixture.cast.meridian.id,
       title: 'Content Studio',
       body: 'We write.',
       linkLabel: 'Meet us',
@@ -40,13 +40,13 @@ beforeAll(async () => {
     }),
   ])
 })
-afterAll(() => room.stop())
-beforeEach(() => room.clear())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.clear())
 
 function offer(where: 'meridian' | 'harbor', version: number, priceCents: number, minutes: number) {
   return {
     id: `${where}-${version}`,
-    communityId: room.cast[where].id,
+    communityId: fixture.cast[where].id,
     version,
     priceCents,
     currency: 'USD' as const,
@@ -57,13 +57,13 @@ function offer(where: 'meridian' | 'harbor', version: number, priceCents: number
   }
 }
 function giveApproved(status: ArticleStatus = 'READY_TO_PUBLISH') {
-  return room.giveArticle({ status })
+  return fixture.giveArticle({ status })
 }
 function stored() {
-  return room.db().read(room.db().build.select().from(articleAmplificationRequests))
+  return fixture.db().read(fixture.db().build.select().from(articleAmplificationRequests))
 }
 
-/** What leaves the house: to whom and about what. */
+/** What leaves the fixture: to whom and about what. */
 async function sentMails(): Promise<Mail[]> {
   const sent: Mail[] = []
   const deps = {
@@ -77,32 +77,32 @@ async function sentMails(): Promise<Mail[]> {
     outboxKey: OUTBOX_KEY,
     originPattern: 'http://{host}',
   }
-  await sendDue(room.db(), deps, at(1))
+  await sendDue(fixture.db(), deps, at(1))
   return sent.sort((a, b) => a.to.localeCompare(b.to))
 }
 
 describe('what is offered', () => {
   test('the newest offer that is out, and the content studio, of this community', async () => {
-    expect(await amplificationOffer(room.as('maya'))).toMatchObject({
+    expect(await amplificationOffer(fixture.as('maya'))).toMatchObject({
       version: 2,
       priceCents: 51_000,
       steps: ['First', 'Then'],
     })
-    expect(await amplificationOffer(room.as('maya', at(61)))).toMatchObject({ version: 3 })
-    expect(await amplificationOffer(room.as('lena'))).toMatchObject({ version: 9, priceCents: 62_000 })
-    expect(await articlePromo(room.as('maya'))).toMatchObject({ title: 'Content Studio' })
-    expect(await articlePromo(room.as('lena'))).toBeNull()
+    expect(await amplificationOffer(fixture.as('maya', at(61)))).toMatchObject({ version: 3 })
+    expect(await amplificationOffer(fixture.as('lena'))).toMatchObject({ version: 9, priceCents: 62_000 })
+    expect(await articlePromo(fixture.as('maya'))).toMatchObject({ title: 'Content Studio' })
+    expect(await articlePromo(fixture.as('lena'))).toBeNull()
   })
 })
 
 describe('asking for amplification', () => {
   test.each(ARTICLE_STATUSES)('[ART-035] an article that is %s', async (status) => {
-    const { id } = await room.giveArticle({ status, previousStatus: 'DRAFT' })
-    const asking = requestAmplification(room.as('maya'), { articleId: id })
+    const { id } = await fixture.giveArticle({ status, previousStatus: 'DRAFT' })
+    const asking = requestAmplification(fixture.as('maya'), { articleId: id })
     if (canAmplify(status)) {
       expect(await asking).toMatchObject({ articleId: id, createdAt: NOW, offer: { priceCents: 51_000 } })
       // Whether somebody pays changes nothing about the publication.
-      expect((await room.row(id)).status).toBe(status)
+      expect((await fixture.row(id)).status).toBe(status)
     } else {
       await expect(asking).rejects.toMatchObject({ code: status === 'TRASHED' ? 'NotFound' : 'Unprocessable' })
       expect(await stored()).toEqual([])
@@ -111,9 +111,9 @@ describe('asking for amplification', () => {
 
   test('is written once, however often and at once it is asked; author and concierge hear of it once', async () => {
     const { id } = await giveApproved()
-    const asked = await Promise.all([1, 2, 3].map(() => requestAmplification(room.as('maya'), { articleId: id })))
+    const asked = await Promise.all([1, 2, 3].map(() => requestAmplification(fixture.as('maya'), { articleId: id })))
     expect(new Set(asked.map((request) => request.id)).size).toBe(1)
-    expect(await stored()).toMatchObject([{ articleId: id, userId: room.id('maya'), offerId: 'meridian-2' }])
+    expect(await stored()).toMatchObject([{ articleId: id, userId: fixture.id('maya'), offerId: 'meridian-2' }])
     const mails = await sentMails()
     expect(mails.map((mail) => mail.to)).toEqual(['concierge@meridian.test', 'maya.chen@meridian.test'])
     expect(mails[0]?.text).toContain(
@@ -125,44 +125,46 @@ describe('asking for amplification', () => {
 
   test('keeps the price that was seen when a new offer comes out', async () => {
     const { id } = await giveApproved()
-    await requestAmplification(room.as('maya'), { articleId: id })
-    const [kept] = await amplificationRequests(room.as('maya', at(61)), id)
+    await requestAmplification(fixture.as('maya'), { articleId: id })
+    const [kept] = await amplificationRequests(fixture.as('maya', at(61)), id)
     expect(kept).toMatchObject({ offer: { version: 2, priceCents: 51_000 } })
   })
 
   test('an article that changes while it is asked about is looked at again', async () => {
     const { id } = await giveApproved()
-    const verb = room.as('maya')
+    const verb = fixture.as('maya')
     const commitIf = verb.db.commitIf.bind(verb.db)
     let isFirst = true
     verb.db.commitIf = (async (statements: never) => {
       if (isFirst) {
         isFirst = false
-        const { build } = room.db()
-        await room.db().commit([build.update(articles).set({ status: 'READY_TO_APPROVE' }).where(eq(articles.id, id))])
+        const { build } = fixture.db()
+        await fixture
+          .db()
+          .commit([build.update(articles).set({ status: 'READY_TO_APPROVE' }).where(eq(articles.id, id))])
       }
       return commitIf(statements)
     }) as typeof verb.db.commitIf
     await expect(requestAmplification(verb, { articleId: id })).rejects.toMatchObject({ code: 'Unprocessable' })
     expect(await stored()).toEqual([])
-    expect(await room.mails(id)).toEqual([])
+    expect(await fixture.mails(id)).toEqual([])
   })
 
   test.each(['sam', 'lena'] as const)('%s can neither ask for nor withdraw for an article of Maya', async (who) => {
     const { id } = await giveApproved()
-    await expect(requestAmplification(room.as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
-    await requestAmplification(room.as('maya'), { articleId: id })
-    await expect(withdrawAmplification(room.as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
-    expect(await amplificationRequests(room.as(who), null)).toEqual([])
-    expect(await amplificationRequests(room.as(who), id)).toEqual([])
+    await expect(requestAmplification(fixture.as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
+    await requestAmplification(fixture.as('maya'), { articleId: id })
+    await expect(withdrawAmplification(fixture.as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await amplificationRequests(fixture.as(who), null)).toEqual([])
+    expect(await amplificationRequests(fixture.as(who), id)).toEqual([])
     expect(await stored()).toMatchObject([{ withdrawnAt: null }])
   })
 
   test('of an article that does not exist is refused', async () => {
-    await expect(requestAmplification(room.as('maya'), { articleId: 'none' })).rejects.toMatchObject({
+    await expect(requestAmplification(fixture.as('maya'), { articleId: 'none' })).rejects.toMatchObject({
       code: 'NotFound',
     })
-    await expect(withdrawAmplification(room.as('maya'), { articleId: 'none' })).rejects.toMatchObject({
+    await expect(withdrawAmplification(fixture.as('maya'), { articleId: 'none' })).rejects.toMatchObject({
       code: 'NotFound',
     })
   })
@@ -171,14 +173,14 @@ describe('asking for amplification', () => {
 describe('withdrawing', () => {
   test('ends the request, tells the concierge, and leaves the way open to ask again', async () => {
     const { id } = await giveApproved('PUBLISHED')
-    const first = await requestAmplification(room.as('maya'), { articleId: id })
+    const first = await requestAmplification(fixture.as('maya'), { articleId: id })
     await sentMails()
-    expect(await withdrawAmplification(room.as('maya'), { articleId: id })).toMatchObject({ id: first.id })
-    expect(await withdrawAmplification(room.as('maya'), { articleId: id })).toBeNull()
-    expect(await amplificationRequests(room.as('maya'), id)).toEqual([])
+    expect(await withdrawAmplification(fixture.as('maya'), { articleId: id })).toMatchObject({ id: first.id })
+    expect(await withdrawAmplification(fixture.as('maya'), { articleId: id })).toBeNull()
+    expect(await amplificationRequests(fixture.as('maya'), id)).toEqual([])
     const mails = await sentMails()
     expect(mails.map((mail) => mail.subject)).toEqual(['Maya Chen no longer asks us to amplify “Quiet platforms”'])
-    const second = await requestAmplification(room.as('maya', at(5)), { articleId: id })
+    const second = await requestAmplification(fixture.as('maya', at(5)), { articleId: id })
     expect(second.id).not.toBe(first.id)
     expect(await stored()).toHaveLength(2)
   })
@@ -186,9 +188,9 @@ describe('withdrawing', () => {
 
 test('over GraphQL: only members, only their own, at one round trip a read', async () => {
   const keys = await testKeys()
-  const call = callerOf(createApp(), workerEnv(keys, room.config), 'meridian.localhost')
+  const call = callerOf(createApp(), workerEnv(keys, fixture.config), 'meridian.localhost')
   const ask = async (query: string, who?: 'maya' | 'sam') =>
-    call.post('/graphql', { query }, { headers: who ? await badgeFor(room, keys, who, 'member') : {} })
+    call.post('/graphql', { query }, { headers: who ? await authHeaderFor(fixture, keys, who, 'member') : {} })
   const { id } = await giveApproved()
   const request = `mutation { articleAmplificationRequest(articleId: "${id}") { id articleId offer { priceCents currency } } }`
   const withdraw = `mutation { articleAmplificationWithdraw(articleId: "${id}") { id } }`
@@ -207,12 +209,12 @@ test('over GraphQL: only members, only their own, at one round trip a read', asy
 
 test('nothing here reads a growing table from end to end', async () => {
   const { id } = await giveApproved()
-  const verb = room.as('maya')
+  const verb = fixture.as('maya')
   const asked = queriesOf(verb.db)
   await requestAmplification(verb, { articleId: id })
   await amplificationRequests(verb, null)
   await withdrawAmplification(verb, { articleId: id })
   await articlePromo(verb)
   expect(asked.length).toBeGreaterThan(8)
-  await expectNoFullScan(room.db(), ...asked)
+  await expectNoFullScan(fixture.db(), ...asked)
 })

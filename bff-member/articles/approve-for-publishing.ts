@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
-import { withFreshLook } from '#db/articles/fresh-look.ts'
 import { eventOfOperation, isRepeat, moveStatements } from '#db/articles/move-article.ts'
-import { checkOperationId } from '#db/articles/operation-id.ts'
 import { articlesWithText } from '#db/articles/read-articles.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
 import { canTransition } from '#shared/domain/articles/transitions.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -15,7 +15,7 @@ export function approveForPublishing(
   { db, actor, now }: AuthorVerb,
   input: ApproveForPublishingInput,
 ): Promise<ArticleWithText> {
-  return withFreshLook(async () => {
+  return retryOnConflict(async () => {
     const operationId = checkOperationId(input.operationId)
     const [found, events] = await Promise.all([
       db.read(articlesWithText(db, isOwnArticle(actor, input.articleId))),

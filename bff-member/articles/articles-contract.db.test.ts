@@ -1,29 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleAgreements, articleGuidelines, articles } from '#db/schema/articles.ts'
-import { badgeFor } from '#db/testing/badge.ts'
-import { type Newsroom, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, textOf } from '#db/testing/article-fixture.ts'
+import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
 
 /** The calls of the specification, word for word: no argument more than it names. */
-let room: Newsroom
+let fixture: ArticleFixture
 let ask: (query: string) => Promise<Record<string, object>>
 beforeAll(async () => {
-  room = await openNewsroom()
+  fixture = await articleFixture()
   const keys = await testKeys()
-  const badge = await badgeFor(room, keys, 'maya', 'member')
-  const caller = callerOf(createApp(), workerEnv(keys, room.config), 'meridian.localhost')
+  const badge = await authHeaderFor(fixture, keys, 'maya', 'member')
+  const caller = callerOf(createApp(), workerEnv(keys, fixture.config), 'meridian.localhost')
   ask = async (query) => {
     const { data, errors } = await (await caller.post('/graphql', { query }, { headers: badge })).json()
     expect(errors).toBeUndefined()
     return data
   }
-  const { build } = room.db()
+  const { build } = fixture.db()
   const publishedAt = new Date('2020-01-01T00:00:00Z')
-  const communityId = room.cast.meridian.id
-  await room
+  const communityId = fixture.cast.meridian.id
+  await fixture
     .db()
     .commit([
       build
@@ -36,7 +36,7 @@ beforeAll(async () => {
         .onConflictDoNothing(),
     ])
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
@@ -83,7 +83,7 @@ test('[API-GQL-006] [API-GQL-007] [API-GQL-047] [API-GQL-048] [API-GQL-049] [API
     status: 'DRAFT',
     statusUpdatedAt: expect.stringMatching(ISO),
     canView: true,
-    author: { id: room.id('maya') },
+    author: { id: fixture.id('maya') },
     publishedDate: null,
     scheduledDate: null,
     articleUrl: null,
@@ -98,8 +98,8 @@ test('[API-GQL-006] [API-GQL-007] [API-GQL-047] [API-GQL-048] [API-GQL-049] [API
   const sent = await ask(`mutation { articleSendForReview(articleId: "${id}") { status } }`)
   expect(sent).toEqual({ articleSendForReview: { status: 'SUBMITTED_FOR_REVIEW' } })
 
-  const ready = { status: 'READY_TO_APPROVE', editorId: room.id('theo') } as const
-  await room.db().commit([room.db().build.update(articles).set(ready).where(eq(articles.id, id))])
+  const ready = { status: 'READY_TO_APPROVE', editorId: fixture.id('theo') } as const
+  await fixture.db().commit([fixture.db().build.update(articles).set(ready).where(eq(articles.id, id))])
   const written = await ask(`mutation { articleFeedbackCreate(articleId: "${id}", feedback: "Thank you.") { id } }`)
   const { articleFeedback } = await ask(`{ articleFeedback(articleId: "${id}", last: 10) {
     pageInfo { hasPreviousPage } edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } } } }`)
@@ -112,7 +112,7 @@ test('[API-GQL-006] [API-GQL-007] [API-GQL-047] [API-GQL-048] [API-GQL-049] [API
           remark: 'Thank you.',
           createdAt: expect.stringMatching(ISO),
           hasRead: true,
-          author: { id: room.id('maya'), snapshot: { name: 'Maya Chen', avatar: null } },
+          author: { id: fixture.id('maya'), snapshot: { name: 'Maya Chen', avatar: null } },
         },
       },
     ],
@@ -120,6 +120,6 @@ test('[API-GQL-006] [API-GQL-007] [API-GQL-047] [API-GQL-048] [API-GQL-049] [API
 
   const approved = await ask(`mutation { articleApproveForPublishing(id: "${id}") { status editor { id } } }`)
   expect(approved).toEqual({
-    articleApproveForPublishing: { status: 'READY_TO_PUBLISH', editor: { id: room.id('theo') } },
+    articleApproveForPublishing: { status: 'READY_TO_PUBLISH', editor: { id: fixture.id('theo') } },
   })
 })

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { badgeFor } from '#db/testing/badge.ts'
-import { type Newsroom, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, textOf } from '#db/testing/article-fixture.ts'
+import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
 import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
 
 type Badge = NonNullable<CallOptions['headers']>
 
-let room: Newsroom
+let fixture: ArticleFixture
 let maya: Badge
 let sam: Badge
 let lena: Badge
 let theo: Badge
 let call: (query: string, variables?: object, headers?: Badge, host?: string) => Promise<Response>
 beforeAll(async () => {
-  room = await openNewsroom()
+  fixture = await articleFixture()
   const keys = await testKeys()
   const app = createApp()
-  const env = workerEnv(keys, room.config)
-  maya = await badgeFor(room, keys, 'maya', 'member')
-  sam = await badgeFor(room, keys, 'sam', 'member')
-  lena = await badgeFor(room, keys, 'lena', 'member', 'harbor')
-  theo = await badgeFor(room, keys, 'theo', 'admin')
+  const env = workerEnv(keys, fixture.config)
+  maya = await authHeaderFor(fixture, keys, 'maya', 'member')
+  sam = await authHeaderFor(fixture, keys, 'sam', 'member')
+  lena = await authHeaderFor(fixture, keys, 'lena', 'member', 'harbor')
+  theo = await authHeaderFor(fixture, keys, 'theo', 'admin')
   call = (query, variables = {}, headers = maya, host = 'meridian.localhost') =>
     callerOf(app, env, host).post('/graphql', { query, variables }, { headers })
-  await room.giveByline('maya')
+  await fixture.giveByline('maya')
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await room.clear()
+  await fixture.clear()
 })
 
 function tripsOf(response: Response) {
@@ -42,7 +42,7 @@ const SAVE = `mutation ($id: ID!, $content: String!, $base: ID) {
 }`
 
 test('nobody who is not signed in may read or write', async () => {
-  const { id } = await room.giveArticle()
+  const { id } = await fixture.giveArticle()
   for (const query of [
     '{ articleInFlight { id } }',
     `{ article(id: "${id}") { id } }`,
@@ -58,7 +58,7 @@ test('nobody who is not signed in may read or write', async () => {
     expect(answer.status).toBe(401)
     expect((await answer.json()).data ?? null).toBeNull()
   }
-  expect(await room.revisions(id)).toHaveLength(1)
+  expect(await fixture.revisions(id)).toHaveLength(1)
 })
 
 test('a session is worth nothing on another community', async () => {
@@ -67,7 +67,7 @@ test('a session is worth nothing on another community', async () => {
 })
 
 test("another's article and none at all are answered with the same bytes", async () => {
-  const { id } = await room.giveArticle()
+  const { id } = await fixture.giveArticle()
   const bytes = async (articleId: string) => {
     const text = await (await call(SAVE, { id: articleId, content: 'x' }, sam)).text()
     return text.replace(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g, '')
@@ -79,7 +79,7 @@ test("another's article and none at all are answered with the same bytes", async
 })
 
 test('a member of staff has the rights of a member here, not those of an editor', async () => {
-  const { id } = await room.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
+  const { id } = await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
   const answer = await (await call(`mutation { articleApproveForPublishing(id: "${id}") { id } }`, {}, theo)).json()
   expect(answer.errors[0].extensions.code).toBe('NotFound')
 })
@@ -101,9 +101,9 @@ describe('a dashboard', () => {
   }`
 
   test('is one round trip, session, people and texts included', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     for (let i = 0; i < 20; i++)
-      await room.giveArticle({ status: i % 2 ? 'PUBLISHED' : 'SCHEDULED', publishedAt: new Date(), slug: `s-${i}` })
+      await fixture.giveArticle({ status: i % 2 ? 'PUBLISHED' : 'SCHEDULED', publishedAt: new Date(), slug: `s-${i}` })
     const answer = await call(DASHBOARD)
     const { data, errors } = await answer.json()
     expect(errors).toBeUndefined()
@@ -146,13 +146,13 @@ describe('writing', () => {
     expect((await sent.json()).data.articleSendForReview).toMatchObject({
       status: 'SUBMITTED_FOR_REVIEW',
       canView: false,
-      author: { id: room.id('maya') },
+      author: { id: fixture.id('maya') },
     })
     expect(tripsOf(sent)).toBeLessThanOrEqual(2)
   })
 
   test('a stale save is told what is current and that its text is kept', async () => {
-    const { id, revisionId } = await room.giveArticle()
+    const { id, revisionId } = await fixture.giveArticle()
     await call(SAVE, { id, content: '<p>first</p>', base: revisionId })
     const answer = await call(SAVE, { id, content: '<p>second</p>', base: revisionId })
     const { errors } = await answer.json()
@@ -166,24 +166,24 @@ describe('writing', () => {
   })
 
   test('a refusal names its reason', async () => {
-    const { id } = await room.giveArticle({ words: 499 })
+    const { id } = await fixture.giveArticle({ words: 499 })
     const send = async (articleId: string) =>
       (await (await call(`mutation { articleSendForReview(articleId: "${articleId}") { id } }`)).json()).errors[0]
     expect(await send(id)).toMatchObject({ extensions: { code: 'Unprocessable', reason: 'content' } })
   })
 
   test('an article beyond 256 KiB is refused as too large, one below is saved', async () => {
-    const { id } = await room.giveArticle()
+    const { id } = await fixture.giveArticle()
     const save = async (bytes: number) => (await call(SAVE, { id, content: `<p>${'x'.repeat(bytes)}</p>` })).json()
     expect((await save(250 * 1024)).errors).toBeUndefined()
     expect((await save(257 * 1024)).errors[0].extensions.code).toBe('TooLarge')
   })
 
   test('an unknown argument or field is refused', async () => {
-    const { id } = await room.giveArticle()
+    const { id } = await fixture.giveArticle()
     const answer = await call(`mutation { articleSendForReview(articleId: "${id}", status: PUBLISHED) { id } }`)
     expect((await answer.json()).errors[0].extensions.code).toBe('BadRequest.Invalid')
-    expect(await room.row(id)).toMatchObject({ status: 'DRAFT' })
+    expect(await fixture.row(id)).toMatchObject({ status: 'DRAFT' })
   })
 
   test('a byline that is refused names the field', async () => {
@@ -195,7 +195,7 @@ describe('writing', () => {
   })
 
   test('a remark is answered with its author, in two round trips', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const answer = await call(
       'mutation ($id: ID!) { articleFeedbackCreate(articleId: $id, feedback: "Done") { remark hasRead author { snapshot { name } } } }',
       { id },

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
-import { checkOperationId } from '#db/articles/operation-id.ts'
 import { articlesWithText } from '#db/articles/read-articles.ts'
+import { checkOperationId } from '#db/operation-id.ts'
 import { articles } from '#db/schema/articles.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'

@@ -1,8 +1,8 @@
 import { toListedArticle } from '#db/articles/article-rows.ts'
-import { withFreshLook } from '#db/articles/fresh-look.ts'
-import { checkOperationId } from '#db/articles/operation-id.ts'
 import { listedArticles } from '#db/articles/read-articles.ts'
 import { checkRemark, remarkOfOperation, remarkStatements } from '#db/articles/write-feedback.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -19,7 +19,7 @@ export function createFeedback(
   { db, actor, now }: Pick<AuthorVerb, 'db' | 'actor' | 'now'>,
   input: CreateFeedbackInput,
 ): Promise<ArticleRemarkView> {
-  return withFreshLook(async () => {
+  return retryOnConflict(async () => {
     const operationId = checkOperationId(input.operationId)
     const remark = checkRemark(input.feedback)
     const [found, earlier] = await Promise.all([

@@ -8,7 +8,7 @@ import {
   articleGuidelines,
   articles,
 } from '#db/schema/articles.ts'
-import { at, type Name, type Newsroom, NOW, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, at, type Name, NOW, queriesOf } from '#db/testing/article-fixture.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -32,27 +32,27 @@ import { createFeedback } from './create-feedback.ts'
 import { sendForReview } from './send-for-review.ts'
 import { saveUserByline } from './user-byline.ts'
 
-let room: Newsroom
+let fixture: ArticleFixture
 beforeAll(async () => {
-  room = await openNewsroom()
+  fixture = await articleFixture()
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await room.clear()
+  await fixture.clear()
 })
 
 /** `count` remarks, one a minute, the odd ones by the editor. */
 function giveRemarks(articleId: string, count: number) {
-  return room.db().commit([
-    room
+  return fixture.db().commit([
+    fixture
       .db()
       .build.insert(articleFeedback)
       .values(
         Array.from({ length: count }, (_, i) => ({
           id: newId(at(i)),
-          communityId: room.cast.meridian.id,
+          communityId: fixture.cast.meridian.id,
           articleId,
-          authorId: room.id(i % 2 ? 'theo' : 'maya'),
+          authorId: fixture.id(i % 2 ? 'theo' : 'maya'),
           remark: `remark ${i}`,
           createdAt: at(i),
         })),
@@ -62,15 +62,15 @@ function giveRemarks(articleId: string, count: number) {
 
 describe('the article in work', () => {
   test.each(ARTICLE_STATUSES)('[API-GQL-007] an article that is %s', async (status) => {
-    const { id } = await room.giveArticle({ status, previousStatus: 'DRAFT' })
-    const found = await articleInFlight(room.as('maya'))
+    const { id } = await fixture.giveArticle({ status, previousStatus: 'DRAFT' })
+    const found = await articleInFlight(fixture.as('maya'))
     expect(found?.id).toBe(isInFlight(status) ? id : undefined)
-    expect(await articleInFlight(room.as('sam'))).toBeNull()
+    expect(await articleInFlight(fixture.as('sam'))).toBeNull()
   })
 
   test('comes with its text and its people in one round trip', async () => {
-    await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-    const read = room.as('maya')
+    await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const read = fixture.as('maya')
     expect(await articleInFlight(read)).toMatchObject({
       author: { givenName: 'Maya', communityCode: 'meridian' },
       editor: { givenName: 'Theo', kind: 'STAFF' },
@@ -80,24 +80,24 @@ describe('the article in work', () => {
   })
 
   test("another's article, one in the trash and none at all are all nothing", async () => {
-    const { id } = await room.giveArticle()
-    const trashed = await room.giveArticle({ status: 'TRASHED' })
-    expect(await ownArticle(room.as('maya'), id)).toMatchObject({ id })
-    expect(await ownArticle(room.as('sam'), id)).toBeNull()
-    expect(await ownArticle(room.as('lena'), id)).toBeNull()
-    expect(await ownArticle(room.as('maya'), trashed.id)).toBeNull()
-    expect(await ownArticle(room.as('maya'), 'nothing')).toBeNull()
+    const { id } = await fixture.giveArticle()
+    const trashed = await fixture.giveArticle({ status: 'TRASHED' })
+    expect(await ownArticle(fixture.as('maya'), id)).toMatchObject({ id })
+    expect(await ownArticle(fixture.as('sam'), id)).toBeNull()
+    expect(await ownArticle(fixture.as('lena'), id)).toBeNull()
+    expect(await ownArticle(fixture.as('maya'), trashed.id)).toBeNull()
+    expect(await ownArticle(fixture.as('maya'), 'nothing')).toBeNull()
   })
 })
 
 describe('lists', () => {
   test('[API-GQL-008] what waits for publication: the scheduled first, by date', async () => {
-    const ready = await room.giveArticle({ status: 'READY_TO_PUBLISH' })
-    const later = await room.giveArticle({ status: 'SCHEDULED', scheduledAt: at(200) })
-    const sooner = await room.giveArticle({ status: 'SCHEDULED', scheduledAt: at(100) })
-    await room.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
-    await room.giveArticle({ status: 'SCHEDULED', by: 'sam', scheduledAt: at(1) })
-    const pending = await articlesPendingPublication(room.as('maya'))
+    const ready = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
+    const later = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(200) })
+    const sooner = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(100) })
+    await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
+    await fixture.giveArticle({ status: 'SCHEDULED', by: 'sam', scheduledAt: at(1) })
+    const pending = await articlesPendingPublication(fixture.as('maya'))
     expect(pending.map((article) => article.id)).toEqual([sooner.id, later.id, ready.id])
   })
 
@@ -105,14 +105,14 @@ describe('lists', () => {
     const ids = []
     for (let i = 0; i < 5; i++) {
       const status = i % 2 ? 'PUBLISHED' : 'MANUALLY_PUBLISHED'
-      ids.unshift((await room.giveArticle({ status, publishedAt: at(Math.floor(i / 2)) })).id)
+      ids.unshift((await fixture.giveArticle({ status, publishedAt: at(Math.floor(i / 2)) })).id)
     }
-    await room.giveArticle({ status: 'PUBLISHED', by: 'sam', publishedAt: NOW })
-    const all = (await articlesPublished(room.as('maya'), { first: 50, after: null })).map((article) => article.id)
+    await fixture.giveArticle({ status: 'PUBLISHED', by: 'sam', publishedAt: NOW })
+    const all = (await articlesPublished(fixture.as('maya'), { first: 50, after: null })).map((article) => article.id)
     expect([...all].sort()).toEqual([...ids].sort())
     const pages = []
     for (let after: string | null = null; ; ) {
-      const page: string[] = (await articlesPublished(room.as('maya'), { first: 2, after })).map(
+      const page: string[] = (await articlesPublished(fixture.as('maya'), { first: 2, after })).map(
         (article) => article.id,
       )
       pages.push(...page)
@@ -120,32 +120,32 @@ describe('lists', () => {
       if (!after) break
     }
     expect(pages).toEqual(all)
-    expect(await articlesPublished(room.as('maya'), { first: 2, after: 'nothing' })).toEqual([])
+    expect(await articlesPublished(fixture.as('maya'), { first: 2, after: 'nothing' })).toEqual([])
   })
 })
 
 describe('the feedback thread', () => {
   test('[ART-101] [ART-102] of 25 remarks: the last 10, then 20 earlier ones, oldest first', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 25)
-    const read = room.as('maya')
+    const read = fixture.as('maya')
     const last = await ownFeedback(read, id, { last: 10, before: null })
     expect(read.db.cost.trips).toBe(1)
     expect(last.edges.map((edge) => edge.node.remark)).toEqual(Array.from({ length: 10 }, (_, i) => `remark ${15 + i}`))
     expect(last.pageInfo).toEqual({ hasPreviousPage: true, hasNextPage: false })
     const before = parseCursor(last.edges[0]?.cursor ?? '')
-    const earlier = await ownFeedback(room.as('maya'), id, { last: 20, before })
+    const earlier = await ownFeedback(fixture.as('maya'), id, { last: 20, before })
     expect(earlier.edges.map((edge) => edge.node.remark)).toEqual(Array.from({ length: 15 }, (_, i) => `remark ${i}`))
     expect(earlier.pageInfo).toEqual({ hasPreviousPage: false, hasNextPage: true })
   })
 
   test('remarks of one instant are paged without loss', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 7)
-    await room.db().commit([room.db().build.update(articleFeedback).set({ createdAt: NOW })])
+    await fixture.db().commit([fixture.db().build.update(articleFeedback).set({ createdAt: NOW })])
     const seen = new Set<string>()
     for (let before = null; ; ) {
-      const page = await ownFeedback(room.as('maya'), id, { last: 2, before })
+      const page = await ownFeedback(fixture.as('maya'), id, { last: 2, before })
       for (const edge of page.edges) seen.add(edge.node.remark)
       if (!page.pageInfo.hasPreviousPage) break
       before = parseCursor(page.edges[0]?.cursor ?? '')
@@ -154,36 +154,36 @@ describe('the feedback thread', () => {
   })
 
   test('own remarks are read, those of the editor once the member has answered', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 2)
     const hasRead = async () =>
-      (await ownFeedback(room.as('maya'), id, { last: 10, before: null })).edges.map((edge) => edge.node.hasRead)
+      (await ownFeedback(fixture.as('maya'), id, { last: 10, before: null })).edges.map((edge) => edge.node.hasRead)
     expect(await hasRead()).toEqual([true, false])
-    await createFeedback({ ...room.as('maya'), now: at(5) }, { articleId: id, feedback: 'Thank you' })
+    await createFeedback({ ...fixture.as('maya'), now: at(5) }, { articleId: id, feedback: 'Thank you' })
     expect(await hasRead()).toEqual([true, true, true])
   })
 
   test('without an id it is the one of the article in work', async () => {
-    expect((await ownFeedback(room.as('maya'), null, { last: 10, before: null })).edges).toEqual([])
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    expect((await ownFeedback(fixture.as('maya'), null, { last: 10, before: null })).edges).toEqual([])
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 3)
-    expect((await ownFeedback(room.as('maya'), null, { last: 10, before: null })).edges).toHaveLength(3)
+    expect((await ownFeedback(fixture.as('maya'), null, { last: 10, before: null })).edges).toHaveLength(3)
   })
 
   test.each([
     ['without an editor', { status: 'NEEDS_REVISION', editor: null }],
     ['of a draft', { status: 'DRAFT', editor: 'theo' }],
   ] as const)('%s it is empty', async (_, given) => {
-    const { id } = await room.giveArticle(given)
+    const { id } = await fixture.giveArticle(given)
     await giveRemarks(id, 3)
-    const thread = await ownFeedback(room.as('maya'), id, { last: 2, before: null })
+    const thread = await ownFeedback(fixture.as('maya'), id, { last: 2, before: null })
     expect(thread).toEqual({ edges: [], pageInfo: { hasPreviousPage: false, hasNextPage: false }, unreadCount: 0 })
   })
 
   test("another's thread does not exist", async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     for (const who of ['sam', 'lena'] as const)
-      await expect(ownFeedback(room.as(who), id, { last: 10, before: null })).rejects.toMatchObject({
+      await expect(ownFeedback(fixture.as(who), id, { last: 10, before: null })).rejects.toMatchObject({
         code: 'NotFound',
       })
   })
@@ -191,10 +191,10 @@ describe('the feedback thread', () => {
 
 describe('what the community says', () => {
   test('[ART-021][ART-059] guidelines and terms: the newest that are out, of this community; new terms ask again', async () => {
-    const build = room.db().build
+    const build = fixture.db().build
     const versions = [1, 2, 3].map((version) => ({ version, publishedAt: at(version === 3 ? 60 : -60) }))
-    const here = { communityId: room.cast.meridian.id }
-    await room.db().commit([
+    const here = { communityId: fixture.cast.meridian.id }
+    await fixture.db().commit([
       build.insert(articleGuidelines).values([
         ...versions.map((one) => ({
           ...one,
@@ -203,57 +203,57 @@ describe('what the community says', () => {
           title: 'Guidelines',
           content: '<p>x</p>',
         })),
-        { id: 'g9', communityId: room.cast.harbor.id, version: 9, publishedAt: NOW, title: 'Other', content: '' },
+        { id: 'g9', communityId: fixture.cast.harbor.id, version: 9, publishedAt: NOW, title: 'Other', content: '' },
       ]),
       build
         .insert(articleAgreements)
         .values(versions.map((one) => ({ ...one, ...here, id: `t${one.version}`, terms: 'Terms' }))),
     ])
-    expect(await currentGuidelines(room.as('maya'))).toMatchObject({ id: 'g2', version: 2 })
-    expect(await currentGuidelines(room.as('lena'))).toMatchObject({ id: 'g9' })
-    expect(await productTerms(room.as('maya'))).toMatchObject({ id: 't2', terms: 'Terms' })
-    expect(await productTerms(room.as('lena'))).toBeNull()
-    expect(await productAgreementStatus(room.as('maya'))).toBeNull()
-    await acceptProductAgreement(room.as('maya'))
-    expect(await productAgreementStatus(room.as('maya'))).toMatchObject({ createdAt: NOW })
+    expect(await currentGuidelines(fixture.as('maya'))).toMatchObject({ id: 'g2', version: 2 })
+    expect(await currentGuidelines(fixture.as('lena'))).toMatchObject({ id: 'g9' })
+    expect(await productTerms(fixture.as('maya'))).toMatchObject({ id: 't2', terms: 'Terms' })
+    expect(await productTerms(fixture.as('lena'))).toBeNull()
+    expect(await productAgreementStatus(fixture.as('maya'))).toBeNull()
+    await acceptProductAgreement(fixture.as('maya'))
+    expect(await productAgreementStatus(fixture.as('maya'))).toMatchObject({ createdAt: NOW })
     // [ART-021] Version 3 is out: who accepted version 2 is asked again, and may accept once more.
-    const afterwards = { ...room.as('maya'), now: at(61) }
+    const afterwards = { ...fixture.as('maya'), now: at(61) }
     expect(await productTerms(afterwards)).toMatchObject({ version: 3, publishedAt: at(60) })
     expect(await productAgreementStatus(afterwards)).toBeNull()
     const again = await acceptProductAgreement(afterwards)
     expect(await productAgreementStatus(afterwards)).toEqual(again)
     // [ART-059] Accepting what is accepted changes nothing.
     expect(await acceptProductAgreement({ ...afterwards, now: at(90) })).toEqual(again)
-    expect(await productAgreementStatus(room.as('maya'))).toMatchObject({ createdAt: NOW })
-    expect(await productAgreementStatus(room.as('sam'))).toBeNull()
+    expect(await productAgreementStatus(fixture.as('maya'))).toMatchObject({ createdAt: NOW })
+    expect(await productAgreementStatus(fixture.as('sam'))).toBeNull()
   })
 
   test('closures that have not ended, the next first', async () => {
-    const closure = (id: string, from: number, to: number, communityId = room.cast.meridian.id) => ({
+    const closure = (id: string, from: number, to: number, communityId = fixture.cast.meridian.id) => ({
       id,
       communityId,
       startsAt: at(from),
       endsAt: at(to),
     })
-    await room.db().commit([
-      room
+    await fixture.db().commit([
+      fixture
         .db()
         .build.insert(articleClosures)
         .values([
           closure('c-far', 500, 600),
           closure('c-now', -10, 10),
           closure('c-past', -100, -50),
-          closure('c-other', -10, 10, room.cast.harbor.id),
+          closure('c-other', -10, 10, fixture.cast.harbor.id),
         ]),
     ])
-    expect((await comingClosures(room.as('maya'))).map((one) => one.endsAt)).toEqual([at(10), at(600)])
-    await room.db().commit([room.db().build.delete(articleClosures)])
+    expect((await comingClosures(fixture.as('maya'))).map((one) => one.endsAt)).toEqual([at(10), at(600)])
+    await fixture.db().commit([fixture.db().build.delete(articleClosures)])
   })
 })
 
 describe('cost', () => {
   const reads = (who: Name) => {
-    const read = room.as(who)
+    const read = fixture.as(who)
     return {
       db: read.db,
       run: async () => {
@@ -274,31 +274,31 @@ describe('cost', () => {
   }
 
   test('everything a dashboard shows is one round trip, with as many statements for 30 articles as for 1', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 1)
-    await room.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
+    await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
     const few = await reads('maya').run()
     await giveRemarks(id, 30)
     for (let i = 0; i < 30; i++) {
-      await room.giveArticle({ status: 'PUBLISHED', publishedAt: at(i) })
-      await room.giveArticle({ status: 'SCHEDULED', scheduledAt: at(i) })
+      await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: at(i) })
+      await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(i) })
     }
     const many = await reads('maya').run()
     expect(many).toMatchObject({ trips: 1, statements: few.statements })
   })
 
   test('no read or write of a member reads a growing table from end to end', async () => {
-    await room.giveByline('maya')
-    const verb = room.as('maya')
+    await fixture.giveByline('maya')
+    const verb = fixture.as('maya')
     const asked = queriesOf(verb.db)
     const { id } = await createArticle(verb, { operationId: 'a' })
     const { content } =
-      (await ownArticle(verb, (await room.giveArticle({ status: 'PUBLISHED' })).id))?.currentRevision ?? {}
+      (await ownArticle(verb, (await fixture.giveArticle({ status: 'PUBLISHED' })).id))?.currentRevision ?? {}
     await autoSaveRevision(verb, { articleId: id, title: 'T', content: content ?? '', operationId: 'b' })
     await sendForReview(verb, { articleId: id, operationId: 'c' })
     const set = (change: Partial<typeof articles.$inferInsert>) =>
-      room.db().commit([room.db().build.update(articles).set(change).where(eq(articles.id, id))])
-    await set({ editorId: room.id('theo') })
+      fixture.db().commit([fixture.db().build.update(articles).set(change).where(eq(articles.id, id))])
+    await set({ editorId: fixture.id('theo') })
     await createFeedback(verb, { articleId: id, feedback: 'x', operationId: 'd' })
     await set({ status: 'READY_TO_APPROVE' })
     await approveForPublishing(verb, { articleId: id, operationId: 'e' })
@@ -317,6 +317,6 @@ describe('cost', () => {
       comingClosures(verb),
     ])
     expect(asked.length).toBeGreaterThan(30)
-    await expectNoFullScan(room.db(), ...asked)
+    await expectNoFullScan(fixture.db(), ...asked)
   })
 })

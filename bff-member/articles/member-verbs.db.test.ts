@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleClosures } from '#db/schema/articles.ts'
-import { at, type Name, type Newsroom, NOW, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, at, type Name, NOW, textOf } from '#db/testing/article-fixture.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
@@ -11,58 +11,58 @@ import { createFeedback } from './create-feedback.ts'
 import { sendForReview } from './send-for-review.ts'
 import { saveUserByline } from './user-byline.ts'
 
-let room: Newsroom
+let fixture: ArticleFixture
 beforeAll(async () => {
-  room = await openNewsroom()
+  fixture = await articleFixture()
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await room.clear()
+  await fixture.clear()
 })
 
 describe('creating', () => {
   test('[ART-048] a member without an article in work gets a draft, and the same one when asked again', async () => {
-    const first = await createArticle(room.as('maya'), {})
-    expect(first).toMatchObject({ status: 'DRAFT', authorId: room.id('maya'), title: '', currentRevision: null })
-    expect(first.author).toMatchObject({ id: room.id('maya'), communityCode: 'meridian' })
-    const second = await createArticle(room.as('maya', at(5)), { operationId: 'another' })
+    const first = await createArticle(fixture.as('maya'), {})
+    expect(first).toMatchObject({ status: 'DRAFT', authorId: fixture.id('maya'), title: '', currentRevision: null })
+    expect(first.author).toMatchObject({ id: fixture.id('maya'), communityCode: 'meridian' })
+    const second = await createArticle(fixture.as('maya', at(5)), { operationId: 'another' })
     expect(second.id).toBe(first.id)
   })
 
   test('two tabs that ask at once get one article', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => createArticle(room.as('maya'), {})))
+    const made = await Promise.all(Array.from({ length: 6 }, () => createArticle(fixture.as('maya'), {})))
     expect(new Set(made.map((article) => article.id)).size).toBe(1)
   })
 
   test.each(ARTICLE_STATUSES)('with an article that is %s a member gets it or a new one', async (status) => {
-    const { id } = await room.giveArticle({ status })
-    const article = await createArticle(room.as('maya'), {})
+    const { id } = await fixture.giveArticle({ status })
+    const article = await createArticle(fixture.as('maya'), {})
     expect(article.id === id).toBe(isInFlight(status))
   })
 
   test('a repeat finds the article it made, even after it went live', async () => {
-    const first = await createArticle(room.as('maya'), { operationId: 'op-1' })
-    const build = room.db().build
+    const first = await createArticle(fixture.as('maya'), { operationId: 'op-1' })
+    const build = fixture.db().build
     const { articles } = await import('#db/schema/articles.ts')
-    await room.db().commit([build.update(articles).set({ status: 'PUBLISHED', publishedAt: NOW })])
-    expect((await createArticle(room.as('maya'), { operationId: 'op-1' })).id).toBe(first.id)
-    expect((await createArticle(room.as('maya'), { operationId: 'op-2' })).id).not.toBe(first.id)
+    await fixture.db().commit([build.update(articles).set({ status: 'PUBLISHED', publishedAt: NOW })])
+    expect((await createArticle(fixture.as('maya'), { operationId: 'op-1' })).id).toBe(first.id)
+    expect((await createArticle(fixture.as('maya'), { operationId: 'op-2' })).id).not.toBe(first.id)
   })
 
   test('another member gets another article', async () => {
-    const mine = await createArticle(room.as('maya'), { operationId: 'op-1' })
-    const theirs = await createArticle(room.as('sam'), { operationId: 'op-1' })
-    expect(theirs).toMatchObject({ authorId: room.id('sam') })
+    const mine = await createArticle(fixture.as('maya'), { operationId: 'op-1' })
+    const theirs = await createArticle(fixture.as('sam'), { operationId: 'op-1' })
+    expect(theirs).toMatchObject({ authorId: fixture.id('sam') })
     expect(theirs.id).not.toBe(mine.id)
   })
 })
 
 describe('autosaving', () => {
   const save = (articleId: string, more: Partial<Parameters<typeof autoSaveRevision>[1]> = {}, who: Name = 'maya') =>
-    autoSaveRevision(room.as(who), { articleId, title: 'Title', content: '<p>three short words</p>', ...more })
+    autoSaveRevision(fixture.as(who), { articleId, title: 'Title', content: '<p>three short words</p>', ...more })
 
   test('a bare save keeps the text, sanitised, counted and current', async () => {
-    const { id } = await createArticle(room.as('maya'), {})
+    const { id } = await createArticle(fixture.as('maya'), {})
     const article = await save(id, {
       title: ' A\ntitle ',
       content: '<p onclick="x()">one <b>two</b></p><script>x</script>',
@@ -73,21 +73,21 @@ describe('autosaving', () => {
       wordCount: 2,
       currentRevision: { title: 'A title', content: '<p>one <strong>two</strong></p>', wordCount: 2 },
     })
-    expect(await room.revisions(id)).toMatchObject([
-      { becameCurrent: true, baseRevisionId: null, authorId: room.id('maya') },
+    expect(await fixture.revisions(id)).toMatchObject([
+      { becameCurrent: true, baseRevisionId: null, authorId: fixture.id('maya') },
     ])
   })
 
   test('a save on the current revision becomes current', async () => {
-    const { id, revisionId } = await room.giveArticle()
+    const { id, revisionId } = await fixture.giveArticle()
     const article = await save(id, { baseRevisionId: revisionId, content: '<p>newer</p>' })
     expect(article.currentRevision).toMatchObject({ content: '<p>newer</p>' })
     expect(article.currentRevisionId).not.toBe(revisionId)
-    expect((await room.revisions(id)).at(-1)).toMatchObject({ baseRevisionId: revisionId, becameCurrent: true })
+    expect((await fixture.revisions(id)).at(-1)).toMatchObject({ baseRevisionId: revisionId, becameCurrent: true })
   })
 
   test('a save on an older revision is refused, shows the current text and keeps the refused one', async () => {
-    const { id, revisionId } = await room.giveArticle()
+    const { id, revisionId } = await fixture.giveArticle()
     const newer = await save(id, { baseRevisionId: revisionId, content: '<p>from the other tab</p>' })
     const refusal = await save(id, { baseRevisionId: revisionId, content: '<p>mine</p>' }).catch((error) => error)
     expect(refusal).toMatchObject({
@@ -96,28 +96,28 @@ describe('autosaving', () => {
         current: { id: newer.currentRevisionId, content: '<p>from the other tab</p>', updatedAt: NOW.toISOString() },
       },
     })
-    const kept = (await room.revisions(id)).find((revision) => revision.id === refusal.extensions.keptRevisionId)
+    const kept = (await fixture.revisions(id)).find((revision) => revision.id === refusal.extensions.keptRevisionId)
     expect(kept).toMatchObject({ content: '<p>mine</p>', becameCurrent: false })
-    expect(await room.row(id)).toMatchObject({ currentRevisionId: newer.currentRevisionId })
+    expect(await fixture.row(id)).toMatchObject({ currentRevisionId: newer.currentRevisionId })
   })
 
   test('of two tabs that save at once on one revision one wins, and both texts are there', async () => {
-    const { id, revisionId } = await room.giveArticle()
+    const { id, revisionId } = await fixture.giveArticle()
     const outcomes = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((text) => save(id, { baseRevisionId: revisionId, content: `<p>${text}</p>` })),
     )
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
-    const contents = (await room.revisions(id)).map((revision) => revision.content)
+    const contents = (await fixture.revisions(id)).map((revision) => revision.content)
     for (const text of ['a', 'b', 'c', 'd']) expect(contents).toContain(`<p>${text}</p>`)
   })
 
   test('of two devices that begin the same article one text becomes current and the other is kept beside it', async () => {
-    const { id } = await createArticle(room.as('maya'), {})
+    const { id } = await createArticle(fixture.as('maya'), {})
     const first = await save(id, { baseRevisionId: NO_REVISION, content: '<p>at home</p>' })
     expect(first.currentRevision).toMatchObject({ content: '<p>at home</p>' })
     const refusal = await save(id, { baseRevisionId: NO_REVISION, content: '<p>on the train</p>' }).catch((e) => e)
     expect(refusal).toMatchObject({ code: 'StaleRevision', extensions: { current: { content: '<p>at home</p>' } } })
-    const kept = (await room.revisions(id)).map(({ content, becameCurrent }) => [content, becameCurrent])
+    const kept = (await fixture.revisions(id)).map(({ content, becameCurrent }) => [content, becameCurrent])
     expect(new Map(kept as [string, boolean][])).toEqual(
       new Map([
         ['<p>at home</p>', true],
@@ -127,22 +127,22 @@ describe('autosaving', () => {
   })
 
   test('a repeated save answers with the first result and keeps nothing twice', async () => {
-    const { id, revisionId } = await room.giveArticle()
+    const { id, revisionId } = await fixture.giveArticle()
     const first = await save(id, { baseRevisionId: revisionId, operationId: 'op' })
     const again = await save(id, { baseRevisionId: revisionId, operationId: 'op' })
     expect(again.currentRevisionId).toBe(first.currentRevisionId)
-    expect(await room.revisions(id)).toHaveLength(2)
+    expect(await fixture.revisions(id)).toHaveLength(2)
   })
 
   test('a repeated stale save is refused with the same kept revision', async () => {
-    const { id, revisionId } = await room.giveArticle()
+    const { id, revisionId } = await fixture.giveArticle()
     await save(id, { baseRevisionId: revisionId })
     const refusals = []
     for (let i = 0; i < 2; i++)
       refusals.push(await save(id, { baseRevisionId: revisionId, operationId: 'op' }).catch((error) => error))
     expect(refusals[0].code).toBe('StaleRevision')
     expect(refusals[1].extensions).toEqual(refusals[0].extensions)
-    expect(await room.revisions(id)).toHaveLength(3)
+    expect(await fixture.revisions(id)).toHaveLength(3)
   })
 
   test.each([
@@ -153,19 +153,19 @@ describe('autosaving', () => {
     ['', 'EDITING'],
     ['', 'PUBLISHED'],
   ] as const)('%s an article that is %s is not written by its author', async (_, status) => {
-    const { id, revisionId } = await room.giveArticle({ status })
+    const { id, revisionId } = await fixture.giveArticle({ status })
     await expect(save(id, { baseRevisionId: revisionId })).rejects.toMatchObject({ code: 'InvalidTransition' })
-    expect(await room.revisions(id)).toHaveLength(1)
-    expect(await room.row(id)).toMatchObject({ currentRevisionId: revisionId })
+    expect(await fixture.revisions(id)).toHaveLength(1)
+    expect(await fixture.row(id)).toMatchObject({ currentRevisionId: revisionId })
   })
 
   test('[ART-039] an article that needs a revision is written by its author', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION' })
     expect((await save(id)).currentRevision?.content).toBe('<p>three short words</p>')
   })
 
   test('drafts of any length are saved, up to 256 KiB', async () => {
-    const { id } = await createArticle(room.as('maya'), {})
+    const { id } = await createArticle(fixture.as('maya'), {})
     expect((await save(id, { title: 'x'.repeat(300), content: '' })).title).toHaveLength(300)
     const large = `<p>${'word '.repeat(51_000)}</p>`
     expect((await save(id, { content: large })).wordCount).toBe(51_000)
@@ -173,7 +173,7 @@ describe('autosaving', () => {
   })
 
   test("another member's article and none at all look the same", async () => {
-    const { id } = await room.giveArticle()
+    const { id } = await fixture.giveArticle()
     for (const [who, articleId] of [
       ['sam', id],
       ['lena', id],
@@ -182,49 +182,49 @@ describe('autosaving', () => {
       const refusal = await save(articleId, {}, who).catch((error) => error)
       expect(refusal).toMatchObject({ code: 'NotFound', message: 'NotFound', extensions: undefined })
     }
-    expect(await room.revisions(id)).toHaveLength(1)
+    expect(await fixture.revisions(id)).toHaveLength(1)
   })
 })
 
 describe('sending for review', () => {
-  beforeEach(() => room.giveByline('maya'))
+  beforeEach(() => fixture.giveByline('maya'))
   const send = (articleId: string, operationId?: string, who: Name = 'maya', now = NOW) =>
-    sendForReview(room.as(who, now), { articleId, operationId })
+    sendForReview(fixture.as(who, now), { articleId, operationId })
 
   test('[ART-026] a draft in order is in review, with one event and one mail', async () => {
-    const { id } = await room.giveArticle()
+    const { id } = await fixture.giveArticle()
     expect(await send(id)).toMatchObject({ id, status: 'SUBMITTED_FOR_REVIEW', submittedAt: NOW, statusUpdatedAt: NOW })
-    expect(await room.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
-    expect(await room.events(id)).toMatchObject([
-      { fromStatus: 'DRAFT', toStatus: 'SUBMITTED_FOR_REVIEW', actorId: room.id('maya') },
+    expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+    expect(await fixture.events(id)).toMatchObject([
+      { fromStatus: 'DRAFT', toStatus: 'SUBMITTED_FOR_REVIEW', actorId: fixture.id('maya') },
     ])
-    expect(await room.mails(id)).toMatchObject([
-      { template: 'article-submitted', userId: room.id('maya'), status: 'WAITING' },
+    expect(await fixture.mails(id)).toMatchObject([
+      { template: 'article-submitted', userId: fixture.id('maya'), status: 'WAITING' },
     ])
   })
 
   test('[ART-028] a revision is resubmitted and keeps its editor', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-    expect(await send(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: room.id('theo') })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    expect(await send(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: fixture.id('theo') })
   })
 
   test('two parallel submits are one event and one mail; the loser is told where the article is', async () => {
-    const { id } = await room.giveArticle()
+    const { id } = await fixture.giveArticle()
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => send(id)))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
         expect(outcome.reason).toMatchObject({ code: 'InvalidTransition', extensions: { allowed: [] } })
-    expect(await room.events(id)).toHaveLength(1)
-    expect(await room.mails(id)).toHaveLength(1)
+    expect(await fixture.events(id)).toHaveLength(1)
+    expect(await fixture.mails(id)).toHaveLength(1)
   })
 
   test('one operation sent twice at once is done once and answered twice', async () => {
-    const { id } = await room.giveArticle()
+    const { id } = await fixture.giveArticle()
     const answers = await Promise.all([send(id, 'op'), send(id, 'op'), send(id, 'op')])
     expect(answers.map((article) => article.status)).toEqual(Array(3).fill('SUBMITTED_FOR_REVIEW'))
-    expect(await room.events(id)).toHaveLength(1)
-    expect(await room.mails(id)).toHaveLength(1)
+    expect(await fixture.events(id)).toHaveLength(1)
+    expect(await fixture.mails(id)).toHaveLength(1)
   })
 
   test.each([
@@ -234,10 +234,10 @@ describe('sending for review', () => {
     ['[ART-067] a title of 255 characters', { title: 'x'.repeat(255) }, 'title'],
     ['no text at all', { words: null }, 'title'],
   ])('%s is not submitted', async (_, given, reason) => {
-    const { id } = await room.giveArticle(given)
+    const { id } = await fixture.giveArticle(given)
     await expect(send(id)).rejects.toMatchObject({ code: 'Unprocessable', extensions: { reason } })
-    expect(await room.row(id)).toMatchObject({ status: 'DRAFT' })
-    expect(await room.mails(id)).toHaveLength(0)
+    expect(await fixture.row(id)).toMatchObject({ status: 'DRAFT' })
+    expect(await fixture.mails(id)).toHaveLength(0)
   })
 
   test.each([
@@ -245,12 +245,12 @@ describe('sending for review', () => {
     ['[ART-070] 1000 words', { words: 1000 }],
     ['[ART-066] a title of 254 characters', { title: 'x'.repeat(254) }],
   ])('%s are submitted', async (_, given) => {
-    const { id } = await room.giveArticle(given)
+    const { id } = await fixture.giveArticle(given)
     expect(await send(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
   })
 
   test('[ART-077] without a byline nothing is submitted', async () => {
-    const { id } = await room.giveArticle({ by: 'sam' })
+    const { id } = await fixture.giveArticle({ by: 'sam' })
     await expect(send(id, undefined, 'sam')).rejects.toMatchObject({
       code: 'Unprocessable',
       extensions: { reason: 'byline' },
@@ -262,12 +262,12 @@ describe('sending for review', () => {
     async (status) => {
       const closure = {
         id: `closure-${status}`,
-        communityId: room.cast.meridian.id,
+        communityId: fixture.cast.meridian.id,
         startsAt: new Date('2024-12-23T05:00:00Z'),
         endsAt: new Date('2025-01-02T05:00:00Z'),
       }
-      await room.db().commit([room.db().build.insert(articleClosures).values(closure)])
-      const { id } = await room.giveArticle({ status })
+      await fixture.db().commit([fixture.db().build.insert(articleClosures).values(closure)])
+      const { id } = await fixture.giveArticle({ status })
       await expect(send(id, undefined, 'maya', new Date('2024-12-28T12:00:00Z'))).rejects.toMatchObject({
         code: 'Unprocessable',
         extensions: { reason: 'closure' },
@@ -281,36 +281,36 @@ describe('sending for review', () => {
   test.each(ARTICLE_STATUSES.filter((status) => !['DRAFT', 'NEEDS_REVISION', 'TRASHED'].includes(status)))(
     'an article that is %s is not submitted',
     async (status) => {
-      const { id } = await room.giveArticle({ status })
+      const { id } = await fixture.giveArticle({ status })
       await expect(send(id)).rejects.toMatchObject({ code: 'InvalidTransition' })
-      expect(await room.row(id)).toMatchObject({ status })
+      expect(await fixture.row(id)).toMatchObject({ status })
     },
   )
 
   test("nobody submits another's article, nor one in the trash", async () => {
-    await room.giveByline('sam')
-    await room.giveByline('lena')
-    const { id } = await room.giveArticle()
+    await fixture.giveByline('sam')
+    await fixture.giveByline('lena')
+    const { id } = await fixture.giveArticle()
     await expect(send(id, undefined, 'sam')).rejects.toMatchObject({ code: 'NotFound' })
     await expect(send(id, undefined, 'lena')).rejects.toMatchObject({ code: 'NotFound' })
-    const trashed = await room.giveArticle({ status: 'TRASHED', by: 'sam', previousStatus: 'DRAFT' })
+    const trashed = await fixture.giveArticle({ status: 'TRASHED', by: 'sam', previousStatus: 'DRAFT' })
     await expect(send(trashed.id, undefined, 'sam')).rejects.toMatchObject({ code: 'NotFound' })
   })
 
   test('the stored text is judged after a save that comes in between', async () => {
-    const { id } = await room.giveArticle()
+    const { id } = await fixture.giveArticle()
     const [sent] = await Promise.allSettled([
       send(id),
-      autoSaveRevision(room.as('maya'), { articleId: id, title: 'T', content: textOf(3) }),
+      autoSaveRevision(fixture.as('maya'), { articleId: id, title: 'T', content: textOf(3) }),
     ])
-    const article = await room.row(id)
+    const article = await fixture.row(id)
     if (sent.status === 'fulfilled') expect(article.wordCount).toBe(600)
     else expect(article.status).toBe('DRAFT')
   })
 
   test('submitting costs two round trips', async () => {
-    const { id } = await room.giveArticle()
-    const verb = room.as('maya')
+    const { id } = await fixture.giveArticle()
+    const verb = fixture.as('maya')
     await sendForReview(verb, { articleId: id })
     expect(verb.db.cost.trips).toBe(2)
   })
@@ -318,45 +318,47 @@ describe('sending for review', () => {
 
 describe('approving', () => {
   const approve = (articleId: string, operationId?: string, who: Name = 'maya') =>
-    approveForPublishing(room.as(who), { articleId, operationId })
+    approveForPublishing(fixture.as(who), { articleId, operationId })
 
   test('[ART-031] the author approves', async () => {
-    const { id } = await room.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
     expect(await approve(id, 'op')).toMatchObject({ status: 'READY_TO_PUBLISH' })
-    expect(await room.events(id)).toMatchObject([{ toStatus: 'READY_TO_PUBLISH', actorId: room.id('maya') }])
+    expect(await fixture.events(id)).toMatchObject([{ toStatus: 'READY_TO_PUBLISH', actorId: fixture.id('maya') }])
     expect(await approve(id, 'op')).toMatchObject({ status: 'READY_TO_PUBLISH' })
-    expect(await room.events(id)).toHaveLength(1)
+    expect(await fixture.events(id)).toHaveLength(1)
   })
 
   test.each(ARTICLE_STATUSES.filter((status) => !['READY_TO_APPROVE', 'TRASHED'].includes(status)))(
     '[ART-001] an article that is %s is not approved',
     async (status) => {
-      const { id } = await room.giveArticle({ status })
+      const { id } = await fixture.giveArticle({ status })
       await expect(approve(id)).rejects.toMatchObject({ code: 'InvalidTransition' })
-      expect(await room.row(id)).toMatchObject({ status })
+      expect(await fixture.row(id)).toMatchObject({ status })
     },
   )
 
   test("a member cannot approve another member's article", async () => {
-    const { id } = await room.giveArticle({ status: 'READY_TO_APPROVE' })
+    const { id } = await fixture.giveArticle({ status: 'READY_TO_APPROVE' })
     for (const who of ['sam', 'lena', 'theo'] as const)
       await expect(approve(id, undefined, who)).rejects.toMatchObject({ code: 'NotFound' })
-    expect(await room.row(id)).toMatchObject({ status: 'READY_TO_APPROVE' })
+    expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_APPROVE' })
   })
 
   test('an operation id of another operation is refused', async () => {
-    await room.giveByline('maya')
-    const { id } = await room.giveArticle()
-    await sendForReview(room.as('maya'), { articleId: id, operationId: 'op' })
+    await fixture.giveByline('maya')
+    const { id } = await fixture.giveArticle()
+    await sendForReview(fixture.as('maya'), { articleId: id, operationId: 'op' })
     await expect(approve(id, 'op')).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 })
 
 describe('bylines', () => {
   test('a byline is sanitised, saved and replaced', async () => {
-    const first = await saveUserByline(room.as('sam'), { byline: '<p><b>Sam</b> <a href="https://a.test">A</a></p>' })
+    const first = await saveUserByline(fixture.as('sam'), {
+      byline: '<p><b>Sam</b> <a href="https://a.test">A</a></p>',
+    })
     expect(first.byline).toBe('<p>Sam <a href="https://a.test/">A</a></p>')
-    const second = await saveUserByline(room.as('sam'), { byline: 'Sam Okafor' })
+    const second = await saveUserByline(fixture.as('sam'), { byline: 'Sam Okafor' })
     expect(second).toEqual({ id: first.id, byline: '<p>Sam Okafor</p>' })
   })
 
@@ -367,7 +369,7 @@ describe('bylines', () => {
     ['markup alone', '<p><b></b></p>', 999],
     ['endless markup', `${'<b>'.repeat(4000)}x`, 999],
   ])('%s is refused', async (_, byline, code) => {
-    await expect(saveUserByline(room.as('maya'), { byline })).rejects.toMatchObject({
+    await expect(saveUserByline(fixture.as('maya'), { byline })).rejects.toMatchObject({
       code: 'BadRequest.Invalid',
       fields: { byline: code },
     })
@@ -376,25 +378,25 @@ describe('bylines', () => {
 
 describe('the thread with the editor', () => {
   const write = (articleId: string, feedback: string, operationId?: string, who: Name = 'maya') =>
-    createFeedback(room.as(who), { articleId, feedback, operationId })
+    createFeedback(fixture.as(who), { articleId, feedback, operationId })
 
   test('the author writes, once for each operation, and nobody is mailed', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const first = await write(id, '  Thank you.\r\nI will. ', 'op')
     expect(first).toMatchObject({
       remark: 'Thank you.\nI will.',
-      authorId: room.id('maya'),
+      authorId: fixture.id('maya'),
       hasRead: true,
-      author: { id: room.id('maya') },
+      author: { id: fixture.id('maya') },
     })
     const again = await Promise.all([write(id, 'Thank you.', 'op'), write(id, 'Thank you.', 'op')])
     expect(again.map((remark) => remark.id)).toEqual([first.id, first.id])
-    expect(await room.remarks(id)).toHaveLength(1)
-    expect(await room.mails(id)).toHaveLength(0)
+    expect(await fixture.remarks(id)).toHaveLength(1)
+    expect(await fixture.mails(id)).toHaveLength(0)
   })
 
   test('one operation sent twice at once is one remark', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const remarks = await Promise.all([write(id, 'Once', 'op'), write(id, 'Once', 'op'), write(id, 'Once', 'op')])
     expect(new Set(remarks.map((remark) => remark.id)).size).toBe(1)
   })
@@ -403,7 +405,7 @@ describe('the thread with the editor', () => {
     ['without an editor', { status: 'NEEDS_REVISION', editor: null }],
     ['for a draft', { status: 'DRAFT', editor: 'theo' }],
   ] as const)('there is none %s', async (_, given) => {
-    const { id } = await room.giveArticle(given)
+    const { id } = await fixture.giveArticle(given)
     await expect(write(id, 'Hello')).rejects.toMatchObject({ code: 'InvalidTransition' })
   })
 
@@ -412,12 +414,12 @@ describe('the thread with the editor', () => {
     ['  \n ', 900],
     ['x'.repeat(5001), 999],
   ])('a remark of no or too many characters is refused', async (feedback, code) => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await expect(write(id, feedback)).rejects.toMatchObject({ code: 'BadRequest.Invalid', fields: { feedback: code } })
   })
 
   test("nobody writes in another's thread", async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     for (const who of ['sam', 'lena'] as const)
       await expect(write(id, 'Hello', undefined, who)).rejects.toMatchObject({ code: 'NotFound' })
   })
@@ -428,20 +430,20 @@ describe('the product agreement', () => {
     const { articleAgreements } = await import('#db/schema/articles.ts')
     const terms = (version: number) => ({
       id: `terms-${version}`,
-      communityId: room.cast.meridian.id,
+      communityId: fixture.cast.meridian.id,
       version,
       terms: 'Terms',
       publishedAt: at(version * 60),
     })
-    await expect(acceptProductAgreement(room.as('maya'))).rejects.toMatchObject({ code: 'NotFound' })
-    await room.db().commit([
-      room
+    await expect(acceptProductAgreement(fixture.as('maya'))).rejects.toMatchObject({ code: 'NotFound' })
+    await fixture.db().commit([
+      fixture
         .db()
         .build.insert(articleAgreements)
         .values([terms(1), terms(2)]),
     ])
-    const first = await acceptProductAgreement(room.as('maya', at(61)))
-    expect(await acceptProductAgreement(room.as('maya', at(90)))).toEqual(first)
-    expect((await acceptProductAgreement(room.as('maya', at(121)))).id).not.toBe(first.id)
+    const first = await acceptProductAgreement(fixture.as('maya', at(61)))
+    expect(await acceptProductAgreement(fixture.as('maya', at(90)))).toEqual(first)
+    expect((await acceptProductAgreement(fixture.as('maya', at(121)))).id).not.toBe(first.id)
   })
 })

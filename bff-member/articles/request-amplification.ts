@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { withFreshLook } from '#db/articles/fresh-look.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
@@ -22,7 +22,7 @@ export function requestAmplification(
   verb: AuthorVerb,
   { articleId }: RequestAmplificationInput,
 ): Promise<AmplificationRequestView> {
-  return withFreshLook(async () => {
+  return retryOnConflict(async () => {
     const [article, offer, [open]] = await Promise.all([
       ownArticle(verb, articleId),
       amplificationOffer(verb),

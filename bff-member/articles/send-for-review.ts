@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
-import { withFreshLook } from '#db/articles/fresh-look.ts'
 import { eventOfOperation, isRepeat, moveStatements } from '#db/articles/move-article.ts'
-import { checkOperationId } from '#db/articles/operation-id.ts'
 import { articlesWithText } from '#db/articles/read-articles.ts'
 import { scanStatements } from '#db/articles/scans/scan-rows.ts'
+import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
@@ -19,7 +19,7 @@ export type SendForReviewInput = { readonly articleId: string; readonly operatio
 
 /** Hands the stored text in; what the caller has on the screen does not count. */
 export function sendForReview(verb: AuthorVerb, input: SendForReviewInput): Promise<ArticleWithText> {
-  return withFreshLook(async () => {
+  return retryOnConflict(async () => {
     const { db, actor, now } = verb
     const operationId = checkOperationId(input.operationId)
     const { article, isDone, hasByline, closures } = await load(verb, input.articleId, operationId)

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { withFreshLook } from '#db/articles/fresh-look.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -15,7 +15,7 @@ export function withdrawAmplification(
   verb: AuthorVerb,
   { articleId }: WithdrawAmplificationInput,
 ): Promise<AmplificationRequestView | null> {
-  return withFreshLook(async () => {
+  return retryOnConflict(async () => {
     const { db, actor, now } = verb
     const [article, [request]] = await Promise.all([
       ownArticle(verb, articleId),

@@ -1,26 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendLink } from '#db/auth/password-links.ts'
-import { type House, type OpenSession, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
-import { mailed, tidyPasswords } from '#db/auth/testing/mailed-links.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
+import { type AuthFixture, authFixture, type OpenSession, PASSWORD } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
+import { mailed, tidyPasswords } from '#db/testing/mailed-links.ts'
 import { verifyPassword } from '#shared/server/password-hash.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 const NEW = 'A-much-better-1'
 const UPDATE = 'mutation ($o: String!, $n: String!) { passwordUpdate(oldPassword: $o, newPassword: $n) }'
-let house: House
+let fixture: AuthFixture
 let meridian: Caller
 
 beforeAll(async () => {
-  house = await openHouse()
-  meridian = callerOf(createApp(), house.env, 'meridian.localhost')
+  fixture = await authFixture()
+  meridian = callerOf(createApp(), fixture.env, 'meridian.localhost')
 })
-afterAll(() => house.stop())
-beforeEach(() => tidyPasswords(house))
+afterAll(() => fixture.stop())
+beforeEach(() => tidyPasswords(fixture))
 
 type Answer = {
   data?: { passwordUpdate: boolean } | null
@@ -39,18 +39,18 @@ async function isAlive({ authToken }: OpenSession, caller = meridian) {
   return (await caller.post('/graphql', { query: '{ me { id } }' }, { headers })).status === 200
 }
 async function has(person: Person, password: string) {
-  const db = house.db()
+  const db = fixture.db()
   const [row] = await db.read(db.build.select().from(users).where(eq(users.id, person.id)))
   return (await verifyPassword(password, row?.passwordHash ?? null)).isRight
 }
 function maya() {
-  return house.open(house.cast.maya, house.cast.meridian)
+  return fixture.open(fixture.cast.maya, fixture.cast.meridian)
 }
 
 describe('a member who changes the password', () => {
   it('[API-GQL-038] keeps this session, ends the others with their next request, and is told by mail', async () => {
     const [here, there, elsewhere] = await Promise.all([maya(), maya(), maya()])
-    const sams = await house.open(house.cast.sam, house.cast.meridian)
+    const sams = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     expect((await update(here)).answer).toEqual({ data: { passwordUpdate: true } })
     expect(await Promise.all([here, there, elsewhere, sams].map((one) => isAlive(one)))).toEqual([
       true,
@@ -58,15 +58,15 @@ describe('a member who changes the password', () => {
       false,
       true,
     ])
-    expect([await has(house.cast.maya, NEW), await has(house.cast.maya, PASSWORD)]).toEqual([true, false])
-    expect(await mailed(house)).toMatchObject([{ template: 'password-changed', userId: house.cast.maya.id }])
+    expect([await has(fixture.cast.maya, NEW), await has(fixture.cast.maya, PASSWORD)]).toEqual([true, false])
+    expect(await mailed(fixture)).toMatchObject([{ template: 'password-changed', userId: fixture.cast.maya.id }])
   })
 
   it('ends the links that were mailed before', async () => {
-    const link = { userId: house.cast.maya.id, communityId: house.cast.meridian.id, purpose: 'RESET' as const }
-    await sendLink(house.db(), house.env.OUTBOX_KEY, link, new Date())
+    const link = { userId: fixture.cast.maya.id, communityId: fixture.cast.meridian.id, purpose: 'RESET' as const }
+    await sendLink(fixture.db(), fixture.env.OUTBOX_KEY, link, new Date())
     await update(await maya())
-    const [row] = await house.db().read(house.db().build.select().from(passwordLinks))
+    const [row] = await fixture.db().read(fixture.db().build.select().from(passwordLinks))
     expect(row?.endedAt).not.toBeNull()
   })
 
@@ -77,7 +77,11 @@ describe('a member who changes the password', () => {
       expect(refused).toMatchObject({ status: 200, code: 'BadRequest.Invalid', fields: { oldPassword: 999 } })
     }
     expect((await update(here, 'Wrong-2026!')).answer.errors?.[0]?.message).toBe('Your current password is incorrect.')
-    expect([await has(house.cast.maya, PASSWORD), await isAlive(there), await mailed(house)]).toEqual([true, true, []])
+    expect([await has(fixture.cast.maya, PASSWORD), await isAlive(there), await mailed(fixture)]).toEqual([
+      true,
+      true,
+      [],
+    ])
   })
 
   it('has ten tries in ten minutes, which a success forgets', async () => {
@@ -86,7 +90,7 @@ describe('a member who changes the password', () => {
     expect((await update(here)).code).toBeNull()
     for (let i = 0; i < 10; i++) expect((await update(here, 'Wrong-2026!')).code).toBe('BadRequest.Invalid')
     expect((await update(here, NEW, PASSWORD)).code).toBe('BadRequest.MaxAttempts')
-    expect(await has(house.cast.maya, NEW)).toBe(true)
+    expect(await has(fixture.cast.maya, NEW)).toBe(true)
   })
 
   it.each([
@@ -112,37 +116,37 @@ describe('a member who changes the password', () => {
     ])
     expect(codes.filter(({ code }) => code === null)).toHaveLength(1)
     const isFirst = codes[0]?.code === null
-    expect(await has(house.cast.maya, isFirst ? 'First-of-two-1' : 'Second-of-two-2')).toBe(true)
-    expect(await mailed(house)).toHaveLength(1)
+    expect(await has(fixture.cast.maya, isFirst ? 'First-of-two-1' : 'Second-of-two-2')).toBe(true)
+    expect(await mailed(fixture)).toHaveLength(1)
   })
 })
 
 describe('the password stays as it is', () => {
   it('for nobody, on another community’s host, in onboarding and after deactivation', async () => {
-    const { cast } = house
+    const { cast } = fixture
     expect(await update(null)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
-    const harbor = callerOf(createApp(), house.env, 'harbor.localhost')
+    const harbor = callerOf(createApp(), fixture.env, 'harbor.localhost')
     expect(await update(await maya(), PASSWORD, NEW, harbor)).toMatchObject({ status: 401 })
-    expect(await update(await house.open(cast.ivy, cast.meridian))).toMatchObject({ status: 403, code: 'NotAllowed' })
-    const session = await house.open(cast.sam, cast.meridian)
-    await house.change(cast.sam, { status: 'INACTIVE' })
+    expect(await update(await fixture.open(cast.ivy, cast.meridian))).toMatchObject({ status: 403, code: 'NotAllowed' })
+    const session = await fixture.open(cast.sam, cast.meridian)
+    await fixture.change(cast.sam, { status: 'INACTIVE' })
     expect(await update(session)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
-    await house.change(cast.sam, { status: 'ACTIVE' })
+    await fixture.change(cast.sam, { status: 'ACTIVE' })
     for (const person of [cast.maya, cast.ivy, cast.sam]) expect(await has(person, PASSWORD)).toBe(true)
   })
 
   it('for an account that never had one: that is what set-up links are for', async () => {
-    const session = await house.open(house.cast.sam, house.cast.meridian)
-    await house.change(house.cast.sam, { passwordHash: null })
+    const session = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
+    await fixture.change(fixture.cast.sam, { passwordHash: null })
     expect(await update(session, 'Anything-1')).toMatchObject({ fields: { oldPassword: 999 } })
   })
 
   it('staff change theirs with an admin session, everywhere', async () => {
-    const { cast } = house
-    const here = await house.open(cast.theo, cast.meridian, 'admin')
-    const there = await house.open(cast.theo, cast.harbor, 'admin')
+    const { cast } = fixture
+    const here = await fixture.open(cast.theo, cast.meridian, 'admin')
+    const there = await fixture.open(cast.theo, cast.harbor, 'admin')
     expect((await update(here)).code).toBeNull()
-    const harbor = callerOf(createApp(), house.env, 'harbor.localhost')
+    const harbor = callerOf(createApp(), fixture.env, 'harbor.localhost')
     expect([await isAlive(here), await isAlive(there, harbor)]).toEqual([true, false])
   })
 })

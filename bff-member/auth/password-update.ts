@@ -14,7 +14,7 @@ import type { MemberContext } from '../context.ts'
 
 /** Changes one's own password; this session goes on, every other one of the account ends. */
 export async function passwordUpdate(context: MemberContext, { oldPassword, newPassword }: PasswordUpdateInput) {
-  const { db, actor, now, env, visit } = context
+  const { db, actor, now, env, client } = context
   const { userId, communityId, sessionId } = actor
   checkNewPassword(newPassword)
   const limit = ATTEMPT_LIMITS.currentPassword
@@ -26,7 +26,7 @@ export async function passwordUpdate(context: MemberContext, { oldPassword, newP
   if (!account || passwordHash === null || !isRight) throw wrongCurrent()
 
   const owner = { userId, communityId, email: account.email, username: account.username }
-  const change = { owner, network: visit.network, keptSessionId: sessionId }
+  const change = { owner, network: client.network, keptSessionId: sessionId }
   const setHash = db.build
     .update(users)
     .set({ passwordHash: await hashPassword(newPassword) })

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '#db/auth/testing/house.ts'
 import { sessions } from '#db/schema/auth.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { ADMIN_AUDIENCE, MEMBER_AUDIENCE } from '#shared/domain/auth/roles.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 const HOST = 'meridian.localhost'
-let house: House
+let fixture: AuthFixture
 let meridian: Caller
 const app = createApp()
 
 beforeAll(async () => {
-  house = await openHouse()
-  meridian = callerOf(app, house.env, HOST)
+  fixture = await authFixture()
+  meridian = callerOf(app, fixture.env, HOST)
 })
-afterAll(() => house.stop())
-beforeEach(() => house.tidy())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
 
 const ME =
   '{ me { id email username roles communityCode name { formatted fullName } profile { avatar company { name } location { name familiarName } } snapshot { isActive communityName standing joinedAt } } }'
@@ -40,12 +40,12 @@ function refusedWith(status: number, code: string) {
 
 describe('a member who is signed in', () => {
   it('[SESS-010] [SESS-013] [API-GQL-020] reads about themselves in one trip to the database', async () => {
-    const { authToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const { status, answer, response } = await ask(authToken)
     expect(status).toBe(200)
     expect(answer.data?.me).toMatchObject({
-      id: house.cast.maya.id,
-      email: house.cast.maya.email,
+      id: fixture.cast.maya.id,
+      email: fixture.cast.maya.email,
       username: 'maya',
       roles: ['MEMBER'],
       communityCode: 'meridian',
@@ -62,13 +62,13 @@ describe('a member who is signed in', () => {
   })
 
   it('is known by cookie as by bearer token', async () => {
-    const { authToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const options = { cookies: { '__Host-session': authToken }, headers: browser(HOST) }
     expect((await meridian.post('/graphql', { query: ME }, options)).status).toBe(200)
   })
 
   it('[API-GQL-032] signs out, and the next request is refused', async () => {
-    const { authToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const { answer, response } = await ask(authToken, { query: 'mutation { logout }' })
     expect(answer).toEqual({ data: { logout: true } })
     expect(cookiesOf(response)).toMatchObject({ '__Host-session': '', '__Host-refresh': '' })
@@ -78,15 +78,18 @@ describe('a member who is signed in', () => {
 
 describe('staff with an admin session', () => {
   it('have the rights of a member here', async () => {
-    const { authToken } = await house.open(house.cast.ada, house.cast.meridian, 'admin')
-    expect((await ask(authToken)).answer.data?.me).toMatchObject({ id: house.cast.ada.id, roles: ['ADMIN', 'MEMBER'] })
+    const { authToken } = await fixture.open(fixture.cast.ada, fixture.cast.meridian, 'admin')
+    expect((await ask(authToken)).answer.data?.me).toMatchObject({
+      id: fixture.cast.ada.id,
+      roles: ['ADMIN', 'MEMBER'],
+    })
     const options = { cookies: { '__Host-admin': authToken } }
     expect((await meridian.post('/graphql', { query: ME }, options)).status).toBe(200)
   })
 
   it('do not stand in for a member of the same browser whose token has to be renewed', async () => {
-    const { cast, keys } = house
-    const admin = await house.open(cast.ada, cast.meridian, 'admin')
+    const { cast, keys } = fixture
+    const admin = await fixture.open(cast.ada, cast.meridian, 'admin')
     const expired = await sessionSigner('member', keys.member.privateKey)(
       { ...claims(), expiresAt: new Date(Date.now() - 1000) },
       new Date(Date.now() - 700_000),
@@ -99,9 +102,9 @@ describe('staff with an admin session', () => {
 function claims() {
   return {
     sessionId: 'none',
-    userId: house.cast.maya.id,
+    userId: fixture.cast.maya.id,
     audience: [MEMBER_AUDIENCE],
-    communityId: house.cast.meridian.id,
+    communityId: fixture.cast.meridian.id,
     communityCode: 'meridian',
     brandCode: 'meridian',
     locationCode: null,
@@ -112,7 +115,7 @@ function claims() {
 
 describe('the member endpoint refuses', () => {
   it('[SESS-014] [SESS-015] nobody, garbage and a token without a session with 401, telling nothing of the document', async () => {
-    const { keys } = house
+    const { keys } = fixture
     const noRow = await sessionSigner('member', keys.member.privateKey)(claims(), new Date())
     for (const token of [null, 'garbage', noRow]) {
       expect(await ask(token), String(token)).toMatchObject(refusedWith(401, 'NotAuthenticated'))
@@ -127,15 +130,15 @@ describe('the member endpoint refuses', () => {
   })
 
   it('a token that the member key signed with an admin’s audience', async () => {
-    const { sessionId } = await house.open(house.cast.maya, house.cast.meridian)
-    const sign = sessionSigner('member', house.keys.member.privateKey)
+    const { sessionId } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
+    const sign = sessionSigner('member', fixture.keys.member.privateKey)
     const token = await sign({ ...claims(), sessionId, audience: [MEMBER_AUDIENCE, ADMIN_AUDIENCE] }, new Date())
     expect(await ask(token)).toMatchObject(refusedWith(401, 'NotAuthenticated'))
   })
 
   it('[SESS-012] a session without the audience with 403', async () => {
-    const { sessionId } = await house.open(house.cast.maya, house.cast.meridian)
-    const token = await sessionSigner('member', house.keys.member.privateKey)(
+    const { sessionId } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
+    const token = await sessionSigner('member', fixture.keys.member.privateKey)(
       { ...claims(), sessionId, audience: [] },
       new Date(),
     )
@@ -143,17 +146,17 @@ describe('the member endpoint refuses', () => {
   })
 
   it('a session on another community’s host', async () => {
-    const { authToken } = await house.open(house.cast.maya, house.cast.meridian)
-    const harbor = callerOf(app, house.env, 'harbor.localhost')
+    const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
+    const harbor = callerOf(app, fixture.env, 'harbor.localhost')
     expect(await ask(authToken, { caller: harbor })).toMatchObject(refusedWith(401, 'NotAuthenticated'))
-    const admin = await house.open(house.cast.ada, house.cast.meridian, 'admin')
+    const admin = await fixture.open(fixture.cast.ada, fixture.cast.meridian, 'admin')
     expect(await ask(admin.authToken, { caller: harbor })).toMatchObject(refusedWith(401, 'NotAuthenticated'))
   })
 
   it('a session that was revoked, with the next request, even if that reads nothing', async () => {
-    const { authToken, sessionId } = await house.open(house.cast.maya, house.cast.meridian)
+    const { authToken, sessionId } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     expect((await ask(authToken)).status).toBe(200)
-    const db = house.db()
+    const db = fixture.db()
     await db.commit([db.build.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, sessionId))])
     const { status, answer } = await ask(authToken)
     expect({ status, data: answer.data }).toEqual({ status: 401, data: null })
@@ -164,20 +167,20 @@ describe('the member endpoint refuses', () => {
   })
 
   it('a person who was deactivated, with the next request', async () => {
-    const { authToken } = await house.open(house.cast.sam, house.cast.meridian)
-    await house.change(house.cast.sam, { status: 'INACTIVE' })
+    const { authToken } = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
+    await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
     expect(await ask(authToken)).toMatchObject(refusedWith(401, 'NotAuthenticated'))
-    await house.change(house.cast.sam, { status: 'ACTIVE' })
+    await fixture.change(fixture.cast.sam, { status: 'ACTIVE' })
   })
 
   it('[SESS-007] a member in onboarding with 403', async () => {
-    const { authToken } = await house.open(house.cast.ivy, house.cast.meridian)
+    const { authToken } = await fixture.open(fixture.cast.ivy, fixture.cast.meridian)
     expect(await ask(authToken)).toMatchObject(refusedWith(403, 'NotAllowed'))
   })
 
   it('nobody because the database is away: that is ServiceUnavailable', async () => {
-    const { authToken } = await house.open(house.cast.maya, house.cast.meridian)
-    const away = callerOf(createApp(), { ...house.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
+    const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
+    const away = callerOf(createApp(), { ...fixture.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
     expect(await ask(authToken, { caller: away })).toMatchObject(refusedWith(200, 'ServiceUnavailable'))
   })
 })

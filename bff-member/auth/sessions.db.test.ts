@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, type OpenSession, openHouse } from '#db/auth/testing/house.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { sessions } from '#db/schema/auth.ts'
+import { type AuthFixture, authFixture, type OpenSession } from '#db/testing/auth-fixture.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { ownSessions } from './sessions.queries.ts'
@@ -18,15 +18,15 @@ type Answer = {
   errors?: { extensions: { code: string } }[]
 }
 
-let house: House
+let fixture: AuthFixture
 let meridian: Caller
 
 beforeAll(async () => {
-  house = await openHouse()
-  meridian = callerOf(createApp(), house.env, 'meridian.localhost')
+  fixture = await authFixture()
+  meridian = callerOf(createApp(), fixture.env, 'meridian.localhost')
 })
-afterAll(() => house.stop())
-beforeEach(() => house.tidy())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
 
 async function ask(session: OpenSession | null, query: string, variables: object = {}) {
   const headers = session ? { Authorization: `Bearer ${session.authToken}` } : {}
@@ -41,11 +41,11 @@ async function isAlive(session: OpenSession) {
   return (await ask(session, '{ me { id } }')).status === 200
 }
 async function change({ sessionId }: OpenSession, set: Partial<typeof sessions.$inferInsert>) {
-  const db = house.db()
+  const db = fixture.db()
   await db.commit([db.build.update(sessions).set(set).where(eq(sessions.id, sessionId))])
 }
 function mayas(count: number) {
-  return Promise.all(Array.from({ length: count }, () => house.open(house.cast.maya, house.cast.meridian)))
+  return Promise.all(Array.from({ length: count }, () => fixture.open(fixture.cast.maya, fixture.cast.meridian)))
 }
 function minutesAgo(minutes: number) {
   return new Date(Date.now() - minutes * 60_000)
@@ -54,7 +54,7 @@ function minutesAgo(minutes: number) {
 describe('the list of sessions', () => {
   it('shows where somebody is signed in, newest use first, and which one this is', async () => {
     const [here, there] = (await mayas(2)) as [OpenSession, OpenSession]
-    await house.open(house.cast.sam, house.cast.meridian)
+    await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     const [createdAt, lastUsedAt] = [minutesAgo(60), minutesAgo(5)]
     await change(here, { createdAt, lastUsedAt })
     await change(there, { lastUsedAt: minutesAgo(1), userAgent: FIREFOX })
@@ -88,15 +88,15 @@ describe('the list of sessions', () => {
   })
 
   it('shows staff their admin sessions of this community', async () => {
-    const { cast } = house
-    const here = await house.open(cast.theo, cast.meridian, 'admin')
-    await house.open(cast.theo, cast.harbor, 'admin')
+    const { cast } = fixture
+    const here = await fixture.open(cast.theo, cast.meridian, 'admin')
+    await fixture.open(cast.theo, cast.harbor, 'admin')
     expect((await list(here)).map(({ id }) => id)).toEqual([here.sessionId])
   })
 
   it('is read by an index', async () => {
-    const db = house.db()
-    const { maya, meridian } = house.cast
+    const db = fixture.db()
+    const { maya, meridian } = fixture.cast
     const actor = { userId: maya.id, communityId: meridian.id, communityCode: '', sessionId: '', roles: [] }
     await expectNoFullScan(
       db,
@@ -117,17 +117,17 @@ describe('ending a session', () => {
 
   it('of all the others leaves this one, and says how many', async () => {
     const [here, ...others] = (await mayas(3)) as [OpenSession, OpenSession, OpenSession]
-    const sams = await house.open(house.cast.sam, house.cast.meridian)
+    const sams = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     expect((await ask(here, REVOKE_OTHERS)).data).toEqual({ sessionsRevokeOthers: 2 })
     expect(await Promise.all([here, ...others, sams].map(isAlive))).toEqual([true, false, false, true])
     expect((await ask(here, REVOKE_OTHERS)).data).toEqual({ sessionsRevokeOthers: 0 })
   })
 
   it('of somebody else, of another community, that ended or that never was is NotFound alike', async () => {
-    const { cast } = house
+    const { cast } = fixture
     const [here, ended] = (await mayas(2)) as [OpenSession, OpenSession]
-    const sams = await house.open(cast.sam, cast.meridian)
-    const lenas = await house.open(cast.lena, cast.harbor)
+    const sams = await fixture.open(cast.sam, cast.meridian)
+    const lenas = await fixture.open(cast.lena, cast.harbor)
     await change(ended, { revokedAt: new Date() })
     for (const id of [sams.sessionId, lenas.sessionId, ended.sessionId, 'never-was']) {
       expect(await ask(here, REVOKE, { id })).toMatchObject({ status: 200, data: null, code: 'NotFound' })
@@ -138,7 +138,7 @@ describe('ending a session', () => {
 
   it('is for nobody without a session, and for nobody in onboarding', async () => {
     const [here] = (await mayas(1)) as [OpenSession]
-    const ivys = await house.open(house.cast.ivy, house.cast.meridian)
+    const ivys = await fixture.open(fixture.cast.ivy, fixture.cast.meridian)
     for (const query of [LIST, REVOKE_OTHERS]) {
       expect(await ask(null, query)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
       expect(await ask(ivys, query)).toMatchObject({ status: 403, code: 'NotAllowed' })

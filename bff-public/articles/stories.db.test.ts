@@ -2,30 +2,30 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
-import { at, type Name, type Newsroom, NOW, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, at, type Name, NOW, queriesOf } from '#db/testing/article-fixture.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { publishedStories, relatedStories, storyAddresses, storyBySlug } from './stories.queries.ts'
 
-let room: Newsroom
+let fixture: ArticleFixture
 beforeAll(async () => {
-  room = await openNewsroom()
+  fixture = await articleFixture()
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await room.clear()
+  await fixture.clear()
 })
 
 function on(host: string) {
-  return { db: room.db(), host }
+  return { db: fixture.db(), host }
 }
 const MERIDIAN = 'meridian.localhost'
 const HARBOR = 'harbor.localhost'
 
 async function givePublished(slug: string, minutes: number, more: { by?: Name; category?: string } = {}) {
   const { by = 'maya', category = null } = more
-  const { id } = await room.giveArticle({ status: 'PUBLISHED', slug, by, at: at(minutes), publishedAt: at(minutes) })
-  await room.db().commit([room.db().build.update(articles).set({ category }).where(eq(articles.id, id))])
+  const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug, by, at: at(minutes), publishedAt: at(minutes) })
+  await fixture.db().commit([fixture.db().build.update(articles).set({ category }).where(eq(articles.id, id))])
   return id
 }
 async function listed(host: string, first = 50, after: string | null = null) {
@@ -37,9 +37,9 @@ async function mapped(host: string) {
 }
 
 test('anyone reads a published article on its brand, in one round trip', async () => {
-  const { id } = await room.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
+  const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
   const change = { publishedByline: '<p>By Maya</p>', standfirst: 'Platforms.', category: 'Leadership' }
-  await room.db().commit([room.db().build.update(articles).set(change).where(eq(articles.id, id))])
+  await fixture.db().commit([fixture.db().build.update(articles).set(change).where(eq(articles.id, id))])
   const read = on(MERIDIAN)
   expect(await storyBySlug(read, 'quiet-platforms')).toMatchObject({
     id,
@@ -56,7 +56,7 @@ test('anyone reads a published article on its brand, in one round trip', async (
 })
 
 test('on another brand, under another address and on an unknown host there is nothing', async () => {
-  await room.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
+  await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
   expect(await storyBySlug(on('harbor.localhost'), 'quiet-platforms')).toBeNull()
   expect(await storyBySlug(on(MERIDIAN), 'loud-platforms')).toBeNull()
   expect(await storyBySlug(on('elsewhere.test'), 'quiet-platforms')).toBeNull()
@@ -67,7 +67,7 @@ test('on another brand, under another address and on an unknown host there is no
 test.each(ARTICLE_STATUSES.filter((status) => status !== 'PUBLISHED'))(
   'an article that is %s is read by nobody, whatever address it has',
   async (status) => {
-    await room.giveArticle({ status, slug: 'secret', publishedAt: NOW })
+    await fixture.giveArticle({ status, slug: 'secret', publishedAt: NOW })
     expect(await storyBySlug(on(MERIDIAN), 'secret')).toBeNull()
     expect(await relatedStories(on(MERIDIAN), 'other', 3)).toEqual([])
     expect((await listed(MERIDIAN)).slugs).toEqual([])
@@ -80,7 +80,7 @@ test('a story that is put into the trash is gone from page, lists, feed and site
   await givePublished('kept', 1)
   expect((await listed(MERIDIAN)).slugs).toEqual(['kept', 'regretted'])
   const trashed = { status: 'TRASHED', previousStatus: 'PUBLISHED' } as const
-  await room.db().commit([room.db().build.update(articles).set(trashed).where(eq(articles.id, id))])
+  await fixture.db().commit([fixture.db().build.update(articles).set(trashed).where(eq(articles.id, id))])
   expect(await storyBySlug(on(MERIDIAN), 'regretted')).toBeNull()
   expect((await listed(MERIDIAN)).slugs).toEqual(['kept'])
   expect(await mapped(MERIDIAN)).toEqual(['kept'])
@@ -88,16 +88,16 @@ test('a story that is put into the trash is gone from page, lists, feed and site
 })
 
 test('one address on two brands is two stories', async () => {
-  const maya = await room.giveArticle({ status: 'PUBLISHED', slug: 'leadership', publishedAt: NOW })
-  const lena = await room.giveArticle({ status: 'PUBLISHED', slug: 'leadership', publishedAt: NOW, by: 'lena' })
+  const maya = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'leadership', publishedAt: NOW })
+  const lena = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'leadership', publishedAt: NOW, by: 'lena' })
   expect(await storyBySlug(on(MERIDIAN), 'leadership')).toMatchObject({ id: maya.id })
   expect(await storyBySlug(on('harbor.localhost'), 'leadership')).toMatchObject({ id: lena.id })
 })
 
 test('related stories are the others, newest first, as many as asked for, in one statement', async () => {
   for (let i = 0; i < 5; i++)
-    await room.giveArticle({ status: 'PUBLISHED', slug: `story-${i}`, at: at(i), publishedAt: at(i) })
-  await room.giveArticle({ status: 'PUBLISHED', slug: 'theirs', by: 'lena', publishedAt: at(9) })
+    await fixture.giveArticle({ status: 'PUBLISHED', slug: `story-${i}`, at: at(i), publishedAt: at(i) })
+  await fixture.giveArticle({ status: 'PUBLISHED', slug: 'theirs', by: 'lena', publishedAt: at(9) })
   const read = on(MERIDIAN)
   const related = await relatedStories(read, 'story-4', 3)
   expect(related.map((story) => story.slug)).toEqual(['story-3', 'story-2', 'story-1'])
@@ -140,8 +140,8 @@ test('the sitemap holds every story of the brand with its last change, in one st
   const id = await givePublished('corrected', 5)
   await givePublished('older', 1)
   await givePublished('theirs', 9, { by: 'lena' })
-  const { build } = room.db()
-  await room.db().commit([
+  const { build } = fixture.db()
+  await fixture.db().commit([
     build
       .update(articleRevisions)
       .set({ createdAt: at(60) })
@@ -165,5 +165,5 @@ test('no story is found by reading all articles', async () => {
   await publishedStories(read, { first: 50, after: { at: NOW, id: 'x' } })
   await storyAddresses(read)
   expect(asked).toHaveLength(4)
-  await expectNoFullScan(room.db(), ...asked)
+  await expectNoFullScan(fixture.db(), ...asked)
 })

@@ -8,8 +8,8 @@ import { publishedStories, relatedStories, type StoryRead, storyAddresses, story
 
 const RELATED_USUAL = 3
 
-function read({ db, visit }: PublicContext): StoryRead {
-  return { db, host: visit.host }
+function read({ db, client }: PublicContext): StoryRead {
+  return { db, host: client.host }
 }
 
 export function addStories(builder: Builder<PublicContext>) {

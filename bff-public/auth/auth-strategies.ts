@@ -6,7 +6,7 @@ import type { AuthStrategiesAnswer, AuthStrategiesInput } from '#shared/domain/a
 import { isIdentifier, maskPhone } from '#shared/domain/auth/codes.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Visit } from '#shared/server/http/visit.ts'
+import type { ClientInfo } from '#shared/server/http/client-info.ts'
 
 /** What a community that hides whom it knows answers about an email that nobody has. */
 const NEUTRAL: AuthStrategiesAnswer = { passwordStrategy: true, otcSmsStrategy: false, smsOptions: [] }
@@ -18,13 +18,13 @@ const NEUTRAL: AuthStrategiesAnswer = { passwordStrategy: true, otcSmsStrategy: 
 export async function authStrategies(
   db: Db,
   { to }: AuthStrategiesInput,
-  visit: Pick<Visit, 'host' | 'network'>,
+  client: Pick<ClientInfo, 'host' | 'network'>,
   now: Date,
 ): Promise<AuthStrategiesAnswer> {
   if (!isIdentifier(to)) throw new AppError('Invalid.Email')
   const limit = ATTEMPT_LIMITS.unknownEmail
-  const key = await attemptKey(limit, [visit.network])
-  const [findCommunity, findMember, findStaff] = accountStatements(db, visit.host, to)
+  const key = await attemptKey(limit, [client.network])
+  const [findCommunity, findMember, findStaff] = accountStatements(db, client.host, to)
   const isKnown = sql`EXISTS ${findMember} OR EXISTS ${findStaff}`
   const [, [counted], [community], [member], [staff]] = await db.commit([
     attemptStatement(db, limit, key, now, isKnown),

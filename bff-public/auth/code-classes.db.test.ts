@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CodeHouse, network, openCodeHouse, PHONE_ID } from '#db/auth/testing/code-house.ts'
 import { Db } from '#db/client.ts'
 import { mobilePhones } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { type CodeFixture, codeFixture, network, PHONE_ID } from '#db/testing/code-fixture.ts'
 import { browser, type Caller } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -12,21 +12,21 @@ const CORRELATION = '7KQM-2V9D-XA4T'
 /** What an answer says of time is the same for all of them then. */
 const INSTANT = new Date()
 
-let house: CodeHouse
+let fixture: CodeFixture
 let meridian: Caller
 let classes: readonly (readonly [name: string, email: string])[]
 
 beforeAll(async () => {
-  house = await openCodeHouse(createApp)
-  meridian = house.on(HOST)
-  const { maya, ian, lena } = house.cast
+  fixture = await codeFixture(createApp)
+  meridian = fixture.on(HOST)
+  const { maya, ian, lena } = fixture.cast
   classes = [
     ['a member', maya.email],
     ['nobody', 'nobody@meridian.test'],
     ['somebody deactivated', ian.email],
     ['another community’s member', lena.email],
   ]
-  const db = house.db()
+  const db = fixture.db()
   const phone = { communityId: maya.communityId, countryCode: 'US', verifiedAt: new Date(), createdAt: new Date() }
   await db.commit([
     db.build.insert(mobilePhones).values([
@@ -35,9 +35,9 @@ beforeAll(async () => {
     ]),
   ])
 })
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await house.tidy()
+  await fixture.reset()
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterEach(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
 
 /** What is still being sent after an earlier answer would be counted with the next one. */
 function waitingMessages() {
-  const db = house.db()
+  const db = fixture.db()
   return db.read(db.build.select({ id: outbox.id }).from(outbox).where(eq(outbox.status, 'WAITING')))
 }
 
@@ -161,11 +161,11 @@ describe('a community that hides whom it knows', () => {
       observe('/rest/login/auth-strategies', { channel: 'EMAIL', to }, network('198.51.100.77').headers ?? {})
     const shown = await strategies('nobody@meridian.test')
     expect(shown).toMatchObject({ status: 404, body: expect.stringContaining('Unrecognized.Email') })
-    await house.hideUnknown(house.cast.meridian, true)
+    await fixture.hideUnknown(fixture.cast.meridian, true)
     const neutral = { passwordStrategy: true, otcSmsStrategy: false, smsOptions: [] }
     const hidden = await strategies('nobody@meridian.test')
     expect([hidden.status, JSON.parse(hidden.body)]).toEqual([200, neutral])
-    expect(await strategies(house.cast.sam.email)).toEqual(hidden)
-    await house.hideUnknown(house.cast.meridian, false)
+    expect(await strategies(fixture.cast.sam.email)).toEqual(hidden)
+    await fixture.hideUnknown(fixture.cast.meridian, false)
   })
 })

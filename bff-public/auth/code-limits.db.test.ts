@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type CodeHouse,
-  MINUTE_MS,
-  network,
-  openCodeHouse,
-  PHONE,
-  PHONE_ID,
-  wrong,
-} from '#db/auth/testing/code-house.ts'
-import { PASSWORD } from '#db/auth/testing/house.ts'
 import { codePauses, oneTimeCodes } from '#db/schema/codes.ts'
+import { PASSWORD } from '#db/testing/auth-fixture.ts'
+import { type CodeFixture, codeFixture, MINUTE_MS, network, PHONE, PHONE_ID, wrong } from '#db/testing/code-fixture.ts'
 import type { Caller } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -17,25 +9,25 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const HARBOR = 'harbor.localhost'
 
-let house: CodeHouse
+let fixture: CodeFixture
 let harbor: Caller
 let lena: string
 
 beforeAll(async () => {
-  house = await openCodeHouse(createApp)
-  harbor = house.on(HARBOR)
-  lena = house.cast.lena.email
+  fixture = await codeFixture(createApp)
+  harbor = fixture.on(HARBOR)
+  lena = fixture.cast.lena.email
 })
-afterAll(() => house.stop())
-beforeEach(() => house.tidy())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
 
 /** Texts arrive before the answer does, so that nothing is waited for. */
 async function textedCode(caller = harbor): Promise<string> {
-  expect((await house.ask(caller, PHONE_ID, 'SMS')).status).toBe(200)
-  return (await house.codesAt(PHONE))[0] ?? ''
+  expect((await fixture.ask(caller, PHONE_ID, 'SMS')).status).toBe(200)
+  return (await fixture.codesAt(PHONE))[0] ?? ''
 }
 async function evaluations() {
-  const db = house.db()
+  const db = fixture.db()
   const rows = await db.read(
     db.build
       .select({ n: oneTimeCodes.evaluations })
@@ -45,7 +37,7 @@ async function evaluations() {
   return rows.map(({ n }) => n)
 }
 async function failures() {
-  const db = house.db()
+  const db = fixture.db()
   return (await db.read(db.build.select().from(codePauses)))[0]
 }
 /** How long a refusal asks to wait, which header and body say alike. */
@@ -62,7 +54,7 @@ function signIn(caller = harbor, options = {}) {
 describe('of sixty guesses at once', () => {
   it('five are looked at, whatever else is true of them', async () => {
     const code = await textedCode()
-    const answers = await Promise.all(Array.from({ length: 60 }, () => house.guess(harbor, PHONE_ID, wrong(code))))
+    const answers = await Promise.all(Array.from({ length: 60 }, () => fixture.guess(harbor, PHONE_ID, wrong(code))))
     const codes = answers.map(({ body }) => body.code)
     expect(codes.filter((one) => one === 'BadRequest.InvalidCode')).toHaveLength(5)
     expect(codes.filter((one) => one === 'BadRequest.MaxAttempts')).toHaveLength(55)
@@ -72,12 +64,12 @@ describe('of sixty guesses at once', () => {
   it('from sixty networks five are looked at too, and then the right code comes too late', async () => {
     const code = await textedCode()
     const guesses = Array.from({ length: 60 }, (_, i) =>
-      house.guess(harbor, PHONE_ID, wrong(code), network(`198.51.100.${i}`)),
+      fixture.guess(harbor, PHONE_ID, wrong(code), network(`198.51.100.${i}`)),
     )
     for (const { status } of await Promise.all(guesses)) expect(status).toBe(400)
     expect(await evaluations()).toEqual([5])
     expect(await failures()).toMatchObject({ failures: 5 })
-    const last = await house.guess(harbor, PHONE_ID, code, network('203.0.113.1'))
+    const last = await fixture.guess(harbor, PHONE_ID, code, network('203.0.113.1'))
     expect(last).toMatchObject({ status: 400, body: { code: 'BadRequest.InvalidCode' } })
   })
 })
@@ -85,8 +77,8 @@ describe('of sixty guesses at once', () => {
 describe('five wrong codes', () => {
   const lockOut = async (options = {}, sixthMs = 0) => {
     const code = await textedCode()
-    for (let i = 0; i < 5; i++) expect((await house.guess(harbor, PHONE_ID, wrong(code), options)).status).toBe(400)
-    return house.guess(house.on(HARBOR, sixthMs), PHONE_ID, code, options)
+    for (let i = 0; i < 5; i++) expect((await fixture.guess(harbor, PHONE_ID, wrong(code), options)).status).toBe(400)
+    return fixture.guess(fixture.on(HARBOR, sixthMs), PHONE_ID, code, options)
   }
 
   it('[LOGIN-041] lock codes for ten minutes, whenever the sixth one comes', async () => {
@@ -97,10 +89,10 @@ describe('five wrong codes', () => {
       body: { code: 'BadRequest.MaxAttempts', message: 'Try again in 10 minutes' },
     })
     expect(waitOf(locked, sixthMs)).toBe(600)
-    const before = house.on(HARBOR, sixthMs + 10 * MINUTE_MS - 20_000)
-    expect((await house.guess(before, PHONE_ID, await textedCode(before))).status).toBe(429)
-    const after = house.on(HARBOR, sixthMs + 10 * MINUTE_MS + 1000)
-    expect((await house.guess(after, PHONE_ID, await textedCode(after))).status).toBe(200)
+    const before = fixture.on(HARBOR, sixthMs + 10 * MINUTE_MS - 20_000)
+    expect((await fixture.guess(before, PHONE_ID, await textedCode(before))).status).toBe(429)
+    const after = fixture.on(HARBOR, sixthMs + 10 * MINUTE_MS + 1000)
+    expect((await fixture.guess(after, PHONE_ID, await textedCode(after))).status).toBe(200)
   })
 
   it('leave the password working, from this network and from another one', async () => {
@@ -113,15 +105,15 @@ describe('five wrong codes', () => {
   it('leave a newer code working from another network', async () => {
     expect((await lockOut(network('192.0.2.1'))).status).toBe(429)
     const code = await textedCode()
-    expect((await house.guess(harbor, PHONE_ID, code, network('192.0.2.1'))).status).toBe(429)
-    expect((await house.guess(harbor, PHONE_ID, code, network('198.51.100.7'))).status).toBe(200)
+    expect((await fixture.guess(harbor, PHONE_ID, code, network('192.0.2.1'))).status).toBe(429)
+    expect((await fixture.guess(harbor, PHONE_ID, code, network('198.51.100.7'))).status).toBe(200)
   })
 
   it('are forgotten with a right one', async () => {
     for (let round = 0; round < 2; round++) {
       const code = await textedCode()
-      for (let i = 0; i < 4; i++) expect((await house.guess(harbor, PHONE_ID, wrong(code))).status).toBe(400)
-      expect((await house.guess(harbor, PHONE_ID, code)).status).toBe(200)
+      for (let i = 0; i < 4; i++) expect((await fixture.guess(harbor, PHONE_ID, wrong(code))).status).toBe(400)
+      expect((await fixture.guess(harbor, PHONE_ID, code)).status).toBe(200)
     }
     expect(await failures()).toBeUndefined()
   })
@@ -130,25 +122,25 @@ describe('five wrong codes', () => {
 describe('codes sent to an account', () => {
   it('are five an hour, over every channel and however many are asked for at once', async () => {
     const asked = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => house.ask(harbor, i % 2 ? lena : PHONE_ID, i % 2 ? 'EMAIL' : 'SMS')),
+      Array.from({ length: 20 }, (_, i) => fixture.ask(harbor, i % 2 ? lena : PHONE_ID, i % 2 ? 'EMAIL' : 'SMS')),
     )
     expect(asked.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(5)
     const refused = asked.find(({ status }) => status === 429)
     expect(refused?.body).toMatchObject({ code: 'MaxSendAttempts', message: 'Try again in 10 minutes' })
     expect(refused && waitOf(refused)).toBeGreaterThan(3590)
-    await expect.poll(async () => [...(await house.codesAt(lena)), ...(await house.codesAt(PHONE))]).toHaveLength(5)
+    await expect.poll(async () => [...(await fixture.codesAt(lena)), ...(await fixture.codesAt(PHONE))]).toHaveLength(5)
   })
 
   it('may be one more as soon as the oldest of the five is an hour old, and the fifth answer says when', async () => {
-    for (const minute of [0, 20, 20, 20]) await house.ask(house.on(HARBOR, minute * MINUTE_MS), PHONE_ID, 'SMS')
-    const fifth = await house.ask(house.on(HARBOR, 30 * MINUTE_MS), PHONE_ID, 'SMS')
+    for (const minute of [0, 20, 20, 20]) await fixture.ask(fixture.on(HARBOR, minute * MINUTE_MS), PHONE_ID, 'SMS')
+    const fifth = await fixture.ask(fixture.on(HARBOR, 30 * MINUTE_MS), PHONE_ID, 'SMS')
     expect((Date.parse(String(fifth.body.resendAt)) - Date.now()) / MINUTE_MS).toBeCloseTo(60, 0)
-    const sixth = await house.ask(house.on(HARBOR, 50 * MINUTE_MS), PHONE_ID, 'SMS')
+    const sixth = await fixture.ask(fixture.on(HARBOR, 50 * MINUTE_MS), PHONE_ID, 'SMS')
     expect(sixth.status).toBe(429)
     expect(waitOf(sixth, 50 * MINUTE_MS) / 60).toBeCloseTo(10, 0)
-    const later = house.on(HARBOR, 60 * MINUTE_MS + 5000)
-    expect((await house.ask(later, PHONE_ID, 'SMS')).status).toBe(200)
-    expect((await house.ask(later, PHONE_ID, 'SMS')).status).toBe(429)
+    const later = fixture.on(HARBOR, 60 * MINUTE_MS + 5000)
+    expect((await fixture.ask(later, PHONE_ID, 'SMS')).status).toBe(200)
+    expect((await fixture.ask(later, PHONE_ID, 'SMS')).status).toBe(429)
   })
 
   it('say retryAt over GraphQL too', async () => {
@@ -169,7 +161,7 @@ describe('ten wrong codes in a row, over several codes', () => {
     for (const first of [0, 5]) {
       const code = await textedCode()
       for (let i = first; i < first + 5; i++) {
-        expect((await house.guess(harbor, PHONE_ID, wrong(code), network(`198.51.100.${i}`))).status).toBe(400)
+        expect((await fixture.guess(harbor, PHONE_ID, wrong(code), network(`198.51.100.${i}`))).status).toBe(400)
       }
     }
   }
@@ -177,27 +169,27 @@ describe('ten wrong codes in a row, over several codes', () => {
 
   it('rest codes for a day: none is sent, and none is looked at', async () => {
     await failTenTimes()
-    const guessed = await house.guess(harbor, PHONE_ID, '12345', fresh)
+    const guessed = await fixture.guess(harbor, PHONE_ID, '12345', fresh)
     expect(guessed).toMatchObject({ status: 429, body: { code: 'BadRequest.MaxAttempts' } })
     expect(waitOf(guessed)).toBeGreaterThan(86_300)
-    const asked = await house.ask(harbor, lena, 'EMAIL', fresh)
+    const asked = await fixture.ask(harbor, lena, 'EMAIL', fresh)
     expect(asked).toMatchObject({ status: 429, body: { code: 'BadRequest.MaxAttempts' } })
     expect(waitOf(asked)).toBeGreaterThan(86_300)
 
-    const almost = house.on(HARBOR, DAY_MS - 10_000)
-    expect((await house.ask(almost, PHONE_ID, 'SMS')).status).toBe(429)
-    const after = house.on(HARBOR, DAY_MS + 10_000)
+    const almost = fixture.on(HARBOR, DAY_MS - 10_000)
+    expect((await fixture.ask(almost, PHONE_ID, 'SMS')).status).toBe(429)
+    const after = fixture.on(HARBOR, DAY_MS + 10_000)
     const code = await textedCode(after)
-    expect((await house.guess(after, PHONE_ID, wrong(code), fresh)).status).toBe(400)
+    expect((await fixture.guess(after, PHONE_ID, wrong(code), fresh)).status).toBe(400)
     expect(await failures()).toMatchObject({ failures: 1, pausedUntil: null })
-    expect((await house.guess(after, PHONE_ID, code, fresh)).status).toBe(200)
+    expect((await fixture.guess(after, PHONE_ID, code, fresh)).status).toBe(200)
   })
 
   it('are ten however many come at once', async () => {
     for (let round = 0; round < 2; round++) {
       const code = await textedCode()
       const guesses = Array.from({ length: 40 }, (_, i) =>
-        house.guess(harbor, PHONE_ID, wrong(code), network(`198.51.${round}.${i}`)),
+        fixture.guess(harbor, PHONE_ID, wrong(code), network(`198.51.${round}.${i}`)),
       )
       await Promise.all(guesses)
     }
@@ -208,7 +200,7 @@ describe('ten wrong codes in a row, over several codes', () => {
   it('leave the password working, which lets codes work again', async () => {
     await failTenTimes()
     expect((await signIn(harbor, fresh)).status).toBe(200)
-    expect((await house.guess(harbor, PHONE_ID, await textedCode(), fresh)).status).toBe(200)
+    expect((await fixture.guess(harbor, PHONE_ID, await textedCode(), fresh)).status).toBe(200)
   })
 })
 
@@ -225,8 +217,8 @@ describe('how an email may sign in', () => {
       otcSmsStrategy: true,
       smsOptions: [{ id: PHONE_ID, maskedValue: '•••• •••• 17' }],
     })
-    await house.change(house.cast.sam, { passwordHash: null })
-    expect((await ask('sam.okafor@meridian.test', '192.0.2.1', house.on('meridian.localhost'))).body).toEqual({
+    await fixture.change(fixture.cast.sam, { passwordHash: null })
+    expect((await ask('sam.okafor@meridian.test', '192.0.2.1', fixture.on('meridian.localhost'))).body).toEqual({
       passwordStrategy: false,
       otcSmsStrategy: false,
       smsOptions: [],
@@ -245,7 +237,7 @@ describe('how an email may sign in', () => {
   })
 
   it('is not told of somebody who was deactivated', async () => {
-    const { status } = await ask(house.cast.ian.email, '192.0.2.2', house.on('meridian.localhost'))
+    const { status } = await ask(fixture.cast.ian.email, '192.0.2.2', fixture.on('meridian.localhost'))
     expect(status).toBe(404)
   })
 
@@ -256,7 +248,7 @@ describe('how an email may sign in', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } })
     expect(waitOf(refused)).toBeGreaterThan(3500)
     expect((await ask(lena, '192.0.2.4')).status).toBe(200)
-    expect((await ask(lena, '192.0.2.3', house.on(HARBOR, HOUR_MS))).status).toBe(200)
+    expect((await ask(lena, '192.0.2.3', fixture.on(HARBOR, HOUR_MS))).status).toBe(200)
   })
 
   it('is told of known ones however often', async () => {

@@ -9,8 +9,8 @@ import type {
 } from '#shared/domain/auth/codes.contract.ts'
 import { MEMBER_AUDIENCE, rolesOf } from '#shared/domain/auth/roles.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
+import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import { grantSession } from '#shared/server/http/session-answer.ts'
-import type { Visit } from '#shared/server/http/visit.ts'
 import { authStrategies } from './auth-strategies.ts'
 import { askingBrowser, FORGET_BROWSER, guessingBrowser } from './code-cookie.ts'
 import { type CodeDeps, generateCode } from './generate-code.ts'
@@ -23,7 +23,7 @@ export type CodeOperations = {
 }
 
 type CodeRequest = {
-  readonly visit: Visit
+  readonly client: ClientInfo
   readonly now: Date
   readonly responseHeaders: Headers
   readonly sign: TokenSigner
@@ -34,22 +34,22 @@ type CodeRequest = {
 export function codeOperations(
   db: Db,
   deps: CodeDeps,
-  { visit, now, responseHeaders, sign, kickOutbox }: CodeRequest,
+  { client, now, responseHeaders, sign, kickOutbox }: CodeRequest,
 ): CodeOperations {
   return {
-    strategies: (input) => authStrategies(db, input, visit, now),
+    strategies: (input) => authStrategies(db, input, client, now),
 
     async generate(input) {
-      const browser = await askingBrowser(visit)
-      const answer = await generateCode(db, deps, input, { ...visit, browserHash: browser?.hash ?? null }, now)
+      const browser = await askingBrowser(client)
+      const answer = await generateCode(db, deps, input, { ...client, browserHash: browser?.hash ?? null }, now)
       if (browser) responseHeaders.append('Set-Cookie', browser.cookie)
       kickOutbox()
       return answer
     },
 
     async redeem(input) {
-      const browserHash = await guessingBrowser(visit)
-      const session = await redeemCode(db, deps.codeKey, input, { ...visit, browserHash }, now)
+      const browserHash = await guessingBrowser(client)
+      const session = await redeemCode(db, deps.codeKey, input, { ...client, browserHash }, now)
       const { account, community, ...opened } = session
       const { userId, gate, locationCode, displayName } = account
       const granted = {
@@ -66,8 +66,8 @@ export function codeOperations(
       return {
         user: { id: userId, name: displayName },
         community: { code, name, familiarName },
-        authToken: visit.isBrowser ? null : accessToken,
-        refreshToken: visit.isBrowser ? null : refreshToken,
+        authToken: client.isBrowser ? null : accessToken,
+        refreshToken: client.isBrowser ? null : refreshToken,
         roles: [...rolesOf([MEMBER_AUDIENCE])],
       }
     },

@@ -1,39 +1,39 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CodeHouse, MINUTE_MS, openCodeHouse, PHONE, PHONE_ID } from '#db/auth/testing/code-house.ts'
 import { sendDue } from '#db/outbox/send-due.ts'
 import { codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { mobilePhones } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { type CodeFixture, codeFixture, MINUTE_MS, PHONE, PHONE_ID } from '#db/testing/code-fixture.ts'
 import type { Fault } from '#shared/sandbox/faults.ts'
 import { readEnv } from '#shared/server/env.ts'
 import { outboxDeps } from '#shared/server/outbox-deps.ts'
 import type { Caller } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
-let house: CodeHouse
+let fixture: CodeFixture
 let harbor: Caller
 let lena: string
 
 beforeAll(async () => {
-  house = await openCodeHouse(createApp)
-  harbor = house.on('harbor.localhost')
-  lena = house.cast.lena.email
+  fixture = await codeFixture(createApp)
+  harbor = fixture.on('harbor.localhost')
+  lena = fixture.cast.lena.email
 })
-afterAll(() => house.stop())
-beforeEach(() => house.tidy())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
 
 function messages() {
-  const db = house.db()
+  const db = fixture.db()
   return db.read(db.build.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)))
 }
 function sends() {
-  const db = house.db()
+  const db = fixture.db()
   return db.read(db.build.select().from(codeSends))
 }
 /** The cron, so many milliseconds later. */
 function runOutbox(offsetMs: number) {
-  return sendDue(house.db(), outboxDeps(readEnv('bff-admin', house.env)), new Date(Date.now() + offsetMs))
+  return sendDue(fixture.db(), outboxDeps(readEnv('bff-admin', fixture.env)), new Date(Date.now() + offsetMs))
 }
 
 const FAULTS: readonly [string, Fault][] = [
@@ -48,21 +48,21 @@ const FAULTS: readonly [string, Fault][] = [
 
 describe('a code by text, when the provider', () => {
   it.each(FAULTS)('%s, is refused with 503, does not count, and an earlier one stays good', async (_, fault) => {
-    expect((await house.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
-    const [earlier = ''] = await house.codesAt(PHONE)
-    await house.sandbox.fault({ ...fault, times: 1 })
-    const refused = await house.ask(harbor, PHONE_ID, 'SMS')
+    expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
+    const [earlier = ''] = await fixture.codesAt(PHONE)
+    await fixture.sandbox.fault({ ...fault, times: 1 })
+    const refused = await fixture.ask(harbor, PHONE_ID, 'SMS')
     expect(refused).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
     expect(refused.headers.getSetCookie()).toEqual([])
     const [, failed] = await messages()
     expect(failed).toMatchObject({ status: 'FAILED', payload: '', leasedUntil: null })
     expect(await sends()).toHaveLength(1)
 
-    const delivered = await house.codesAt(PHONE)
+    const delivered = await fixture.codesAt(PHONE)
     const [late] = delivered.length > 1 ? delivered : []
-    if (late && late !== earlier) expect((await house.guess(harbor, PHONE_ID, late)).status).toBe(400)
+    if (late && late !== earlier) expect((await fixture.guess(harbor, PHONE_ID, late)).status).toBe(400)
     expect(await runOutbox(5 * MINUTE_MS)).toEqual({ sent: 0, later: 0, failed: [] })
-    expect((await house.guess(harbor, PHONE_ID, earlier)).status).toBe(200)
+    expect((await fixture.guess(harbor, PHONE_ID, earlier)).status).toBe(200)
   })
 
   it.each([
@@ -71,8 +71,8 @@ describe('a code by text, when the provider', () => {
     ['it is a landline', '05'],
     ['no route leads to it', '06'],
   ])('says of the phone that %s, is refused with 422, does not count, and the mail works', async (_, digits) => {
-    await house.setPhone(`+4917139200${digits}`)
-    const refused = await house.ask(harbor, PHONE_ID, 'SMS')
+    await fixture.setPhone(`+4917139200${digits}`)
+    const refused = await fixture.ask(harbor, PHONE_ID, 'SMS')
     expect(refused).toMatchObject({
       status: 422,
       body: {
@@ -81,43 +81,43 @@ describe('a code by text, when the provider', () => {
       },
     })
     expect(await sends()).toEqual([])
-    const db = house.db()
+    const db = fixture.db()
     const [code] = await db.read(db.build.select().from(oneTimeCodes))
     expect(code?.endedAt).toEqual(expect.any(Date))
-    expect((await house.ask(harbor, lena)).status).toBe(200)
-    await expect.poll(() => house.codesAt(lena)).toHaveLength(1)
+    expect((await fixture.ask(harbor, lena)).status).toBe(200)
+    await expect.poll(() => fixture.codesAt(lena)).toHaveLength(1)
   })
 
   it('is busy, is refused with 503; and one that is never delivered is told by nobody', async () => {
-    await house.setPhone('+491713920003')
-    expect((await house.ask(harbor, PHONE_ID, 'SMS')).status).toBe(503)
-    await house.setPhone('+491713920004')
-    expect((await house.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
-    expect(await house.sandbox.outbox()).toEqual([])
+    await fixture.setPhone('+491713920003')
+    expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(503)
+    await fixture.setPhone('+491713920004')
+    expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
+    expect(await fixture.sandbox.outbox()).toEqual([])
   })
 
   it('is slow, is waited for', async () => {
-    await house.sandbox.fault({ provider: 'sms', mode: 'slow', ms: 300, times: 1 })
-    expect((await house.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
-    expect(await house.codesAt(PHONE)).toHaveLength(1)
+    await fixture.sandbox.fault({ provider: 'sms', mode: 'slow', ms: 300, times: 1 })
+    expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
+    expect(await fixture.codesAt(PHONE)).toHaveLength(1)
   })
 
   it('does not answer five times, may be asked for five times more', async () => {
-    await house.sandbox.fault({ provider: 'sms', mode: 'down', times: 5 })
-    for (let i = 0; i < 5; i++) expect((await house.ask(harbor, PHONE_ID, 'SMS')).status).toBe(503)
-    for (let i = 0; i < 5; i++) expect((await house.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
+    await fixture.sandbox.fault({ provider: 'sms', mode: 'down', times: 5 })
+    for (let i = 0; i < 5; i++) expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(503)
+    for (let i = 0; i < 5; i++) expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
   })
 })
 
 describe('a text whose request died', () => {
   const orphan = async () => {
-    await house.ask(harbor, PHONE_ID, 'SMS')
+    await fixture.ask(harbor, PHONE_ID, 'SMS')
     // As it was before the provider answered; sealed like the payload of any message.
-    await house.sandbox.fault({ provider: 'mail', mode: 'down' })
-    await house.ask(harbor, lena)
+    await fixture.sandbox.fault({ provider: 'mail', mode: 'down' })
+    await fixture.ask(harbor, lena)
     await expect.poll(async () => (await messages())[1]?.lastError).toBe('network')
     const [text, mail] = await messages()
-    const db = house.db()
+    const db = fixture.db()
     const { id, payload = '' } = mail ?? {}
     await db.commit([
       db.build.delete(outbox).where(eq(outbox.id, text?.id ?? '')),
@@ -126,19 +126,19 @@ describe('a text whose request died', () => {
         .set({ channel: 'SMS', payload, attempts: 1, leasedUntil: new Date(Date.now() + 2 * MINUTE_MS) })
         .where(eq(outbox.id, id ?? '')),
     ])
-    await fetch(`${house.sandbox.url}/outbox.json`, { method: 'DELETE' })
+    await fetch(`${fixture.sandbox.url}/outbox.json`, { method: 'DELETE' })
   }
 
   it('is sent by the next sender once its lease has ended, to a phone that is still verified', async () => {
     await orphan()
     expect((await runOutbox(MINUTE_MS)).sent).toBe(0)
     expect((await runOutbox(3 * MINUTE_MS)).sent).toBe(1)
-    expect(await house.codesAt(PHONE)).toHaveLength(1)
+    expect(await fixture.codesAt(PHONE)).toHaveLength(1)
   })
 
   it('is not sent to a phone that is not verified any more', async () => {
     await orphan()
-    const db = house.db()
+    const db = fixture.db()
     const [phone] = await db.read(db.build.select().from(mobilePhones))
     await db.commit([db.build.update(mobilePhones).set({ verifiedAt: null })])
     expect((await runOutbox(3 * MINUTE_MS)).failed).toMatchObject([{ reason: 'no verified phone' }])
@@ -147,9 +147,9 @@ describe('a text whose request died', () => {
 
   it('waits while the provider is away, which keeps no mail from going out', async () => {
     await orphan()
-    await house.sandbox.fault({ provider: 'mail', mode: 'ok' })
-    await house.sandbox.fault({ provider: 'sms', mode: 'down' })
-    await house.ask(harbor, lena)
+    await fixture.sandbox.fault({ provider: 'mail', mode: 'ok' })
+    await fixture.sandbox.fault({ provider: 'sms', mode: 'down' })
+    await fixture.ask(harbor, lena)
     await expect.poll(async () => (await messages())[1]?.status).toBe('SENT')
     expect(await runOutbox(3 * MINUTE_MS)).toMatchObject({ sent: 0, later: 1 })
   })
@@ -161,35 +161,35 @@ describe('a code by mail, when the provider', () => {
     ['answers 503', { provider: 'mail', mode: 'status', status: 503 }],
     ['answers 429', { provider: 'mail', mode: 'status', status: 429 }],
   ])('%s, is kept and delivered when it is back; until then an earlier one stays good', async (_, fault) => {
-    expect((await house.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
-    const [earlier = ''] = await house.codesAt(PHONE)
-    await house.sandbox.fault(fault)
-    expect(await house.ask(harbor, lena)).toMatchObject({ status: 200, body: { sent: true } })
+    expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
+    const [earlier = ''] = await fixture.codesAt(PHONE)
+    await fixture.sandbox.fault(fault)
+    expect(await fixture.ask(harbor, lena)).toMatchObject({ status: 200, body: { sent: true } })
     await expect.poll(async () => (await messages())[1]?.lastError).not.toBeNull()
     expect((await messages())[1]).toMatchObject({ status: 'WAITING', payload: expect.stringMatching(/^v1\./) })
 
-    await house.sandbox.fault({ provider: 'mail', mode: 'ok' })
+    await fixture.sandbox.fault({ provider: 'mail', mode: 'ok' })
     expect((await runOutbox(1.1 * MINUTE_MS)).sent).toBe(1)
-    const [newer = ''] = await house.codesAt(lena)
-    if (newer !== earlier) expect((await house.guess(harbor, PHONE_ID, earlier)).status).toBe(400)
-    expect((await house.guess(harbor, lena, newer)).status).toBe(200)
+    const [newer = ''] = await fixture.codesAt(lena)
+    if (newer !== earlier) expect((await fixture.guess(harbor, PHONE_ID, earlier)).status).toBe(400)
+    expect((await fixture.guess(harbor, lena, newer)).status).toBe(200)
   })
 
   it('is away, leaves the earlier one good', async () => {
-    expect((await house.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
-    const [earlier = ''] = await house.codesAt(PHONE)
-    await house.sandbox.fault({ provider: 'mail', mode: 'down' })
-    expect((await house.ask(harbor, lena)).status).toBe(200)
+    expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
+    const [earlier = ''] = await fixture.codesAt(PHONE)
+    await fixture.sandbox.fault({ provider: 'mail', mode: 'down' })
+    expect((await fixture.ask(harbor, lena)).status).toBe(200)
     await expect.poll(async () => (await messages())[1]?.lastError).not.toBeNull()
-    expect((await house.guess(harbor, PHONE_ID, earlier)).status).toBe(200)
+    expect((await fixture.guess(harbor, PHONE_ID, earlier)).status).toBe(200)
   })
 
   it('is away for ten minutes, is never sent, and nothing of it is kept', async () => {
-    await house.sandbox.fault({ provider: 'mail', mode: 'down', times: 1 })
-    expect((await house.ask(harbor, lena)).status).toBe(200)
+    await fixture.sandbox.fault({ provider: 'mail', mode: 'down', times: 1 })
+    expect((await fixture.ask(harbor, lena)).status).toBe(200)
     await expect.poll(async () => (await messages())[0]?.lastError).not.toBeNull()
     expect(await runOutbox(10 * MINUTE_MS)).toEqual({ sent: 0, later: 0, failed: [] })
-    expect(await house.sandbox.outbox()).toEqual([])
+    expect(await fixture.sandbox.outbox()).toEqual([])
     expect((await messages())[0]).toMatchObject({ status: 'FAILED', lastError: 'expired', payload: '' })
   })
 })

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CodeHouse, MINUTE_MS, openCodeHouse, PHONE, PHONE_ID, wrong } from '#db/auth/testing/code-house.ts'
 import { oneTimeCodes } from '#db/schema/codes.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { type CodeFixture, codeFixture, MINUTE_MS, PHONE, PHONE_ID, wrong } from '#db/testing/code-fixture.ts'
 import { sessionVerifier } from '#shared/kernel/session-token.ts'
 import { browser, type Caller, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
-let house: CodeHouse
+let fixture: CodeFixture
 let meridian: Caller
 let harbor: Caller
 let maya: string
 
 beforeAll(async () => {
-  house = await openCodeHouse(createApp)
-  meridian = house.on('meridian.localhost')
-  harbor = house.on('harbor.localhost')
-  maya = house.cast.maya.email
+  fixture = await codeFixture(createApp)
+  meridian = fixture.on('meridian.localhost')
+  harbor = fixture.on('harbor.localhost')
+  maya = fixture.cast.maya.email
 })
-afterAll(() => house.stop())
-beforeEach(() => house.tidy())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
 
 const FROM_BROWSER = { headers: browser('meridian.localhost') }
 const invalid = { status: 400, body: { code: 'BadRequest.InvalidCode' } }
@@ -26,40 +26,40 @@ const invalidText = 'That code is invalid or expired, request a new code below.'
 
 /** Asks for a code by mail and waits until it is there. */
 async function mailedCode(to = maya, caller = meridian, options = {}): Promise<string> {
-  const before = (await house.codesAt(to)).length
-  expect((await house.ask(caller, to, 'EMAIL', options)).status).toBe(200)
-  await expect.poll(() => house.codesAt(to)).toHaveLength(before + 1)
-  return (await house.codesAt(to))[0] ?? ''
+  const before = (await fixture.codesAt(to)).length
+  expect((await fixture.ask(caller, to, 'EMAIL', options)).status).toBe(200)
+  await expect.poll(() => fixture.codesAt(to)).toHaveLength(before + 1)
+  return (await fixture.codesAt(to))[0] ?? ''
 }
 async function evaluations() {
-  const db = house.db()
+  const db = fixture.db()
   const rows = await db.read(db.build.select({ count: oneTimeCodes.evaluations }).from(oneTimeCodes))
   return rows.map(({ count }) => count)
 }
 function outboxRows() {
-  const db = house.db()
+  const db = fixture.db()
   return db.read(db.build.select().from(outbox))
 }
 
 describe('a member signs in with a code', () => {
   it('[API-REST-007] [API-REST-008] [LOGIN-039] [ENT-035] that was mailed, and a script gets its tokens', async () => {
-    const asked = await house.ask(meridian, maya)
+    const asked = await fixture.ask(meridian, maya)
     expect(asked).toMatchObject({ status: 200, body: { sent: true } })
     const minutes = (name: string) => (Date.parse(String(asked.body[name])) - Date.now()) / MINUTE_MS
     expect(minutes('resendAt')).toBeCloseTo(0.5, 1)
     expect(minutes('expiresAt')).toBeCloseTo(10, 1)
-    await expect.poll(() => house.codesAt(maya)).toHaveLength(1)
-    const [mail] = await house.sandbox.outbox(maya)
+    await expect.poll(() => fixture.codesAt(maya)).toHaveLength(1)
+    const [mail] = await fixture.sandbox.outbox(maya)
     const code = mail?.subject?.slice(0, 5) ?? ''
     expect(code).toMatch(/^[0-9]{5}$/)
     expect(mail?.subject).toBe(`${code} is your Meridian verification code`)
     expect(mail?.text).toContain(`\n\n${code}\n\n`)
     expect(mail?.html).toContain(`>${code}</p>`)
 
-    const { status, body, headers } = await house.guess(meridian, ` ${maya.toUpperCase()} `, code)
+    const { status, body, headers } = await fixture.guess(meridian, ` ${maya.toUpperCase()} `, code)
     expect(status).toBe(200)
     expect(body).toEqual({
-      user: { id: house.cast.maya.id, name: 'Maya Chen' },
+      user: { id: fixture.cast.maya.id, name: 'Maya Chen' },
       community: { code: 'meridian', name: 'Meridian Council', familiarName: 'Meridian' },
       authToken: expect.any(String),
       refreshToken: expect.any(String),
@@ -70,19 +70,19 @@ describe('a member signs in with a code', () => {
       '__Host-refresh',
       '__Host-code',
     ])
-    const verify = sessionVerifier({ member: house.keys.member.publicKey, admin: house.keys.admin.publicKey })
+    const verify = sessionVerifier({ member: fixture.keys.member.publicKey, admin: fixture.keys.admin.publicKey })
     expect(await verify(String(body.authToken), new Date())).toMatchObject({
       kind: 'valid',
-      claims: { userId: house.cast.maya.id, audience: ['/graphql'], communityCode: 'meridian' },
+      claims: { userId: fixture.cast.maya.id, audience: ['/graphql'], communityCode: 'meridian' },
     })
   })
 
   it('in the browser that asked, which holds a name that pages cannot read, and gets no token', async () => {
-    const asked = await house.ask(meridian, maya, 'EMAIL', FROM_BROWSER)
+    const asked = await fixture.ask(meridian, maya, 'EMAIL', FROM_BROWSER)
     const [line = ''] = asked.headers.getSetCookie()
     expect(line).toMatch(/^__Host-code=[\w-]{43}; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
-    await expect.poll(() => house.codesAt(maya)).toHaveLength(1)
-    const [code = ''] = await house.codesAt(maya)
+    await expect.poll(() => fixture.codesAt(maya)).toHaveLength(1)
+    const [code = ''] = await fixture.codesAt(maya)
     const cookies = { '__Host-code': line.slice('__Host-code='.length, line.indexOf(';')) }
     const response = await meridian.post(
       '/rest/login/one-time-redeem',
@@ -98,7 +98,7 @@ describe('a member signs in with a code', () => {
       const response = await harbor.post('/graphqlPublic', { query, variables })
       return (await response.json()) as { data: Record<string, Record<string, unknown>> }
     }
-    const to = house.cast.lena.email
+    const to = fixture.cast.lena.email
     const strategies =
       'query ($to: String!) { authStrategies(to: $to, channel: EMAIL) { passwordStrategy otcSmsStrategy smsOptions { id maskedValue } } }'
     expect(await run(strategies, { to })).toEqual({
@@ -118,7 +118,7 @@ describe('a member signs in with a code', () => {
       resendAt: expect.any(String),
       expiresAt: expect.any(String),
     })
-    const [code] = await house.codesAt(PHONE)
+    const [code] = await fixture.codesAt(PHONE)
     const verify =
       'mutation ($to: String!, $code: String!) { oneTimeCodeVerify(to: $to, code: $code) { user { id name } community { code name familiarName } authToken refreshToken roles } }'
     expect(await run(verify, { to: PHONE_ID, code: wrong(code ?? '') })).toMatchObject({
@@ -127,7 +127,7 @@ describe('a member signs in with a code', () => {
     expect(await run(verify, { to: PHONE_ID, code })).toMatchObject({
       data: {
         oneTimeCodeVerify: {
-          user: { id: house.cast.lena.id, name: 'Lena Fischer' },
+          user: { id: fixture.cast.lena.id, name: 'Lena Fischer' },
           community: { code: 'harbor' },
           authToken: expect.any(String),
           roles: ['MEMBER'],
@@ -137,28 +137,28 @@ describe('a member signs in with a code', () => {
   })
 
   it('that was texted to the phone of an option, in words that phones recognise', async () => {
-    expect(await house.ask(harbor, PHONE_ID, 'SMS')).toMatchObject({ status: 200, body: { sent: true } })
-    const [text] = await house.sandbox.outbox(PHONE)
+    expect(await fixture.ask(harbor, PHONE_ID, 'SMS')).toMatchObject({ status: 200, body: { sent: true } })
+    const [text] = await fixture.sandbox.outbox(PHONE)
     const code = text?.text.slice(0, 5) ?? ''
     expect(text).toMatchObject({
       channel: 'SMS',
       text: `${code} is your Harbor verification code. Do not share it.\n\n@harbor.localhost #${code}`,
     })
-    expect((await house.guess(harbor, PHONE_ID, code)).status).toBe(200)
+    expect((await fixture.guess(harbor, PHONE_ID, code)).status).toBe(200)
   })
 
   it('in onboarding, into a session whose gate says so', async () => {
-    const code = await mailedCode(house.cast.ivy.email)
-    const { body } = await house.guess(meridian, house.cast.ivy.email, code)
-    const verify = sessionVerifier({ member: house.keys.member.publicKey, admin: house.keys.admin.publicKey })
+    const code = await mailedCode(fixture.cast.ivy.email)
+    const { body } = await fixture.guess(meridian, fixture.cast.ivy.email, code)
+    const verify = sessionVerifier({ member: fixture.keys.member.publicKey, admin: fixture.keys.admin.publicKey })
     expect(await verify(String(body.authToken), new Date())).toMatchObject({ claims: { gate: 'ONBOARDING' } })
   })
 
   it('and neither the code nor a way to it is left in the database', async () => {
-    expect((await house.ask(meridian, maya)).status).toBe(200)
+    expect((await fixture.ask(meridian, maya)).status).toBe(200)
     await expect.poll(async () => (await outboxRows())[0]?.status).toBe('SENT')
-    const [code = ''] = await house.codesAt(maya)
-    const db = house.db()
+    const [code = ''] = await fixture.codesAt(maya)
+    const db = fixture.db()
     const rows = [...(await db.read(db.build.select().from(oneTimeCodes))), ...(await outboxRows())]
     expect(rows[0]).toMatchObject({ codeHmac: expect.stringMatching(/^[0-9a-f]{64}$/), evaluations: 0 })
     expect(rows[1]).toMatchObject({ payload: '' })
@@ -172,69 +172,69 @@ describe('a code is refused', () => {
   it('[LOGIN-029] when it is wrong, or no code at all', async () => {
     const code = await mailedCode()
     for (const guess of [wrong(code), `${code}0`, code.slice(0, 4), 'abcde']) {
-      const { status, body } = await house.guess(meridian, maya, guess)
+      const { status, body } = await fixture.guess(meridian, maya, guess)
       expect({ status, ...body }).toMatchObject({ status: 400, code: 'BadRequest.InvalidCode', message: invalidText })
     }
   })
 
   it('[LOGIN-040] from ten minutes on, by the clock of the server', async () => {
     const late = await mailedCode()
-    const after = house.on('meridian.localhost', 10 * MINUTE_MS)
-    expect(await house.guess(after, maya, late)).toMatchObject(invalid)
-    const before = house.on('meridian.localhost', 10 * MINUTE_MS - 5000)
-    expect((await house.guess(before, maya, late)).status).toBe(200)
+    const after = fixture.on('meridian.localhost', 10 * MINUTE_MS)
+    expect(await fixture.guess(after, maya, late)).toMatchObject(invalid)
+    const before = fixture.on('meridian.localhost', 10 * MINUTE_MS - 5000)
+    expect((await fixture.guess(before, maya, late)).status).toBe(200)
   })
 
   it('the second time, and of two at once one gets in', async () => {
     const code = await mailedCode()
-    const answers = await Promise.all([1, 2, 3].map(() => house.guess(meridian, maya, code)))
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.guess(meridian, maya, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-    expect(await house.guess(meridian, maya, code)).toMatchObject(invalid)
+    expect(await fixture.guess(meridian, maya, code)).toMatchObject(invalid)
   })
 
   it('in another community, and with another channel’s recipient', async () => {
-    const { lena } = house.cast
+    const { lena } = fixture.cast
     const code = await mailedCode(lena.email, harbor)
-    expect(await house.guess(meridian, lena.email, code)).toMatchObject(invalid)
-    expect(await house.guess(harbor, PHONE_ID, code)).toMatchObject(invalid)
+    expect(await fixture.guess(meridian, lena.email, code)).toMatchObject(invalid)
+    expect(await fixture.guess(harbor, PHONE_ID, code)).toMatchObject(invalid)
     expect(await evaluations()).toEqual([0])
-    expect((await house.guess(harbor, lena.email, code)).status).toBe(200)
+    expect((await fixture.guess(harbor, lena.email, code)).status).toBe(200)
   })
 
   it('in another browser than the one that asked, whose guesses do not even count', async () => {
     const asked = await meridian.post('/rest/login/one-time', { channel: 'EMAIL', to: maya }, FROM_BROWSER)
     const cookies = { '__Host-code': cookiesOf(asked)['__Host-code'] ?? '' }
-    await expect.poll(() => house.codesAt(maya)).toHaveLength(1)
-    const [code = ''] = await house.codesAt(maya)
+    await expect.poll(() => fixture.codesAt(maya)).toHaveLength(1)
+    const [code = ''] = await fixture.codesAt(maya)
     const other = { '__Host-code': 'x'.repeat(43) }
-    expect(await house.guess(meridian, maya, code, { ...FROM_BROWSER, cookies: other })).toMatchObject(invalid)
-    expect(await house.guess(meridian, maya, code)).toMatchObject(invalid)
+    expect(await fixture.guess(meridian, maya, code, { ...FROM_BROWSER, cookies: other })).toMatchObject(invalid)
+    expect(await fixture.guess(meridian, maya, code)).toMatchObject(invalid)
     expect(await evaluations()).toEqual([0])
-    expect((await house.guess(meridian, maya, code, { ...FROM_BROWSER, cookies })).status).toBe(200)
+    expect((await fixture.guess(meridian, maya, code, { ...FROM_BROWSER, cookies })).status).toBe(200)
   })
 
   it('but not in a browser when a script asked for it', async () => {
     const code = await mailedCode()
-    expect((await house.guess(meridian, maya, code, FROM_BROWSER)).status).toBe(200)
+    expect((await fixture.guess(meridian, maya, code, FROM_BROWSER)).status).toBe(200)
   })
 
   it('once a newer one was sent, and by the same browser the newer one is redeemed', async () => {
     const asked = await meridian.post('/rest/login/one-time', { channel: 'EMAIL', to: maya }, FROM_BROWSER)
     const cookies = { '__Host-code': cookiesOf(asked)['__Host-code'] ?? '' }
-    await expect.poll(() => house.codesAt(maya)).toHaveLength(1)
+    await expect.poll(() => fixture.codesAt(maya)).toHaveLength(1)
     const newer = await mailedCode(maya, meridian, { ...FROM_BROWSER, cookies })
-    const older = (await house.codesAt(maya))[1] ?? ''
+    const older = (await fixture.codesAt(maya))[1] ?? ''
     await expect.poll(async () => (await outboxRows()).map(({ status }) => status)).toEqual(['SENT', 'SENT'])
-    if (older !== newer) expect(await house.guess(meridian, maya, older, { cookies })).toMatchObject(invalid)
-    expect((await house.guess(meridian, maya, newer, { cookies })).status).toBe(200)
+    if (older !== newer) expect(await fixture.guess(meridian, maya, older, { cookies })).toMatchObject(invalid)
+    expect((await fixture.guess(meridian, maya, newer, { cookies })).status).toBe(200)
   })
 
   it('to somebody who was deactivated in the meantime, and to staff', async () => {
-    const code = await mailedCode(house.cast.sam.email)
-    await house.change(house.cast.sam, { status: 'INACTIVE' })
-    expect(await house.guess(meridian, house.cast.sam.email, code)).toMatchObject(invalid)
-    await house.change(house.cast.sam, { status: 'ACTIVE' })
-    expect(await house.ask(meridian, house.cast.ada.email)).toMatchObject({ body: { code: 'BadRequest.NoAdmins' } })
+    const code = await mailedCode(fixture.cast.sam.email)
+    await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
+    expect(await fixture.guess(meridian, fixture.cast.sam.email, code)).toMatchObject(invalid)
+    await fixture.change(fixture.cast.sam, { status: 'ACTIVE' })
+    expect(await fixture.ask(meridian, fixture.cast.ada.email)).toMatchObject({ body: { code: 'BadRequest.NoAdmins' } })
   })
 
   it('[ERR-014] in a body that is incomplete, says more than it should or names another channel', async () => {
@@ -250,7 +250,7 @@ describe('a code is refused', () => {
   })
 
   it('on a host that is no community’s', async () => {
-    expect((await house.ask(house.on('unknown.localhost'), maya)).status).toBe(404)
-    expect((await house.guess(house.on('unknown.localhost'), maya, '12345')).status).toBe(404)
+    expect((await fixture.ask(fixture.on('unknown.localhost'), maya)).status).toBe(404)
+    expect((await fixture.guess(fixture.on('unknown.localhost'), maya, '12345')).status).toBe(404)
   })
 })

@@ -1,3 +1,3 @@
 import type { PublicContext } from '../context.ts'
 
-export type PasswordDeps = Pick<PublicContext, 'db' | 'visit' | 'now' | 'env'>
+export type PasswordDeps = Pick<PublicContext, 'db' | 'client' | 'now' | 'env'>

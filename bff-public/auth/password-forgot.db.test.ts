@@ -1,28 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PASSWORD } from '#db/auth/testing/house.ts'
-import { mailed, newestToken, tidyPasswords } from '#db/auth/testing/mailed-links.ts'
-import { openSites, type Sites } from '#db/auth/testing/sites.ts'
 import { sendDue } from '#db/outbox/send-due.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { PASSWORD } from '#db/testing/auth-fixture.ts'
+import { mailed, newestToken, tidyPasswords } from '#db/testing/mailed-links.ts'
+import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import { readEnv } from '#shared/server/env.ts'
 import { outboxDeps } from '#shared/server/outbox-deps.ts'
 import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { createApp } from '../index.ts'
 
-let house: Sites
+let fixture: SiteFixture
 
 beforeAll(async () => {
-  house = await openSites(createApp())
+  fixture = await siteFixture(createApp())
 })
-afterAll(() => house.stop())
-beforeEach(() => tidyPasswords(house))
+afterAll(() => fixture.stop())
+beforeEach(() => tidyPasswords(fixture))
 afterEach(() => vi.useRealTimers())
 
-async function forgot(username: string, { caller = house.meridian, network = '203.0.113.1' } = {}) {
+async function forgot(username: string, { caller = fixture.meridian, network = '203.0.113.1' } = {}) {
   const response = await caller.post(
     '/rest/password-forgot',
     { username },
@@ -31,19 +31,19 @@ async function forgot(username: string, { caller = house.meridian, network = '20
   const answer = (await response.json()) as { sent?: true; code?: string; message?: string }
   return { status: response.status, answer, retryAfter: Number(response.headers.get('Retry-After')) }
 }
-async function isValid(token: string, caller = house.meridian) {
+async function isValid(token: string, caller = fixture.meridian) {
   const response = await caller.get(`/rest/validate-reset-token?token=${token}`)
   return ((await response.json()) as { isValid: boolean }).isValid
 }
 function links() {
-  return house.db().read(house.db().build.select().from(passwordLinks))
+  return fixture.db().read(fixture.db().build.select().from(passwordLinks))
 }
 function everyNetwork(count: number) {
   return Array.from({ length: count }, (_, i) => `198.51.100.${i}`)
 }
 async function hideUnknown(isHidden: boolean) {
-  const db = house.db()
-  const [row] = await db.read(db.build.select().from(communities).where(eq(communities.id, house.cast.meridian.id)))
+  const db = fixture.db()
+  const [row] = await db.read(db.build.select().from(communities).where(eq(communities.id, fixture.cast.meridian.id)))
   if (!row) throw new Error('Meridian is missing')
   const config = { ...row.config, auth: { ...row.config.auth, hideUnknown: isHidden } }
   await db.commit([db.build.update(communities).set({ config }).where(eq(communities.id, row.id))])
@@ -51,29 +51,29 @@ async function hideUnknown(isHidden: boolean) {
 
 describe('a member who forgot the password', () => {
   it.each([
-    ['email', () => house.cast.maya.email],
+    ['email', () => fixture.cast.maya.email],
     ['username', () => 'maya'],
-    ['email in other letters, with blanks', () => ` ${house.cast.maya.email.toUpperCase()} `],
+    ['email in other letters, with blanks', () => ` ${fixture.cast.maya.email.toUpperCase()} `],
   ])('[API-REST-017] is mailed a link for the %s', async (_, username) => {
     expect(await forgot(username())).toMatchObject({ status: 200, answer: { sent: true } })
-    const [mail, ...others] = await mailed(house)
+    const [mail, ...others] = await mailed(fixture)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ template: 'password-reset', userId: house.cast.maya.id })
+    expect(mail).toMatchObject({ template: 'password-reset', userId: fixture.cast.maya.id })
     expect(await isValid(mail?.token ?? '')).toBe(true)
   })
 
   it('[API-GQL-036] by GraphQL too', async () => {
     const query = 'mutation ($u: String!) { passwordForgot(username: $u) }'
-    const response = await house.meridian.post('/graphqlPublic', { query, variables: { u: 'maya' } })
+    const response = await fixture.meridian.post('/graphqlPublic', { query, variables: { u: 'maya' } })
     expect(await response.json()).toEqual({ data: { passwordForgot: true } })
-    expect(await isValid(await newestToken(house))).toBe(true)
+    expect(await isValid(await newestToken(fixture))).toBe(true)
   })
 
   it('gets 256 random bits of which the database keeps the SHA-256 only', async () => {
     await forgot('maya')
-    const token = await newestToken(house)
+    const token = await newestToken(fixture)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const rows = JSON.stringify([await links(), await house.db().read(house.db().build.select().from(outbox))])
+    const rows = JSON.stringify([await links(), await fixture.db().read(fixture.db().build.select().from(outbox))])
     expect(rows).not.toContain(token)
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
     expect(rows).toContain(Buffer.from(digest).toString('hex'))
@@ -81,30 +81,30 @@ describe('a member who forgot the password', () => {
 
   it('can use the newest link only', async () => {
     await forgot('maya')
-    const first = await newestToken(house)
+    const first = await newestToken(fixture)
     await forgot('maya')
     expect(await isValid(first)).toBe(false)
-    expect(await isValid(await newestToken(house))).toBe(true)
+    expect(await isValid(await newestToken(fixture))).toBe(true)
   })
 
   it('keeps password and sessions as they are until the link is used', async () => {
     await forgot('maya')
-    expect((await house.meridian.post('/rest/login', { username: 'maya', password: PASSWORD })).status).toBe(200)
+    expect((await fixture.meridian.post('/rest/login', { username: 'maya', password: PASSWORD })).status).toBe(200)
   })
 
   it('gets a link to the primary host of the community, whatever host was asked', async () => {
     const sandbox = await startSandbox()
-    const db = house.db()
+    const db = fixture.db()
     const host = 'also-meridian.localhost'
     await db.commit([
-      db.build.insert(communityHosts).values({ host, communityId: house.cast.meridian.id, isPrimary: false }),
+      db.build.insert(communityHosts).values({ host, communityId: fixture.cast.meridian.id, isPrimary: false }),
     ])
-    await forgot('maya', { caller: house.on(host) })
-    const env = readEnv('bff-public', { ...house.env, MAIL_API_URL: sandbox.url, MAIL_API_KEY: SANDBOX_MAIL_KEY })
-    const token = await newestToken(house)
+    await forgot('maya', { caller: fixture.on(host) })
+    const env = readEnv('bff-public', { ...fixture.env, MAIL_API_URL: sandbox.url, MAIL_API_KEY: SANDBOX_MAIL_KEY })
+    const token = await newestToken(fixture)
     // The app has tried already, without success.
     await sendDue(db, outboxDeps(env), new Date(Date.now() + 3_600_000))
-    const [mail] = await sandbox.outbox(house.cast.maya.email)
+    const [mail] = await sandbox.outbox(fixture.cast.maya.email)
     expect(mail?.subject).toBe('Your link to a new password at Meridian')
     expect(mail?.text).toContain(`http://meridian.localhost:8787/password/reset?token=${token}`)
     expect(mail?.text).not.toContain(host)
@@ -115,19 +115,19 @@ describe('a member who forgot the password', () => {
 
 describe('staff who forgot the password', () => {
   it('get a link that works on the host they asked on, and on no other', async () => {
-    await forgot(house.cast.theo.email, { caller: house.harbor })
-    const token = await newestToken(house)
-    expect([await isValid(token, house.harbor), await isValid(token, house.meridian)]).toEqual([true, false])
+    await forgot(fixture.cast.theo.email, { caller: fixture.harbor })
+    const token = await newestToken(fixture)
+    expect([await isValid(token, fixture.harbor), await isValid(token, fixture.meridian)]).toEqual([true, false])
   })
 
   it('lose it with their last permission there', async () => {
-    await forgot(house.cast.theo.email, { caller: house.harbor })
-    const token = await newestToken(house)
-    const db = house.db()
-    const theirs = eq(staffPermissions.userId, house.cast.theo.id)
+    await forgot(fixture.cast.theo.email, { caller: fixture.harbor })
+    const token = await newestToken(fixture)
+    const db = fixture.db()
+    const theirs = eq(staffPermissions.userId, fixture.cast.theo.id)
     const rows = await db.read(db.build.select().from(staffPermissions).where(theirs))
     await db.commit([db.build.delete(staffPermissions).where(theirs)])
-    expect(await isValid(token, house.harbor)).toBe(false)
+    expect(await isValid(token, fixture.harbor)).toBe(false)
     await db.commit([db.build.insert(staffPermissions).values(rows)])
   })
 })
@@ -135,18 +135,18 @@ describe('staff who forgot the password', () => {
 describe('nobody is mailed', () => {
   it.each([
     ['an unknown username', () => 'nobody@meridian.test'],
-    ['a member of another community', () => house.cast.lena.email],
-    ['somebody who was deactivated', () => house.cast.ian.email],
+    ['a member of another community', () => fixture.cast.lena.email],
+    ['somebody who was deactivated', () => fixture.cast.ian.email],
   ])('[PASS-021] for %s, and the answer says so', async (_, username) => {
     expect(await forgot(username())).toMatchObject({
       status: 404,
       answer: { code: 'Unrecognized.Email', message: 'A member with that username could not be found.' },
     })
-    expect([await mailed(house), await links()]).toEqual([[], []])
+    expect([await mailed(fixture), await links()]).toEqual([[], []])
   })
 
   it('on a host without a community', async () => {
-    const stranger = house.on('nowhere.localhost')
+    const stranger = fixture.on('nowhere.localhost')
     expect(await forgot('maya', { caller: stranger })).toMatchObject({ status: 404, answer: { code: 'NotFound' } })
   })
 
@@ -158,7 +158,7 @@ describe('nobody is mailed', () => {
       expect(refused).toMatchObject({ status: 429, answer: { code: 'TooManyRequests' }, retryAfter: 3600 })
     }
     expect((await forgot('nobody', { network: '203.0.113.2' })).status).toBe(404)
-    expect(await mailed(house)).toEqual([])
+    expect(await mailed(fixture)).toEqual([])
     vi.setSystemTime(new Date('2026-11-21T13:00:00Z'))
     expect((await forgot('maya')).status).toBe(200)
   })
@@ -168,9 +168,9 @@ describe('nobody is mailed', () => {
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(asked.find(({ status }) => status === 429)?.answer).toMatchObject({ code: 'TooManyRequests' })
     expect(asked.find(({ status }) => status === 429)?.retryAfter).toBeGreaterThan(3590)
-    expect(await mailed(house)).toHaveLength(5)
+    expect(await mailed(fixture)).toHaveLength(5)
     expect((await links()).filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
-    expect((await forgot(house.cast.sam.email)).status).toBe(200)
+    expect((await forgot(fixture.cast.sam.email)).status).toBe(200)
   })
 })
 
@@ -181,20 +181,20 @@ describe('a community that hides who is known', () => {
   it('answers everybody alike, and mails members', async () => {
     const answers = await Promise.all([forgot('maya'), forgot('nobody@meridian.test')])
     for (const one of answers) expect(one).toEqual({ status: 200, answer: { sent: true }, retryAfter: 0 })
-    expect(await mailed(house)).toMatchObject([{ userId: house.cast.maya.id }])
+    expect(await mailed(fixture)).toMatchObject([{ userId: fixture.cast.maya.id }])
   })
 
   it('does not tell by the limit of an account either', async () => {
     for (const network of everyNetwork(7)) {
       expect((await forgot('maya', { network })).status).toBe(200)
     }
-    expect(await mailed(house)).toHaveLength(5)
+    expect(await mailed(fixture)).toHaveLength(5)
   })
 })
 
 it('an account that never had a password gets its first one by the same link', async () => {
-  const db = house.db()
-  await db.commit([db.build.update(users).set({ passwordHash: null }).where(eq(users.id, house.cast.sam.id))])
-  expect((await forgot(house.cast.sam.email)).status).toBe(200)
-  expect(await mailed(house)).toMatchObject([{ template: 'password-reset', userId: house.cast.sam.id }])
+  const db = fixture.db()
+  await db.commit([db.build.update(users).set({ passwordHash: null }).where(eq(users.id, fixture.cast.sam.id))])
+  expect((await forgot(fixture.cast.sam.email)).status).toBe(200)
+  expect(await mailed(fixture)).toMatchObject([{ template: 'password-reset', userId: fixture.cast.sam.id }])
 })

@@ -19,13 +19,13 @@ const NOBODY = ''
  * whether a username is known; a community that hides that answers everybody alike.
  */
 export async function passwordForgot(deps: PasswordDeps, { username }: PasswordForgotInput): Promise<void> {
-  const { db, visit, now, env } = deps
+  const { db, client, now, env } = deps
   const limit = ATTEMPT_LIMITS.passwordForgot
-  const key = await attemptKey(limit, [visit.network])
+  const key = await attemptKey(limit, [client.network])
   const [counted, [config], [community], [member], [staff]] = await db.commit([
     attemptStatement(db, limit, key, now),
-    configStatement(db, visit.host),
-    ...accountStatements(db, visit.host, username),
+    configStatement(db, client.host),
+    ...accountStatements(db, client.host, username),
   ])
   if (!community || !config) throw new AppError('NotFound')
   checkAttempt(limit, counted[0], now)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendLink } from '#db/auth/password-links.ts'
-import { PASSWORD } from '#db/auth/testing/house.ts'
-import { mailed, newestToken, tidyPasswords } from '#db/auth/testing/mailed-links.ts'
-import { openSites, type Sites } from '#db/auth/testing/sites.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
+import { PASSWORD } from '#db/testing/auth-fixture.ts'
 import type { Person, Place } from '#db/testing/cast.ts'
+import { mailed, newestToken, tidyPasswords } from '#db/testing/mailed-links.ts'
+import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { browser } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -17,35 +17,35 @@ function later(ms: number) {
   return new Date(NOW.getTime() + ms)
 }
 const HOUR = 3_600_000
-let house: Sites
+let fixture: SiteFixture
 
 beforeAll(async () => {
-  house = await openSites(createApp())
+  fixture = await siteFixture(createApp())
 })
-afterAll(() => house.stop())
-beforeEach(() => tidyPasswords(house))
+afterAll(() => fixture.stop())
+beforeEach(() => tidyPasswords(fixture))
 afterEach(() => vi.useRealTimers())
 
 async function linkFor(person: Person, where: Place, purpose: LinkPurpose = 'RESET', now = new Date()) {
   const link = { userId: person.id, communityId: where.id, purpose }
-  await sendLink(house.db(), house.env.OUTBOX_KEY, link, now)
-  return newestToken(house)
+  await sendLink(fixture.db(), fixture.env.OUTBOX_KEY, link, now)
+  return newestToken(fixture)
 }
 function mayasLink(purpose?: LinkPurpose, now?: Date) {
-  return linkFor(house.cast.maya, house.cast.meridian, purpose, now)
+  return linkFor(fixture.cast.maya, fixture.cast.meridian, purpose, now)
 }
-async function isValid(token: string, caller = house.meridian) {
+async function isValid(token: string, caller = fixture.meridian) {
   return (await (await caller.get(`/rest/validate-reset-token?token=${token}`)).json()) as object
 }
-async function reset(resetToken: string, newPassword = NEW, caller = house.meridian) {
+async function reset(resetToken: string, newPassword = NEW, caller = fixture.meridian) {
   const response = await caller.post('/rest/reset-password', { resetToken, newPassword })
   return { status: response.status, answer: (await response.json()) as object, response }
 }
-async function signIn(password: string, username = house.cast.maya.email) {
-  return (await house.meridian.post('/rest/login', { username, password })).status
+async function signIn(password: string, username = fixture.cast.maya.email) {
+  return (await fixture.meridian.post('/rest/login', { username, password })).status
 }
 async function hashOf(person: Person) {
-  const db = house.db()
+  const db = fixture.db()
   const [row] = await db.read(db.build.select().from(users).where(eq(users.id, person.id)))
   return row?.passwordHash
 }
@@ -66,10 +66,10 @@ describe('a mailed link', () => {
       ['bogus', false],
     ] as const) {
       expect(await isValid(one)).toEqual({ isValid: expected })
-      const response = await house.meridian.post('/graphqlPublic', { query, variables: { t: one } })
+      const response = await fixture.meridian.post('/graphqlPublic', { query, variables: { t: one } })
       expect(await response.json()).toEqual({ data: { passwordTokenIsValid: { isValid: expected } } })
     }
-    expect((await house.meridian.get('/rest/validate-reset-token')).status).toBe(400)
+    expect((await fixture.meridian.get('/rest/validate-reset-token')).status).toBe(400)
   })
 
   it('[API-REST-018] sets the password after being looked at twenty times, once', async () => {
@@ -85,10 +85,10 @@ describe('a mailed link', () => {
   it('[API-GQL-037] sets it by GraphQL too', async () => {
     const query = 'mutation ($t: String!, $p: String!) { passwordReset(resetToken: $t, newPassword: $p) }'
     const variables = { t: await mayasLink(), p: NEW }
-    const response = await house.meridian.post('/graphqlPublic', { query, variables })
+    const response = await fixture.meridian.post('/graphqlPublic', { query, variables })
     expect(await response.json()).toEqual({ data: { passwordReset: true } })
     expect(await signIn(NEW)).toBe(200)
-    const again = (await (await house.meridian.post('/graphqlPublic', { query, variables })).json()) as {
+    const again = (await (await fixture.meridian.post('/graphqlPublic', { query, variables })).json()) as {
       errors: { message: string; extensions: { code: string } }[]
     }
     expect(again.errors[0]).toMatchObject({
@@ -120,19 +120,19 @@ describe('a mailed link', () => {
 
   it('of one community does not work on the site of another', async () => {
     const token = await mayasLink()
-    expect(await isValid(token, house.harbor)).toEqual({ isValid: false })
-    expect(await reset(token, NEW, house.harbor)).toMatchObject(deadLink)
+    expect(await isValid(token, fixture.harbor)).toEqual({ isValid: false })
+    expect(await reset(token, NEW, fixture.harbor)).toMatchObject(deadLink)
     expect(await isValid(token)).toEqual({ isValid: true })
   })
 
   it('dies with the account', async () => {
-    const token = await linkFor(house.cast.sam, house.cast.meridian)
-    await house.change(house.cast.sam, { status: 'INACTIVE' })
+    const token = await linkFor(fixture.cast.sam, fixture.cast.meridian)
+    await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
     expect(await isValid(token)).toEqual({ isValid: false })
-    const before = await hashOf(house.cast.sam)
+    const before = await hashOf(fixture.cast.sam)
     expect(await reset(token)).toMatchObject(deadLink)
-    expect(await hashOf(house.cast.sam)).toBe(before)
-    await house.change(house.cast.sam, { status: 'ACTIVE' })
+    expect(await hashOf(fixture.cast.sam)).toBe(before)
+    await fixture.change(fixture.cast.sam, { status: 'ACTIVE' })
   })
 
   it('used twice at the same moment sets one password', async () => {
@@ -142,7 +142,7 @@ describe('a mailed link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? ''
     expect(await signIn(winner)).toBe(200)
-    expect((await mailed(house)).filter(({ template }) => template === 'password-changed')).toHaveLength(1)
+    expect((await mailed(fixture)).filter(({ template }) => template === 'password-changed')).toHaveLength(1)
   })
 
   it('used beside another one of the account ends both', async () => {
@@ -195,7 +195,7 @@ describe('a reset', () => {
   })
 
   it('[PASS-020] names fields that are missing', async () => {
-    const response = await house.meridian.post('/rest/reset-password', {})
+    const response = await fixture.meridian.post('/rest/reset-password', {})
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       code: 'BadRequest.Invalid',
@@ -204,31 +204,31 @@ describe('a reset', () => {
   })
 
   it('ends every session of the account with the next request, and opens none', async () => {
-    const mine = await Promise.all([1, 2].map(() => house.open(house.cast.maya, house.cast.meridian)))
-    const sams = await house.open(house.cast.sam, house.cast.meridian)
+    const mine = await Promise.all([1, 2].map(() => fixture.open(fixture.cast.maya, fixture.cast.meridian)))
+    const sams = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     const token = await mayasLink()
-    const response = await house.meridian.post(
+    const response = await fixture.meridian.post(
       '/rest/reset-password',
       { resetToken: token, newPassword: NEW },
       { headers: browser('meridian.localhost') },
     )
     expect(response.headers.getSetCookie()).toEqual([])
     const refresh = async ({ refreshToken }: { refreshToken: string }) =>
-      (await house.meridian.post('/rest/token-refresh', { refreshToken })).status
+      (await fixture.meridian.post('/rest/token-refresh', { refreshToken })).status
     expect(await Promise.all([...mine, sams].map(refresh))).toEqual([401, 401, 200])
-    const db = house.db()
-    const rows = await db.read(db.build.select().from(sessions).where(eq(sessions.userId, house.cast.maya.id)))
+    const db = fixture.db()
+    const rows = await db.read(db.build.select().from(sessions).where(eq(sessions.userId, fixture.cast.maya.id)))
     expect(rows.map(({ revokedBecause }) => revokedBecause)).toEqual(['password changed', 'password changed'])
   })
 
   it('of staff ends their sessions in every community', async () => {
-    const { cast } = house
+    const { cast } = fixture
     const [one, other] = await Promise.all([
-      house.open(cast.theo, cast.meridian, 'admin'),
-      house.open(cast.theo, cast.harbor, 'admin'),
+      fixture.open(cast.theo, cast.meridian, 'admin'),
+      fixture.open(cast.theo, cast.harbor, 'admin'),
     ])
-    expect(await reset(await linkFor(cast.theo, cast.harbor), NEW, house.harbor)).toMatchObject({ status: 200 })
-    const db = house.db()
+    expect(await reset(await linkFor(cast.theo, cast.harbor), NEW, fixture.harbor)).toMatchObject({ status: 200 })
+    const db = fixture.db()
     const rows = await db.read(db.build.select().from(sessions).where(eq(sessions.userId, cast.theo.id)))
     const open = rows.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id)
     expect(open).toEqual([])
@@ -237,9 +237,9 @@ describe('a reset', () => {
 
   it('mails that the password was changed, to nobody else', async () => {
     await reset(await mayasLink())
-    expect((await mailed(house)).map(({ template, userId }) => [template, userId])).toEqual([
-      ['password-reset', house.cast.maya.id],
-      ['password-changed', house.cast.maya.id],
+    expect((await mailed(fixture)).map(({ template, userId }) => [template, userId])).toEqual([
+      ['password-reset', fixture.cast.maya.id],
+      ['password-changed', fixture.cast.maya.id],
     ])
   })
 
@@ -251,11 +251,11 @@ describe('a reset', () => {
   })
 
   it('gives an account its first password by a set-up link', async () => {
-    await house.change(house.cast.sam, { passwordHash: null })
-    expect(await signIn(PASSWORD, house.cast.sam.email)).toBe(401)
-    const token = await linkFor(house.cast.sam, house.cast.meridian, 'SETUP')
+    await fixture.change(fixture.cast.sam, { passwordHash: null })
+    expect(await signIn(PASSWORD, fixture.cast.sam.email)).toBe(401)
+    const token = await linkFor(fixture.cast.sam, fixture.cast.meridian, 'SETUP')
     expect(await reset(token)).toMatchObject({ status: 200, answer: { ok: true } })
-    expect(await signIn(NEW, house.cast.sam.email)).toBe(200)
+    expect(await signIn(NEW, fixture.cast.sam.email)).toBe(200)
   })
 })
 
@@ -271,5 +271,5 @@ it('the log holds neither tokens nor passwords', async () => {
   for (const spy of spies) spy.mockRestore()
   const log = lines.join('\n')
   expect(log).toContain('"path":"/rest/validate-reset-token"')
-  for (const secret of [token, NEW, 'Another-one-2', house.cast.maya.email]) expect(log).not.toContain(secret)
+  for (const secret of [token, NEW, 'Another-one-2', fixture.cast.maya.email]) expect(log).not.toContain(secret)
 })

@@ -13,12 +13,12 @@ import type { PasswordDeps } from './password-deps.ts'
 
 /** Sets a password by a mailed link, once. Ends every session of the account and opens none. */
 export async function passwordReset(deps: PasswordDeps, { resetToken, newPassword }: PasswordResetInput) {
-  const { db, visit, now, env } = deps
+  const { db, client, now, env } = deps
   checkNewPassword(newPassword)
   // Looked for before hashing, which costs a hundred times more than the question.
-  const link = await findLiveLink(db, resetToken, visit.host, now)
+  const link = await findLiveLink(db, resetToken, client.host, now)
   if (!link) throw deadLink()
-  const change = { owner: link, network: visit.network, keptSessionId: null }
+  const change = { owner: link, network: client.network, keptSessionId: null }
   const isStillLive = and(
     eq(passwordLinks.id, link.linkId),
     isNull(passwordLinks.endedAt),
@@ -37,8 +37,8 @@ export async function passwordReset(deps: PasswordDeps, { resetToken, newPasswor
 }
 
 /** Asks only: a link that is looked at still works. */
-export async function passwordTokenIsValid({ db, visit, now }: PasswordDeps, token: string): Promise<boolean> {
-  return (await findLiveLink(db, token, visit.host, now)) !== null
+export async function passwordTokenIsValid({ db, client, now }: PasswordDeps, token: string): Promise<boolean> {
+  return (await findLiveLink(db, token, client.host, now)) !== null
 }
 
 function deadLink() {

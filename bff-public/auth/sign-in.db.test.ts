@@ -1,30 +1,30 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PASSWORD } from '#db/auth/testing/house.ts'
-import { openSites, type Sites } from '#db/auth/testing/sites.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
+import { PASSWORD } from '#db/testing/auth-fixture.ts'
+import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import { sessionVerifier } from '#shared/kernel/session-token.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
-let house: Sites
+let fixture: SiteFixture
 
 beforeAll(async () => {
-  house = await openSites(createApp())
+  fixture = await siteFixture(createApp())
 })
-afterAll(() => house.stop())
-beforeEach(() => house.tidy())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
 
 function maya(password = PASSWORD) {
-  return { username: house.cast.maya.email, password }
+  return { username: fixture.cast.maya.email, password }
 }
 const LOGIN =
   'mutation ($username: String!, $password: String!, $targetCommunity: String) { login(username: $username, password: $password, targetCommunity: $targetCommunity) }'
 
 describe('a member signs in', () => {
   it('[API-REST-003] with email and password, and the browser gets cookies and no token', async () => {
-    const response = await house.meridian.post('/rest/login', maya(), { headers: browser('meridian.localhost') })
+    const response = await fixture.meridian.post('/rest/login', maya(), { headers: browser('meridian.localhost') })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ displayName: 'Maya Chen' })
     const lines = response.headers.getSetCookie()
@@ -32,13 +32,13 @@ describe('a member signs in', () => {
     for (const line of lines) {
       expect(line).toMatch(/^__Host-(session|refresh)=[^;]+; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
     }
-    const verify = sessionVerifier({ member: house.keys.member.publicKey, admin: house.keys.admin.publicKey })
+    const verify = sessionVerifier({ member: fixture.keys.member.publicKey, admin: fixture.keys.admin.publicKey })
     const verdict = await verify(cookiesOf(response)['__Host-session'] ?? '', new Date())
     expect(verdict).toMatchObject({
       kind: 'valid',
       claims: {
         kind: 'member',
-        userId: house.cast.maya.id,
+        userId: fixture.cast.maya.id,
         audience: ['/graphql'],
         communityCode: 'meridian',
         gate: 'NONE',
@@ -47,7 +47,7 @@ describe('a member signs in', () => {
   })
 
   it('as a script, and gets the tokens in the answer', async () => {
-    const response = await house.meridian.post('/rest/login', maya())
+    const response = await fixture.meridian.post('/rest/login', maya())
     const answer = (await response.json()) as Record<string, string>
     expect(answer).toMatchObject({ displayName: 'Maya Chen', authToken: expect.any(String) })
     expect(answer.refreshToken).toBe(cookiesOf(response)['__Host-refresh'])
@@ -55,29 +55,32 @@ describe('a member signs in', () => {
 
   it('with a username, however it is written, and naming the host’s own community', async () => {
     const body = { username: '  MAYA ', password: PASSWORD, targetCommunity: 'Meridian' }
-    expect((await house.meridian.post('/rest/login', body)).status).toBe(200)
+    expect((await fixture.meridian.post('/rest/login', body)).status).toBe(200)
   })
 
   it('[API-GQL-001] [API-GQL-031] by GraphQL as by REST', async () => {
-    const response = await house.meridian.post('/graphqlPublic', { query: LOGIN, variables: maya() })
+    const response = await fixture.meridian.post('/graphqlPublic', { query: LOGIN, variables: maya() })
     expect(await response.json()).toEqual({ data: { login: true } })
     expect(Object.keys(cookiesOf(response))).toEqual(['__Host-session', '__Host-refresh'])
   })
 
   it('and the row keeps no token, only its hash', async () => {
-    const response = await house.meridian.post('/rest/login', maya())
+    const response = await fixture.meridian.post('/rest/login', maya())
     const { refreshToken } = (await response.json()) as { refreshToken: string }
-    const db = house.db()
+    const db = fixture.db()
     const [row] = await db.read(db.build.select().from(sessions))
-    expect(row).toMatchObject({ userId: house.cast.maya.id, kind: 'MEMBER', revokedAt: null })
+    expect(row).toMatchObject({ userId: fixture.cast.maya.id, kind: 'MEMBER', revokedAt: null })
     expect(JSON.stringify(row)).not.toContain(refreshToken.split('.')[1])
     expect(row?.refreshHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('in onboarding with a session whose gate says so', async () => {
-    const response = await house.meridian.post('/rest/login', { username: house.cast.ivy.email, password: PASSWORD })
+    const response = await fixture.meridian.post('/rest/login', {
+      username: fixture.cast.ivy.email,
+      password: PASSWORD,
+    })
     const { authToken } = (await response.json()) as { authToken: string }
-    const verify = sessionVerifier({ member: house.keys.member.publicKey, admin: house.keys.admin.publicKey })
+    const verify = sessionVerifier({ member: fixture.keys.member.publicKey, admin: fixture.keys.admin.publicKey })
     expect(await verify(authToken, new Date())).toMatchObject({ claims: { gate: 'ONBOARDING' } })
   })
 })
@@ -97,50 +100,50 @@ describe('signing in is refused', () => {
   const wrong = { status: 401, trips: '1', code: 'NotAuthorized.Password', message: 'Password is incorrect.' }
 
   it('[API-REST-003] for a wrong password, an unknown, a deactivated and another community’s account alike', async () => {
-    const { cast } = house
-    expect(await refused(house.meridian, maya('Wrong-2026!'))).toEqual(wrong)
-    expect(await refused(house.meridian, { username: 'nobody@meridian.test', password: PASSWORD })).toEqual(wrong)
-    expect(await refused(house.meridian, { username: cast.ian.email, password: PASSWORD })).toEqual(wrong)
-    expect(await refused(house.meridian, { username: cast.lena.email, password: PASSWORD })).toEqual(wrong)
-    expect(await refused(house.harbor, maya())).toEqual(wrong)
+    const { cast } = fixture
+    expect(await refused(fixture.meridian, maya('Wrong-2026!'))).toEqual(wrong)
+    expect(await refused(fixture.meridian, { username: 'nobody@meridian.test', password: PASSWORD })).toEqual(wrong)
+    expect(await refused(fixture.meridian, { username: cast.ian.email, password: PASSWORD })).toEqual(wrong)
+    expect(await refused(fixture.meridian, { username: cast.lena.email, password: PASSWORD })).toEqual(wrong)
+    expect(await refused(fixture.harbor, maya())).toEqual(wrong)
   })
 
   it('[SESS-017] to staff, who are shown to their own login, whatever the password', async () => {
     for (const password of [PASSWORD, 'Wrong-2026!']) {
-      const answer = await refused(house.meridian, { username: house.cast.ada.email, password })
+      const answer = await refused(fixture.meridian, { username: fixture.cast.ada.email, password })
       expect(answer).toMatchObject({ status: 400, code: 'BadRequest.NoAdmins' })
     }
   })
 
   it('for another community than the host’s', async () => {
-    const answer = await refused(house.meridian, { ...maya(), targetCommunity: 'harbor' })
+    const answer = await refused(fixture.meridian, { ...maya(), targetCommunity: 'harbor' })
     expect(answer).toMatchObject({ status: 400, code: 'BadRequest.Invalid', fields: { targetCommunity: 999 } })
   })
 
   it('on a host that is no community’s', async () => {
-    const answer = await refused(house.on('unknown.localhost'), maya())
+    const answer = await refused(fixture.on('unknown.localhost'), maya())
     expect(answer).toMatchObject({ status: 404, code: 'NotFound' })
   })
 
   it('[ERR-014] for a body that is incomplete, too long or says more than it should', async () => {
-    expect(await refused(house.meridian, {})).toMatchObject({ status: 400, fields: { username: 900, password: 900 } })
-    expect(await refused(house.meridian, { username: ' ', password: '' })).toMatchObject({
+    expect(await refused(fixture.meridian, {})).toMatchObject({ status: 400, fields: { username: 900, password: 900 } })
+    expect(await refused(fixture.meridian, { username: ' ', password: '' })).toMatchObject({
       fields: { username: 900, password: 900 },
     })
-    expect(await refused(house.meridian, { ...maya(), role: 'ADMIN' })).toMatchObject({
+    expect(await refused(fixture.meridian, { ...maya(), role: 'ADMIN' })).toMatchObject({
       status: 400,
       fields: { role: 999 },
     })
-    expect(await refused(house.meridian, maya('x'.repeat(600)))).toMatchObject({
+    expect(await refused(fixture.meridian, maya('x'.repeat(600)))).toMatchObject({
       status: 400,
       fields: { password: 999 },
     })
-    expect(await refused(house.meridian, maya('x'.repeat(40_000)))).toMatchObject({ status: 413, code: 'TooLarge' })
+    expect(await refused(fixture.meridian, maya('x'.repeat(40_000)))).toMatchObject({ status: 413, code: 'TooLarge' })
   })
 
   it('by GraphQL with the same codes', async () => {
     const ask = async (variables: object) => {
-      const response = await house.meridian.post('/graphqlPublic', { query: LOGIN, variables })
+      const response = await fixture.meridian.post('/graphqlPublic', { query: LOGIN, variables })
       const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] }
       return { status: response.status, message: errors[0]?.message, ...errors[0]?.extensions }
     }
@@ -149,7 +152,7 @@ describe('signing in is refused', () => {
       code: 'NotAuthorized.Password',
       message: 'Password is incorrect.',
     })
-    expect(await ask({ username: house.cast.theo.email, password: PASSWORD })).toMatchObject({
+    expect(await ask({ username: fixture.cast.theo.email, password: PASSWORD })).toMatchObject({
       code: 'BadRequest.NoAdmins',
     })
     expect(await ask({ ...maya(), targetCommunity: 'harbor' })).toMatchObject({ code: 'BadRequest.Invalid' })
@@ -158,12 +161,12 @@ describe('signing in is refused', () => {
 
   it('after ten wrong passwords, and of sixty at once ten are looked at', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => refused(house.meridian, maya(`Wrong-2026!${i}`))),
+      Array.from({ length: 60 }, (_, i) => refused(fixture.meridian, maya(`Wrong-2026!${i}`))),
     )
     const looked = answers.filter((answer) => answer.status === 401)
     const locked = answers.filter((answer) => answer.status === 429)
     expect([looked.length, locked.length]).toEqual([10, 50])
-    const eleventh = await house.meridian.post('/rest/login', maya())
+    const eleventh = await fixture.meridian.post('/rest/login', maya())
     expect(eleventh.status).toBe(429)
     expect(await eleventh.json()).toMatchObject({ code: 'BadRequest.MaxAttempts', message: 'Try again in 10 minutes' })
     const wait = Number(eleventh.headers.get('Retry-After'))
@@ -172,12 +175,12 @@ describe('signing in is refused', () => {
   })
 
   it('[LOGIN-041] for ten minutes, and only from the network that guessed', async () => {
-    for (let i = 0; i < 11; i++) await house.meridian.post('/rest/login', { ...maya(), password: 'Wrong-2026!' })
+    for (let i = 0; i < 11; i++) await fixture.meridian.post('/rest/login', { ...maya(), password: 'Wrong-2026!' })
     const elsewhere = { headers: { 'CF-Connecting-IP': '203.0.113.7' } }
-    expect((await house.meridian.post('/rest/login', maya(), elsewhere)).status).toBe(200)
+    expect((await fixture.meridian.post('/rest/login', maya(), elsewhere)).status).toBe(200)
 
     const at = (offsetMs: number) =>
-      callerOf(createApp(), { ...house.env, CLOCK_OFFSET_MS: String(offsetMs) }, 'meridian.localhost')
+      callerOf(createApp(), { ...fixture.env, CLOCK_OFFSET_MS: String(offsetMs) }, 'meridian.localhost')
     expect((await at(9 * 60_000 + 30_000).post('/rest/login', maya())).status).toBe(429)
     expect((await at(10 * 60_000 + 1_000).post('/rest/login', maya())).status).toBe(200)
   })
@@ -185,13 +188,13 @@ describe('signing in is refused', () => {
   it('until a success, which forgets the failures before it', async () => {
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 9; i++)
-        expect((await house.meridian.post('/rest/login', maya('Wrong-2026!'))).status).toBe(401)
-      expect((await house.meridian.post('/rest/login', maya())).status).toBe(200)
+        expect((await fixture.meridian.post('/rest/login', maya('Wrong-2026!'))).status).toBe(401)
+      expect((await fixture.meridian.post('/rest/login', maya())).status).toBe(200)
     }
   })
 
   it('with 503, and never 401, when the database is away', async () => {
-    const away = callerOf(createApp(), { ...house.env, DB_URL: 'http://127.0.0.1:9' }, 'meridian.localhost')
+    const away = callerOf(createApp(), { ...fixture.env, DB_URL: 'http://127.0.0.1:9' }, 'meridian.localhost')
     const response = await away.post('/rest/login', maya())
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ code: 'ServiceUnavailable' })
@@ -204,11 +207,13 @@ it('a password hashed at an older cost is hashed anew when it is next used', asy
   const older = '$argon2id$v=19$m=8192,t=2,p=1$AQEBAQEBAQEBAQEBAQEBAQ$'
   const { argon2id } = await import('@noble/hashes/argon2.js')
   const hash = argon2id(PASSWORD, new Uint8Array(16).fill(1), { m: 8192, t: 2, p: 1, dkLen: 32 })
-  await house.change(house.cast.sam, { passwordHash: older + Buffer.from(hash).toString('base64').replace(/=+$/, '') })
-  const sam = { username: house.cast.sam.email, password: PASSWORD }
-  expect((await house.meridian.post('/rest/login', sam)).status).toBe(200)
-  const db = house.db()
-  const [row] = await db.read(db.build.select().from(users).where(eq(users.id, house.cast.sam.id)))
+  await fixture.change(fixture.cast.sam, {
+    passwordHash: older + Buffer.from(hash).toString('base64').replace(/=+$/, ''),
+  })
+  const sam = { username: fixture.cast.sam.email, password: PASSWORD }
+  expect((await fixture.meridian.post('/rest/login', sam)).status).toBe(200)
+  const db = fixture.db()
+  const [row] = await db.read(db.build.select().from(users).where(eq(users.id, fixture.cast.sam.id)))
   expect(row?.passwordHash).toContain('$m=19456,t=2,p=1$')
-  expect((await house.meridian.post('/rest/login', sam)).status).toBe(200)
+  expect((await fixture.meridian.post('/rest/login', sam)).status).toBe(200)
 })

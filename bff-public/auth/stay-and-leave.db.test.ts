@@ -1,34 +1,34 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
 import { sessions } from '#db/schema/auth.ts'
+import { type AuthFixture, authFixture, PASSWORD } from '#db/testing/auth-fixture.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 const HOST = 'meridian.localhost'
-let house: House
+let fixture: AuthFixture
 let meridian: Caller
 const app = createApp()
 
 beforeAll(async () => {
-  house = await openHouse()
-  meridian = callerOf(app, house.env, HOST)
+  fixture = await authFixture()
+  meridian = callerOf(app, fixture.env, HOST)
 })
-afterAll(() => house.stop())
-beforeEach(() => house.tidy())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
 
 function at(ms: number, host = HOST) {
-  return callerOf(createApp(), { ...house.env, CLOCK_OFFSET_MS: String(ms) }, host)
+  return callerOf(createApp(), { ...fixture.env, CLOCK_OFFSET_MS: String(ms) }, host)
 }
 async function signIn() {
-  const credentials = { username: house.cast.maya.email, password: PASSWORD }
+  const credentials = { username: fixture.cast.maya.email, password: PASSWORD }
   return cookiesOf(await meridian.post('/rest/login', credentials, { headers: browser(HOST) }))
 }
 function refresh(cookies: Record<string, string>, caller = meridian, headers = browser(HOST)) {
   return caller.post('/rest/token-refresh', {}, { cookies, headers })
 }
 function rows() {
-  const db = house.db()
+  const db = fixture.db()
   return db.read(db.build.select().from(sessions))
 }
 
@@ -48,7 +48,7 @@ describe('a session is renewed', () => {
   })
 
   it('by a script’s token in the body, which gets the next two in the answer', async () => {
-    const { refreshToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const { refreshToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const answer = (await (await meridian.post('/rest/token-refresh', { refreshToken })).json()) as Record<
       string,
       string
@@ -139,16 +139,16 @@ describe('a session is ended', () => {
   })
 
   it('for a person who was deactivated', async () => {
-    const { refreshToken } = await house.open(house.cast.sam, house.cast.meridian)
-    await house.change(house.cast.sam, { status: 'INACTIVE' })
+    const { refreshToken } = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
+    await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
     expect((await meridian.post('/rest/token-refresh', { refreshToken })).status).toBe(401)
-    await house.change(house.cast.sam, { status: 'ACTIVE' })
+    await fixture.change(fixture.cast.sam, { status: 'ACTIVE' })
   })
 
   it('and is worth nothing on another host, nor an admin’s here', async () => {
-    const { refreshToken } = await house.open(house.cast.maya, house.cast.meridian)
+    const { refreshToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     expect((await at(0, 'harbor.localhost').post('/rest/token-refresh', { refreshToken })).status).toBe(401)
-    const admin = await house.open(house.cast.ada, house.cast.meridian, 'admin')
+    const admin = await fixture.open(fixture.cast.ada, fixture.cast.meridian, 'admin')
     expect((await meridian.post('/rest/token-refresh', { refreshToken: admin.refreshToken })).status).toBe(401)
     expect((await meridian.post('/rest/token-refresh', { refreshToken })).status).toBe(200)
   })
@@ -156,7 +156,7 @@ describe('a session is ended', () => {
 
 describe('signing out', () => {
   const revoked = async (sessionId: string) => {
-    const db = house.db()
+    const db = fixture.db()
     const found = await db.read(
       db.build
         .select()
@@ -183,8 +183,8 @@ describe('signing out', () => {
   })
 
   it('[API-GQL-032] works by GraphQL, by bearer token, and by the refresh cookie alone', async () => {
-    const { cast } = house
-    const [one, two, three] = await Promise.all([1, 2, 3].map(() => house.open(cast.maya, cast.meridian)))
+    const { cast } = fixture
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => fixture.open(cast.maya, cast.meridian)))
     if (!one || !two || !three) throw new Error('no sessions')
     const query = 'mutation { logout }'
     const cookies = { '__Host-session': one.authToken }
@@ -197,9 +197,9 @@ describe('signing out', () => {
   })
 
   it('ends both sessions of a browser that has two', async () => {
-    const { cast } = house
-    const member = await house.open(cast.maya, cast.meridian)
-    const admin = await house.open(cast.ada, cast.meridian, 'admin')
+    const { cast } = fixture
+    const member = await fixture.open(cast.maya, cast.meridian)
+    const admin = await fixture.open(cast.ada, cast.meridian, 'admin')
     const cookies = { '__Host-session': member.authToken, '__Host-admin': admin.authToken }
     expect((await meridian.post('/rest/logout', {}, { cookies })).status).toBe(204)
     expect([await revoked(member.sessionId), await revoked(admin.sessionId)]).toEqual([true, true])
@@ -212,7 +212,7 @@ describe('signing out', () => {
 
   it('[SESS-029] clears the cookies even when the database is away', async () => {
     const cookies = await signIn()
-    const away = callerOf(createApp(), { ...house.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
+    const away = callerOf(createApp(), { ...fixture.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
     const response = await away.post('/rest/logout', {}, { cookies, headers: browser(HOST) })
     expect(response.status).toBe(503)
     expect(cookiesOf(response)).toMatchObject({ '__Host-session': '', '__Host-refresh': '' })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '#db/auth/testing/house.ts'
 import { images } from '#db/schema/members.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
-let house: House
+let fixture: AuthFixture
 const app = createApp()
 function on(host: string) {
-  return callerOf(app, house.env, host)
+  return callerOf(app, fixture.env, host)
 }
 
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await authFixture()
 })
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 
 describe('a visitor of a host', () => {
   const QUERY = `{
@@ -45,13 +45,13 @@ describe('a visitor of a host', () => {
 describe('a picture', () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
   const give = async (id: string, communityId: string, contentType = 'image/svg+xml') => {
-    const db = house.db()
+    const db = fixture.db()
     const data = Buffer.from(SVG).toString('base64')
     await db.commit([db.build.insert(images).values({ id, communityId, contentType, data, createdAt: new Date() })])
   }
 
   it('is served to be kept for ever, and can run nothing', async () => {
-    await give('portrait', house.cast.meridian.id)
+    await give('portrait', fixture.cast.meridian.id)
     const response = await on('meridian.localhost').get('/media/portrait')
     expect(response.status).toBe(200)
     expect(await response.text()).toBe(SVG)
@@ -66,15 +66,15 @@ describe('a picture', () => {
   })
 
   it('of another community does not exist here; of staff it does on every host', async () => {
-    await give('harbor-only', house.cast.harbor.id)
-    await give('theo', house.cast.council.id)
+    await give('harbor-only', fixture.cast.harbor.id)
+    await give('theo', fixture.cast.council.id)
     expect((await on('meridian.localhost').get('/media/harbor-only')).status).toBe(404)
     expect((await on('unknown.localhost').get('/media/theo')).status).toBe(404)
     expect((await on('meridian.localhost').get('/media/theo')).status).toBe(200)
   })
 
   it('that is no picture is not served', async () => {
-    await give('page', house.cast.meridian.id, 'text/html')
+    await give('page', fixture.cast.meridian.id, 'text/html')
     expect((await on('meridian.localhost').get('/media/page')).status).toBe(404)
     expect((await on('meridian.localhost').get('/media/none')).status).toBe(404)
   })

@@ -10,12 +10,12 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { PublicContext } from '../context.ts'
 
-type Needs = Pick<PublicContext, 'db' | 'visit' | 'now'>
+type Needs = Pick<PublicContext, 'db' | 'client' | 'now'>
 
 /** Counts what a visitor of the host did, up to the limit of the visitor's network. */
-export async function trackVisit({ db, visit, now }: Needs, input: TrackEventInput): Promise<void> {
+export async function trackVisit({ db, client, now }: Needs, input: TrackEventInput): Promise<void> {
   const limit = ATTEMPT_LIMITS.trackEvent
-  const key = await attemptKey(limit, [visit.network])
+  const key = await attemptKey(limit, [client.network])
   const { category, action, label } = eventTexts(input)
   const isWithinLimit = sql`(SELECT ${attempts.count} FROM ${attempts} WHERE ${attempts.key} = ${key}) <= ${limit.most}`
   const event = db.build
@@ -30,7 +30,7 @@ export async function trackVisit({ db, visit, now }: Needs, input: TrackEventInp
       createdAt: sql<Date>`${now.getTime()}`.as('created_at'),
     })
     .from(communityHosts)
-    .where(and(eq(communityHosts.host, visit.host), isWithinLimit))
+    .where(and(eq(communityHosts.host, client.host), isWithinLimit))
   const [counted, written] = await db.commit([
     attemptStatement(db, limit, key, now),
     db.build.insert(events).select(event).returning({ id: events.id }),

@@ -11,8 +11,8 @@ import { newId } from '#shared/kernel/ids.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
+import { checkOperationId } from '../operation-id.ts'
 import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
-import { checkOperationId } from './operation-id.ts'
 import { articlesWithText } from './read-articles.ts'
 
 export type AutoSaveRevisionInput = {

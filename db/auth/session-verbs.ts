@@ -9,13 +9,13 @@ import type { SignedIn, SignInVisit } from './sign-in.ts'
 export function sessionVerbs(
   db: Db,
   kind: TokenKind,
-  signIn: (db: Db, input: SignInInput, visit: SignInVisit, now: Date) => Promise<SignedIn>,
-  visit: SignInVisit,
+  signIn: (db: Db, input: SignInInput, client: SignInVisit, now: Date) => Promise<SignedIn>,
+  client: SignInVisit,
   now: Date,
 ) {
   return {
     signIn: async (input: SignInInput) => {
-      const { account, community, ...session } = await signIn(db, input, visit, now)
+      const { account, community, ...session } = await signIn(db, input, client, now)
       const { userId, gate, locationCode, displayName } = account
       return {
         ...session,
@@ -28,7 +28,7 @@ export function sessionVerbs(
       }
     },
     refresh: (refreshToken: string) =>
-      refreshSession(db, { refreshToken, kind, host: visit.host, userAgent: visit.userAgent }, now),
+      refreshSession(db, { refreshToken, kind, host: client.host, userAgent: client.userAgent }, now),
     end: (proofs: SessionProofs) => endSessions(db, proofs, 'signed out', now),
   }
 }

@@ -26,7 +26,7 @@ export type SignedIn = OpenedSession & {
 export type SignIn = {
   readonly kind: TokenKind
   readonly input: SignInInput
-  readonly visit: SignInVisit
+  readonly client: SignInVisit
   /** Which of the found accounts may sign in here; may refuse by throwing. */
   readonly choose: (candidates: SignInCandidates) => Account | null
 }
@@ -35,12 +35,12 @@ export type SignIn = {
  * Signing in with a password, for either audience: counted first, then verified, then a session. An unknown account, a
  * deactivated one and one of another community are answered like a wrong password, after the same work.
  */
-export async function signIn(db: Db, { kind, input, visit, choose }: SignIn, now: Date): Promise<SignedIn> {
+export async function signIn(db: Db, { kind, input, client, choose }: SignIn, now: Date): Promise<SignedIn> {
   const limit = ATTEMPT_LIMITS.password
-  const key = await attemptKey(limit, [canonical(input.username), visit.network])
+  const key = await attemptKey(limit, [canonical(input.username), client.network])
   const [counted, [community], [member], [staff]] = await db.commit([
     attemptStatement(db, limit, key, now),
-    ...accountStatements(db, visit.host, input.username),
+    ...accountStatements(db, client.host, input.username),
   ])
   if (!community) throw new AppError('NotFound')
   checkAttempt(limit, counted[0], now)
@@ -51,7 +51,7 @@ export async function signIn(db: Db, { kind, input, visit, choose }: SignIn, now
   if (!account || !verdict.isRight) throw new AppError('NotAuthorized.Password')
 
   const newHash = verdict.needsRehash ? { passwordHash: await hashPassword(input.password) } : {}
-  const session = { userId: account.userId, communityId: community.id, kind, userAgent: visit.userAgent }
+  const session = { userId: account.userId, communityId: community.id, kind, userAgent: client.userAgent }
   const { statement, opened } = await openSession(db, session, now)
   await db.commit([
     statement,

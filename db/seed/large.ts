@@ -9,12 +9,12 @@ import { conversationFor } from './articles/remarks.ts'
 import { storedText } from './articles/texts.ts'
 import { EDITORS, STAFF_CAST } from './cast.ts'
 import { communityId } from './communities.ts'
-import { diceOf } from './dice.ts'
 import { fromEnvironment } from './from-environment.ts'
 import { portraitId } from './images.ts'
 import { readMembers } from './members.ts'
 import { placeOf } from './people/places.ts'
 import { DatabaseNotEmpty, seed } from './seed.ts'
+import { diceOf } from './seeded-random.ts'
 
 export type LargeSize = { readonly members: number; readonly articles: number }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badgeFor } from '#db/testing/badge.ts'
-import { type Newsroom, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, textOf } from '#db/testing/article-fixture.ts'
+import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { createApp as createAdminApp } from '../../bff-admin/index.ts'
 import { createApp as createMemberApp } from '../../bff-member/index.ts'
 import { createApp as createPublicApp } from '../../bff-public/index.ts'
@@ -9,15 +9,15 @@ import { testKeys, workerEnv } from './worker-env.ts'
 
 type Badge = NonNullable<CallOptions['headers']>
 
-let room: Newsroom
+let fixture: ArticleFixture
 beforeAll(async () => {
-  room = await openNewsroom()
+  fixture = await articleFixture()
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 
 test('[ART-001] [ART-034] [EDIT-005] an article goes from its first word to its readers through three backends', async () => {
   const keys = await testKeys()
-  const env = workerEnv(keys, room.config)
+  const env = workerEnv(keys, fixture.config)
   const asking =
     (app: Parameters<typeof callerOf>[0], path: string, headers: Badge, host = 'meridian.localhost') =>
     async (query: string, variables: object = {}) => {
@@ -28,8 +28,8 @@ test('[ART-001] [ART-034] [EDIT-005] an article goes from its first word to its 
   const memberApp = createMemberApp()
   const adminApp = createAdminApp()
   const publicApp = createPublicApp()
-  const maya = asking(memberApp, '/graphql', await badgeFor(room, keys, 'maya', 'member'))
-  const theo = asking(adminApp, '/graphqlAdmin', await badgeFor(room, keys, 'theo', 'admin'))
+  const maya = asking(memberApp, '/graphql', await authHeaderFor(fixture, keys, 'maya', 'member'))
+  const theo = asking(adminApp, '/graphqlAdmin', await authHeaderFor(fixture, keys, 'theo', 'admin'))
   const reader = asking(publicApp, '/graphqlPublic', {})
   const elsewhere = asking(publicApp, '/graphqlPublic', {}, 'harbor.localhost')
 
@@ -95,7 +95,7 @@ test('[ART-001] [ART-034] [EDIT-005] an article goes from its first word to its 
     'READY_TO_PUBLISH',
     'PUBLISHED',
   ])
-  expect((await room.mails(id)).map((mail) => mail.template).sort()).toEqual([
+  expect((await fixture.mails(id)).map((mail) => mail.template).sort()).toEqual([
     'article-feedback',
     'article-needs-revision',
     'article-published',

@@ -2,14 +2,14 @@ import { printSchema } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { schema as memberSchema } from '../../bff-member/schema.ts'
 import { schema as publicSchema } from '../../bff-public/schema.ts'
-import { openScanHouse, type ScanHouse } from './scan-house.ts'
+import { type ScanFixture, scanFixture } from './scan-fixture.ts'
 
-let house: ScanHouse
+let fixture: ScanFixture
 beforeAll(async () => {
-  house = await openScanHouse()
+  fixture = await scanFixture()
 })
-afterAll(() => house.close())
-beforeEach(() => house.fresh())
+afterAll(() => fixture.close())
+beforeEach(() => fixture.fresh())
 
 const SEND = 'mutation ($id: ID!) { articleSendForReview(articleId: $id) { status } }'
 const CREATE = 'mutation ($id: ID!) { articleScanCreate(articleId: $id) { id status createdAt updatedAt } }'
@@ -24,7 +24,7 @@ const DESK = `query ($id: ID!) {
 }`
 
 async function theScan(articleId: string) {
-  const [scan, ...more] = await house.scans(articleId)
+  const [scan, ...more] = await fixture.scans(articleId)
   if (!scan || more.length > 0) throw new Error('Not one scan')
   return scan
 }
@@ -34,8 +34,8 @@ function until(articleId: string, step: string | null) {
 
 /** Handed in by its author, and taken by the provider. */
 async function handIn(marks = '') {
-  const { id, revisionId } = await house.giveMarked(marks)
-  const maya = house.asking('maya', 'member')
+  const { id, revisionId } = await fixture.giveMarked(marks)
+  const maya = fixture.asking('maya', 'member')
   expect((await maya(SEND, { id })).errors).toBeUndefined()
   await until(id, 'ASK')
   return { id, revisionId, maya }
@@ -44,7 +44,7 @@ async function handIn(marks = '') {
 describe('an article that is handed in', () => {
   it('[ART-056] [EDIT-007] [API-GQL-050] [ENT-018] is scanned, and its editor sees figures, sources and how it was written', async () => {
     const { id, revisionId, maya } = await handIn('@@copied=40@@ @@ai=0.97@@')
-    const theo = house.asking('theo', 'admin')
+    const theo = fixture.asking('theo', 'admin')
     const created = (await maya(CREATE, { id })).data.articleScanCreate
     expect(created).toMatchObject({ id: (await theScan(id)).id, status: 'RUNNING' })
     expect((await theo(DESK, { id })).data.articleScan).toMatchObject({
@@ -53,11 +53,11 @@ describe('an article that is handed in', () => {
       band: null,
     })
 
-    await house.sandbox.webhooks('deliver')
+    await fixture.sandbox.webhooks('deliver')
     // The answer to the last of them asks for the export.
-    await expect.poll(async () => (await house.asked()).at(-1)).toContain(`v3/downloads/${revisionId}/export/`)
+    await expect.poll(async () => (await fixture.asked()).at(-1)).toContain(`v3/downloads/${revisionId}/export/`)
     await until(id, 'FORGET')
-    await house.sandbox.webhooks('deliver')
+    await fixture.sandbox.webhooks('deliver')
     await until(id, null)
 
     const { data } = await theo(DESK, { id })
@@ -91,7 +91,7 @@ describe('an article that is handed in', () => {
     })
     expect(data.article).toEqual({ scanBand: 'DISCUSS' })
     expect(data.articleWritingTrail).toMatchObject({ saves: 1, largestAddition: 600 })
-    const asked = await house.asked()
+    const asked = await fixture.asked()
     expect(asked.filter((line) => line.includes(revisionId))).toHaveLength(2)
     expect(asked.at(-1)).toBe('PATCH v3.1/scans/delete')
   })
@@ -100,21 +100,21 @@ describe('an article that is handed in', () => {
     const { id, maya } = await handIn()
     const answers = await Promise.all(Array.from({ length: 60 }, () => maya(CREATE, { id })))
     expect(new Set(answers.map(({ data }) => data.articleScanCreate.id))).toEqual(new Set([(await theScan(id)).id]))
-    const other = await house.giveArticle({ by: 'sam', status: 'SUBMITTED_FOR_REVIEW' })
-    const sam = house.asking('sam', 'member')
+    const other = await fixture.giveArticle({ by: 'sam', status: 'SUBMITTED_FOR_REVIEW' })
+    const sam = fixture.asking('sam', 'member')
     await Promise.all(Array.from({ length: 60 }, () => sam(CREATE, { id: other.id })))
     await until(other.id, 'ASK')
-    const submits = (await house.asked()).filter((line) => line.includes(other.revisionId) || line.includes(id))
+    const submits = (await fixture.asked()).filter((line) => line.includes(other.revisionId) || line.includes(id))
     expect(submits).toEqual([`PUT v3/scans/submit/file/${other.revisionId}`])
   })
 
   it('stays where it is whatever the scan says: an AI probability of 1 stops nobody', async () => {
     const { id, maya } = await handIn('@@ai=1@@ @@copied=100@@')
-    const before = await house.row(id)
-    await house.sandbox.webhooks('deliver')
+    const before = await fixture.row(id)
+    await fixture.sandbox.webhooks('deliver')
     await until(id, 'FORGET')
     expect((await theScan(id)).aiProbability).toBe(1)
-    expect(await house.row(id)).toEqual(before)
+    expect(await fixture.row(id)).toEqual(before)
     expect((await maya('{ articleInFlight { status canView } }')).data.articleInFlight).toEqual({
       status: 'SUBMITTED_FOR_REVIEW',
       canView: false,
@@ -122,34 +122,34 @@ describe('an article that is handed in', () => {
   })
 
   it('is handed in although the provider is away, and scanned once it is back', async () => {
-    const { id } = await house.giveMarked('')
-    await house.sandbox.fault({ provider: 'scan', mode: 'status', status: 503 })
-    const { data } = await house.asking('maya', 'member')(SEND, { id })
+    const { id } = await fixture.giveMarked('')
+    await fixture.sandbox.fault({ provider: 'scan', mode: 'status', status: 503 })
+    const { data } = await fixture.asking('maya', 'member')(SEND, { id })
     expect(data.articleSendForReview).toEqual({ status: 'SUBMITTED_FOR_REVIEW' })
     await expect.poll(async () => (await theScan(id)).leasedUntil).toBeNull()
     expect(await theScan(id)).toMatchObject({ status: 'WAITING', nextStep: 'SUBMIT' })
-    await house.sandbox.fault({ provider: 'scan', mode: 'ok' })
-    await house.later(2)
+    await fixture.sandbox.fault({ provider: 'scan', mode: 'ok' })
+    await fixture.later(2)
     expect(await theScan(id)).toMatchObject({ status: 'RUNNING', nextStep: 'ASK' })
   })
 
   it('[ART-056] again keeps the scan of the earlier text with the earlier text', async () => {
     const { id, revisionId, maya } = await handIn('@@copied=20@@')
-    await house.change(id, { status: 'NEEDS_REVISION' })
+    await fixture.change(id, { status: 'NEEDS_REVISION' })
     const save = `mutation ($id: ID!, $content: String!, $base: ID) {
       articleAutoSaveRevision(articleId: $id, title: "T", content: $content, baseRevisionId: $base) { id } }`
     await maya(save, { id, base: revisionId, content: `<p>@@copied=5@@ ${'new words '.repeat(300)}</p>` })
     expect((await maya(CREATE, { id })).data.articleScanCreate.id).toBe((await theScan(id)).id)
     await maya(SEND, { id })
-    await expect.poll(async () => (await house.scans(id)).map((scan) => scan.nextStep)).toEqual(['ASK', 'ASK'])
-    await house.sandbox.webhooks('reorder')
-    await expect.poll(async () => (await house.scans(id)).map((scan) => scan.aggregatedScore)).toEqual([20, 5])
-    expect((await house.asking('theo', 'admin')(DESK, { id })).data.articleScan).toMatchObject({
+    await expect.poll(async () => (await fixture.scans(id)).map((scan) => scan.nextStep)).toEqual(['ASK', 'ASK'])
+    await fixture.sandbox.webhooks('reorder')
+    await expect.poll(async () => (await fixture.scans(id)).map((scan) => scan.aggregatedScore)).toEqual([20, 5])
+    expect((await fixture.asking('theo', 'admin')(DESK, { id })).data.articleScan).toMatchObject({
       aggregatedScore: 5,
       isCurrentText: true,
     })
-    await house.change(id, { currentRevisionId: revisionId })
-    const { data } = await house.asking('theo', 'admin')(DESK, { id })
+    await fixture.change(id, { currentRevisionId: revisionId })
+    const { data } = await fixture.asking('theo', 'admin')(DESK, { id })
     expect(data.articleScan.isCurrentText).toBe(false)
   })
 })
@@ -159,10 +159,10 @@ describe('who asks for a scan', () => {
     ['a draft', 'DRAFT', 'Unprocessable'],
     ['a removed article', 'TRASHED', 'NotFound'],
   ] as const)('is refused for %s', async (_name, status, code) => {
-    const { id } = await house.giveArticle({ status })
-    const answer = await house.asking('maya', 'member')(CREATE, { id })
+    const { id } = await fixture.giveArticle({ status })
+    const answer = await fixture.asking('maya', 'member')(CREATE, { id })
     expect(answer.errors?.[0]?.extensions.code).toBe(code)
-    expect(await house.scans(id)).toEqual([])
+    expect(await fixture.scans(id)).toEqual([])
   })
 
   it.each([
@@ -170,12 +170,12 @@ describe('who asks for a scan', () => {
     ['a member elsewhere', 'lena', 'member', 'harbor', 'NotFound'],
     ['an editor elsewhere', 'stig', 'admin', 'harbor', 'NotFound'],
   ] as const)('must have to do with the article: %s has not', async (_name, who, kind, where, code) => {
-    const { id } = await house.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
-    const ask = house.asking(who, kind, where)
+    const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+    const ask = fixture.asking(who, kind, where)
     for (const query of kind === 'admin' ? [CREATE, DESK] : [CREATE]) {
       expect([query, (await ask(query, { id })).errors?.[0]?.extensions.code]).toEqual([query, code])
     }
-    expect(await house.scans(id)).toEqual([])
+    expect(await fixture.scans(id)).toEqual([])
   })
 
   it('never sees a figure as a member: [EDIT-007] they are not even in the schema', async () => {
@@ -198,8 +198,8 @@ it('[EDIT-007] what members and visitors can ask has no word for what a scan fin
 describe('an editor', () => {
   it('asks again for a scan that failed, once however often, and the old try counts no more', async () => {
     const { id, revisionId } = await handIn('@@error=13@@')
-    const theo = house.asking('theo', 'admin')
-    await house.sandbox.webhooks('deliver')
+    const theo = fixture.asking('theo', 'admin')
+    await fixture.sandbox.webhooks('deliver')
     await until(id, null)
     expect((await theo(DESK, { id })).data.articleScan).toMatchObject({
       status: 'ERROR',
@@ -209,21 +209,21 @@ describe('an editor', () => {
     await Promise.all(Array.from({ length: 20 }, () => theo(CREATE, { id })))
     await until(id, 'ASK')
     expect(await theScan(id)).toMatchObject({ attempt: 2, status: 'RUNNING', failure: null })
-    const submits = (await house.asked()).filter((line) => line.startsWith('PUT') && line.includes(revisionId))
+    const submits = (await fixture.asked()).filter((line) => line.startsWith('PUT') && line.includes(revisionId))
     expect(submits.map((line) => line.split('/').at(-1))).toEqual([revisionId, `${revisionId}-2`])
-    expect((await house.audits(id)).map(({ action }) => action)).toEqual(['article.scan-again'])
+    expect((await fixture.audits(id)).map(({ action }) => action)).toEqual(['article.scan-again'])
     // The failure of the first try once more.
-    await house.sandbox.webhooks('lose')
-    await house.sandbox.webhooks('duplicate')
+    await fixture.sandbox.webhooks('lose')
+    await fixture.sandbox.webhooks('duplicate')
     expect(await theScan(id)).toMatchObject({ attempt: 2, status: 'RUNNING' })
   })
 
   it('may have a text scanned that nobody handed in, and only where there is a text', async () => {
-    const theo = house.asking('theo', 'admin')
-    const { id } = await house.giveArticle({ words: 100 })
+    const theo = fixture.asking('theo', 'admin')
+    const { id } = await fixture.giveArticle({ words: 100 })
     expect((await theo(CREATE, { id })).data.articleScanCreate).toMatchObject({ status: 'WAITING' })
     await until(id, 'ASK')
-    const empty = await house.giveArticle({ by: 'sam', words: null })
+    const empty = await fixture.giveArticle({ by: 'sam', words: null })
     expect((await theo(CREATE, { id: empty.id })).errors?.[0]?.extensions.code).toBe('Unprocessable')
   })
 })
@@ -231,25 +231,25 @@ describe('an editor', () => {
 describe('the jobs of every minute', () => {
   it('ask three times for a result that does not come, then give up', async () => {
     const { id, revisionId } = await handIn('@@copied=10@@')
-    await house.sandbox.webhooks('lose')
+    await fixture.sandbox.webhooks('lose')
     for (const minutes of [9, 11, 12, 22, 33, 34]) {
-      await house.later(minutes)
-      await house.sandbox.webhooks('lose')
+      await fixture.later(minutes)
+      await fixture.sandbox.webhooks('lose')
     }
-    expect((await house.asked()).filter((line) => line.endsWith(`${revisionId}/webhooks/resend`))).toHaveLength(3)
+    expect((await fixture.asked()).filter((line) => line.endsWith(`${revisionId}/webhooks/resend`))).toHaveLength(3)
     expect(await theScan(id)).toMatchObject({ status: 'RUNNING' })
-    await house.later(44)
+    await fixture.later(44)
     expect(await theScan(id)).toMatchObject({ status: 'ERROR', failure: 'NO_ANSWER', nextStep: null })
   })
 
   it('two at once do everything once, and log in once', async () => {
     const { id, revisionId } = await handIn()
-    const [token] = await house.tokens()
+    const [token] = await fixture.tokens()
     expect(token?.token).toMatch(/^v1\./)
-    await house.sandbox.webhooks('lose')
-    await Promise.all([house.later(11), house.later(11), house.later(11)])
-    expect((await house.asked()).filter((line) => line.endsWith(`${revisionId}/webhooks/resend`))).toHaveLength(1)
-    expect(await house.tokens()).toEqual([token])
+    await fixture.sandbox.webhooks('lose')
+    await Promise.all([fixture.later(11), fixture.later(11), fixture.later(11)])
+    expect((await fixture.asked()).filter((line) => line.endsWith(`${revisionId}/webhooks/resend`))).toHaveLength(1)
+    expect(await fixture.tokens()).toEqual([token])
     expect((await theScan(id)).tries).toBe(1)
   })
 })

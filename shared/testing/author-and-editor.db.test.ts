@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleFeedback, articleRevisions, articles } from '#db/schema/articles.ts'
-import { badgeFor } from '#db/testing/badge.ts'
-import { type Newsroom, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, textOf } from '#db/testing/article-fixture.ts'
+import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { createApp as createAdminApp } from '../../bff-admin/index.ts'
 import { createApp as createMemberApp } from '../../bff-member/index.ts'
 import { type CallOptions, callerOf } from './call-app.ts'
@@ -11,7 +11,7 @@ import { testKeys, workerEnv } from './worker-env.ts'
 type Badge = NonNullable<CallOptions['headers']>
 type Ask = (query: string, variables?: object) => Promise<{ data: never; code: string | undefined; http: number }>
 
-let room: Newsroom
+let fixture: ArticleFixture
 let maya: Ask
 let sam: Ask
 let theo: Ask
@@ -19,10 +19,10 @@ let harbor: Ask
 let memberNobody: Ask
 let adminNobody: Ask
 beforeAll(async () => {
-  room = await openNewsroom()
-  await room.giveByline('maya')
+  fixture = await articleFixture()
+  await fixture.giveByline('maya')
   const keys = await testKeys()
-  const env = workerEnv(keys, room.config)
+  const env = workerEnv(keys, fixture.config)
   const [member, admin] = [createMemberApp(), createAdminApp()]
   const asking =
     (isMember: boolean, headers: Badge, host = 'meridian.localhost'): Ask =>
@@ -32,16 +32,16 @@ beforeAll(async () => {
       const { data, errors } = await answer.json()
       return { data: data as never, code: errors?.[0].extensions.code, http: answer.status }
     }
-  maya = asking(true, await badgeFor(room, keys, 'maya', 'member'))
-  sam = asking(true, await badgeFor(room, keys, 'sam', 'member'))
-  theo = asking(false, await badgeFor(room, keys, 'theo', 'admin'))
-  harbor = asking(false, await badgeFor(room, keys, 'theo', 'admin', 'harbor'), 'harbor.localhost')
+  maya = asking(true, await authHeaderFor(fixture, keys, 'maya', 'member'))
+  sam = asking(true, await authHeaderFor(fixture, keys, 'sam', 'member'))
+  theo = asking(false, await authHeaderFor(fixture, keys, 'theo', 'admin'))
+  harbor = asking(false, await authHeaderFor(fixture, keys, 'theo', 'admin', 'harbor'), 'harbor.localhost')
   memberNobody = asking(true, {})
   adminNobody = asking(false, {})
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await room.clear()
+  await fixture.clear()
 })
 
 const START = Date.now() - 3_600_000
@@ -49,13 +49,13 @@ const START = Date.now() - 3_600_000
 async function giveRemarks(articleId: string, writers: readonly ('maya' | 'theo')[]) {
   const rows = writers.map((who, i) => ({
     id: `remark-${String(i).padStart(2, '0')}`,
-    communityId: room.cast.meridian.id,
+    communityId: fixture.cast.meridian.id,
     articleId,
-    authorId: room.id(who),
+    authorId: fixture.id(who),
     remark: `Remark ${i}`,
     createdAt: new Date(START + i * 1000),
   }))
-  await room.db().commit([room.db().build.insert(articleFeedback).values(rows)])
+  await fixture.db().commit([fixture.db().build.insert(articleFeedback).values(rows)])
   return rows.map(({ id }) => id)
 }
 
@@ -81,7 +81,7 @@ describe.each(['author', 'editor'] as const)('the %s reads the thread', (side) =
   }
 
   test('[ART-018] [EDIT-008] what the other wrote is unread until it was seen, one’s own never', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const remarks = await giveRemarks(id, [writer, own, writer, writer])
     expect(await thread(id)).toMatchObject({ unreadCount: 3 })
     expect((await reader()(MARK, { id, remark: remarks[2] })).data).toEqual({ articleFeedbackMarkRead: 1 })
@@ -91,7 +91,7 @@ describe.each(['author', 'editor'] as const)('the %s reads the thread', (side) =
   })
 
   test('a mark that arrives twice or late takes nothing back', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const remarks = await giveRemarks(id, [writer, writer, writer])
     const marks = [remarks[2], remarks[0], remarks[2], remarks[1]]
     for (const remark of marks)
@@ -100,7 +100,7 @@ describe.each(['author', 'editor'] as const)('the %s reads the thread', (side) =
   })
 
   test('[ART-101] [ART-102] ten remarks first, then twenty more, until there are none before', async () => {
-    const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(
       id,
       Array.from({ length: 25 }, () => writer),
@@ -116,17 +116,17 @@ describe.each(['author', 'editor'] as const)('the %s reads the thread', (side) =
 
 test('[ART-019] [ART-020] without an editor, or as a draft, there is no thread and nothing unread', async () => {
   for (const given of [{ status: 'SUBMITTED_FOR_REVIEW' }, { status: 'DRAFT', editor: 'theo' }] as const) {
-    await room.clear()
-    const { id } = await room.giveArticle(given)
+    await fixture.clear()
+    const { id } = await fixture.giveArticle(given)
     await giveRemarks(id, ['theo'])
     expect((await maya(THREAD, { id })).data).toMatchObject({ articleFeedback: { unreadCount: 0, edges: [] } })
   }
 })
 
 test('nobody marks a thread that is not theirs to read, or with a remark of another thread', async () => {
-  const { id } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+  const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
   const [remark] = await giveRemarks(id, ['theo'])
-  const { id: other } = await room.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo', by: 'sam' })
+  const { id: other } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo', by: 'sam' })
   expect((await sam(MARK, { id, remark })).code).toBe('NotFound')
   expect((await harbor(MARK, { id, remark })).code).toBe('NotFound')
   expect((await sam(MARK, { id: other, remark })).code).toBe('NotFound')
@@ -143,7 +143,7 @@ async function textsOf() {
 }
 
 test('[ART-043] an author compares what the editor made of the text with what they handed in', async () => {
-  const { id, revisionId } = await room.giveArticle({ editor: 'theo' })
+  const { id, revisionId } = await fixture.giveArticle({ editor: 'theo' })
   expect(await textsOf()).toMatchObject({ submittedRevision: null })
   await maya('mutation ($id: ID!) { articleSendForReview(articleId: $id) { id } }', { id })
   const move = (status: string) =>
@@ -166,23 +166,28 @@ test('[ART-043] an author compares what the editor made of the text with what th
   expect(await textsOf()).toMatchObject({ submittedRevision: { content: textOf(700) } })
 
   for (const status of ['EDITING', 'FINAL_EDIT', 'READY_TO_APPROVE']) expect((await move(status)).code).toBeUndefined()
-  const { currentRevisionId } = await room.row(id)
+  const { currentRevisionId } = await fixture.row(id)
   await maya('mutation ($id: ID!) { articleApproveForPublishing(id: $id) { id } }', { id })
-  expect(await room.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH', approvedRevisionId: currentRevisionId })
+  expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH', approvedRevisionId: currentRevisionId })
 })
 
 test('a text that was changed after its approval says so, one that reads the same does not', async () => {
   const published = async (approved: string | null) => {
-    await room.clear()
-    const { id, revisionId } = await room.giveArticle({
+    await fixture.clear()
+    const { id, revisionId } = await fixture.giveArticle({
       status: 'PUBLISHED',
       publishedAt: new Date(START),
       slug: 'quiet',
     })
-    const revision = { communityId: room.cast.meridian.id, articleId: id, authorId: room.id('maya'), wordCount: 600 }
-    const build = room.db().build
+    const revision = {
+      communityId: fixture.cast.meridian.id,
+      articleId: id,
+      authorId: fixture.id('maya'),
+      wordCount: 600,
+    }
+    const build = fixture.db().build
     if (approved)
-      await room.db().commit([
+      await fixture.db().commit([
         build.insert(articleRevisions).values({
           ...revision,
           id: 'approved',
@@ -192,7 +197,7 @@ test('a text that was changed after its approval says so, one that reads the sam
         }),
       ])
     const approvedRevisionId = approved ? 'approved' : revisionId
-    await room.db().commit([build.update(articles).set({ approvedRevisionId }).where(eq(articles.id, id))])
+    await fixture.db().commit([build.update(articles).set({ approvedRevisionId }).where(eq(articles.id, id))])
     const { data } = await maya('{ articlesPublished { isEditedAfterApproval } }')
     return (data as { articlesPublished: { isEditedAfterApproval: boolean }[] }).articlesPublished[0]
       ?.isEditedAfterApproval

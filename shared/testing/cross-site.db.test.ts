@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendLink } from '#db/auth/password-links.ts'
-import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
-import { newestToken, tidyPasswords } from '#db/auth/testing/mailed-links.ts'
 import { attempts, sessions } from '#db/schema/auth.ts'
 import { events } from '#db/schema/events.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
+import { type AuthFixture, authFixture, PASSWORD } from '#db/testing/auth-fixture.ts'
+import { newestToken, tidyPasswords } from '#db/testing/mailed-links.ts'
 import { schema as adminSchema } from '../../bff-admin/schema.ts'
 import { schema as memberSchema } from '../../bff-member/schema.ts'
 import { openApi } from '../../bff-public/openapi.ts'
@@ -16,25 +16,25 @@ import { browser } from './call-app.ts'
 
 const HOST = 'meridian.localhost'
 const NEW = 'A-much-better-1'
-let house: House
+let fixture: AuthFixture
 let cookies: Record<string, string>
 let resetToken: string
 const apps = allApps()
 
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await authFixture()
 })
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await tidyPasswords(house)
-  const { maya, sam, ada, meridian } = house.cast
+  await tidyPasswords(fixture)
+  const { maya, sam, ada, meridian } = fixture.cast
   const link = { userId: sam.id, communityId: meridian.id, purpose: 'RESET' as const }
-  await sendLink(house.db(), house.env.OUTBOX_KEY, link, new Date())
-  resetToken = await newestToken(house)
+  await sendLink(fixture.db(), fixture.env.OUTBOX_KEY, link, new Date())
+  resetToken = await newestToken(fixture)
   const [member, other, admin] = await Promise.all([
-    house.open(maya, meridian),
-    house.open(maya, meridian),
-    house.open(ada, meridian, 'admin'),
+    fixture.open(maya, meridian),
+    fixture.open(maya, meridian),
+    fixture.open(ada, meridian, 'admin'),
   ])
   expect(other.sessionId).not.toBe(member.sessionId)
   cookies = {
@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 async function everything() {
-  const db = house.db()
+  const db = fixture.db()
   const tables = [attempts, sessions, events, users, passwordLinks, auditLog, outbox]
   return JSON.stringify(await Promise.all(tables.map((table) => db.read(db.build.select().from(table)))))
 }
@@ -56,14 +56,14 @@ type Operation = { readonly name: string; readonly path: string; readonly body: 
 const event = 'trackEvent(category: "c", action: "a")'
 /** Requests that would succeed from a page of this origin, so that only where they come from refuses them. */
 const BODIES: Record<string, () => unknown> = {
-  '/rest/login': () => ({ username: house.cast.maya.email, password: PASSWORD }),
-  '/rest/admin/login': () => ({ username: house.cast.ada.email, password: PASSWORD }),
+  '/rest/login': () => ({ username: fixture.cast.maya.email, password: PASSWORD }),
+  '/rest/admin/login': () => ({ username: fixture.cast.ada.email, password: PASSWORD }),
   '/rest/password-forgot': () => ({ username: 'maya' }),
   '/rest/reset-password': () => ({ resetToken, newPassword: NEW }),
   '/graphql passwordUpdate': () => `passwordUpdate(oldPassword: "${PASSWORD}", newPassword: "${NEW}")`,
   '/graphql trackEvent': () => event,
   '/graphqlAdmin trackEvent': () => event,
-  '/graphqlAdmin userPasswordLinkSend': () => `userPasswordLinkSend(userId: "${house.cast.maya.id}", purpose: RESET)`,
+  '/graphqlAdmin userPasswordLinkSend': () => `userPasswordLinkSend(userId: "${fixture.cast.maya.id}", purpose: RESET)`,
   '/graphqlPublic trackEvent': () => event,
   '/graphqlPublic passwordForgot': () => 'passwordForgot(username: "maya")',
   '/graphqlPublic passwordReset': () => `passwordReset(resetToken: "${resetToken}", newPassword: "${NEW}")`,
@@ -115,7 +115,7 @@ describe('every operation that changes something', () => {
   it.each(OPERATIONS)('$name is refused from elsewhere, and nothing changes', async ({ path, body }) => {
     const before = await everything()
     for (const [who, headers, status, code] of REFUSED) {
-      const response = await apps.on(HOST, house.env).post(path, body(), { cookies, headers })
+      const response = await apps.on(HOST, fixture.env).post(path, body(), { cookies, headers })
       const text = await response.text()
       expect([who, response.status, text.includes(`"code":"${code}"`)]).toEqual([who, status, true])
       expect([who, response.headers.getSetCookie()]).toEqual([who, []])
@@ -127,7 +127,7 @@ describe('every operation that changes something', () => {
     '$name succeeds from a page of this origin',
     async ({ path, body }) => {
       const before = await everything()
-      const response = await apps.on(HOST, house.env).post(path, body(), { cookies, headers: browser(HOST) })
+      const response = await apps.on(HOST, fixture.env).post(path, body(), { cookies, headers: browser(HOST) })
       expect([response.ok, (await response.text()).includes('"errors"')]).toEqual([true, false])
       expect(await everything()).not.toBe(before)
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type GraphQLArgument, type GraphQLSchema, getNamedType, isLeafType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, type OpenSession, openHouse } from '#db/auth/testing/house.ts'
+import { type AuthFixture, authFixture, type OpenSession } from '#db/testing/auth-fixture.ts'
 import { ERROR_STATUS } from '#shared/kernel/errors.ts'
 import { schema as adminSchema } from '../../bff-admin/schema.ts'
 import { schema as memberSchema } from '../../bff-member/schema.ts'
@@ -17,13 +17,13 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.log(`Bodies are generated with SEED=${seed}`)
 
 const HOST = 'meridian.localhost'
-let house: House
+let fixture: AuthFixture
 const apps = allApps()
 
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await authFixture()
 })
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 
 const CODES = new Set(Object.keys(ERROR_STATUS).filter((code) => ERROR_STATUS[code as keyof typeof ERROR_STATUS] < 500))
 /** What a fault would give away. */
@@ -47,13 +47,13 @@ function post(path: string, session: OpenSession | null) {
   return async (body: string, network: string) => {
     const bearer = session ? { Authorization: `Bearer ${session.authToken}` } : {}
     const headers = { 'CF-Connecting-IP': network, ...bearer }
-    await expectAnswer(await apps.on(HOST, house.env).post(path, body, { headers }))
+    await expectAnswer(await apps.on(HOST, fixture.env).post(path, body, { headers }))
   }
 }
 
 async function isSignedIn(path: string, { authToken }: OpenSession) {
   const headers = { Authorization: `Bearer ${authToken}` }
-  return (await apps.on(HOST, house.env).post(path, { query: '{ me { id } }' }, { headers })).status === 200
+  return (await apps.on(HOST, fixture.env).post(path, { query: '{ me { id } }' }, { headers })).status === 200
 }
 
 type Described = {
@@ -84,7 +84,7 @@ describe('REST answers any body with a code', () => {
       const query = oddFields(parameters.map(({ name }) => name)).map((fields) =>
         new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
       )
-      const get = async (text: string) => expectAnswer(await apps.on(HOST, house.env).get(`${path}?${text}`))
+      const get = async (text: string) => expectAnswer(await apps.on(HOST, fixture.env).get(`${path}?${text}`))
       await fc.assert(fc.asyncProperty(query, get), { numRuns, seed })
     },
     TIMEOUT_MS,
@@ -121,8 +121,8 @@ describe('GraphQL answers any body with a code', () => {
   it.each(MUTATIONS)(
     '$name',
     async ({ path, who, document, variables }) => {
-      const { cast } = house
-      const session = who && (await house.open(cast[who], cast.meridian, who === 'ada' ? 'admin' : 'member'))
+      const { cast } = fixture
+      const session = who && (await fixture.open(cast[who], cast.meridian, who === 'ada' ? 'admin' : 'member'))
       const property = fc.asyncProperty(oddRequest(document, variables), anyNetwork, post(path, session))
       await fc.assert(property, { numRuns, seed })
       // Otherwise nothing behind the door was tried.

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendLink } from '#db/auth/password-links.ts'
-import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
-import { newestToken, tidyPasswords } from '#db/auth/testing/mailed-links.ts'
 import { sessions } from '#db/schema/auth.ts'
+import { type AuthFixture, authFixture, PASSWORD } from '#db/testing/auth-fixture.ts'
+import { newestToken, tidyPasswords } from '#db/testing/mailed-links.ts'
 import { allApps } from './all-apps.ts'
 
 const HOST = 'meridian.localhost'
 const NEW = 'A-much-better-1'
-let house: House
+let fixture: AuthFixture
 const apps = allApps()
 
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await authFixture()
 })
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 
 type Input = Readonly<Record<string, string>>
 type Case = {
@@ -31,20 +31,20 @@ type Operation = {
   readonly cases: readonly Case[]
 }
 
-async function linkTo(purpose: 'RESET' | 'SETUP' = 'RESET', communityId = house.cast.meridian.id) {
-  const link = { userId: house.cast.maya.id, communityId, purpose }
-  await sendLink(house.db(), house.env.OUTBOX_KEY, link, new Date())
-  return newestToken(house)
+async function linkTo(purpose: 'RESET' | 'SETUP' = 'RESET', communityId = fixture.cast.meridian.id) {
+  const link = { userId: fixture.cast.maya.id, communityId, purpose }
+  await sendLink(fixture.db(), fixture.env.OUTBOX_KEY, link, new Date())
+  return newestToken(fixture)
 }
 function open() {
-  return house.open(house.cast.maya, house.cast.meridian)
+  return fixture.open(fixture.cast.maya, fixture.cast.meridian)
 }
 async function refreshCookie() {
   return { '__Host-refresh': (await open()).refreshToken }
 }
 async function endedCookie() {
   const { sessionId, refreshToken } = await open()
-  const db = house.db()
+  const db = fixture.db()
   await db.commit([db.build.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, sessionId))])
   return { '__Host-refresh': refreshToken }
 }
@@ -52,7 +52,7 @@ async function times(count: number, run: () => Promise<unknown>) {
   for (let i = 0; i < count; i++) await run()
 }
 function maya(password = PASSWORD) {
-  return { username: house.cast.maya.email, password }
+  return { username: fixture.cast.maya.email, password }
 }
 
 const LOGIN: Operation = {
@@ -67,10 +67,10 @@ const LOGIN: Operation = {
     { name: 'an unknown name', input: () => ({ ...maya(), username: 'nobody' }), code: 'NotAuthorized.Password' },
     {
       name: 'a deactivated member',
-      input: () => ({ ...maya(), username: house.cast.ian.email }),
+      input: () => ({ ...maya(), username: fixture.cast.ian.email }),
       code: 'NotAuthorized.Password',
     },
-    { name: 'staff', input: () => ({ ...maya(), username: house.cast.ada.email }), code: 'BadRequest.NoAdmins' },
+    { name: 'staff', input: () => ({ ...maya(), username: fixture.cast.ada.email }), code: 'BadRequest.NoAdmins' },
     { name: 'no name', input: () => ({ ...maya(), username: ' ' }), code: 'BadRequest.Invalid' },
     { name: 'no password', input: () => maya(''), code: 'BadRequest.Invalid' },
     { name: 'another community', input: () => ({ ...maya(), targetCommunity: 'harbor' }), code: 'BadRequest.Invalid' },
@@ -86,7 +86,7 @@ const ADMIN_LOGIN: Operation = {
   rest: 'POST /rest/admin/login',
   graphql: ['/graphqlAdmin', LOGIN.graphql[1]],
   cases: [
-    { name: 'staff', input: () => ({ ...maya(), username: house.cast.ada.email }), code: null },
+    { name: 'staff', input: () => ({ ...maya(), username: fixture.cast.ada.email }), code: null },
     { name: 'a member', input: () => maya(), code: 'NotAuthorized.Password' },
   ],
 }
@@ -164,7 +164,7 @@ const RESET: Operation = {
     },
     {
       name: 'a link of another community',
-      input: async () => ({ resetToken: await linkTo('RESET', house.cast.harbor.id), newPassword: NEW }),
+      input: async () => ({ resetToken: await linkTo('RESET', fixture.cast.harbor.id), newPassword: NEW }),
       code: 'BadRequest.InvalidCode',
     },
     {
@@ -183,7 +183,7 @@ const STRATEGIES: Operation = {
   ],
   cases: [
     { name: 'a member', input: () => ({ to: 'maya', channel: 'EMAIL' }), code: null },
-    { name: 'staff', input: () => ({ to: house.cast.ada.email, channel: 'EMAIL' }), code: 'BadRequest.NoAdmins' },
+    { name: 'staff', input: () => ({ to: fixture.cast.ada.email, channel: 'EMAIL' }), code: 'BadRequest.NoAdmins' },
     { name: 'an unknown email', input: () => ({ to: 'nobody@x.test', channel: 'EMAIL' }), code: 'Unrecognized.Email' },
     { name: 'no email', input: () => ({ to: ' ', channel: 'EMAIL' }), code: 'Invalid.Email' },
   ],
@@ -236,7 +236,7 @@ function learned(refusal: Refusal | undefined, answer: unknown) {
 }
 
 function asking(cookies: Record<string, string>) {
-  const caller = apps.on(HOST, house.env)
+  const caller = apps.on(HOST, fixture.env)
   return {
     rest: async (operation: Operation, input: Input) => {
       const [method, path = ''] = operation.rest.split(' ')
@@ -267,7 +267,7 @@ describe.each([LOGIN, ADMIN_LOGIN, REFRESH, LOGOUT, FORGOT, TOKEN, RESET, STRATE
     it.each(operation.cases)('say the same to $name', async ({ input, before, cookies, code }) => {
       const answers: unknown[] = []
       for (const transport of ['rest', 'graphql'] as const) {
-        await tidyPasswords(house)
+        await tidyPasswords(fixture)
         const given = (await input?.()) ?? {}
         const ask = asking((await cookies?.()) ?? {})[transport]
         await before?.((one) => ask(operation, one))

@@ -4,28 +4,28 @@ import { type ScanRef, scanIdOf } from '#shared/kernel/scanner.ts'
 import { developerPayload, webhookSecret } from '#shared/server/ports/copyleaks-payload.ts'
 import { PAYLOAD_HEADER, WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 import { oddBody } from './odd-bodies.ts'
-import { openScanHouse, type ScanHouse } from './scan-house.ts'
+import { type ScanFixture, scanFixture } from './scan-fixture.ts'
 
-let house: ScanHouse
+let fixture: ScanFixture
 beforeAll(async () => {
-  house = await openScanHouse()
+  fixture = await scanFixture()
 })
-afterAll(() => house.close())
-beforeEach(() => house.fresh())
+afterAll(() => fixture.close())
+beforeEach(() => fixture.fresh())
 
 function KEY() {
-  return house.env().SCAN_WEBHOOK_KEY
+  return fixture.env().SCAN_WEBHOOK_KEY
 }
 const RESULT = '2a1b402420'
 
 /** A scan that the provider has taken. */
 async function running(): Promise<ScanRef & { readonly id: string }> {
-  const { id: articleId, revisionId } = await house.giveMarked('')
-  const maya = house.asking('maya', 'member')
+  const { id: articleId, revisionId } = await fixture.giveMarked('')
+  const maya = fixture.asking('maya', 'member')
   await maya('mutation ($id: ID!) { articleSendForReview(articleId: $id) { id } }', { id: articleId })
-  await expect.poll(async () => (await house.scans(articleId))[0]?.nextStep).toBe('ASK')
-  await house.sandbox.webhooks('lose')
-  return { id: articleId, communityId: house.cast.meridian.id, articleId, revisionId, attempt: 1 }
+  await expect.poll(async () => (await fixture.scans(articleId))[0]?.nextStep).toBe('ASK')
+  await fixture.sandbox.webhooks('lose')
+  return { id: articleId, communityId: fixture.cast.meridian.id, articleId, revisionId, attempt: 1 }
 }
 
 const score = { identicalWords: 12, minorChangedWords: 3, relatedMeaningWords: 9, aggregatedScore: 2.9 }
@@ -47,7 +47,7 @@ async function addressOf(scan: ScanRef) {
   return { scanId, base: `${WEBHOOK_PATH}/${await webhookSecret(KEY(), scanId)}` }
 }
 function send(path: string, body: unknown, headers: Record<string, string> = {}) {
-  return house.apps.on('anything.test', house.env()).post(path, body, { headers })
+  return fixture.apps.on('anything.test', fixture.env()).post(path, body, { headers })
 }
 async function tell(scan: ScanRef, status: string, more: object = {}) {
   const { scanId, base } = await addressOf(scan)
@@ -59,14 +59,14 @@ async function tell(scan: ScanRef, status: string, more: object = {}) {
   })
 }
 async function theScan(articleId: string) {
-  const [scan, ...more] = await house.scans(articleId)
+  const [scan, ...more] = await fixture.scans(articleId)
   if (!scan || more.length > 0) throw new Error('Not one scan')
   return scan
 }
 /** What an editor sees of it in the end. */
 async function outcome(articleId: string) {
   const { id, status, failure, aggregatedScore, aiProbability, totalWords, nextStep } = await theScan(articleId)
-  const sources = (await house.sources(id)).map(({ resultId }) => resultId)
+  const sources = (await fixture.sources(id)).map(({ resultId }) => resultId)
   return { status, failure, aggregatedScore, aiProbability, totalWords, isExported: nextStep === 'FORGET', sources }
 }
 
@@ -104,9 +104,9 @@ describe('what the scan provider tells', () => {
 
   it('before its answer to the submission is read is not undone by that answer', async () => {
     const scan = await running()
-    await house.changeScan(scan.id, { status: 'WAITING', nextStep: 'SUBMIT', nextStepAt: new Date(0) })
-    await house.sandbox.fault({ provider: 'scan', mode: 'slow', ms: 400, times: 1 })
-    const submitting = house.later(0)
+    await fixture.changeScan(scan.id, { status: 'WAITING', nextStep: 'SUBMIT', nextStepAt: new Date(0) })
+    await fixture.sandbox.fault({ provider: 'scan', mode: 'slow', ms: 400, times: 1 })
+    const submitting = fixture.later(0)
     await expect.poll(async () => (await theScan(scan.id)).leasedUntil).not.toBeNull()
     await tell(scan, 'completed')
     await submitting
@@ -139,7 +139,7 @@ describe('an export', () => {
     await tell(scan, 'completed')
     await expect.poll(async () => (await theScan(scan.id)).exportId).not.toBeNull()
     // The provider of these tests knows nothing of this result: its own answer is not waited for.
-    await house.changeScan(scan.id, {
+    await fixture.changeScan(scan.id, {
       nextStep: 'FORGET',
       nextStepAt: new Date(Date.now() + 3_600_000),
       leasedUntil: null,
@@ -160,10 +160,10 @@ describe('an export', () => {
     const done = { completed: true, developerPayload: payload, tasks: [task(true)] }
     expect((await send(`${at}/completed`, done)).status).toBe(204)
     await expect.poll(async () => (await theScan(scan.id)).nextStep).toBeNull()
-    expect((await house.asked()).at(-1)).toBe('PATCH v3.1/scans/delete')
+    expect((await fixture.asked()).at(-1)).toBe('PATCH v3.1/scans/delete')
     expect((await send(`${at}/results/${RESULT}`, file, { [PAYLOAD_HEADER]: payload })).status).toBe(204)
     expect((await send(`${at}/completed`, done)).status).toBe(204)
-    expect((await house.sources(row.id))[0]?.passages).toEqual(['The words that match.'])
+    expect((await fixture.sources(row.id))[0]?.passages).toEqual(['The words that match.'])
     expect((await theScan(scan.id)).nextStep).toBeNull()
   })
 
@@ -193,7 +193,7 @@ describe('an export', () => {
     await send(`${other}/results/${RESULT}`, file, { [PAYLOAD_HEADER]: payload })
     await send(`${other}/completed`, { completed: true, developerPayload: payload, tasks: [] })
     expect(await theScan(scan.id)).toEqual(row)
-    expect((await house.sources(row.id))[0]?.passages).toBeNull()
+    expect((await fixture.sources(row.id))[0]?.passages).toBeNull()
   })
 })
 
@@ -226,7 +226,7 @@ describe('a stranger', () => {
     for (const [name, status, to, body, headers] of refused) {
       expect([name, (await send(to, body, headers)).status]).toEqual([name, status])
     }
-    expect((await house.apps.on('anything.test', house.env()).get(path)).status).toBe(405)
+    expect((await fixture.apps.on('anything.test', fixture.env()).get(path)).status).toBe(405)
     expect(await theScan(scan.id)).toEqual(before)
   })
 

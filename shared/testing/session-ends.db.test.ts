@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, type OpenSession, openHouse } from '#db/auth/testing/house.ts'
 import { staffPermissions } from '#db/schema/members.ts'
+import { type AuthFixture, authFixture, type OpenSession } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
 import { allApps } from './all-apps.ts'
 
-let house: House
+let fixture: AuthFixture
 const apps = allApps()
 
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await authFixture()
 })
-afterAll(() => house.stop())
-beforeEach(() => house.tidy())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
 
 type Door = (session: OpenSession) => Promise<number>
 
 function caller() {
-  return apps.on('meridian.localhost', house.env)
+  return apps.on('meridian.localhost', fixture.env)
 }
 function asking(path: string, query: string): Door {
   return async ({ authToken }) =>
@@ -29,7 +29,7 @@ function refreshing(cookie: string): Door {
       await apps[cookie === '__Host-refresh' ? 'public' : 'admin'].request(
         'http://meridian.localhost:8787/rest/token-refresh',
         { method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: `${cookie}=${refreshToken}` } },
-        house.env,
+        fixture.env,
       )
     ).status
 }
@@ -53,10 +53,10 @@ const STAFF_DOORS: readonly [string, Door][] = [
 ]
 
 async function withoutPermission(person: Person, permission: 'admin' | 'articles.edit', run: () => Promise<void>) {
-  const db = house.db()
+  const db = fixture.db()
   const theirs = and(
     eq(staffPermissions.userId, person.id),
-    eq(staffPermissions.communityId, house.cast.meridian.id),
+    eq(staffPermissions.communityId, fixture.cast.meridian.id),
     eq(staffPermissions.permission, permission),
   )
   const rows = await db.read(db.build.select().from(staffPermissions).where(theirs))
@@ -67,33 +67,33 @@ async function withoutPermission(person: Person, permission: 'admin' | 'articles
 
 describe('with the next request', () => {
   it.each(MEMBER_DOORS)('members who were deactivated can %s no more', async (_, door) => {
-    const { maya, meridian } = house.cast
-    const session = await house.open(maya, meridian)
-    await house.change(maya, { status: 'INACTIVE' })
+    const { maya, meridian } = fixture.cast
+    const session = await fixture.open(maya, meridian)
+    await fixture.change(maya, { status: 'INACTIVE' })
     expect(await door(session)).toBe(401)
-    await house.change(maya, { status: 'ACTIVE' })
+    await fixture.change(maya, { status: 'ACTIVE' })
     expect(await door(session)).toBe(200)
   })
 
   it.each(STAFF_DOORS)('staff who were deactivated can %s no more', async (_, door) => {
-    const { ada, meridian } = house.cast
-    const session = await house.open(ada, meridian, 'admin')
-    await house.change(ada, { status: 'INACTIVE' })
+    const { ada, meridian } = fixture.cast
+    const session = await fixture.open(ada, meridian, 'admin')
+    await fixture.change(ada, { status: 'INACTIVE' })
     expect(await door(session)).toBe(401)
-    await house.change(ada, { status: 'ACTIVE' })
+    await fixture.change(ada, { status: 'ACTIVE' })
     expect(await door(session)).toBe(200)
   })
 
   it.each(STAFF_DOORS)('staff who lost their last role in the community can %s there no more', async (_, door) => {
-    const { ada, meridian } = house.cast
-    const session = await house.open(ada, meridian, 'admin')
+    const { ada, meridian } = fixture.cast
+    const session = await fixture.open(ada, meridian, 'admin')
     await withoutPermission(ada, 'admin', async () => expect(await door(session)).toBe(401))
     expect(await door(session)).toBe(200)
   })
 
   it('staff who keep another role there stay in, with the rights that are left', async () => {
-    const { theo, meridian, maya } = house.cast
-    const session = await house.open(theo, meridian, 'admin')
+    const { theo, meridian, maya } = fixture.cast
+    const session = await fixture.open(theo, meridian, 'admin')
     const send = asking('/graphqlAdmin', `mutation { userPasswordLinkSend(userId: "${maya.id}", purpose: RESET) }`)
     await withoutPermission(theo, 'admin', async () => {
       expect([await ADMIN_READ(session), await send(session)]).toEqual([200, 403])

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articles } from '#db/schema/articles.ts'
-import { badgeFor } from '#db/testing/badge.ts'
-import { type Newsroom, openNewsroom } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { createApp as createAdminApp } from '../../bff-admin/index.ts'
 import { createApp as createMemberApp } from '../../bff-member/index.ts'
 import { type CallOptions, callerOf } from './call-app.ts'
@@ -47,25 +47,25 @@ function editorMayMove(from: Status, back: Status | null): Status[] {
   return EDITOR_TABLE[from].flatMap((to) => (to === 'back' ? (back ?? []) : to))
 }
 
-let room: Newsroom
+let fixture: ArticleFixture
 let articleId: string
 let ask: (who: Asker, query: string) => Promise<Answer>
 beforeAll(async () => {
-  room = await openNewsroom()
-  await room.giveByline('maya')
-  articleId = (await room.giveArticle({ editor: 'theo', at: new Date(Date.now() - 3_600_000) })).id
+  fixture = await articleFixture()
+  await fixture.giveByline('maya')
+  articleId = (await fixture.giveArticle({ editor: 'theo', at: new Date(Date.now() - 3_600_000) })).id
   const keys = await testKeys()
-  const env = workerEnv(keys, room.config)
+  const env = workerEnv(keys, fixture.config)
   const [member, admin] = [createMemberApp(), createAdminApp()]
   const badges: Readonly<Record<Asker, Badge>> = {
-    author: await badgeFor(room, keys, 'maya', 'member'),
-    'another member': await badgeFor(room, keys, 'sam', 'member'),
-    'a member of another community': await badgeFor(room, keys, 'lena', 'member', 'harbor'),
-    editor: await badgeFor(room, keys, 'theo', 'admin'),
-    'an admin': await badgeFor(room, keys, 'ada', 'admin'),
-    'an admin without the right': await badgeFor(room, keys, 'stig', 'admin'),
-    'an editor signed in at another community': await badgeFor(room, keys, 'theo', 'admin', 'harbor'),
-    'the author at the desk': await badgeFor(room, keys, 'maya', 'member'),
+    author: await authHeaderFor(fixture, keys, 'maya', 'member'),
+    'another member': await authHeaderFor(fixture, keys, 'sam', 'member'),
+    'a member of another community': await authHeaderFor(fixture, keys, 'lena', 'member', 'harbor'),
+    editor: await authHeaderFor(fixture, keys, 'theo', 'admin'),
+    'an admin': await authHeaderFor(fixture, keys, 'ada', 'admin'),
+    'an admin without the right': await authHeaderFor(fixture, keys, 'stig', 'admin'),
+    'an editor signed in at another community': await authHeaderFor(fixture, keys, 'theo', 'admin', 'harbor'),
+    'the author at the desk': await authHeaderFor(fixture, keys, 'maya', 'member'),
     nobody: {},
   }
   ask = async (who, query) => {
@@ -77,7 +77,7 @@ beforeAll(async () => {
     return { http: answer.status, data, code: errors?.[0].extensions.code, extensions: errors?.[0].extensions }
   }
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 
 type Asker =
   | 'author'
@@ -105,14 +105,14 @@ function put(
   previousStatus: Status | null = null,
   changes: Partial<typeof articles.$inferInsert> = {},
 ) {
-  return room.db().commit([
-    room
+  return fixture.db().commit([
+    fixture
       .db()
       .build.update(articles)
       .set({
         status,
         previousStatus,
-        editorId: room.id('theo'),
+        editorId: fixture.id('theo'),
         scheduledAt: new Date(Date.now() + 86_400_000),
         externalUrl: 'https://elsewhere.example/quiet-platforms',
         statusUpdatedAt: new Date(Date.now() - 3_600_000),
@@ -122,11 +122,11 @@ function put(
   ])
 }
 async function statusNow() {
-  return (await room.row(articleId)).status
+  return (await fixture.row(articleId)).status
 }
 /** What moves leave behind; a refusal adds nothing to it. */
 async function traces() {
-  const left = await Promise.all([room.events(articleId), room.audits(articleId), room.mails(articleId)])
+  const left = await Promise.all([fixture.events(articleId), fixture.audits(articleId), fixture.mails(articleId)])
   return left.map((rows) => rows.length)
 }
 function move(to: Status) {

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attemptKey } from '#db/auth/attempts.ts'
-import { type House, type OpenSession, openHouse } from '#db/auth/testing/house.ts'
-import { tidyPasswords } from '#db/auth/testing/mailed-links.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { events } from '#db/schema/events.ts'
+import { type AuthFixture, authFixture, type OpenSession } from '#db/testing/auth-fixture.ts'
+import { tidyPasswords } from '#db/testing/mailed-links.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { allApps } from './all-apps.ts'
 
 const TRACK =
   'mutation ($category: String!, $action: String!, $label: String) { trackEvent(category: $category, action: $action, label: $label) }'
 const EVENT = { category: 'Articles', action: 'open editor', label: '/articles/edit' }
-let house: House
+let fixture: AuthFixture
 const apps = allApps()
 
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await authFixture()
 })
-afterAll(() => house.stop())
-beforeEach(() => tidyPasswords(house))
+afterAll(() => fixture.stop())
+beforeEach(() => tidyPasswords(fixture))
 
 type Endpoint = '/graphql' | '/graphqlAdmin' | '/graphqlPublic'
 
@@ -31,22 +31,22 @@ async function track(
     'CF-Connecting-IP': network,
     ...(session ? { Authorization: `Bearer ${session.authToken}` } : {}),
   }
-  const response = await apps.on(host, house.env).post(endpoint, { query: TRACK, variables }, { headers })
+  const response = await apps.on(host, fixture.env).post(endpoint, { query: TRACK, variables }, { headers })
   const answer = (await response.json()) as { data?: object | null; errors?: { extensions: { code: string } }[] }
   return { status: response.status, data: answer.data, code: answer.errors?.[0]?.extensions.code ?? null }
 }
 async function kept() {
-  const db = house.db()
+  const db = fixture.db()
   return db.read(db.build.select().from(events))
 }
 const accepted = { status: 200, data: { trackEvent: true }, code: null }
 
 describe('an event', () => {
   it('[API-GQL-061] [ANALYTICS-004] is counted on every endpoint, by community, person and role', async () => {
-    const { maya, ada, meridian } = house.cast
+    const { maya, ada, meridian } = fixture.cast
     expect(await track('/graphqlPublic', null)).toEqual(accepted)
-    expect(await track('/graphql', await house.open(maya, meridian))).toEqual(accepted)
-    expect(await track('/graphqlAdmin', await house.open(ada, meridian, 'admin'))).toEqual(accepted)
+    expect(await track('/graphql', await fixture.open(maya, meridian))).toEqual(accepted)
+    expect(await track('/graphqlAdmin', await fixture.open(ada, meridian, 'admin'))).toEqual(accepted)
     const rows = (await kept()).map(({ id: _, createdAt: __, ...row }) => row)
     expect(rows).toHaveLength(3)
     for (const who of [
@@ -61,7 +61,7 @@ describe('an event', () => {
   it('may have any texts: they are cut, and what could name a person is taken out', async () => {
     const long = { category: 'c'.repeat(5000), action: '👋'.repeat(3000), label: 'x'.repeat(1000) }
     const odd = { category: '\0', action: "'; DROP TABLE events; --", label: 'to maya.chen@meridian.test \ud800' }
-    const session = await house.open(house.cast.maya, house.cast.meridian)
+    const session = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     for (const event of [long, odd]) {
       expect(await track('/graphqlPublic', null, event)).toEqual(accepted)
       expect(await track('/graphql', session, event)).toEqual(accepted)
@@ -83,7 +83,7 @@ describe('an event', () => {
 
   it('of a visitor is refused over the limit of the network, and not kept', async () => {
     const limit = ATTEMPT_LIMITS.trackEvent
-    const db = house.db()
+    const db = fixture.db()
     const key = await attemptKey(limit, ['203.0.113.1'])
     const windowStartedAt = new Date()
     await db.commit([db.build.insert(attempts).values({ key, count: limit.most - 1, windowStartedAt })])
@@ -94,7 +94,7 @@ describe('an event', () => {
   })
 
   it('is refused without a session where one is needed, and on a host without a community', async () => {
-    const mayas = await house.open(house.cast.maya, house.cast.meridian)
+    const mayas = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     expect(await track('/graphql', null)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
     expect(await track('/graphqlAdmin', null)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
     expect(await track('/graphqlAdmin', mayas)).toMatchObject({ status: 403, code: 'NotAllowed' })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { Sentence } from './stop-with.ts'
+import { CliError } from './stop-with.ts'
 
 export function chromiumPath(): string {
   return process.env.CHROMIUM_PATH || '/usr/bin/chromium'
@@ -28,7 +28,7 @@ export async function ensureChromium(say: (line: string) => void): Promise<void>
   const path = chromiumPath()
   if (existsSync(path)) return
   if (!isRoot() || !existsSync('/usr/bin/apt-get') || process.env.CHROMIUM_PATH)
-    throw new Sentence(
+    throw new CliError(
       `Chromium is not at ${path}. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.`,
     )
   say('Installing Chromium for the browser tests…')
@@ -37,5 +37,5 @@ export async function ensureChromium(say: (line: string) => void): Promise<void>
   const done = spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'pipe'], env })
   if (done.status === 0 && existsSync(path)) return
   const said = String(done.stderr).trim().split('\n').at(-1)
-  throw new Sentence(`Chromium could not be installed with apt-get (${said}). Install it by hand or set CHROMIUM_PATH.`)
+  throw new CliError(`Chromium could not be installed with apt-get (${said}). Install it by hand or set CHROMIUM_PATH.`)
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { commandLine } from './process-table.ts'
-import { Sentence } from './stop-with.ts'
+import { CliError } from './stop-with.ts'
 
 function tryListen(port: number): Promise<number | null> {
   return new Promise((resolve) => {
@@ -58,7 +58,7 @@ function userOf(port: number): string {
 /** Throws one sentence that names the port, who has it, and the variable that moves it. */
 export async function requireFreePort(port: number, variable: string, what: string): Promise<void> {
   if ((await tryListen(port)) !== null) return
-  throw new Sentence(
+  throw new CliError(
     `Port ${port}, wanted for ${what}, is taken by ${userOf(port)}. Stop it, or set ${variable} to another port.`,
   )
 }

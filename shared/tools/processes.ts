@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, r
 import { join } from 'node:path'
 import { newerNode, root } from './install.mjs'
 import { commandLine, type Identity, identify, isAlive, isGroupAlive, launchers } from './process-table.ts'
-import { Sentence } from './stop-with.ts'
+import { CliError } from './stop-with.ts'
 
 type Recorded = Identity & { readonly name: string; readonly marker: string }
 type Record = { readonly parent: Identity; readonly launchers: Identity[]; readonly children: Recorded[] }
@@ -75,7 +75,7 @@ export class Processes {
     if (!record || record.parent.pid === process.pid) return
     await this.#waitForAbandoned(record)
     if (isAlive(record.parent))
-      throw new Sentence(
+      throw new CliError(
         `This data folder is in use by a running start (process ${record.parent.pid}). Stop it first, or set DATA_DIR.`,
       )
     await endAll(record.children.filter((one) => isAlive(one) && commandLine(one.pid).includes(one.marker)))
@@ -117,13 +117,13 @@ export class Processes {
         this.#forget(child)
         if (code === 0) return resolve()
         const said = readFileSync(this.logFile(name), 'utf8').trim().split('\n').slice(-25).join('\n')
-        reject(new Sentence(this.#isEnding ? 'Stopped.' : `${what} failed:\n${said}`))
+        reject(new CliError(this.#isEnding ? 'Stopped.' : `${what} failed:\n${said}`))
       })
     })
   }
 
   #spawn(name: string, command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-    if (this.#isEnding) throw new Sentence('Stopped.')
+    if (this.#isEnding) throw new CliError('Stopped.')
     const output = openSync(this.logFile(name), 'w')
     const child = spawn(command, args, {
       cwd: root,
@@ -134,7 +134,7 @@ export class Processes {
     closeSync(output)
     // Without a listener the failure of a spawn would be a stack trace.
     child.on('error', () => undefined)
-    if (child.pid === undefined) throw new Sentence(`${name} could not be started: ${command} was not found.`)
+    if (child.pid === undefined) throw new CliError(`${name} could not be started: ${command} was not found.`)
     const marker = args.find((arg) => arg.includes('/')) ?? command
     this.#children.push({ recorded: { ...identify(child.pid), name, marker }, child })
     this.#write()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Processes } from './processes.ts'
 import { settingsFromEnvironment } from './settings.ts'
-import { Sentence, tool } from './stop-with.ts'
+import { CliError, tool } from './stop-with.ts'
 
 /** Everything but the keys: what was signed in stays recognisable as such and is refused by the missing session row. */
 const DATA = ['council.db', 'council.db-wal', 'council.db-shm', 'sandbox', 'state', 'workers', 'logs']
@@ -19,7 +19,7 @@ async function isConfirmed(question: string): Promise<boolean> {
 
 await tool(async () => {
   const { dataDir, database } = settingsFromEnvironment()
-  if (database) throw new Sentence('DB_URL names a database elsewhere; reset empties the local one only.')
+  if (database) throw new CliError('DB_URL names a database elsewhere; reset empties the local one only.')
   const processes = new Processes(dataDir)
   await processes.claim()
   const confirmed = await isConfirmed(`Delete all data in ${dataDir}? The next start seeds it anew.`)

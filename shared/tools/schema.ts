@@ -5,7 +5,7 @@ import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal
 import { build } from 'esbuild'
 import { type GraphQLSchema, introspectionFromSchema, printSchema } from 'graphql'
 import { root } from './install.mjs'
-import { Sentence, tool } from './stop-with.ts'
+import { CliError, tool } from './stop-with.ts'
 
 const AUDIENCES = ['member', 'admin', 'public'] as const
 
@@ -61,6 +61,6 @@ await tool(async () => {
     rmSync(folder, { recursive: true, force: true })
   }
   if (isCheck && stale.length > 0)
-    throw new Sentence(`Out of date: ${stale.join(', ')}. Run \`npm run schema\` and commit them.`)
+    throw new CliError(`Out of date: ${stale.join(', ')}. Run \`npm run schema\` and commit them.`)
   if (!isCheck) console.log(stale.length > 0 ? `Written: ${stale.join(', ')}` : 'Nothing changed.')
 })

@@ -5,7 +5,7 @@ import { buildSchema } from 'graphql'
 import { withBuild } from './build.ts'
 import { root } from './install.mjs'
 import { Processes } from './processes.ts'
-import { Sentence, tool } from './stop-with.ts'
+import { CliError, tool } from './stop-with.ts'
 
 function operationsOf(bff: string): string[] {
   const schema = buildSchema(readFileSync(join(root, bff, 'schema.graphql'), 'utf8'))
@@ -36,7 +36,7 @@ await tool(async () => {
   const found = bundles.flatMap(({ bff, text }) =>
     adminOnly.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).map((name) => `${name} in ${bff}`),
   )
-  if (adminOnly.length === 0) throw new Sentence('There is no admin operation to search for; the schemas are wrong.')
-  if (found.length > 0) throw new Sentence(`Admin operations in bundles that must not hold them: ${found.join(', ')}.`)
+  if (adminOnly.length === 0) throw new CliError('There is no admin operation to search for; the schemas are wrong.')
+  if (found.length > 0) throw new CliError(`Admin operations in bundles that must not hold them: ${found.join(', ')}.`)
   console.log(`${adminOnly.length} admin operations, none in the bundles of ${searched.join(' and ')}.`)
 })

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import type { StackSettings } from './stack.ts'
-import { Sentence } from './stop-with.ts'
+import { CliError } from './stop-with.ts'
 
 function portFrom(name: string, fallback: number): number {
   const text = process.env[name]
   if (!text) return fallback
   const port = Number(text)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Sentence(`${name} must be a port number, not "${text}".`)
+    throw new CliError(`${name} must be a port number, not "${text}".`)
   return port
 }
 
@@ -16,7 +16,7 @@ function clockOffset(): number {
   if (!text) return 0
   const instant = Date.parse(text)
   if (Number.isNaN(instant))
-    throw new Sentence(`FAKE_NOW must be an ISO time such as 2024-12-28T12:00:00Z, not "${text}".`)
+    throw new CliError(`FAKE_NOW must be an ISO time such as 2024-12-28T12:00:00Z, not "${text}".`)
   return instant - Date.now()
 }
 
@@ -24,7 +24,7 @@ function requireThreePorts(ports: Record<string, number>) {
   const entries = Object.entries(ports)
   for (const [name, port] of entries) {
     const other = entries.find(([otherName, otherPort]) => otherName !== name && otherPort === port)
-    if (other) throw new Sentence(`${name} and ${other[0]} are both ${port}; each needs a port of its own.`)
+    if (other) throw new CliError(`${name} and ${other[0]} are both ${port}; each needs a port of its own.`)
   }
 }
 

@@ -9,7 +9,7 @@ import { freePort } from './ports.ts'
 import { cpuMsOfGroup } from './process-table.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
-import { Sentence } from './stop-with.ts'
+import { CliError } from './stop-with.ts'
 import { LOCAL_SCAN_EMAIL, writeWorkerConfigs } from './worker-configs.ts'
 
 export type StackSettings = {
@@ -58,7 +58,7 @@ type Wait = { readonly isOver: () => boolean; readonly what: () => string }
 async function until(isReady: () => Promise<boolean>, { isOver, what }: Wait) {
   const end = Date.now() + READY_MS
   while (!(await isReady())) {
-    if (isOver() || Date.now() > end) throw new Sentence(what())
+    if (isOver() || Date.now() > end) throw new CliError(what())
     await new Promise((done) => setTimeout(done, 150))
   }
 }
@@ -89,7 +89,7 @@ async function requireDatabase(database: DbConfig, work: () => Promise<void>) {
     await work()
   } catch (error) {
     const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error)
-    throw new Sentence(`The database at ${database.url} could not be prepared: ${reason}`)
+    throw new CliError(`The database at ${database.url} could not be prepared: ${reason}`)
   }
 }
 

@@ -1,5 +1,5 @@
 /** A failure that is told in one sentence; the stack is for DEBUG=1 only. */
-export class Sentence extends Error {}
+export class CliError extends Error {}
 
 /** Runs a tool; what goes wrong is one sentence and exit code 1. */
 export async function tool(work: () => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { toolEnv } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { root } from './install.mjs'
-import { Sentence } from './stop-with.ts'
+import { CliError } from './stop-with.ts'
 
 type Counts = { passed: number; failed: number; skipped: number }
 
@@ -92,7 +92,7 @@ async function inTheBrowser(): Promise<Counts> {
     await ensureChromium(console.log)
     return await browserTests()
   } catch (error) {
-    if (!(error instanceof Sentence)) throw error
+    if (!(error instanceof CliError)) throw error
     console.error(`\n✗ browser tests\n${error.message}`)
     return { passed: 0, failed: 1, skipped: 0 }
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
-import { type Newsroom, NOW, OUTBOX_KEY, openNewsroom, queriesOf } from '#db/testing/newsroom.ts'
+import { type ArticleFixture, articleFixture, NOW, OUTBOX_KEY, queriesOf } from '#db/testing/article-fixture.ts'
 import type { Scanner } from '#shared/kernel/scanner.ts'
 import { scansByArticles, sourcesOfArticle } from './read-scans.ts'
 import { recordExport, recordFailure, recordFindings, recordPassages, recordStart } from './record-scan.ts'
@@ -8,24 +8,24 @@ import { runDueScans } from './run-due-scans.ts'
 import { scanStatements } from './scan-rows.ts'
 import { scanTokens } from './token-store.ts'
 
-let room: Newsroom
+let fixture: ArticleFixture
 beforeAll(async () => {
-  room = await openNewsroom()
+  fixture = await articleFixture()
 })
-afterAll(() => room.stop())
+afterAll(() => fixture.stop())
 
 function minutes(count: number) {
   return new Date(NOW.getTime() + count * 60_000)
 }
 
 it('nothing about scans reads a growing table whole', async () => {
-  const { id: articleId, revisionId } = await room.giveArticle()
-  const scan = { communityId: room.cast.meridian.id, articleId, revisionId, attempt: 1 }
+  const { id: articleId, revisionId } = await fixture.giveArticle()
+  const scan = { communityId: fixture.cast.meridian.id, articleId, revisionId, attempt: 1 }
   const { attempt: _, ...text } = scan
-  await room.db().commit(scanStatements(room.db(), text, NOW))
+  await fixture.db().commit(scanStatements(fixture.db(), text, NOW))
   const done = async () => ({ kind: 'done' as const })
   const scanner: Scanner = { submit: done, askAgain: done, exportSources: done, forget: done }
-  const db = room.db()
+  const db = fixture.db()
   const asked = queriesOf(db)
   await runDueScans(db, scanner, NOW)
   await recordStart(db, scan, NOW)
@@ -40,11 +40,11 @@ it('nothing about scans reads a growing table whole', async () => {
   await scansByArticles(db, scan.communityId, [articleId])
   await sourcesOfArticle(db, scan.communityId, articleId)
   expect(asked.length).toBeGreaterThan(12)
-  await expectNoFullScan(room.db(), ...asked)
+  await expectNoFullScan(fixture.db(), ...asked)
 })
 
 it('the token of the provider is kept sealed, for all, until five minutes before its end', async () => {
-  const tokens = (at: Date, key = OUTBOX_KEY) => scanTokens(room.db(), key, 'scans@council.test', at)
+  const tokens = (at: Date, key = OUTBOX_KEY) => scanTokens(fixture.db(), key, 'scans@council.test', at)
   expect(await tokens(NOW).read()).toBeNull()
   await tokens(NOW).write({ token: 'one', expiresAt: minutes(60) })
   expect(await tokens(minutes(54)).read()).toBe('one')

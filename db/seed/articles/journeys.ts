@@ -1,6 +1,6 @@
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { type Dice, diceOf } from '../dice.ts'
 import { daysBefore, hoursBefore } from '../offsets.ts'
+import { diceOf, type SeededRandom } from '../seeded-random.ts'
 import type { CatalogueArticle } from './catalogue.ts'
 
 type Actor = 'author' | 'editor' | 'desk' | 'product'
@@ -48,16 +48,16 @@ const EDITED = [SUBMIT, TAKE, FIRST]
 const SENT_BACK = [...EDITED, ASK]
 const REVISED = [...SENT_BACK, RESUBMIT]
 
-function proofread(dice: Dice) {
-  return dice.chance(0.55)
+function proofread(random: SeededRandom) {
+  return random.chance(0.55)
     ? [...REVISED, TAKE_AGAIN, PROOFREAD]
     : [...EDITED, { ...PROOFREAD, afterHours: [20, 60] as const }]
 }
-function approved(dice: Dice) {
-  return [...proofread(dice), OFFER, APPROVE]
+function approved(random: SeededRandom) {
+  return [...proofread(random), OFFER, APPROVE]
 }
 
-function stepsTo(article: CatalogueArticle, dice: Dice): readonly Step[] {
+function stepsTo(article: CatalogueArticle, random: SeededRandom): readonly Step[] {
   switch (article.status) {
     case 'DRAFT':
       return []
@@ -72,17 +72,17 @@ function stepsTo(article: CatalogueArticle, dice: Dice): readonly Step[] {
     case 'NEEDS_REVISION':
       return SENT_BACK
     case 'FINAL_EDIT':
-      return proofread(dice)
+      return proofread(random)
     case 'READY_TO_APPROVE':
-      return [...proofread(dice), OFFER]
+      return [...proofread(random), OFFER]
     case 'READY_TO_PUBLISH':
-      return approved(dice)
+      return approved(random)
     case 'SCHEDULED':
-      return [...approved(dice), SCHEDULE]
+      return [...approved(random), SCHEDULE]
     case 'PUBLISHED':
-      return dice.chance(0.7) ? [...approved(dice), SCHEDULE, GO_LIVE] : [...approved(dice), PUBLISH_NOW]
+      return random.chance(0.7) ? [...approved(random), SCHEDULE, GO_LIVE] : [...approved(random), PUBLISH_NOW]
     case 'MANUALLY_PUBLISHED':
-      return [...approved(dice), ELSEWHERE]
+      return [...approved(random), ELSEWHERE]
     case 'ON_HOLD':
       return [...EDITED, HOLD]
     case 'TRASHED':
@@ -103,15 +103,15 @@ export type Journey = { readonly createdAt: Date; readonly moves: readonly Move[
 
 /** How an article came to where it is, told backwards from its last change. */
 export function journeyOf(article: CatalogueArticle, now: Date): Journey {
-  const dice = diceOf(`journey ${article.author} ${article.title}`)
-  const steps = stepsTo(article, dice)
+  const random = diceOf(`journey ${article.author} ${article.title}`)
+  const steps = stepsTo(article, random)
   const moves: Move[] = []
   let at = daysBefore(now, article.days)
   for (let i = steps.length - 1; i >= 0; i--) {
     const step = steps[i]
     if (!step) continue
     moves.unshift({ from: steps[i - 1]?.to ?? 'DRAFT', to: step.to, by: step.by, reason: step.reason ?? null, at })
-    at = hoursBefore(at, dice.between(...step.afterHours))
+    at = hoursBefore(at, random.between(...step.afterHours))
   }
-  return { createdAt: moves.length > 0 ? at : hoursBefore(at, dice.between(30, 200)), moves }
+  return { createdAt: moves.length > 0 ? at : hoursBefore(at, random.between(30, 200)), moves }
 }

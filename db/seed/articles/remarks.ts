@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import type { Journey } from './journeys.ts'
 
 export type Remark = { readonly by: 'editor' | 'author'; readonly text: string }
@@ -117,8 +117,8 @@ const CONVERSATIONS: readonly [readonly Remark[], ...(readonly Remark[])[]] = [
   ],
 ]
 
-export function conversationFor(dice: Dice): readonly Remark[] {
-  return dice.pick(CONVERSATIONS)
+export function conversationFor(random: SeededRandom): readonly Remark[] {
+  return random.pick(CONVERSATIONS)
 }
 
 /** When each of `count` remarks was made: between the first reading and the next thing that happened, or now. */

@@ -1,9 +1,9 @@
 import type { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
 import type { ScanSourceKind } from '#shared/domain/articles/scans.ts'
 import { countWords } from '#shared/kernel/words.ts'
-import { type Dice, diceOf } from '../dice.ts'
 import type { Block } from '../markup.ts'
 import { seededId } from '../seeded-id.ts'
+import { diceOf, type SeededRandom } from '../seeded-random.ts'
 
 type ScanRow = typeof articleScans.$inferInsert
 type SourceRow = typeof articleScanSources.$inferInsert
@@ -34,8 +34,8 @@ function firstSentence(text: string) {
 }
 
 /** Nearly every text is its author's own; some have a sentence that many wrote, a few a paragraph or two, one in thirty far more. */
-function borrowed(dice: Dice, paragraphs: readonly string[]): readonly string[] {
-  const chance = dice.fraction()
+function borrowed(random: SeededRandom, paragraphs: readonly string[]): readonly string[] {
+  const chance = random.fraction()
   const byLength = paragraphs.toSorted((a, b) => countWords(b) - countWords(a))
   if (chance < 0.7) return []
   if (chance < 0.85) return byLength.slice(0, 1).map(firstSentence)
@@ -49,11 +49,11 @@ function paragraphsOf(blocks: readonly Block[]) {
 /** The finished scan of a text that was handed in, and the places where its passages were found. */
 export function scanRowsOf(scanned: Scanned): ScanRows {
   const { articleId, communityId, revisionId, handedInAt, blocks, wordCount } = scanned
-  const dice = diceOf(`scan ${articleId}`)
+  const random = diceOf(`scan ${articleId}`)
   const id = seededId(`scan ${articleId}`)
-  const passages = borrowed(dice, paragraphsOf(blocks))
+  const passages = borrowed(random, paragraphsOf(blocks))
   const identicalWords = passages.reduce((sum, passage) => sum + countWords(passage), 0)
-  const minorChangedWords = passages.length > 1 ? dice.between(4, 20) : 0
+  const minorChangedWords = passages.length > 1 ? random.between(4, 20) : 0
   const at = new Date(handedInAt.getTime() + RESULT_AFTER_MS)
   return {
     scans: [
@@ -67,7 +67,7 @@ export function scanRowsOf(scanned: Scanned): ScanRows {
         minorChangedWords,
         relatedMeaningWords: 0,
         aggregatedScore: Math.round(((identicalWords + minorChangedWords) / wordCount) * 1000) / 10,
-        aiProbability: dice.chance(0.25) ? null : dice.between(1, 22) / 100,
+        aiProbability: random.chance(0.25) ? null : random.between(1, 22) / 100,
         totalWords: wordCount,
         totalExcluded: 0,
         nextStep: null,

@@ -1,6 +1,6 @@
 import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import { AD_SIZES } from '#shared/domain/ads/shapes.ts'
-import { diceOf } from '../dice.ts'
+import { diceOf } from '../seeded-random.ts'
 import { n, range, stops, svg } from './svg.ts'
 
 type Drawing = (shape: AdShape) => string
@@ -8,13 +8,13 @@ type Drawing = (shape: AdShape) => string
 /** A sounding of the sea in copper: one line for each depth, calm at the top and broken at the ground. */
 export const fathomAd: Drawing = (shape) => {
   const { width, height } = AD_SIZES[shape]
-  const dice = diceOf(`fathom ${shape}`)
+  const random = diceOf(`fathom ${shape}`)
   const lines = shape === 'MASTHEAD' ? 7 : 17
   const step = height / (lines + 1)
   const sounding = (depth: number) => {
     const y = step * (depth + 1)
     const swing = step * (0.25 + (depth / lines) * 1.1)
-    const points = range(Math.ceil(width / 10) + 1).map((i) => `${i * 10} ${n(y + (dice.fraction() - 0.5) * swing)}`)
+    const points = range(Math.ceil(width / 10) + 1).map((i) => `${i * 10} ${n(y + (random.fraction() - 0.5) * swing)}`)
     return `<path d="M${points.join('L')}" opacity="${n(0.35 + (0.6 * depth) / lines)}"/>`
   }
   const buoy = { x: n(width * 0.86), y: n(height * 0.42), r: Math.min(width, height) * 0.2 }

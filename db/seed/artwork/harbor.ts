@@ -1,4 +1,4 @@
-import { diceOf } from '../dice.ts'
+import { diceOf } from '../seeded-random.ts'
 import { n, range, stops, svg } from './svg.ts'
 
 const HORIZON = 560
@@ -41,13 +41,13 @@ function sea() {
 
 /** The sun's path on the water: strokes that widen and part as they come nearer. */
 function reflection() {
-  const dice = diceOf('harbor reflection')
+  const random = diceOf('harbor reflection')
   return range(34)
     .map((i) => {
       const t = i / 33
       const y = HORIZON + 10 + 520 * t ** 1.3
-      const half = 120 * (1 - t * 0.45) * (0.3 + dice.fraction() * 0.8)
-      const x = SUN.x + (dice.fraction() - 0.5) * 110 * (0.3 + t)
+      const half = 120 * (1 - t * 0.45) * (0.3 + random.fraction() * 0.8)
+      const x = SUN.x + (random.fraction() - 0.5) * 110 * (0.3 + t)
       return `<rect x="${n(x - half)}" y="${n(y)}" width="${n(half * 2)}" height="${n(2.4 + 5 * t)}" rx="3" opacity="${n(0.75 - 0.6 * t)}"/>`
     })
     .join('')

@@ -1,4 +1,4 @@
-import { diceOf } from '../dice.ts'
+import { diceOf } from '../seeded-random.ts'
 import { n, range, stops, svg } from './svg.ts'
 
 const CENTRE = { x: 820, y: 500, radius: 360 }
@@ -44,17 +44,17 @@ function rosette(radius: number, depth: number, lobes: number, phase: number) {
 
 /** Conductors that leave the instrument and spread towards the edges with 45 degree bends; none crosses another. */
 function traces() {
-  const dice = diceOf('meridian traces')
+  const random = diceOf('meridian traces')
   const lines: string[] = []
   const pads: string[] = []
   for (const side of [-1, 1]) {
     for (const lane of range(21)) {
       const from = (lane - 10) * 40
       const start = CENTRE.x + side * Math.sqrt(470 ** 2 - from ** 2)
-      if (dice.chance(0.2)) continue
+      if (random.chance(0.2)) continue
       const spread = (lane - 10) * 9 * (1 + (lane % 2) * 0.25)
       const knee = CENTRE.x + side * (500 + Math.abs(lane - 10) * 6 + (lane % 3) * 22)
-      const end = Math.max(knee * side + Math.abs(spread) + 30, side * CENTRE.x + 600 + dice.between(0, 200)) * side
+      const end = Math.max(knee * side + Math.abs(spread) + 30, side * CENTRE.x + 600 + random.between(0, 200)) * side
       const y = CENTRE.y + from + spread
       lines.push(`M${n(start)} ${n(y - spread)}H${n(knee)}L${n(knee + side * Math.abs(spread))} ${n(y)}H${n(end)}`)
       pads.push(`<circle cx="${n(end + side * 6)}" cy="${n(y)}" r="6"/>`)
@@ -64,11 +64,11 @@ function traces() {
 }
 
 function stars() {
-  const dice = diceOf('meridian stars')
+  const random = diceOf('meridian stars')
   return range(90)
     .map(
       () =>
-        `<circle cx="${dice.between(0, 1600)}" cy="${dice.between(0, 1200)}" r="${n(0.8 + dice.fraction() * 1.4)}"/>`,
+        `<circle cx="${random.between(0, 1600)}" cy="${random.between(0, 1200)}" r="${n(0.8 + random.fraction() * 1.4)}"/>`,
     )
     .join('')
 }

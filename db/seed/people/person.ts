@@ -1,7 +1,7 @@
-import { type Dice, diceOf } from '../dice.ts'
 import type { HairStyle } from '../portraits/hair.ts'
 import type { Age, SkinTone } from '../portraits/palette.ts'
 import { seededId } from '../seeded-id.ts'
+import { diceOf, type SeededRandom } from '../seeded-random.ts'
 import { placeOf } from './places.ts'
 
 export type Person = {
@@ -72,28 +72,28 @@ type Given = Pick<Person, 'jobTitle' | 'companyName' | 'city' | 'pronouns'> &
     readonly looks: Pick<Looks, 'presents' | 'tone' | 'age'> & Partial<Looks>
   }
 
-function joinedDays(tier: string | null, dice: Dice) {
-  if (tier === 'Fellow') return dice.between(1500, 3300)
-  if (tier === 'Senior Member') return dice.between(800, 2100)
-  return dice.between(420, 1300)
+function joinedDays(tier: string | null, random: SeededRandom) {
+  if (tier === 'Fellow') return random.between(1500, 3300)
+  if (tier === 'Senior Member') return random.between(800, 2100)
+  return random.between(420, 1300)
 }
 
 /** Somebody from the little that is written down about them; the rest follows from their name. */
 export function person({ name, domain, ...given }: Given): Person {
   const key = keyOf(name)
-  const dice = diceOf(`${key} ${domain}`)
+  const random = diceOf(`${key} ${domain}`)
   const tier = given.tier ?? null
-  const joinedDaysAgo = given.joinedDaysAgo ?? joinedDays(tier, dice)
+  const joinedDaysAgo = given.joinedDaysAgo ?? joinedDays(tier, random)
   // Checked here, so that a misspelt city is found when the seed is read and not when somebody looks.
   placeOf(given.city)
   return {
     vertical: null,
     status: 'ACTIVE',
     gate: 'NONE',
-    standing: dice.chance(0.04) ? 'PAST_DUE' : 'GOOD',
+    standing: random.chance(0.04) ? 'PAST_DUE' : 'GOOD',
     isModerator: false,
     isFounding: joinedDaysAgo > 2600,
-    seenHoursAgo: dice.chance(0.15) ? dice.between(700, 4000) : dice.between(1, 400),
+    seenHoursAgo: random.chance(0.15) ? random.between(700, 4000) : random.between(1, 400),
     signsIn: false,
     mobilePhone: null,
     ...given,
@@ -103,6 +103,6 @@ export function person({ name, domain, ...given }: Given): Person {
     email: given.email ?? emailOf(name, domain),
     tier,
     joinedDaysAgo,
-    looks: { hair: null, hasDarkHair: false, hasPortrait: dice.chance(0.9), ...given.looks },
+    looks: { hair: null, hasDarkHair: false, hasPortrait: random.chance(0.9), ...given.looks },
   }
 }

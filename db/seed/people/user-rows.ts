@@ -1,11 +1,11 @@
 import type { mobilePhones, staffPermissions, users } from '#db/schema/members.ts'
 import { ADMINS_EVERYWHERE, EDITORS, PASSWORD } from '../cast.ts'
 import { BRAND_CODES, type CommunityCode, communityId } from '../communities.ts'
-import { diceOf } from '../dice.ts'
 import { portraitId } from '../images.ts'
 import { daysBefore, hoursBefore } from '../offsets.ts'
 import { hashSeedPassword } from '../password.ts'
 import { seededId } from '../seeded-id.ts'
+import { diceOf } from '../seeded-random.ts'
 import type { Person } from './person.ts'
 import { placeOf } from './places.ts'
 

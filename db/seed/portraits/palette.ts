@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 export type SkinTone = 1 | 2 | 3 | 4 | 5 | 6 | 7
 type Skin = { readonly base: string; readonly shade: string; readonly line: string; readonly lips: string }
@@ -40,10 +40,10 @@ const BY_TONE: Readonly<Record<SkinTone, readonly [HairColour, ...HairColour[]]>
   7: [BLACK],
 }
 
-export function hairColourFor(tone: SkinTone, age: Age, isDark: boolean, dice: Dice): HairColour {
-  if (age === 'senior') return dice.pick(tone > 4 ? [PEPPER, SILVER] : [SILVER, WHITE, PEPPER])
-  if (age === 'middle' && dice.chance(isDark ? 0.1 : 0.25)) return PEPPER
-  return dice.pick(isDark ? BY_TONE[5] : BY_TONE[tone])
+export function hairColourFor(tone: SkinTone, age: Age, isDark: boolean, random: SeededRandom): HairColour {
+  if (age === 'senior') return random.pick(tone > 4 ? [PEPPER, SILVER] : [SILVER, WHITE, PEPPER])
+  if (age === 'middle' && random.chance(isDark ? 0.1 : 0.25)) return PEPPER
+  return random.pick(isDark ? BY_TONE[5] : BY_TONE[tone])
 }
 
 /** Grounds and cloth that belong together; each brand's people are photographed, so to speak, by one photographer. */

@@ -26,9 +26,9 @@ export type EndpointOptions = {
 }
 
 /** The check of the session's row: announced before the first read, and asked for by a document that reads nothing. */
-export type RowGuard = { readonly announce: () => void; readonly confirm: () => Promise<void> }
+export type SessionGuard = { readonly register: () => void; readonly ensure: () => Promise<void> }
 
-export type GraphqlRequest<C extends BaseContext> = { readonly context: C; readonly guard: RowGuard | null }
+export type GraphqlRequest<C extends BaseContext> = { readonly context: C; readonly guard: SessionGuard | null }
 
 type Finish = { readonly finish: (result: ExecutionResult) => Promise<ExecutionResult> }
 
@@ -80,7 +80,7 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
     const openToAll = isOpen(query)
     if (!openToAll) {
       checkPolicy(policy, context.actor)
-      guard?.announce()
+      guard?.register()
     }
     let status = 200
     const finish = async (executed: ExecutionResult): Promise<ExecutionResult> => {
@@ -103,10 +103,10 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
 }
 
 /** A session that ended is told even to a document that asks the database for nothing. */
-async function confirmed(result: ExecutionResult, guard: RowGuard | null): Promise<ExecutionResult> {
+async function confirmed(result: ExecutionResult, guard: SessionGuard | null): Promise<ExecutionResult> {
   if (result.errors) return result
   try {
-    await guard?.confirm()
+    await guard?.ensure()
     return result
   } catch (error) {
     return refusedResult(error)

@@ -2,20 +2,20 @@ import { Hono } from 'hono'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { WorkerEnv, WorkerName } from '../env.ts'
 import { answerError } from './answer-error.ts'
-import { type RailsApp, type RequestCost, rails } from './rails.ts'
+import { type BackendApp, baseMiddleware, type RequestCost } from './base-middleware.ts'
 import { sameOriginOnly } from './same-origin.ts'
 
 /** What a backend asks of its view of the database to report what a request cost. */
 type Costly = { readonly cost: RequestCost }
 
 /** A backend with everything that all of them have; the routes are its own. */
-export function makeBackend<W extends WorkerName, Parts, D extends Costly>(
+export function makeBackend<W extends WorkerName, Services, D extends Costly>(
   worker: W,
-  start: (env: WorkerEnv<W>) => Parts,
+  start: (env: WorkerEnv<W>) => Services,
   connect: (env: WorkerEnv<W>) => D,
 ) {
-  const app = new Hono<RailsApp<W, Parts, { db: D }>>()
-  app.use(rails(worker, start))
+  const app = new Hono<BackendApp<W, Services, { db: D }>>()
+  app.use(baseMiddleware(worker, start))
   app.use(async (c, next) => {
     const db = connect(c.get('env'))
     c.set('db', db)

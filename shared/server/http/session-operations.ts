@@ -1,10 +1,10 @@
 import type { RefreshAnswer, SignInAnswer, SignInInput } from '#shared/domain/auth/auth.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { TokenKind, TokenSigner } from '#shared/kernel/session-token.ts'
+import type { ClientInfo } from './client-info.ts'
 import { accessTokens, type VerifyToken } from './identify.ts'
 import { type GrantedSession, grantSession } from './session-answer.ts'
 import { expiredCookies, readCookie, SESSION_COOKIES } from './session-cookies.ts'
-import type { Visit } from './visit.ts'
 
 export type SessionProofs = { readonly sessionIds: readonly string[]; readonly refreshTokens: readonly string[] }
 
@@ -16,7 +16,7 @@ export type SessionVerbs = {
 }
 
 export type SessionRequest = {
-  readonly visit: Visit
+  readonly client: ClientInfo
   readonly now: Date
   readonly responseHeaders: Headers
   readonly verify: VerifyToken
@@ -37,7 +37,7 @@ export function sessionOperations(
   sign: TokenSigner,
   request: SessionRequest,
 ): SessionOperations {
-  const { visit, now, responseHeaders } = request
+  const { client, now, responseHeaders } = request
   const grant = (session: GrantedSession) => grantSession(kind, session, sign, responseHeaders, now)
 
   return {
@@ -45,19 +45,19 @@ export function sessionOperations(
       const session = await verbs.signIn(input)
       const { displayName } = session
       const { accessToken, refreshToken } = await grant(session)
-      if (visit.isBrowser || refreshToken === null) return { displayName }
+      if (client.isBrowser || refreshToken === null) return { displayName }
       return { displayName, authToken: accessToken, refreshToken }
     },
 
     async refresh(given) {
-      const refreshToken = given ?? readCookie(visit.headers, SESSION_COOKIES[kind].refresh)
+      const refreshToken = given ?? readCookie(client.headers, SESSION_COOKIES[kind].refresh)
       const session = refreshToken ? await orForget(verbs.refresh(refreshToken), kind, responseHeaders) : null
       if (!session) throw new AppError('NotAuthenticated')
       const tokens = await grant(session)
       return {
         expiresAt: tokens.accessExpiresAt.toISOString(),
-        authToken: visit.isBrowser ? null : tokens.accessToken,
-        refreshToken: visit.isBrowser ? null : tokens.refreshToken,
+        authToken: client.isBrowser ? null : tokens.accessToken,
+        refreshToken: client.isBrowser ? null : tokens.refreshToken,
       }
     },
 
@@ -81,11 +81,11 @@ function expireCookies(kinds: readonly TokenKind[], responseHeaders: Headers) {
 
 /** Ends every session that the request carries. The cookies go even if the database cannot be reached. */
 export async function signOut(end: SessionVerbs['end'], request: SessionRequest): Promise<void> {
-  const { visit, now, responseHeaders, verify } = request
+  const { client, now, responseHeaders, verify } = request
   expireCookies(EVERY_KIND, responseHeaders)
-  const verdicts = await Promise.all(accessTokens(visit.headers, EVERY_KIND).map((token) => verify(token, now)))
+  const verdicts = await Promise.all(accessTokens(client.headers, EVERY_KIND).map((token) => verify(token, now)))
   await end({
     sessionIds: verdicts.flatMap((verdict) => (verdict.kind === 'valid' ? verdict.claims.sessionId : [])),
-    refreshTokens: EVERY_KIND.flatMap((kind) => readCookie(visit.headers, SESSION_COOKIES[kind].refresh) ?? []),
+    refreshTokens: EVERY_KIND.flatMap((kind) => readCookie(client.headers, SESSION_COOKIES[kind].refresh) ?? []),
   })
 }

@@ -9,7 +9,7 @@ import { ForgotView, LinkSentView } from './ForgotView.tsx'
 import { LockedView } from './LockedView.tsx'
 import type { LoginStart } from './login-state.ts'
 import type { LoginViewProps } from './login-view.ts'
-import { readVisit } from './login-visit.ts'
+import { readClientInfo } from './login-visit.ts'
 import { PasswordView } from './PasswordView.tsx'
 import { readRememberedEmail, rememberEmail, takeRecipient } from './remembered-email.ts'
 import { useLogin } from './use-login.ts'
@@ -51,7 +51,7 @@ function LoginPart({ start, community, target }: LoginProps) {
     setRemembered(isTicked || remembered.isRemembered)
     const typed = root.current?.querySelector<HTMLInputElement>('[name=username]')?.value ?? ''
     const brought = typed || takeEmailInFragment() || takeRecipient()
-    const visit = brought ? null : readVisit(start)
+    const visit = brought ? null : readClientInfo(start)
     if (visit) resume(visit)
     else send({ type: 'email-changed', email: brought || remembered.email })
   }, [start, send, resume])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { initialState, type LoginState } from './login-state.ts'
-import { endVisit, keepVisit, readVisit } from './login-visit.ts'
+import { endVisit, keepVisit, readClientInfo } from './login-visit.ts'
 
 const kept = new Map<string, string>()
 
@@ -27,18 +27,18 @@ const atCode: LoginState = {
 
 it('[ENT-036] view, name, channel and recipient survive a reload; the digits do not', () => {
   keepVisit(atCode)
-  expect(readVisit('email')).toEqual({ ...atCode, code: initialState('email').code })
+  expect(readClientInfo('email')).toEqual({ ...atCode, code: initialState('email').code })
   expect([...kept.values()].join()).not.toContain('"code":')
 })
 
 it('a visit belongs to its page, and ends', () => {
   keepVisit(atCode)
-  expect(readVisit('admin')).toBeNull()
+  expect(readClientInfo('admin')).toBeNull()
   endVisit()
-  expect(readVisit('email')).toBeNull()
+  expect(readClientInfo('email')).toBeNull()
 })
 
 it('takes what it cannot read for a new visit', () => {
   kept.set('council.login', '{')
-  expect(readVisit('email')).toBeNull()
+  expect(readClientInfo('email')).toBeNull()
 })

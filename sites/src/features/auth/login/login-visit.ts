@@ -23,7 +23,7 @@ function isOf(value: unknown, start: LoginStart): value is Partial<LoginState> {
 }
 
 /** Null when the tab has not been at this page before. */
-export function readVisit(start: LoginStart): LoginState | null {
+export function readClientInfo(start: LoginStart): LoginState | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     return isOf(value, start) ? { ...initialState(start), ...value } : null

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { articleScanSources, articleScans, providerTokens } from '#db/schema/article-scans.ts'
 import { articles } from '#db/schema/articles.ts'
-import { badgeFor } from '#db/testing/badge.ts'
-import { type Name, openNewsroom, textOf } from '#db/testing/newsroom.ts'
+import { articleFixture, type Name, textOf } from '#db/testing/article-fixture.ts'
+import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { serve, stop } from '#shared/sandbox/serve.ts'
 import { runScheduled } from '../../bff-admin/scheduled.ts'
 import { allApps } from './all-apps.ts'
@@ -10,11 +10,11 @@ import type { CallOptions } from './call-app.ts'
 import { SANDBOX_SCAN_ACCOUNT, startSandbox } from './start-sandbox.ts'
 import { testKeys, workerEnv } from './worker-env.ts'
 
-export type ScanHouse = Awaited<ReturnType<typeof openScanHouse>>
+export type ScanFixture = Awaited<ReturnType<typeof scanFixture>>
 
 /** The newsroom with a scan provider that reaches the public backend; webhooks wait until a test delivers them. */
-export async function openScanHouse() {
-  const room = await openNewsroom()
+export async function scanFixture() {
+  const fixture = await articleFixture()
   const sandbox = await startSandbox()
   const keys = await testKeys()
   const apps = allApps()
@@ -22,7 +22,7 @@ export async function openScanHouse() {
   const { server, port } = await serve(() => (request) => apps.public.request(request, {}, env()), 0)
   const bridge = `http://127.0.0.1:${port}`
   const env = () => ({
-    ...workerEnv(keys, room.config),
+    ...workerEnv(keys, fixture.config),
     CLOCK_OFFSET_MS: String(offsetMs),
     SCAN_LOGIN_URL: `${sandbox.url}/id.copyleaks.com`,
     SCAN_API_URL: `${sandbox.url}/api.copyleaks.com`,
@@ -34,7 +34,7 @@ export async function openScanHouse() {
   const badges = new Map<string, NonNullable<CallOptions['headers']>>()
   const badge = async (who: Name, kind: 'member' | 'admin', where: 'meridian' | 'harbor') => {
     const key = `${who}/${kind}/${where}`
-    const known = badges.get(key) ?? (await badgeFor(room, keys, who, kind, where))
+    const known = badges.get(key) ?? (await authHeaderFor(fixture, keys, who, kind, where))
     badges.set(key, known)
     return known
   }
@@ -47,7 +47,7 @@ export async function openScanHouse() {
     }
 
   return {
-    ...room,
+    ...fixture,
     sandbox,
     bridge,
     env,
@@ -55,8 +55,8 @@ export async function openScanHouse() {
     asking,
     /** A draft of Maya's with 600 words and the marks of the provider. */
     giveMarked: async (marks: string) => {
-      await room.giveByline('maya')
-      return room.giveArticle({ words: 600, content: `<p>${marks}</p>${textOf(600)}` })
+      await fixture.giveByline('maya')
+      return fixture.giveArticle({ words: 600, content: `<p>${marks}</p>${textOf(600)}` })
     },
     /** The jobs of one minute, so much later. */
     later: async (minutes: number) => {
@@ -64,12 +64,16 @@ export async function openScanHouse() {
       await runScheduled({}, env())
     },
     sources: (scanId: string) =>
-      room.db().read(room.db().build.select().from(articleScanSources).where(eq(articleScanSources.scanId, scanId))),
-    tokens: () => room.db().read(room.db().build.select().from(providerTokens)),
+      fixture
+        .db()
+        .read(fixture.db().build.select().from(articleScanSources).where(eq(articleScanSources.scanId, scanId))),
+    tokens: () => fixture.db().read(fixture.db().build.select().from(providerTokens)),
     change: (articleId: string, set: Partial<typeof articles.$inferInsert>) =>
-      room.db().commit([room.db().build.update(articles).set(set).where(eq(articles.id, articleId))]),
+      fixture.db().commit([fixture.db().build.update(articles).set(set).where(eq(articles.id, articleId))]),
     changeScan: (articleId: string, set: Partial<typeof articleScans.$inferInsert>) =>
-      room.db().commit([room.db().build.update(articleScans).set(set).where(eq(articleScans.articleId, articleId))]),
+      fixture
+        .db()
+        .commit([fixture.db().build.update(articleScans).set(set).where(eq(articleScans.articleId, articleId))]),
     /** What the provider was asked for about scans, oldest first. */
     asked: async () =>
       (await sandbox.log())
@@ -80,12 +84,12 @@ export async function openScanHouse() {
       offsetMs = 0
       await sandbox.fault({ provider: 'scan', mode: 'ok' })
       await sandbox.webhooks('lose')
-      await room.clear()
+      await fixture.clear()
     },
     close: async () => {
       await stop(server)
       await sandbox.discard()
-      await room.stop()
+      await fixture.stop()
     },
   }
 }

@@ -1,25 +1,25 @@
 import { openSession } from '#db/auth/sessions.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
 import type { TestKeys } from '#shared/testing/worker-env.ts'
-import type { Name, Newsroom } from './newsroom.ts'
+import type { ArticleFixture, Name } from './article-fixture.ts'
 
 /** Signs somebody of the cast in and answers the header that says so. */
-export async function badgeFor(
-  room: Newsroom,
+export async function authHeaderFor(
+  fixture: ArticleFixture,
   keys: TestKeys,
   who: Name,
   kind: 'member' | 'admin',
   where: 'meridian' | 'harbor' = 'meridian',
 ): Promise<{ Authorization: string }> {
   const now = new Date()
-  const community = room.cast[where]
-  const userId = room.id(who)
+  const community = fixture.cast[where]
+  const userId = fixture.id(who)
   const { statement, opened } = await openSession(
-    room.db(),
+    fixture.db(),
     { userId, communityId: community.id, kind, userAgent: 'test' },
     now,
   )
-  await room.db().commit([statement])
+  await fixture.db().commit([statement])
   const token = await sessionSigner(kind, keys[kind].privateKey)(
     {
       sessionId: opened.sessionId,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Choices that look random and are the same every time for the same name. */
-export type Dice = {
+export type SeededRandom = {
   /** At least 0, below 1. */
   readonly fraction: () => number
   /** A whole number, both ends included. */
@@ -10,7 +10,7 @@ export type Dice = {
   readonly pick: <T>(from: readonly [T, ...T[]]) => T
 }
 
-export function diceOf(name: string): Dice {
+export function diceOf(name: string): SeededRandom {
   let state = createHash('sha256').update(name).digest().readUInt32LE(0)
   // mulberry32
   const fraction = () => {

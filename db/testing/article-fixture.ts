@@ -31,7 +31,7 @@ export type Name = 'maya' | 'sam' | 'lena' | 'theo' | 'ada' | 'stig'
  * The cast with a desk to work at: Theo edits at Meridian and Harbor, Ada is admin of both and edits in none, Stig has no
  * right at Meridian.
  */
-export type Newsroom = Awaited<ReturnType<typeof openNewsroom>>
+export type ArticleFixture = Awaited<ReturnType<typeof articleFixture>>
 
 export type GivenArticle = {
   readonly by?: Name
@@ -76,7 +76,7 @@ export function textOf(words: number) {
   return `<p>${Array.from({ length: words }, (_, i) => `word${i}`).join(' ')}</p>`
 }
 
-export async function openNewsroom() {
+export async function articleFixture() {
   const database: TestDatabase = await testDatabase()
   const db = () => database.db()
   const cast = await seedCast(db())

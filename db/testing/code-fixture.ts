@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Caller, type CallOptions, callerOf } from '#shared/testing/call-app.ts'
 import { SANDBOX_MAIL_KEY, SANDBOX_SMS_TOKEN, startSandbox } from '#shared/testing/start-sandbox.ts'
-import { codePauses, codeSends, oneTimeCodes } from '../../schema/codes.ts'
-import { communities } from '../../schema/communities.ts'
-import { mobilePhones } from '../../schema/members.ts'
-import { outbox } from '../../schema/platform.ts'
-import { CAST_JOINED_AT, type Place } from '../../testing/cast.ts'
-import { openHouse } from './house.ts'
+import { codePauses, codeSends, oneTimeCodes } from '../schema/codes.ts'
+import { communities } from '../schema/communities.ts'
+import { mobilePhones } from '../schema/members.ts'
+import { outbox } from '../schema/platform.ts'
+import { authFixture } from './auth-fixture.ts'
+import { CAST_JOINED_AT, type Place } from './cast.ts'
 
 export const MINUTE_MS = 60_000
 export const PHONE = '+491713920017'
@@ -23,18 +23,18 @@ async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
-/** The house with a provider of mails and texts, and the three calls of signing in with a code. */
-export async function openCodeHouse(createApp: () => Parameters<typeof callerOf>[0]) {
-  const house = await openHouse()
+/** The fixture with a provider of mails and texts, and the three calls of signing in with a code. */
+export async function codeFixture(createApp: () => Parameters<typeof callerOf>[0]) {
+  const fixture = await authFixture()
   const sandbox = await startSandbox()
-  const { lena, harbor } = house.cast
+  const { lena, harbor } = fixture.cast
   const phone = { id: PHONE_ID, communityId: harbor.id, userId: lena.id, countryCode: 'DE', number: PHONE }
-  const db = house.db()
+  const db = fixture.db()
   await db.commit([
     db.build.insert(mobilePhones).values({ ...phone, verifiedAt: CAST_JOINED_AT, createdAt: CAST_JOINED_AT }),
   ])
   const env = {
-    ...house.env,
+    ...fixture.env,
     MAIL_API_URL: sandbox.url,
     MAIL_API_KEY: SANDBOX_MAIL_KEY,
     SMS_API_URL: sandbox.url,
@@ -45,7 +45,7 @@ export async function openCodeHouse(createApp: () => Parameters<typeof callerOf>
     callerOf(createApp(), { ...env, CLOCK_OFFSET_MS: String(offsetMs) }, host)
 
   return {
-    ...house,
+    ...fixture,
     env,
     sandbox,
     on,
@@ -57,20 +57,20 @@ export async function openCodeHouse(createApp: () => Parameters<typeof callerOf>
     codesAt: async (address: string): Promise<string[]> =>
       (await sandbox.outbox(address)).map(({ subject, text }) => (subject ?? text).slice(0, 5)),
     setPhone: (number: string) => {
-      const one = house.db()
+      const one = fixture.db()
       return one.commit([one.build.update(mobilePhones).set({ number })])
     },
     hideUnknown: (where: Place, isHidden: boolean) => {
-      const one = house.db()
+      const one = fixture.db()
       const config = sql`json_set(${communities.config}, '$.auth.hideUnknown', json(${isHidden ? 'true' : 'false'}))`
       return one.commit([one.build.update(communities).set({ config }).where(eq(communities.id, where.id))])
     },
-    tidy: async () => {
-      await house.tidy()
+    reset: async () => {
+      await fixture.reset()
       await sandbox.fault({ provider: 'mail', mode: 'ok' })
       await sandbox.fault({ provider: 'sms', mode: 'ok' })
       await fetch(`${sandbox.url}/outbox.json`, { method: 'DELETE' })
-      const one = house.db()
+      const one = fixture.db()
       await one.commit([
         one.build.delete(oneTimeCodes),
         one.build.delete(codeSends),
@@ -81,12 +81,12 @@ export async function openCodeHouse(createApp: () => Parameters<typeof callerOf>
     },
     stop: async () => {
       await sandbox.discard()
-      await house.stop()
+      await fixture.stop()
     },
   }
 }
 
-export type CodeHouse = Awaited<ReturnType<typeof openCodeHouse>>
+export type CodeFixture = Awaited<ReturnType<typeof codeFixture>>
 
 export function network(address: string): CallOptions {
   return { headers: { 'CF-Connecting-IP': address } }

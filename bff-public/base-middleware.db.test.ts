@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type House, openHouse, PASSWORD } from '#db/auth/testing/house.ts'
+import { type AuthFixture, authFixture, PASSWORD } from '#db/testing/auth-fixture.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from './index.ts'
 
 const HOST = 'meridian.localhost'
 const ORIGIN = `http://${HOST}:8787`
-let house: House
+let fixture: AuthFixture
 let meridian: Caller
 
 beforeAll(async () => {
-  house = await openHouse()
-  meridian = callerOf(createApp(), house.env, HOST)
+  fixture = await authFixture()
+  meridian = callerOf(createApp(), fixture.env, HOST)
 })
-afterAll(() => house.stop())
+afterAll(() => fixture.stop())
 
 describe('every operation that changes something', () => {
   const OPERATIONS: readonly [string, () => unknown][] = [
-    ['/rest/login', () => ({ username: house.cast.maya.email, password: PASSWORD })],
+    ['/rest/login', () => ({ username: fixture.cast.maya.email, password: PASSWORD })],
     ['/rest/logout', () => ({})],
     ['/rest/token-refresh', () => ({})],
     ['/graphqlPublic', () => ({ query: 'mutation { logout }' })],
@@ -79,7 +79,7 @@ describe('an error', () => {
 
   it('that nobody foresaw tells its correlation id only, and is logged with its cause', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { SESSION_MEMBER_PRIVATE_KEY: _, ...incomplete } = house.env
+    const { SESSION_MEMBER_PRIVATE_KEY: _, ...incomplete } = fixture.env
     const response = await callerOf(createApp(), incomplete, HOST).get('/healthz')
     const correlationId = response.headers.get('X-Correlation-Id')
     expect(response.status).toBe(500)
@@ -99,11 +99,11 @@ describe('an error', () => {
     const spies = (['info', 'warn', 'error'] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line))),
     )
-    const body = { username: house.cast.maya.email, password: PASSWORD }
+    const body = { username: fixture.cast.maya.email, password: PASSWORD }
     const login = await meridian.post('/rest/login?secret=query', body)
     const { authToken, refreshToken } = (await login.json()) as Record<string, string>
     await meridian.post('/rest/token-refresh', { refreshToken })
-    await callerOf(createApp(), { ...house.env, DB_URL: 'http://127.0.0.1:9' }, HOST).post('/rest/login', body)
+    await callerOf(createApp(), { ...fixture.env, DB_URL: 'http://127.0.0.1:9' }, HOST).post('/rest/login', body)
     for (const spy of spies) spy.mockRestore()
     const log = lines.join('\n')
     expect(log).toContain('"path":"/rest/login"')
@@ -114,9 +114,9 @@ describe('an error', () => {
 
 describe('what the backend says of itself', () => {
   it('is well when its database is', async () => {
-    const response = await callerOf(createApp(), house.env, '127.0.0.1').get('/healthz')
+    const response = await callerOf(createApp(), fixture.env, '127.0.0.1').get('/healthz')
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
-    const away = callerOf(createApp(), { ...house.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
+    const away = callerOf(createApp(), { ...fixture.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
     const unwell = await away.get('/healthz')
     expect([unwell.status, await unwell.json()]).toEqual([503, { status: 'unavailable', missing: ['database'] }])
   })

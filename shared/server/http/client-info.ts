@@ -2,7 +2,7 @@ import { networkOf } from './network.ts'
 import { isBrowser } from './same-origin.ts'
 
 /** Where a request comes from and where it went. */
-export type Visit = {
+export type ClientInfo = {
   /** Without its port; it decides the community. */
   readonly host: string
   readonly headers: Headers
@@ -13,7 +13,7 @@ export type Visit = {
   readonly isBrowser: boolean
 }
 
-export function readVisit(request: Request): Visit {
+export function readClientInfo(request: Request): ClientInfo {
   return {
     host: new URL(request.url).hostname.toLowerCase(),
     headers: request.headers,

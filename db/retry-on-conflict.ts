@@ -7,7 +7,7 @@ const LOOKS = 3
  * Loads, decides and writes. When somebody else was faster the attempt starts again, so that the loser of a race is
  * answered by the rule (refused, or given the result of its own repeat) and not by the race.
  */
-export async function withFreshLook<T>(attempt: (look: number) => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(attempt: (look: number) => Promise<T>): Promise<T> {
   for (let look = 1; ; look++) {
     try {
       return await attempt(look)

@@ -3,9 +3,9 @@ import type { Db } from '../client.ts'
 import { guardSession } from './guard-session.ts'
 
 /** The guard of a GraphQL request by somebody who is signed in. */
-export function rowGuard(db: Db, actor: Actor, host: string, now: Date) {
+export function sessionGuard(db: Db, actor: Actor, host: string, now: Date) {
   return {
-    announce: () => guardSession(db, actor, host, now),
-    confirm: () => db.ensureGuarded(),
+    register: () => guardSession(db, actor, host, now),
+    ensure: () => db.ensureGuarded(),
   }
 }

@@ -4,37 +4,37 @@ import { isCorrelationId, newCorrelationId } from '#shared/kernel/ids.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { readEnv, type WorkerEnv, type WorkerName } from '../env.ts'
 import { log } from '../log.ts'
+import { type ClientInfo, readClientInfo } from './client-info.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
-import { readVisit, type Visit } from './visit.ts'
 
 export type RequestCost = { readonly trips: number; readonly ms: number }
 
 /** What every handler of a backend finds in its Hono context. */
-export type RailsVariables<W extends WorkerName, Parts> = {
+export type BackendVariables<W extends WorkerName, Services> = {
   env: WorkerEnv<W>
   /** Made once an isolate from the configuration: keys, the GraphQL endpoint. */
-  parts: Parts
+  services: Services
   correlationId: string
   now: Date
-  visit: Visit
+  client: ClientInfo
   /** Put on the answer whatever it becomes, error answers included. */
   responseHeaders: Headers
   /** Asked at the end of the request for what the database cost. */
   cost: () => RequestCost
 }
 
-export type RailsApp<W extends WorkerName, Parts, More = unknown> = {
+export type BackendApp<W extends WorkerName, Services, More = unknown> = {
   Bindings: object
-  Variables: RailsVariables<W, Parts> & More
+  Variables: BackendVariables<W, Services> & More
 }
 
 /** First in every backend: correlation id, configuration, clock, then the headers, the timing and the log line of the answer. */
-export function rails<W extends WorkerName, Parts>(
+export function baseMiddleware<W extends WorkerName, Services>(
   worker: W,
-  start: (env: WorkerEnv<W>) => Parts,
-): MiddlewareHandler<RailsApp<W, Parts>> {
+  start: (env: WorkerEnv<W>) => Services,
+): MiddlewareHandler<BackendApp<W, Services>> {
   // The same for every request of the isolate; a configuration that is wrong is tried, and told, again.
-  let started: { readonly env: WorkerEnv<W>; readonly parts: Parts } | undefined
+  let started: { readonly env: WorkerEnv<W>; readonly services: Services } | undefined
   return async (c, next) => {
     const startedAt = performance.now()
     const given = c.req.header('X-Correlation-Id') ?? ''
@@ -42,19 +42,19 @@ export function rails<W extends WorkerName, Parts>(
     c.set('responseHeaders', new Headers())
     if (!started) {
       const env = readEnv(worker, c.env)
-      started = { env, parts: start(env) }
+      started = { env, services: start(env) }
     }
     c.set('env', started.env)
-    c.set('parts', started.parts)
+    c.set('services', started.services)
     c.set('now', clockWithOffset(started.env.CLOCK_OFFSET_MS).now())
-    c.set('visit', readVisit(c.req.raw))
+    c.set('client', readClientInfo(c.req.raw))
     c.set('cost', () => ({ trips: 0, ms: 0 }))
     await next()
     finish(c, worker, performance.now() - startedAt)
   }
 }
 
-function finish<W extends WorkerName, Parts>(c: Context<RailsApp<W, Parts>>, worker: W, totalMs: number) {
+function finish<W extends WorkerName, Services>(c: Context<BackendApp<W, Services>>, worker: W, totalMs: number) {
   const { trips, ms } = c.get('cost')()
   const correlationId = c.get('correlationId')
   for (const [name, value] of c.get('responseHeaders')) c.header(name, value, { append: true })
@@ -69,7 +69,7 @@ function finish<W extends WorkerName, Parts>(c: Context<RailsApp<W, Parts>>, wor
     worker,
     correlationId,
     method: c.req.method,
-    host: c.get('visit').host,
+    host: c.get('client').host,
     path: loggedPath(new URL(c.req.url).pathname),
     status: c.res.status,
     ms: Math.round(totalMs),

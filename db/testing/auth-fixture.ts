@@ -4,17 +4,17 @@ import { newId } from '#shared/kernel/ids.ts'
 import { sessionSigner, type TokenKind } from '#shared/kernel/session-token.ts'
 import { hashPassword } from '#shared/server/password-hash.ts'
 import { type TestEnv, type TestKeys, testKeys, workerEnv } from '#shared/testing/worker-env.ts'
-import type { Db } from '../../client.ts'
-import { attempts, sessions } from '../../schema/auth.ts'
-import { staffPermissions, users } from '../../schema/members.ts'
-import { type Cast, insertPerson, type Person, type Place, seedCast } from '../../testing/cast.ts'
-import { testDatabase } from '../../testing/test-database.ts'
-import { openSession } from '../sessions.ts'
+import { openSession } from '../auth/sessions.ts'
+import type { Db } from '../client.ts'
+import { attempts, sessions } from '../schema/auth.ts'
+import { staffPermissions, users } from '../schema/members.ts'
+import { type Cast, insertPerson, type Person, type Place, seedCast } from './cast.ts'
+import { testDatabase } from './test-database.ts'
 
 export const PASSWORD = 'Council-2026!'
 
 /** A database with people who can sign in, and the bindings of the workers over it. */
-export type House = {
+export type AuthFixture = {
   readonly cast: Cast & {
     /** In onboarding, at Meridian. */
     readonly ivy: Person
@@ -29,7 +29,7 @@ export type House = {
   /** Changes a person at once, as an admin's verb would. */
   readonly change: (person: Person, set: Partial<typeof users.$inferInsert>) => Promise<void>
   /** Forgets sessions and counted attempts. */
-  readonly tidy: () => Promise<void>
+  readonly reset: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ async function openFor(db: Db, keys: TestKeys, person: Person, where: Place, kin
   return { sessionId: opened.sessionId, authToken, refreshToken: opened.refreshToken }
 }
 
-export async function openHouse(): Promise<House> {
+export async function authFixture(): Promise<AuthFixture> {
   const database = await testDatabase()
   const db = database.db()
   const cast = await seedCast(db)
@@ -83,7 +83,7 @@ export async function openHouse(): Promise<House> {
       const one = database.db()
       await one.commit([one.build.update(users).set(set).where(eq(users.id, person.id))])
     },
-    tidy: async () => {
+    reset: async () => {
       const one = database.db()
       await one.commit([one.build.delete(sessions), one.build.delete(attempts)])
     },
