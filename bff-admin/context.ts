@@ -9,7 +9,7 @@ import type { BackendApp } from '#shared/server/http/base-middleware.ts'
 import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
 import type { SessionOperations } from '#shared/server/http/session-operations.ts'
-import type { DeskLoaders } from './articles/desk-loaders.ts'
+import type { DeskLoaders } from './articles/article-loaders.ts'
 
 /** The actor is null only in the fields that are open without a session; `signedIn(context.actor)` elsewhere. */
 export type AdminContext = BaseContext & {

@@ -14,6 +14,7 @@ import { listSize } from '#shared/server/graphql/limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import { signedIn } from '#shared/server/graphql/policies.ts'
 import type { AdminContext } from '../context.ts'
+import type { EditorVerb } from './article-access.ts'
 import {
   articleOnDesk,
   feedbackOnDesk,
@@ -23,11 +24,10 @@ import {
   revisionOnDesk,
   sittingsOnDesk,
 } from './articles.queries.ts'
-import { assignEditor } from './assign-editor.ts'
-import { autoSaveRevision } from './auto-save-revision.ts'
-import { createFeedback } from './create-feedback.ts'
-import { setStatus } from './set-status.ts'
-import type { EditorVerb } from './verb.ts'
+import { assignEditor } from './assignment/assign-editor.ts'
+import { createFeedback } from './feedback/create-feedback.ts'
+import { setStatus } from './status/set-article-status.ts'
+import { autoSaveRevision } from './text/auto-save-revision.ts'
 
 type Needs = { readonly people: PeopleTypes; readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
 type AdminArticleTypes = ReturnType<typeof addTypes>

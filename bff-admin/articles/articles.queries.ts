@@ -3,7 +3,7 @@ import { type ArticleWithText, joinedPerson, toArticleWithText } from '#db/artic
 import { markFeedbackRead } from '#db/articles/mark-feedback-read.ts'
 import { articlesWithText } from '#db/articles/read-articles.ts'
 import { readFeedback } from '#db/articles/read-feedback.ts'
-import { readRevision, readSittings } from '#db/articles/read-revisions.ts'
+import { readRevision, readSittings } from '#db/articles/read-history.ts'
 import type { Db } from '#db/client.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
@@ -14,7 +14,7 @@ import type { ArticleEventView } from '#shared/domain/articles/views.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { articleHere, checkRight, type EditorRead, holdsRight, mayEditText, type Staff } from './verb.ts'
+import { articleHere, checkRight, type EditorRead, holdsRight, mayEditText, type Staff } from './article-access.ts'
 
 const LIST_MAX = 50
 

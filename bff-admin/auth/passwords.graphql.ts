@@ -1,7 +1,7 @@
 import { LINK_PURPOSES } from '#shared/domain/auth/passwords.contract.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
-import { userPasswordLinkSend } from './user-password-link-send.ts'
+import { userPasswordLinkSend } from './send-password-link.ts'
 
 export function addPasswords(builder: Builder<AdminContext>) {
   const PasswordLinkPurpose = builder.enumType('PasswordLinkPurpose', { values: LINK_PURPOSES })

@@ -4,7 +4,7 @@ import type { ArticleAgreementView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { agreementStatus } from './articles.queries.ts'
-import type { AuthorVerb } from './verb.ts'
+import type { AuthorVerb } from './context.ts'
 
 /** Accepts the terms that count now; accepting again changes nothing. */
 export async function acceptProductAgreement({

@@ -6,8 +6,8 @@ import type {
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { MemberContext } from '../context.ts'
 import { amplificationOffer, amplificationRequests, articlePromo } from './amplification.queries.ts'
+import type { AuthorVerb } from './context.ts'
 import { requestAmplification } from './request-amplification.ts'
-import type { AuthorVerb } from './verb.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 
 function verb({ db, actor, now, env }: MemberContext): AuthorVerb {

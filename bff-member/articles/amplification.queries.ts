@@ -7,7 +7,7 @@ import type {
   ArticlePromoView,
 } from '#shared/domain/articles/views.ts'
 import type { AuthorRead } from './articles.queries.ts'
-import { isOwn } from './verb.ts'
+import { isOwn } from './context.ts'
 
 const REQUESTS_MAX = 50
 

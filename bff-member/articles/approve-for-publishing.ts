@@ -7,7 +7,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
 import { canTransition } from '#shared/domain/articles/transitions.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './verb.ts'
+import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './context.ts'
 
 export type ApproveForPublishingInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
 

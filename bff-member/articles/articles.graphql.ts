@@ -8,7 +8,6 @@ import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import type { MemberContext } from '../context.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
-import { type AuthorTypes, addAuthorTypes } from './article-types.ts'
 import {
   articleInFlight,
   articlesPendingPublication,
@@ -21,13 +20,14 @@ import {
   productTerms,
   userSetting,
 } from './articles.queries.ts'
+import { type AuthorTypes, addAuthorTypes } from './author-types.graphql.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
+import { type AuthorVerb, isOwnArticle } from './context.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
 import { createScan } from './create-scan.ts'
+import { saveUserByline } from './save-user-byline.ts'
 import { sendForReview } from './send-for-review.ts'
-import { saveUserByline } from './user-byline.ts'
-import { type AuthorVerb, isOwnArticle } from './verb.ts'
 
 function verb({ db, actor, now, env }: MemberContext): AuthorVerb {
   return { db, actor, now, outboxKey: env.OUTBOX_KEY }

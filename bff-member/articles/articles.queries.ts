@@ -29,7 +29,7 @@ import type {
 } from '#shared/domain/articles/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { type AuthorVerb, isOwn, isOwnArticle } from './verb.ts'
+import { type AuthorVerb, isOwn, isOwnArticle } from './context.ts'
 
 /** What a member's reads on articles need. */
 export type AuthorRead = Pick<AuthorVerb, 'db' | 'actor' | 'now'>

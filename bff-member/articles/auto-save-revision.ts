@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { type AutoSaveRevisionInput, keepRevision } from '#db/articles/keep-revision.ts'
+import { type AutoSaveRevisionInput, keepRevision } from '#db/articles/save-revision.ts'
 import { articles } from '#db/schema/articles.ts'
 import { canAuthorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './verb.ts'
+import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './context.ts'
 
 const EDITABLE = ARTICLE_STATUSES.filter(canAuthorEdit)
 

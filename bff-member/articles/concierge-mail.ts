@@ -2,7 +2,7 @@ import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import type { AuthorVerb } from './verb.ts'
+import type { AuthorVerb } from './context.ts'
 
 /** Tells the community's concierge what there is to arrange, or no longer. */
 export function conciergeMail(

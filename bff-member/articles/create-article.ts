@@ -6,7 +6,7 @@ import { articles } from '#db/schema/articles.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { type AuthorVerb, isOwn } from './verb.ts'
+import { type AuthorVerb, isOwn } from './context.ts'
 
 export type CreateArticleInput = { readonly operationId?: string | null | undefined }
 

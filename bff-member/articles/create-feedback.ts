@@ -6,7 +6,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { type AuthorVerb, isOwn, isOwnArticle, refusedToAuthor } from './verb.ts'
+import { type AuthorVerb, isOwn, isOwnArticle, refusedToAuthor } from './context.ts'
 
 export type CreateFeedbackInput = {
   readonly articleId: string

@@ -7,7 +7,7 @@ import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAuthorEdit } from '#shared/domain/articles/rules.ts'
 import type { ScanView } from '#shared/domain/articles/scans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { type AuthorVerb, isOwnArticle } from './verb.ts'
+import { type AuthorVerb, isOwnArticle } from './context.ts'
 
 /**
  * The scan of the text that was handed in, made if it is missing; asked for any number of times it is one. A draft is

@@ -29,8 +29,8 @@ import {
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
+import { saveUserByline } from './save-user-byline.ts'
 import { sendForReview } from './send-for-review.ts'
-import { saveUserByline } from './user-byline.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {

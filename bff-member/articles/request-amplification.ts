@@ -13,7 +13,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { amplificationOffer, amplificationRequests } from './amplification.queries.ts'
 import { ownArticle } from './articles.queries.ts'
 import { conciergeMail } from './concierge-mail.ts'
-import { type AuthorVerb, isOwnArticle } from './verb.ts'
+import { type AuthorVerb, isOwnArticle } from './context.ts'
 
 export type RequestAmplificationInput = { readonly articleId: string }
 

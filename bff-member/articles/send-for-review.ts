@@ -13,7 +13,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { comingClosures, userSetting } from './articles.queries.ts'
-import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './verb.ts'
+import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './context.ts'
 
 export type SendForReviewInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
 

@@ -6,7 +6,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { amplificationRequests } from './amplification.queries.ts'
 import { ownArticle } from './articles.queries.ts'
 import { conciergeMail } from './concierge-mail.ts'
-import type { AuthorVerb } from './verb.ts'
+import type { AuthorVerb } from './context.ts'
 
 export type WithdrawAmplificationInput = { readonly articleId: string }
 

@@ -7,9 +7,9 @@ import { type DueState, dueState } from '#shared/domain/articles/due-state.ts'
 import { memberProgress } from '#shared/domain/articles/member-progress.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { checkRight, type EditorRead, inCommunity } from '../article-access.ts'
 import { type ArticlesFilter, matches } from './article-filter.ts'
-import { orderBy } from './list-order.ts'
-import { checkRight, type EditorRead, inCommunity } from './verb.ts'
+import { orderBy } from './article-order.ts'
 
 export type BoardColumn = {
   readonly status: ArticleStatus

@@ -6,7 +6,7 @@ import type { ArticleBylineView } from '#shared/domain/articles/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { measureByline, sanitiseByline } from '#shared/server/html/sanitise-byline.ts'
-import type { AuthorVerb } from './verb.ts'
+import type { AuthorVerb } from './context.ts'
 
 /** Far more markup than 140 characters and a link can need. */
 const MARKUP_MAX_CHARACTERS = 8000

@@ -14,7 +14,7 @@ import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { editorMoves, returnStatus } from '#shared/domain/articles/transitions.ts'
 import { AppError, FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
-import { auditStatement, type EditorVerb, holdsRight, openDesk, refusedToEditor } from './verb.ts'
+import { auditStatement, type EditorVerb, holdsRight, openDesk, refusedToEditor } from '../article-access.ts'
 
 export type SetStatusInput = {
   readonly articleId: string

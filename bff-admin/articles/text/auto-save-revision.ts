@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { type AutoSaveRevisionInput, becameCurrent, keepRevision } from '#db/articles/keep-revision.ts'
+import { type AutoSaveRevisionInput, becameCurrent, keepRevision } from '#db/articles/save-revision.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { SITTING_GAP_MS } from '#shared/domain/articles/limits.ts'
@@ -8,7 +8,7 @@ import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { articleHere, type EditorVerb, editsText, mayEditText, refusedToEditor } from './verb.ts'
+import { articleHere, type EditorVerb, editsText, mayEditText, refusedToEditor } from '../article-access.ts'
 
 const EDITABLE = ARTICLE_STATUSES.filter(canEditorEdit)
 

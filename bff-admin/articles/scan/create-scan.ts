@@ -6,7 +6,7 @@ import { articleScans } from '#db/schema/article-scans.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { auditStatement, type EditorVerb, holdsRight, openDesk } from './verb.ts'
+import { auditStatement, type EditorVerb, holdsRight, openDesk } from '../article-access.ts'
 
 /** The scan of the current text: the one there is, a new try of one that failed, or a new one. */
 export function createScan(verb: EditorVerb, { articleId }: { readonly articleId: string }): Promise<EditorScanView> {

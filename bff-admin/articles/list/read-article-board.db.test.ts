@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { articleClosures } from '#db/schema/articles.ts'
 import { type ArticleFixture, articleFixture, type Name, NOW } from '#db/testing/article-fixture.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
-import { articleBoard } from './article-board.ts'
+import { makeDeskLoaders } from '../article-loaders.ts'
 import type { ArticlesFilter } from './article-filter.ts'
-import { makeDeskLoaders } from './desk-loaders.ts'
+import { articleBoard } from './read-article-board.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {

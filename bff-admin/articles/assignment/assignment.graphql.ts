@@ -1,8 +1,8 @@
 import { ASSIGN_AT_ONCE } from '#shared/domain/articles/limits.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
-import type { AdminContext } from '../context.ts'
-import { verb } from './articles.graphql.ts'
+import type { AdminContext } from '../../context.ts'
+import { verb } from '../articles.graphql.ts'
 import { type AssignedArticles, type AssignRefusal, assignEditors } from './assign-editors.ts'
 import { type UndoneAssignment, undoAssignment } from './undo-assignment.ts'
 

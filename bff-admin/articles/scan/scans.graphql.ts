@@ -12,10 +12,10 @@ import type { ScanTypes } from '#shared/server/graphql/article-scans.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { signedIn } from '#shared/server/graphql/policies.ts'
-import type { AdminContext } from '../context.ts'
+import type { AdminContext } from '../../context.ts'
+import type { EditorVerb } from '../article-access.ts'
 import { createScan } from './create-scan.ts'
 import { currentRevisionOf, type ScanOnDesk, scanOnDesk, writingTrail } from './scans.queries.ts'
-import type { EditorVerb } from './verb.ts'
 
 type Needs = { readonly articles: ArticleTypes; readonly scans: ScanTypes }
 

@@ -4,10 +4,10 @@ import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
 import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
-import { createApp } from '../index.ts'
-import { revisionOnDesk, sittingsOnDesk } from './articles.queries.ts'
+import { createApp } from '../../index.ts'
+import { revisionOnDesk, sittingsOnDesk } from '../articles.queries.ts'
+import { setStatus } from '../status/set-article-status.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
-import { setStatus } from './set-status.ts'
 
 type Badge = NonNullable<CallOptions['headers']>
 

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { articleClosures, articleFeedback, articleFeedbackReads } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
-import type { Staff } from './verb.ts'
+import type { Staff } from './article-access.ts'
 
 /** What a card says beside its article, asked once for all cards of a request. */
 export type DeskLoaders = {

@@ -3,8 +3,8 @@ import { articleSearchTexts } from '#db/schema/article-search.ts'
 import { articles } from '#db/schema/articles.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { type EditorRead, holdsRight, inCommunity } from '../article-access.ts'
 import { searchQuery } from './search-query.ts'
-import { type EditorRead, holdsRight, inCommunity } from './verb.ts'
 
 /** What list, counts and board have in common; a missing part asks for everything. */
 export type ArticlesFilter = {

@@ -9,8 +9,8 @@ import { ASSIGN_UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkRight, type EditorVerb, holdsRight, inCommunity } from '../article-access.ts'
 import { ofOperation } from './assign-editors.ts'
-import { checkRight, type EditorVerb, holdsRight, inCommunity } from './verb.ts'
 
 export type UndoneAssignment = {
   readonly restored: readonly ListedArticle[]

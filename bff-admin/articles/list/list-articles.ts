@@ -6,9 +6,9 @@ import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { ArticleStatusCountView } from '#shared/domain/articles/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { checkRight, type EditorRead } from '../article-access.ts'
 import { type ArticlesFilter, matches, matchesBesideStatus } from './article-filter.ts'
-import { comesAfter, orderBy, parseListCursor, printListCursor } from './list-order.ts'
-import { checkRight, type EditorRead } from './verb.ts'
+import { comesAfter, orderBy, parseListCursor, printListCursor } from './article-order.ts'
 
 export type ArticlesPage = ConnectionView<ListedArticle> & { readonly totalCount: number }
 type Page = { readonly first: number; readonly after: string | null }

@@ -7,8 +7,8 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAssignEditor, statusOnceAssigned } from '#shared/domain/articles/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { editorsHere } from './articles.queries.ts'
-import { auditStatement, type EditorVerb, holdsRight, openDesk, refusedToEditor } from './verb.ts'
+import { auditStatement, type EditorVerb, holdsRight, openDesk, refusedToEditor } from '../article-access.ts'
+import { editorsHere } from '../articles.queries.ts'
 
 export type AssignEditorInput = {
   readonly articleId: string

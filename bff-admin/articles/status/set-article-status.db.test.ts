@@ -14,9 +14,9 @@ import {
 } from '#db/testing/article-fixture.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
-import { assignEditor } from './assign-editor.ts'
-import { createFeedback } from './create-feedback.ts'
-import { type SetStatusInput, setStatus } from './set-status.ts'
+import { assignEditor } from '../assignment/assign-editor.ts'
+import { createFeedback } from '../feedback/create-feedback.ts'
+import { type SetStatusInput, setStatus } from './set-article-status.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {

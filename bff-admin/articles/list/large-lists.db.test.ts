@@ -3,10 +3,10 @@ import { expectNoFullScan, explain } from '#db/query-plans.ts'
 import { type ArticleFixture, articleFixture, NOW, queriesOf } from '#db/testing/article-fixture.ts'
 import { giveManyArticles } from '#db/testing/many-articles.ts'
 import { ARTICLE_SORTS } from '#shared/domain/articles/sorts.ts'
-import { articleBoard } from './article-board.ts'
+import { makeDeskLoaders } from '../article-loaders.ts'
 import type { ArticlesFilter } from './article-filter.ts'
-import { makeDeskLoaders } from './desk-loaders.ts'
 import { countByStatus, listArticles } from './list-articles.ts'
+import { articleBoard } from './read-article-board.ts'
 
 let fixture: ArticleFixture
 let editorId: string

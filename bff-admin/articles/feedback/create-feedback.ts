@@ -4,7 +4,7 @@ import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
-import { auditStatement, type EditorVerb, holdsRight, openDesk, refusedToEditor } from './verb.ts'
+import { auditStatement, type EditorVerb, holdsRight, openDesk, refusedToEditor } from '../article-access.ts'
 
 export type CreateFeedbackInput = {
   readonly articleId: string

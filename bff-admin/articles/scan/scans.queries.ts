@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import type { EditorScanView, ScanSourceView, WritingTrailView } from '#shared/domain/articles/scans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { articleHere, checkRight, type EditorRead } from './verb.ts'
+import { articleHere, checkRight, type EditorRead } from '../article-access.ts'
 
 export type ScanOnDesk = EditorScanView & {
   /** Brought along where all is read at once. */

@@ -10,8 +10,8 @@ import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAssignEditor, statusOnceAssigned } from '#shared/domain/articles/rules.ts'
 import { AppError, type ErrorCode, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { editorsHere } from './articles.queries.ts'
-import { checkRight, type EditorVerb, holdsRight, inCommunity, type Staff } from './verb.ts'
+import { checkRight, type EditorVerb, holdsRight, inCommunity, type Staff } from '../article-access.ts'
+import { editorsHere } from '../articles.queries.ts'
 
 export type AssignEditorsInput = {
   readonly articleIds: readonly string[]

@@ -5,8 +5,8 @@ import { articles } from '#db/schema/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { type ArticleFixture, articleFixture, NOW, queriesOf } from '#db/testing/article-fixture.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { setStatus } from '../status/set-article-status.ts'
 import { type AssignEditorsInput, assignEditors } from './assign-editors.ts'
-import { setStatus } from './set-status.ts'
 import { undoAssignment } from './undo-assignment.ts'
 
 let fixture: ArticleFixture

@@ -13,9 +13,9 @@ import {
 } from '#db/testing/article-fixture.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { articleOnDesk, feedbackOnDesk, listEditors, listEvents } from './articles.queries.ts'
-import { assignEditor } from './assign-editor.ts'
-import { createFeedback } from './create-feedback.ts'
-import { setStatus } from './set-status.ts'
+import { assignEditor } from './assignment/assign-editor.ts'
+import { createFeedback } from './feedback/create-feedback.ts'
+import { setStatus } from './status/set-article-status.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {

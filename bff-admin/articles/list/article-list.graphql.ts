@@ -4,11 +4,11 @@ import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
-import type { AdminContext } from '../context.ts'
-import { type ArticleBoard, articleBoard, type BoardColumn } from './article-board.ts'
-import { addArticleFacts } from './article-facts.graphql.ts'
-import { verb } from './articles.graphql.ts'
+import type { AdminContext } from '../../context.ts'
+import { verb } from '../articles.graphql.ts'
+import { addArticleFacts } from '../editor-fields.graphql.ts'
 import { type ArticlesPage, countByStatus, listArticles } from './list-articles.ts'
+import { type ArticleBoard, articleBoard, type BoardColumn } from './read-article-board.ts'
 
 type Needs = { readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
 type DueRef = ReturnType<typeof addArticleFacts>
