@@ -1,8 +1,7 @@
-import DataLoader from 'dataloader'
 import type { Context } from 'hono'
-import { scansByArticles } from '#db/articles/scans/read-scans.ts'
 import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
 import { scanTokens } from '#db/articles/scans/token-store.ts'
+import { guardSession } from '#db/auth/guard-session.ts'
 import { sessionGuard } from '#db/auth/session-guard.ts'
 import { sessionVerbs } from '#db/auth/session-verbs.ts'
 import { Db } from '#db/client.ts'
@@ -24,15 +23,15 @@ import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
 import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
-import { makeDeskLoaders } from './articles/article-loaders.ts'
+import { makeArticleLoaders } from './articles/article-loaders.ts'
 import { signInAdmin } from './auth/sign-in-admin.ts'
-import type { AdminApp, AdminContext, AdminServices } from './context.ts'
+import type { AdminApp, AdminRequestContext, AdminServices } from './context.ts'
 import { runScheduled } from './scheduled.ts'
 import { schema } from './schema.ts'
 
 type C = Context<AdminApp>
 
-/** A member's session is recognised, to be told that it has not the right. */
+/** Tokens of members are verified too, so that they are answered with 403 instead of 401. */
 const KINDS = ['admin', 'member'] as const
 const MAILS_AFTER_AN_ANSWER = 5
 const SCANS_AFTER_AN_ANSWER = 2
@@ -57,7 +56,10 @@ function scanAfterwards(c: C) {
   backgroundOf(c)(runDueScans(db, scanner, now, SCANS_AFTER_AN_ANSWER).then(({ failed }) => logFailedScans(failed)))
 }
 
-function contextOf(c: C, actor: Actor | null): AdminContext {
+/** Matches no row: the loaders of a request for open fields, which use none of them. */
+const NO_ACTOR = { userId: '', communityId: '' }
+
+function contextOf(c: C, actor: Actor | null): AdminRequestContext {
   const { db, env, client, now, correlationId, responseHeaders } = c.var
   const background = backgroundOf(c)
   return {
@@ -65,13 +67,14 @@ function contextOf(c: C, actor: Actor | null): AdminContext {
     correlationId,
     now,
     responseHeaders,
-    loaders: makeLoaders(db, actor?.communityId ?? ''),
+    loaders: makeLoaders(db, (actor ?? NO_ACTOR).communityId),
     db,
-    desk: makeDeskLoaders(db, { userId: actor?.userId ?? '', communityId: actor?.communityId ?? '' }),
+    articleLoaders: makeArticleLoaders({ db, now, actor: actor ?? NO_ACTOR }),
     env,
+    outboxKey: env.OUTBOX_KEY,
     client,
     session: sessionOf(c),
-    articleScans: new DataLoader((ids: readonly string[]) => scansByArticles(db, actor?.communityId ?? '', ids)),
+    requireStepUp: () => actor && guardSession(db, actor, client.host, now, { needsStepUp: true }),
     background,
     kickOutbox: () =>
       background(
@@ -87,7 +90,7 @@ export function createApp() {
     (env): AdminServices => ({
       verify: tokenVerifier(env),
       sign: sessionSigner('admin', env.SESSION_ADMIN_PRIVATE_KEY),
-      graphql: graphqlEndpoint({
+      graphql: graphqlEndpoint<AdminRequestContext>({
         schema,
         path: '/graphqlAdmin',
         isLocal: env.ENVIRONMENT === 'local',

@@ -6,16 +6,19 @@ import { addAvailableCommunities } from '#shared/server/graphql/available-commun
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
 import { addPeople } from '#shared/server/graphql/people.ts'
-import { enforcePolicies, signedIn } from '#shared/server/graphql/policies.ts'
+import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
-import { addArticleAssign } from './articles/assignment/assignment.graphql.ts'
+import { addAssignment } from './articles/assignment/assignment.graphql.ts'
 import { addArticleList } from './articles/list/article-list.graphql.ts'
 import { addAdminScans } from './articles/scan/scans.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import type { AdminContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
+import { checkAudits } from './staff/audited-mutations.ts'
+import { addStepUp } from './staff/step-up.graphql.ts'
+import { enforceStepUp } from './staff/step-up-policy.ts'
 
 const builder = makeBuilder<AdminContext>()
 const shared = asShared(builder)
@@ -25,12 +28,15 @@ const articles = addArticles(shared, { ...people, PageInfo })
 addSessionMutations(builder, 'admin')
 addMe(builder, people)
 addPasswords(builder)
-addTrackEvent(builder, ({ db, actor, now }, input) => trackEvent(db, signedIn(actor), input, now))
+addStepUp(builder)
+addTrackEvent(builder, ({ db, actor, now }, input) => trackEvent(db, actor, input, now))
 addAvailableCommunities(builder, ({ db }) => availableCommunities(db))
 addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
-addArticleAssign(builder, { articles })
+addAssignment(builder, { articles })
 addAdminScans(builder, { articles, scans: addArticleScans(shared) })
 
-/** What staff get, module by module; schema.graphql beside it is printed from here. */
-export const schema = enforcePolicies(builder.toSchema({ extensions: { policy: 'admin' } }))
+const built = checkAudits(builder.toSchema({ extensions: { policy: 'admin' } }))
+
+/** The schema of staff, module by module; schema.graphql beside it is printed from here. The policy runs before the step-up. */
+export const schema = enforcePolicies(enforceStepUp(built))

@@ -13,6 +13,8 @@ export type MemberContext = BaseContext & {
   readonly actor: Actor
   readonly db: Db
   readonly env: WorkerEnv<'bff-member'>
+  /** Seals the payload of outbox messages. */
+  readonly outboxKey: string
   readonly client: ClientInfo
   /** What runs now, by shape. */
   readonly ads: DataLoader<AdShape, readonly AdView[]>

@@ -54,6 +54,7 @@ function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
     loaders: makeLoaders(db, actor.communityId),
     db,
     env,
+    outboxKey: env.OUTBOX_KEY,
     client,
     ads: currentAdsByShape({ db, actor, now }),
     signOut: () =>

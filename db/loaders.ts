@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import type { Loaders } from '#shared/server/graphql/context.ts'
-import { revisionsByIds } from './articles/read-articles.ts'
+import { readRevisionsByIds } from './articles/read-articles.ts'
 import type { Db } from './client.ts'
 import { usersByIds } from './members/users.ts'
 
@@ -8,6 +8,6 @@ import { usersByIds } from './members/users.ts'
 export function makeLoaders(db: Db, communityId: string): Loaders {
   return {
     user: new DataLoader((ids: readonly string[]) => usersByIds(db, communityId, ids)),
-    revisionText: new DataLoader((ids: readonly string[]) => revisionsByIds(db, communityId, ids)),
+    revisionText: new DataLoader((ids: readonly string[]) => readRevisionsByIds(db, communityId, ids)),
   }
 }

@@ -1,19 +1,23 @@
 import DataLoader from 'dataloader'
 import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import { scansByArticles } from '#db/articles/scans/read-scans.ts'
+import type { ActorContext } from '#db/context.ts'
 import { articleClosures, articleFeedback, articleFeedbackReads } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
-import type { Staff } from './article-access.ts'
+import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 
-/** What a card says beside its article, asked once for all cards of a request. */
-export type DeskLoaders = {
+/** Values that fields of an article need beyond its row, batched over all articles of a request. */
+export type ArticleLoaders = {
   readonly calendar: () => Promise<WorkCalendar>
-  /** Remarks on an article that the viewer has not read, by the article's id. */
-  readonly unread: DataLoader<string, number>
+  /** By article id: the number of remarks by others that the viewer has not read. */
+  readonly unreadFeedback: DataLoader<string, number>
+  /** By article id: its newest scan. */
+  readonly scan: DataLoader<string, EditorScanView | null>
 }
 
-async function readCalendar(db: Db, communityId: string): Promise<WorkCalendar> {
+async function readCalendar({ db, actor }: ActorContext): Promise<WorkCalendar> {
+  const { communityId } = actor
   const [[community], closures] = await Promise.all([
     db.read(
       db.build.select({ timeZone: communities.timeZone }).from(communities).where(eq(communities.id, communityId)),
@@ -28,7 +32,8 @@ async function readCalendar(db: Db, communityId: string): Promise<WorkCalendar> 
   return { timeZone: community?.timeZone ?? 'UTC', closures }
 }
 
-async function countUnread(db: Db, { userId, communityId }: Staff, ids: readonly string[]): Promise<number[]> {
+async function countUnread({ db, actor }: ActorContext, ids: readonly string[]): Promise<number[]> {
+  const { userId, communityId } = actor
   const rows = await db.read(
     db.build
       .select({ articleId: articleFeedback.articleId, unread: count() })
@@ -55,13 +60,15 @@ async function countUnread(db: Db, { userId, communityId }: Staff, ids: readonly
   return ids.map((id) => byId.get(id) ?? 0)
 }
 
-export function makeDeskLoaders(db: Db, actor: Staff): DeskLoaders {
+/** Made anew for every request. */
+export function makeArticleLoaders(ctx: ActorContext): ArticleLoaders {
   let calendar: Promise<WorkCalendar> | undefined
   return {
     calendar: () => {
-      calendar ??= readCalendar(db, actor.communityId)
+      calendar ??= readCalendar(ctx)
       return calendar
     },
-    unread: new DataLoader((ids: readonly string[]) => countUnread(db, actor, ids)),
+    unreadFeedback: new DataLoader((ids: readonly string[]) => countUnread(ctx, ids)),
+    scan: new DataLoader((ids: readonly string[]) => scansByArticles(ctx.db, ctx.actor.communityId, ids)),
   }
 }

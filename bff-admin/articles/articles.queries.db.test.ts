@@ -12,10 +12,11 @@ import {
   queriesOf,
 } from '#db/testing/article-fixture.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { articleOnDesk, feedbackOnDesk, listEditors, listEvents } from './articles.queries.ts'
+import { listArticleEvents, readArticleForEditor, readFeedbackForEditor } from './articles.queries.ts'
 import { assignEditor } from './assignment/assign-editor.ts'
+import { listEditors } from './assignment/list-editors.ts'
 import { createFeedback } from './feedback/create-feedback.ts'
-import { setStatus } from './status/set-article-status.ts'
+import { setArticleStatus } from './status/set-article-status.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -30,30 +31,34 @@ describe('the workspace', () => {
   test('an article with its text; of another community nothing', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
     const read = fixture.as('theo')
-    expect(await articleOnDesk(read, id)).toMatchObject({ id, currentRevision: { wordCount: 600 } })
+    expect(await readArticleForEditor(read, id)).toMatchObject({ id, currentRevision: { wordCount: 600 } })
     expect(read.db.cost.trips).toBe(1)
-    expect(await articleOnDesk(fixture.as('stig'), id)).toBeNull()
-    expect(await articleOnDesk(fixture.as('theo'), 'nothing')).toBeNull()
+    expect(await readArticleForEditor(fixture.as('stig'), id)).toBeNull()
+    expect(await readArticleForEditor(fixture.as('theo'), 'nothing')).toBeNull()
   })
 
   test('the history of an article, newest first, with who did it', async () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     await assignEditor(fixture.as('theo', at(1)), { articleId: id })
     await assignEditor(fixture.as('ada', at(2)), { articleId: id, editorId: fixture.id('theo') })
-    await setStatus(fixture.as('theo', at(3)), { articleId: id, status: 'FIRST_ROUND_EDIT', reason: 'Reads well' })
-    const events = await listEvents(fixture.as('ada'), id)
+    await setArticleStatus(fixture.as('theo', at(3)), {
+      articleId: id,
+      status: 'FIRST_ROUND_EDIT',
+      reason: 'Reads well',
+    })
+    const events = await listArticleEvents(fixture.as('ada'), id)
     expect(events).toMatchObject([
       { fromStatus: 'EDITING', toStatus: 'FIRST_ROUND_EDIT', reason: 'Reads well', actor: { givenName: 'Theo' } },
       { fromStatus: 'SUBMITTED_FOR_REVIEW', toStatus: 'EDITING', actor: { givenName: 'Theo' } },
     ])
     expect(events).toHaveLength(2)
-    await expect(listEvents(fixture.as('stig'), id)).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(listArticleEvents(fixture.as('stig'), id)).rejects.toMatchObject({ code: 'NotFound' })
   })
 
   test('what a job did has no actor', async () => {
     const { id } = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-1) })
     await publishDue({ db: fixture.db(), now: NOW, outboxKey: OUTBOX_KEY })
-    expect(await listEvents(fixture.as('theo'), id)).toMatchObject([{ toStatus: 'PUBLISHED', actor: null }])
+    expect(await listArticleEvents(fixture.as('theo'), id)).toMatchObject([{ toStatus: 'PUBLISHED', actor: null }])
   })
 
   test('the editors are those who may edit here', async () => {
@@ -64,9 +69,9 @@ describe('the workspace', () => {
 
 describe('rights', () => {
   const operations = (who: Name, articleId: string) => [
-    () => articleOnDesk(fixture.as(who), articleId),
-    () => feedbackOnDesk(fixture.as(who), articleId, { last: 10, before: null }),
-    () => listEvents(fixture.as(who), articleId),
+    () => readArticleForEditor(fixture.as(who), articleId),
+    () => readFeedbackForEditor(fixture.as(who), { articleId, last: 10, before: null }),
+    () => listArticleEvents(fixture.as(who), articleId),
     () => listEditors(fixture.as(who)),
   ]
 
@@ -81,7 +86,7 @@ describe('rights', () => {
       ...fixture.as('stig'),
       actor: { userId: fixture.id('stig'), communityId: fixture.cast.meridian.id },
     }
-    await expect(articleOnDesk(strayed, id)).rejects.toMatchObject({ code: 'NotAllowed' })
+    await expect(readArticleForEditor(strayed, id)).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 })
 
@@ -91,9 +96,9 @@ describe('cost', () => {
     const run = async () => {
       const read = fixture.as('theo')
       await Promise.all([
-        articleOnDesk(read, id),
-        feedbackOnDesk(read, id, { last: 50, before: null }),
-        listEvents(read, id),
+        readArticleForEditor(read, id),
+        readFeedbackForEditor(read, { articleId: id, last: 50, before: null }),
+        listArticleEvents(read, id),
         listEditors(read),
       ])
       return read.db.cost
@@ -123,15 +128,15 @@ describe('cost', () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     await assignEditor(verb, { articleId: id, operationId: 'a' })
     await createFeedback(verb, { articleId: id, feedback: 'x', operationId: 'b' })
-    await setStatus(verb, { articleId: id, status: 'ON_HOLD', operationId: 'c' })
+    await setArticleStatus(verb, { articleId: id, status: 'ON_HOLD', operationId: 'c' })
     const ready = await fixture.giveArticle({ status: 'READY_TO_PUBLISH', by: 'sam' })
-    await setStatus(verb, { articleId: ready.id, status: 'PUBLISHED' })
+    await setArticleStatus(verb, { articleId: ready.id, status: 'PUBLISHED' })
     await fixture.giveArticle({ status: 'SCHEDULED', by: 'sam', scheduledAt: at(-1), title: 'Due' })
     await publishDue({ db: verb.db, now: NOW, outboxKey: OUTBOX_KEY })
     const after = { at: NOW, id: 'x' }
-    await articleOnDesk(verb, id)
-    await feedbackOnDesk(verb, id, { last: 10, before: after })
-    await listEvents(verb, id)
+    await readArticleForEditor(verb, id)
+    await readFeedbackForEditor(verb, { articleId: id, last: 10, before: after })
+    await listArticleEvents(verb, id)
     await listEditors(verb)
     expect(asked.length).toBeGreaterThan(30)
     await expectNoFullScan(fixture.db(), ...asked)

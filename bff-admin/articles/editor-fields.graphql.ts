@@ -6,22 +6,22 @@ import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
 
-async function dueAtOf(article: ArticleView, { desk, now }: AdminContext): Promise<Date | null> {
+async function dueAtOf(article: ArticleView, { articleLoaders, now }: AdminContext): Promise<Date | null> {
   return (
     memberProgress(
       { ...article, submittedDate: article.submittedAt, scheduledDate: article.scheduledAt },
-      await desk.calendar(),
+      await articleLoaders.calendar(),
       now,
     )?.dueAt ?? null
   )
 }
 
-async function dueOf(article: ArticleView, context: AdminContext): Promise<DueState> {
-  return dueState(await dueAtOf(article, context), context.now, (await context.desk.calendar()).timeZone)
+async function dueOf(article: ArticleView, ctx: AdminContext): Promise<DueState> {
+  return dueState(await dueAtOf(article, ctx), ctx.now, (await ctx.articleLoaders.calendar()).timeZone)
 }
 
-/** What only editors see of an article: where it came from, by when it is promised, what its editor has not read. */
-export function addArticleFacts(builder: Builder<AdminContext>, articles: ArticleTypes) {
+/** The fields of an article that only staff see: previous status, due date, unread feedback. */
+export function addEditorFields(builder: Builder<AdminContext>, articles: ArticleTypes) {
   const Due = builder.enumType('DueState', {
     description: 'How near a promised day is: SOON is within two days, NONE without a promise.',
     values: DUE_STATES,
@@ -36,16 +36,16 @@ export function addArticleFacts(builder: Builder<AdminContext>, articles: Articl
       type: 'DateTime',
       nullable: true,
       description: 'The day the author was promised, in business days; null when nothing is promised.',
-      resolve: (article, _args, context) => dueAtOf(article, context),
+      resolve: (article, _args, ctx) => dueAtOf(article, ctx),
     }),
-    due: t.field({ type: Due, resolve: (article, _args, context) => dueOf(article, context) }),
+    due: t.field({ type: Due, resolve: (article, _args, ctx) => dueOf(article, ctx) }),
     isOverdue: t.boolean({
-      resolve: async (article, _args, context) => (await dueOf(article, context)) === 'OVERDUE',
+      resolve: async (article, _args, ctx) => (await dueOf(article, ctx)) === 'OVERDUE',
     }),
     unreadFeedbackCount: t.int({
       description: 'Remarks on it that its editor has not read; 0 for everybody else, to whom they are not addressed.',
-      resolve: ({ id, status, editorId }, _args, { desk, actor }) =>
-        editorId === actor?.userId && hasFeedbackThread(status, editorId) ? desk.unread.load(id) : 0,
+      resolve: ({ id, status, editorId }, _args, { articleLoaders, actor }) =>
+        editorId === actor.userId && hasFeedbackThread(status, editorId) ? articleLoaders.unreadFeedback.load(id) : 0,
     }),
   }))
   return Due

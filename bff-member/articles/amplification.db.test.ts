@@ -12,7 +12,7 @@ import type { Mail } from '#shared/kernel/mail.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
-import { amplificationOffer, amplificationRequests, articlePromo } from './amplification.queries.ts'
+import { listAmplificationRequests, readAmplificationOffer, readArticlePromo } from './amplification.queries.ts'
 import { requestAmplification } from './request-amplification.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 
@@ -83,15 +83,15 @@ async function sentMails(): Promise<Mail[]> {
 
 describe('what is offered', () => {
   test('the newest offer that is out, and the content studio, of this community', async () => {
-    expect(await amplificationOffer(fixture.as('maya'))).toMatchObject({
+    expect(await readAmplificationOffer(fixture.as('maya'))).toMatchObject({
       version: 2,
       priceCents: 51_000,
       steps: ['First', 'Then'],
     })
-    expect(await amplificationOffer(fixture.as('maya', at(61)))).toMatchObject({ version: 3 })
-    expect(await amplificationOffer(fixture.as('lena'))).toMatchObject({ version: 9, priceCents: 62_000 })
-    expect(await articlePromo(fixture.as('maya'))).toMatchObject({ title: 'Content Studio' })
-    expect(await articlePromo(fixture.as('lena'))).toBeNull()
+    expect(await readAmplificationOffer(fixture.as('maya', at(61)))).toMatchObject({ version: 3 })
+    expect(await readAmplificationOffer(fixture.as('lena'))).toMatchObject({ version: 9, priceCents: 62_000 })
+    expect(await readArticlePromo(fixture.as('maya'))).toMatchObject({ title: 'Content Studio' })
+    expect(await readArticlePromo(fixture.as('lena'))).toBeNull()
   })
 })
 
@@ -126,7 +126,7 @@ describe('asking for amplification', () => {
   test('keeps the price that was seen when a new offer comes out', async () => {
     const { id } = await giveApproved()
     await requestAmplification(fixture.as('maya'), { articleId: id })
-    const [kept] = await amplificationRequests(fixture.as('maya', at(61)), id)
+    const [kept] = await listAmplificationRequests(fixture.as('maya', at(61)), id)
     expect(kept).toMatchObject({ offer: { version: 2, priceCents: 51_000 } })
   })
 
@@ -155,8 +155,8 @@ describe('asking for amplification', () => {
     await expect(requestAmplification(fixture.as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
     await requestAmplification(fixture.as('maya'), { articleId: id })
     await expect(withdrawAmplification(fixture.as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
-    expect(await amplificationRequests(fixture.as(who), null)).toEqual([])
-    expect(await amplificationRequests(fixture.as(who), id)).toEqual([])
+    expect(await listAmplificationRequests(fixture.as(who), null)).toEqual([])
+    expect(await listAmplificationRequests(fixture.as(who), id)).toEqual([])
     expect(await stored()).toMatchObject([{ withdrawnAt: null }])
   })
 
@@ -177,7 +177,7 @@ describe('withdrawing', () => {
     await sentMails()
     expect(await withdrawAmplification(fixture.as('maya'), { articleId: id })).toMatchObject({ id: first.id })
     expect(await withdrawAmplification(fixture.as('maya'), { articleId: id })).toBeNull()
-    expect(await amplificationRequests(fixture.as('maya'), id)).toEqual([])
+    expect(await listAmplificationRequests(fixture.as('maya'), id)).toEqual([])
     const mails = await sentMails()
     expect(mails.map((mail) => mail.subject)).toEqual(['Maya Chen no longer asks us to amplify “Quiet platforms”'])
     const second = await requestAmplification(fixture.as('maya', at(5)), { articleId: id })
@@ -212,9 +212,9 @@ test('nothing here reads a growing table from end to end', async () => {
   const verb = fixture.as('maya')
   const asked = queriesOf(verb.db)
   await requestAmplification(verb, { articleId: id })
-  await amplificationRequests(verb, null)
+  await listAmplificationRequests(verb, null)
   await withdrawAmplification(verb, { articleId: id })
-  await articlePromo(verb)
+  await readArticlePromo(verb)
   expect(asked.length).toBeGreaterThan(8)
   await expectNoFullScan(fixture.db(), ...asked)
 })

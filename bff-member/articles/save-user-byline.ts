@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { ActorContext } from '#db/context.ts'
 import { articleUserSettings } from '#db/schema/articles.ts'
 import { isBylineValid } from '#shared/domain/articles/byline.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
@@ -6,14 +7,15 @@ import type { ArticleBylineView } from '#shared/domain/articles/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { measureByline, sanitiseByline } from '#shared/server/html/sanitise-byline.ts'
-import type { AuthorVerb } from './context.ts'
 
-/** Far more markup than 140 characters and a link can need. */
+/** An upper bound for the markup of 140 characters and one link, checked before sanitising. */
 const MARKUP_MAX_CHARACTERS = 8000
 
+export type SaveUserBylineInput = { readonly byline: string }
+
 export async function saveUserByline(
-  { db, actor, now }: Pick<AuthorVerb, 'db' | 'actor' | 'now'>,
-  input: { readonly byline: string },
+  { db, actor, now }: ActorContext,
+  input: SaveUserBylineInput,
 ): Promise<ArticleBylineView> {
   const byline = input.byline.length > MARKUP_MAX_CHARACTERS ? '' : sanitiseByline(input.byline)
   if (!isBylineValid(measureByline(byline))) {

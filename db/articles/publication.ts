@@ -1,14 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { Db } from '#db/client.ts'
+import type { DbContext } from '#db/context.ts'
 import { articles, articleUserSettings } from '#db/schema/articles.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'
 import { standfirstOf } from '#shared/domain/articles/standfirst.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import type { ArticleWithText } from './article-rows.ts'
 
-/** The byline an article is printed with: its author's, as saved at that moment. */
-export function bylineOfAuthor(db: Db, communityId: string, articleId: string) {
+/** The current byline of an article's author; publication copies it into the article. */
+export function selectAuthorByline(
+  { db }: DbContext,
+  { articleId, communityId }: { readonly articleId: string; readonly communityId: string },
+) {
   return db.build
     .select({ byline: articleUserSettings.byline })
     .from(articleUserSettings)
@@ -24,7 +27,7 @@ export function bylineOfAuthor(db: Db, communityId: string, articleId: string) {
 
 const SUFFIX_CHARACTERS = 6
 
-/** The title's address; a second article of that title gets its own ending. */
+/** The slug made of the title; with a suffix from the id if another article has that slug. */
 export function slugFor(article: ArticleWithText, isTaken: boolean): string {
   if (article.slug) return article.slug
   const base = slugOf(article.title)
@@ -33,15 +36,15 @@ export function slugFor(article: ArticleWithText, isTaken: boolean): string {
   return isTaken ? `${base}-${suffix}` : base
 }
 
-/** Holds while no other article of the community has the address. */
-export function slugIsFree(article: ArticleWithText, slug: string) {
+/** Condition: no other article of the community has the slug. */
+export function isSlugFree(article: ArticleWithText, slug: string) {
   return sql`NOT EXISTS (SELECT 1 FROM ${articles} AS other WHERE other.community_id = ${article.communityId} AND other.slug = ${slug} AND other.id <> ${article.id})`
 }
 
 const FIRST_PARAGRAPH = /<p>(.*?)<\/p>/s
 
-/** What publication writes down once; an article that comes back keeps what it was printed with. */
-export function firstPrint(
+/** The columns that the first publication sets. COALESCE keeps them when an article is published again. */
+export function publicationFields(
   article: ArticleWithText,
   byline: string | null,
   now: Date,

@@ -1,63 +1,60 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { OutboxContext } from '#db/context.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
 import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
 import { moveStatements } from './move-article.ts'
-import { bylineOfAuthor, firstPrint, slugFor, slugIsFree } from './publication.ts'
-import { articlesWithText } from './read-articles.ts'
-import { statusMail } from './status-mail.ts'
+import { isSlugFree, publicationFields, selectAuthorByline, slugFor } from './publication.ts'
+import { selectArticlesWithText } from './read-articles.ts'
+import { statusMailStatements } from './status-mail.ts'
 
-export type PublishDue = { readonly db: Db; readonly now: Date; readonly outboxKey: string }
+const BATCH_SIZE = 20
 
-const AT_ONCE = 20
+type ArticleKey = { readonly articleId: string; readonly communityId: string }
 
 /**
- * Publishes what is scheduled for now or earlier, in all communities; answers how many. Two runs at once publish each
- * article once, because the status is part of the write.
+ * Publishes the articles of all communities whose scheduled time has come; answers how many. The UPDATE repeats the status,
+ * so two concurrent runs publish each article once.
  */
-export async function publishDue(job: PublishDue): Promise<number> {
-  const { db, now } = job
-  const due = await db.read(
-    db.build
-      .select({ id: articles.id, communityId: articles.communityId })
+export async function publishDue(ctx: OutboxContext): Promise<number> {
+  const due = await ctx.db.read(
+    ctx.db.build
+      .select({ articleId: articles.id, communityId: articles.communityId })
       .from(articles)
-      .where(and(eq(articles.status, 'SCHEDULED'), lte(articles.scheduledAt, now)))
+      .where(and(eq(articles.status, 'SCHEDULED'), lte(articles.scheduledAt, ctx.now)))
       .orderBy(articles.scheduledAt)
-      .limit(AT_ONCE),
+      .limit(BATCH_SIZE),
   )
   let published = 0
-  for (const { id, communityId } of due) if (await publish(job, id, communityId)) published++
+  for (const key of due) if (await publishArticle(ctx, key)) published++
   return published
 }
 
-function publish({ db, now, outboxKey }: PublishDue, articleId: string, communityId: string): Promise<boolean> {
-  return retryOnConflict(async (look) => {
+function publishArticle(ctx: OutboxContext, key: ArticleKey): Promise<boolean> {
+  return retryOnConflict(async (attempt) => {
+    const { db, now } = ctx
+    const isDue = and(
+      eq(articles.id, key.articleId),
+      eq(articles.communityId, key.communityId),
+      eq(articles.status, 'SCHEDULED'),
+    )
     const [[row], [setting]] = await Promise.all([
-      db.read(
-        articlesWithText(
-          db,
-          and(eq(articles.id, articleId), eq(articles.communityId, communityId), eq(articles.status, 'SCHEDULED')),
-        ),
-      ),
-      db.read(bylineOfAuthor(db, communityId, articleId)),
+      db.read(selectArticlesWithText(ctx, isDue)),
+      db.read(selectAuthorByline(ctx, key)),
     ])
     if (!row) return false
     const article: ArticleWithText = toArticleWithText(row)
-    const slug = slugFor(article, look > 1)
-    const { eventId, statements } = moveStatements(db, {
+    const slug = slugFor(article, attempt > 1)
+    const { eventId, statements } = moveStatements(ctx, {
       article,
       to: 'PUBLISHED',
       actorId: null,
       operationId: null,
-      now,
-      set: { ...firstPrint(article, setting?.byline ?? null, now), slug },
-      provided: and(lte(articles.scheduledAt, now), slugIsFree(article, slug)),
+      set: { ...publicationFields(article, setting?.byline ?? null, now), slug },
+      condition: and(lte(articles.scheduledAt, now), isSlugFree(article, slug)),
     })
-    const mail = await statusMail(
-      { db, outboxKey, now },
-      { article, moved: { ...article, status: 'PUBLISHED', slug }, editorName: '', reason: null, eventId },
-    )
+    const moved: ArticleWithText = { ...article, status: 'PUBLISHED', slug }
+    const mail = await statusMailStatements(ctx, { article, moved, editorName: '', reason: null, eventId })
     await db.commitIf([...statements, ...mail])
     return true
   })

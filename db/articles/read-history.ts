@@ -1,20 +1,20 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { DbContext } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
 import { articleRevisions } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
-import { SITTING_GAP_MS } from '#shared/domain/articles/limits.ts'
+import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
 import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { ArticleRevisionEntryView, ArticleSavedRevisionView } from '#shared/domain/articles/views.ts'
 import { type Cursor, printCursor } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { joinedPerson, revisionColumns } from './article-rows.ts'
 
-export type RevisionsOf = { readonly articleId: string; readonly communityId: string }
+export type ArticleKey = { readonly articleId: string; readonly communityId: string }
 
-/** Every save of an article with the one after it, and how often its status had changed by then. */
-function saves({ articleId, communityId }: RevisionsOf): SQL {
+/** Every save of an article with the next save, and the number of status changes before each. */
+function saves({ articleId, communityId }: ArticleKey): SQL {
   return sql`(
   SELECT *, LEAD(id) OVER later AS next_id, LEAD(author_id) OVER later AS next_author_id,
     LEAD(became_current) OVER later AS next_became_current, LEAD(created_at) OVER later AS next_at, LEAD(moves) OVER later AS next_moves
@@ -29,9 +29,9 @@ function saves({ articleId, communityId }: RevisionsOf): SQL {
 ) AS saved`
 }
 
-/** The last save of each sitting: one person's, close upon each other, in one status. */
-const endsSitting = sql`(saved.next_id IS NULL OR saved.next_author_id <> saved.author_id OR saved.next_became_current <> saved.became_current
-  OR saved.next_at - saved.created_at >= ${SITTING_GAP_MS} OR saved.next_moves <> saved.moves)`
+/** The last save of each editing session: saves by one person in one status, less than `EDITING_SESSION_GAP_MS` apart. */
+const endsEditingSession = sql`(saved.next_id IS NULL OR saved.next_author_id <> saved.author_id OR saved.next_became_current <> saved.became_current
+  OR saved.next_at - saved.created_at >= ${EDITING_SESSION_GAP_MS} OR saved.next_moves <> saved.moves)`
 
 const savedColumns = {
   id: sql<string>`saved.id`,
@@ -42,10 +42,10 @@ const savedColumns = {
   status: sql<string | null>`saved.status`,
 }
 
-function sittings(db: Db, of: RevisionsOf, where: SQL | undefined) {
+function selectSaves({ db }: DbContext, article: ArticleKey, where: SQL | undefined) {
   return db.build
     .select({ entry: savedColumns, author: userColumns() })
-    .from(saves(of))
+    .from(saves(article))
     .leftJoin(users, sql`${users.id} = saved.author_id`)
     .leftJoin(communities, eq(communities.id, users.communityId))
     .where(where)
@@ -64,15 +64,19 @@ function toEntry(row: { entry: SavedRow; author: Parameters<typeof joinedPerson>
   }
 }
 
-/** The sittings in which an article was written, newest first; each stands for its last save. */
-export async function readSittings(
-  db: Db,
-  of: RevisionsOf,
-  page: { readonly last: number; readonly before: Cursor | null },
+export type ReadEditingSessionsInput = {
+  readonly article: ArticleKey
+  readonly last: number
+  readonly before: Cursor | null
+}
+
+/** The editing sessions of an article, each shown as its last save. The latest `last` before the cursor, oldest first. */
+export async function readEditingSessions(
+  ctx: DbContext,
+  { article, last, before }: ReadEditingSessionsInput,
 ): Promise<ConnectionView<ArticleRevisionEntryView>> {
-  const { last, before } = page
   const isBefore = before ? sql`(saved.created_at, saved.id) < (${before.at.getTime()}, ${before.id})` : undefined
-  const rows = await db.read(sittings(db, of, and(endsSitting, isBefore)).limit(last + 1))
+  const rows = await ctx.db.read(selectSaves(ctx, article, and(endsEditingSession, isBefore)).limit(last + 1))
   const edges = rows
     .slice(0, last)
     .reverse()
@@ -81,29 +85,34 @@ export async function readSittings(
   return { edges, pageInfo: { hasPreviousPage: rows.length > last, hasNextPage: before !== null } }
 }
 
-/** One save with its text, and the text that the sitting began with. */
+export type ReadRevisionInput = { readonly article: ArticleKey; readonly revisionId: string }
+
+/** One save with its text, and the text that was current before its editing session. */
 export async function readRevision(
-  db: Db,
-  of: RevisionsOf,
-  revisionId: string,
+  ctx: DbContext,
+  { article, revisionId }: ReadRevisionInput,
 ): Promise<ArticleSavedRevisionView | null> {
-  const isHere = and(eq(articleRevisions.articleId, of.articleId), eq(articleRevisions.communityId, of.communityId))
-  const place = sql`(SELECT r.created_at, r.id FROM article_revisions AS r WHERE r.id = ${revisionId} AND r.article_id = ${of.articleId})`
-  const lastBefore = sql`(SELECT saved.id FROM ${saves(of)} WHERE saved.became_current = 1 AND ${endsSitting}
-    AND (saved.created_at, saved.id) < ${place} ORDER BY saved.created_at DESC, saved.id DESC LIMIT 1)`
+  const { db } = ctx
+  const isOfArticle = and(
+    eq(articleRevisions.articleId, article.articleId),
+    eq(articleRevisions.communityId, article.communityId),
+  )
+  const position = sql`(SELECT r.created_at, r.id FROM article_revisions AS r WHERE r.id = ${revisionId} AND r.article_id = ${article.articleId})`
+  const lastBefore = sql`(SELECT saved.id FROM ${saves(article)} WHERE saved.became_current = 1 AND ${endsEditingSession}
+    AND (saved.created_at, saved.id) < ${position} ORDER BY saved.created_at DESC, saved.id DESC LIMIT 1)`
   const [entries, texts, earlier] = await Promise.all([
-    db.read(sittings(db, of, sql`saved.id = ${revisionId}`)),
+    db.read(selectSaves(ctx, article, sql`saved.id = ${revisionId}`)),
     db.read(
       db.build
         .select(revisionColumns)
         .from(articleRevisions)
-        .where(and(isHere, eq(articleRevisions.id, revisionId))),
+        .where(and(isOfArticle, eq(articleRevisions.id, revisionId))),
     ),
     db.read(
       db.build
         .select(revisionColumns)
         .from(articleRevisions)
-        .where(and(isHere, sql`${articleRevisions.id} = ${lastBefore}`)),
+        .where(and(isOfArticle, sql`${articleRevisions.id} = ${lastBefore}`)),
     ),
   ])
   if (!entries[0] || !texts[0]) return null

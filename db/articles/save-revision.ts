@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Db } from '#db/client.ts'
+import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { CONTENT_MAX_BYTES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
@@ -13,47 +13,44 @@ import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { checkOperationId } from '../operation-id.ts'
 import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
-import { articlesWithText } from './read-articles.ts'
+import { selectArticlesWithText } from './read-articles.ts'
 
 export type AutoSaveRevisionInput = {
   readonly articleId: string
   readonly title: string
   readonly content: string
-  /** The revision the text was written on, NO_REVISION before the first; without one it is saved over whatever is there. */
+  /** The revision that the writer started from, NO_REVISION for none. Without it the text replaces any current revision. */
   readonly baseRevisionId?: string | null | undefined
   readonly operationId?: string | null | undefined
 }
 
-type Writer = {
-  readonly db: Db
-  readonly actor: { readonly userId: string; readonly communityId: string }
-  readonly now: Date
-  /** Picks the one article among those the writer may see. */
-  readonly which: SQL | undefined
-  /** What lets the writer change its text. */
-  readonly mayWrite: SQL | undefined
-  /** Written with a revision that became current, and only then. */
-  readonly follows?: (revisionId: string) => readonly BatchItem<'sqlite'>[]
+export type SaveRevisionInput = AutoSaveRevisionInput & {
+  /** Condition that selects the article among those the writer may see. */
+  readonly isVisible: SQL | undefined
+  /** Condition under which the writer may change its text. */
+  readonly isWritable: SQL | undefined
+  /** Further statements of the batch; they test `becameCurrent` themselves. */
+  readonly extraStatements?: (revisionId: string) => readonly BatchItem<'sqlite'>[]
 }
 
-export type KeptRevision =
-  | { readonly kind: 'none' }
+export type SaveOutcome =
+  | { readonly kind: 'notFound' }
   | { readonly kind: 'refused'; readonly article: ArticleWithText }
-  | { readonly kind: 'kept'; readonly article: ArticleWithText }
+  | { readonly kind: 'saved'; readonly article: ArticleWithText }
 
-/** Holds once this revision has become the text of its article. */
+/** True once this revision has become the current text of its article. */
 export function becameCurrent(revisionId: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${articleRevisions} WHERE ${articleRevisions.id} = ${revisionId} AND ${articleRevisions.becameCurrent} = 1)`
 }
 
 /**
- * Keeps a text as a revision and makes it the current one, unless it was written on another than the current: then it
- * is kept beside it and refused as stale. Both happen in one batch, so neither of two tabs can lose its text.
+ * Stores a text as a revision and makes it the current one. If it was written on another revision than the current one, it
+ * is stored without becoming current and StaleRevision is thrown. One batch does both, so that two tabs that save at once
+ * both have their text stored.
  */
-export async function keepRevision(
-  { db, actor, now, which, mayWrite, follows }: Writer,
-  input: AutoSaveRevisionInput,
-): Promise<KeptRevision> {
+export async function saveRevision(ctx: ActorContext, input: SaveRevisionInput): Promise<SaveOutcome> {
+  const { db, actor, now } = ctx
+  const { isVisible, isWritable, extraStatements } = input
   const operationId = checkOperationId(input.operationId)
   if (new TextEncoder().encode(input.title + input.content).length > CONTENT_MAX_BYTES)
     throw new AppError('TooLarge', { message: ARTICLE_MESSAGES.tooLarge })
@@ -63,9 +60,9 @@ export async function keepRevision(
 
   const id = newId(now)
   const base = input.baseRevisionId ?? null
-  const isEditable = and(which, mayWrite)
+  const isEditable = and(isVisible, isWritable)
   const isCurrent = base === null ? sql`1` : sql`(COALESCE(${articles.currentRevisionId}, ${NO_REVISION}) IS ${base})`
-  const [, , found, kept] = await db.commit([
+  const [, , found, stored] = await db.commit([
     db.build
       .insert(articleRevisions)
       .select(
@@ -94,7 +91,7 @@ export async function keepRevision(
       .update(articles)
       .set({ currentRevisionId: id, title, wordCount, updatedAt: now })
       .where(and(isEditable, becameCurrent(id))),
-    articlesWithText(db, which),
+    selectArticlesWithText(ctx, isVisible),
     db.build
       .select({ id: articleRevisions.id, becameCurrent: articleRevisions.becameCurrent })
       .from(articleRevisions)
@@ -106,14 +103,14 @@ export async function keepRevision(
           or(eq(articleRevisions.id, id), eq(articleRevisions.operationId, operationId ?? '')),
         ),
       ),
-    ...(follows?.(id) ?? []),
+    ...(extraStatements?.(id) ?? []),
   ])
 
-  if (!found[0]) return { kind: 'none' }
+  if (!found[0]) return { kind: 'notFound' }
   const article = toArticleWithText(found[0])
-  if (!kept[0]) return { kind: 'refused', article }
-  if (!kept[0].becameCurrent) throw staleRevision(article, kept[0].id)
-  return { kind: 'kept', article }
+  if (!stored[0]) return { kind: 'refused', article }
+  if (!stored[0].becameCurrent) throw staleRevision(article, stored[0].id)
+  return { kind: 'saved', article }
 }
 
 function staleRevision({ currentRevision }: ArticleWithText, keptRevisionId: string): AppError {

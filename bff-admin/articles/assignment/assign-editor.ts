@@ -7,8 +7,11 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAssignEditor, statusOnceAssigned } from '#shared/domain/articles/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { auditStatement, type EditorVerb, holdsRight, openDesk, refusedToEditor } from '../article-access.ts'
-import { editorsHere } from '../articles.queries.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canManageArticles } from '../article-access.ts'
+import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
+import { selectEditors } from './list-editors.ts'
 
 export type AssignEditorInput = {
   readonly articleId: string
@@ -17,14 +20,14 @@ export type AssignEditorInput = {
   readonly operationId?: string | null | undefined
 }
 
-export function assignEditor(verb: EditorVerb, input: AssignEditorInput): Promise<ArticleWithText> {
+export function assignEditor(ctx: StaffContext, input: AssignEditorInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
-    const { db, actor, now } = verb
+    const { db, actor, now } = ctx
     const operationId = checkOperationId(input.operationId)
     const editorId = input.editorId ?? actor.userId
     const [{ article, events }, [candidate]] = await Promise.all([
-      openDesk(verb, input.articleId, operationId),
-      db.read(editorsHere(db, actor, editorId)),
+      loadForEditor(ctx, { articleId: input.articleId, operationId }),
+      db.read(selectEditors(ctx, editorId)),
     ])
     if (events.length > 0) return article
     if (!candidate) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.notAnEditor })
@@ -32,19 +35,23 @@ export function assignEditor(verb: EditorVerb, input: AssignEditorInput): Promis
     const to = statusOnceAssigned(article.status)
     if (article.editorId === editorId && to === article.status) return article
 
-    const { statements } = moveStatements(db, {
+    const { statements } = moveStatements(ctx, {
       article,
       to,
       actorId: actor.userId,
       operationId,
-      now,
       set: { editorId },
-      provided: and(holdsRight(db, actor), sql`EXISTS ${editorsHere(db, actor, editorId)}`),
+      condition: and(canManageArticles(ctx), sql`EXISTS ${selectEditors(ctx, editorId)}`),
     })
-    const [changed] = await db.commitIf([
-      ...statements,
-      ...auditStatement(verb, 'article.assign-editor', article.id, `editor ${editorId}`),
-    ])
+    const audit = auditStatement(ctx, {
+      action: 'article.assign-editor',
+      target: { type: 'article', id: article.id },
+      memberVisible: false,
+      before: { editorId: article.editorId, status: article.status },
+      after: { editorId, status: to },
+      reason: null,
+    })
+    const [changed] = await db.commitIf([...statements, audit])
     return { ...article, ...changed[0], editor: toUserView(candidate) }
   })
 }

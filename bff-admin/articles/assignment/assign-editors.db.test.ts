@@ -5,7 +5,7 @@ import { articles } from '#db/schema/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { type ArticleFixture, articleFixture, NOW, queriesOf } from '#db/testing/article-fixture.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { setStatus } from '../status/set-article-status.ts'
+import { setArticleStatus } from '../status/set-article-status.ts'
 import { type AssignEditorsInput, assignEditors } from './assign-editors.ts'
 import { undoAssignment } from './undo-assignment.ts'
 
@@ -72,7 +72,14 @@ describe('giving many articles one editor', () => {
     expect(await fixture.row(elsewhere.id)).toMatchObject({ editorId: null, status: 'SUBMITTED_FOR_REVIEW' })
     for (const { id } of [waiting, inWork]) {
       expect(await fixture.audits(id)).toMatchObject([
-        { action: 'article.assign-editor', reason: `editor ${fixture.id('ada')}`, actorId: fixture.id('theo') },
+        {
+          action: 'article.assign-editor',
+          actorId: fixture.id('theo'),
+          targetType: 'article',
+          after: { editorId: fixture.id('ada') },
+          ipClass: '203.0.113.0/24',
+          visibleToMember: false,
+        },
       ])
       expect(await fixture.events(id)).toMatchObject([{ actorId: fixture.id('theo') }])
     }
@@ -100,7 +107,7 @@ describe('giving many articles one editor', () => {
     const commit = verb.db.commit.bind(verb.db)
     Object.assign(verb.db, {
       commit: async (statements: never) => {
-        await setStatus(fixture.as('ada'), { articleId: waiting.id, status: 'ON_HOLD' })
+        await setArticleStatus(fixture.as('ada'), { articleId: waiting.id, status: 'ON_HOLD' })
         return commit(statements)
       },
     })
@@ -162,7 +169,7 @@ describe('taking it back', () => {
   it('leaves alone what has changed since', async () => {
     const { waiting, inWork } = await desk()
     await give([waiting.id, inWork.id])
-    await setStatus(fixture.as('ada', later(1000)), { articleId: waiting.id, status: 'FIRST_ROUND_EDIT' })
+    await setArticleStatus(fixture.as('ada', later(1000)), { articleId: waiting.id, status: 'FIRST_ROUND_EDIT' })
     const undone = await undoAssignment(fixture.as('theo', later(2000)), 'op')
     expect(undone).toMatchObject({
       restored: [{ id: inWork.id, editor: { givenName: 'Theo' } }],

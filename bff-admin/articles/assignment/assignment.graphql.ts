@@ -1,13 +1,13 @@
-import { ASSIGN_AT_ONCE } from '#shared/domain/articles/limits.ts'
+import { ASSIGN_MAX_ARTICLES } from '#shared/domain/articles/limits.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../../context.ts'
-import { verb } from '../articles.graphql.ts'
+import { audited } from '../../staff/audited-mutations.ts'
 import { type AssignedArticles, type AssignRefusal, assignEditors } from './assign-editors.ts'
 import { type UndoneAssignment, undoAssignment } from './undo-assignment.ts'
 
-/** Many articles given to one editor, and taken back. */
-export function addArticleAssign(builder: Builder<AdminContext>, { articles }: { readonly articles: ArticleTypes }) {
+/** Assigns one editor to many articles, and undoes it. */
+export function addAssignment(builder: Builder<AdminContext>, { articles }: { readonly articles: ArticleTypes }) {
   const Article = asOwn(builder, articles.Article)
   const Refusal = builder.objectRef<AssignRefusal>('ArticleAssignRefusal').implement({
     fields: (t) => ({
@@ -35,19 +35,21 @@ export function addArticleAssign(builder: Builder<AdminContext>, { articles }: {
   builder.mutationFields((t) => ({
     articlesAssignEditor: t.field({
       type: Assigned,
-      description: `Gives up to ${ASSIGN_AT_ONCE} articles one editor, as articleAssignEditor does one. What cannot be assigned is named, the rest is done.`,
+      description: `Gives up to ${ASSIGN_MAX_ARTICLES} articles one editor, as articleAssignEditor does one. What cannot be assigned is named, the rest is done.`,
+      extensions: { audit: audited('article.assign-editor', { memberVisible: false }) },
       args: {
         articleIds: t.arg.idList({ required: true }),
         editorId: t.arg.id({ required: true }),
         operationId: t.arg.id({ required: true }),
       },
-      resolve: (_root, args, context) => assignEditors(verb(context), args),
+      resolve: (_root, args, ctx) => assignEditors(ctx, args),
     }),
     articlesAssignUndo: t.field({
       type: Undone,
       description: 'Within ten seconds: gives back the earlier editor and status.',
+      extensions: { audit: audited('article.assign-undo', { memberVisible: false }) },
       args: { operationId: t.arg.id({ required: true }) },
-      resolve: (_root, { operationId }, context) => undoAssignment(verb(context), operationId),
+      resolve: (_root, { operationId }, ctx) => undoAssignment(ctx, operationId),
     }),
   }))
 }

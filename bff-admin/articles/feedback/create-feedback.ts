@@ -1,10 +1,13 @@
-import { checkRemark, remarkOfOperation, remarkStatements } from '#db/articles/write-feedback.ts'
+import { checkRemark, remarkStatements, selectOperationRemark } from '#db/articles/write-feedback.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
-import { auditStatement, type EditorVerb, holdsRight, openDesk, refusedToEditor } from '../article-access.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canManageArticles } from '../article-access.ts'
+import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
 
 export type CreateFeedbackInput = {
   readonly articleId: string
@@ -12,25 +15,26 @@ export type CreateFeedbackInput = {
   readonly operationId?: string | null | undefined
 }
 
-/** A remark to the author, who is written to about it. */
-export function createFeedback(verb: EditorVerb, input: CreateFeedbackInput): Promise<ArticleRemarkView> {
+/** Adds an editor's remark to the thread and mails it to the author. */
+export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): Promise<ArticleRemarkView> {
   return retryOnConflict(async () => {
-    const { db, actor, now } = verb
+    const { db, actor, now } = ctx
+    const { articleId } = input
     const operationId = checkOperationId(input.operationId)
     const remark = checkRemark(input.feedback)
     const [{ article, editor, editorName }, [earlier]] = await Promise.all([
-      openDesk(verb, input.articleId, null),
-      db.read(remarkOfOperation(db, actor, input.articleId, operationId)),
+      loadForEditor(ctx, { articleId, operationId: null }),
+      db.read(selectOperationRemark(ctx, { articleId, operationId })),
     ])
     if (earlier) return { ...earlier, hasRead: true, author: editor }
     if (article.status === 'TRASHED' || !hasFeedbackThread(article.status, article.editorId))
       throw refusedToEditor(article, now)
 
-    const made = { articleId: article.id, remark, operationId, now }
-    const { view, statements } = remarkStatements(db, actor, holdsRight(db, actor), made)
+    const thread = canManageArticles(ctx)
+    const { view, statements } = remarkStatements(ctx, { thread, articleId: article.id, remark, operationId })
     const mail = await mailStatements(
       db,
-      verb.outboxKey,
+      ctx.outboxKey,
       {
         communityId: actor.communityId,
         userId: article.authorId,
@@ -40,7 +44,15 @@ export function createFeedback(verb: EditorVerb, input: CreateFeedbackInput): Pr
       },
       now,
     )
-    await db.commitIf([...statements, ...mail, ...auditStatement(verb, 'article.feedback', article.id, null)])
+    const audit = auditStatement(ctx, {
+      action: 'article.feedback',
+      target: { type: 'article', id: article.id },
+      memberVisible: false,
+      before: null,
+      after: { remarkId: view.id },
+      reason: null,
+    })
+    await db.commitIf([...statements, ...mail, audit])
     return { ...view, author: editor }
   })
 }

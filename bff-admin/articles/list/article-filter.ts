@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { ActorContext } from '#db/context.ts'
 import { articleSearchTexts } from '#db/schema/article-search.ts'
 import { articles } from '#db/schema/articles.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { type EditorRead, holdsRight, inCommunity } from '../article-access.ts'
-import { searchQuery } from './search-query.ts'
+import { canManageArticles, isInCommunity } from '../article-access.ts'
+import { buildSearchQuery } from './search-query.ts'
 
-/** What list, counts and board have in common; a missing part asks for everything. */
+/** The filter of list, counts and board; a missing part does not restrict. */
 export type ArticlesFilter = {
   readonly statuses?: readonly ArticleStatus[] | null | undefined
   readonly editorId?: string | null | undefined
@@ -26,31 +27,32 @@ function checkDays(days: number): number {
   throw new AppError('BadRequest.Invalid', { message: 'The days are none that an article can have.' })
 }
 
-function hits(communityId: string, { text, author }: ArticlesFilter): SQL | undefined {
-  const asked = searchQuery(text ?? null, author ?? null)
-  if (asked.kind === 'all') return undefined
-  if (asked.kind === 'nothing') return sql`0`
-  return sql`${articles.id} IN (SELECT ${articleSearchTexts.articleId} FROM article_search CROSS JOIN ${articleSearchTexts} ON ${articleSearchTexts.id} = article_search.rowid WHERE article_search MATCH ${asked.query} AND ${articleSearchTexts.communityId} = ${communityId})`
+function matchesSearch(communityId: string, { text, author }: ArticlesFilter): SQL | undefined {
+  const search = buildSearchQuery(text ?? null, author ?? null)
+  if (search.kind === 'all') return undefined
+  if (search.kind === 'nothing') return sql`0`
+  return sql`${articles.id} IN (SELECT ${articleSearchTexts.articleId} FROM article_search CROSS JOIN ${articleSearchTexts} ON ${articleSearchTexts.id} = article_search.rowid WHERE article_search MATCH ${search.query} AND ${articleSearchTexts.communityId} = ${communityId})`
 }
 
-/** All of a filter but its statuses, for the counts beside them. */
-export function matchesBesideStatus({ db, actor, now }: EditorRead, filter: ArticlesFilter): SQL | undefined {
+/** The filter without its statuses, for the counts shown with them. */
+export function matchesFilterIgnoringStatus(ctx: ActorContext, filter: ArticlesFilter): SQL | undefined {
+  const { actor, now } = ctx
   return and(
-    inCommunity(actor),
-    holdsRight(db, actor),
+    isInCommunity(ctx),
+    canManageArticles(ctx),
     filter.editorId ? eq(articles.editorId, filter.editorId) : undefined,
     filter.isUnassigned ? isNull(articles.editorId) : undefined,
     filter.minDays
       ? lte(articles.statusUpdatedAt, new Date(now.getTime() - checkDays(filter.minDays) * DAY_MS))
       : undefined,
-    hits(actor.communityId, filter),
+    matchesSearch(actor.communityId, filter),
   )
 }
 
-/** Without statuses everything but the trash. */
-export function matches(read: EditorRead, filter: ArticlesFilter): SQL | undefined {
+/** Without statuses, everything except TRASHED. */
+export function matchesFilter(ctx: ActorContext, filter: ArticlesFilter): SQL | undefined {
   return and(
-    matchesBesideStatus(read, filter),
+    matchesFilterIgnoringStatus(ctx, filter),
     filter.statuses ? inArray(articles.status, [...filter.statuses]) : ne(articles.status, 'TRASHED'),
   )
 }

@@ -5,20 +5,19 @@ import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import type { AdminContext } from '../../context.ts'
-import { verb } from '../articles.graphql.ts'
-import { addArticleFacts } from '../editor-fields.graphql.ts'
-import { type ArticlesPage, countByStatus, listArticles } from './list-articles.ts'
-import { type ArticleBoard, articleBoard, type BoardColumn } from './read-article-board.ts'
+import { addEditorFields } from '../editor-fields.graphql.ts'
+import { type ArticlesPage, countArticlesByStatus, listArticles } from './list-articles.ts'
+import { type ArticleBoard, type BoardColumn, readArticleBoard } from './read-article-board.ts'
 
 type Needs = { readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
-type DueRef = ReturnType<typeof addArticleFacts>
+type DueRef = ReturnType<typeof addEditorFields>
 type ListTypes = ReturnType<typeof addTypes>
 
-const CARDS_A_COLUMN = 20
+const CARDS_PER_COLUMN = 20
 
 /** The list and the board of articles: two views of one filter. */
 export function addArticleList(builder: Builder<AdminContext>, needs: Needs) {
-  const Due = addArticleFacts(builder, needs.articles)
+  const Due = addEditorFields(builder, needs.articles)
   const types = addTypes(builder, needs)
   const Board = addBoard(builder, needs, Due)
   addQueries(builder, types, Board)
@@ -68,7 +67,7 @@ function addBoard(builder: Builder<AdminContext>, { articles }: Needs, Due: DueR
       }),
       articles: t.field({
         type: [asOwn(builder, articles.Article)],
-        description: `The first ${CARDS_A_COLUMN} of them.`,
+        description: `The first ${CARDS_PER_COLUMN} of them.`,
         resolve: (column) => [...column.articles],
       }),
     }),
@@ -90,8 +89,10 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
         type: types.ArticleConnection,
         description: 'At most 50 a page; a cursor is worth something in the sort that printed it.',
         args: { filter, sort, first: t.arg.int(), after: t.arg.string() },
-        resolve: (_root, args, context) =>
-          listArticles(verb(context), args.filter ?? {}, args.sort ?? 'CHANGED', {
+        resolve: (_root, args, ctx) =>
+          listArticles(ctx, {
+            filter: args.filter ?? {},
+            sort: args.sort ?? 'CHANGED',
             first: listSize(args.first, LIST_MAX),
             after: args.after || null,
           }),
@@ -100,19 +101,18 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
         type: [types.ArticleStatusCount],
         description: 'Every status, under all of the filter but its statuses.',
         args: { filter },
-        resolve: (_root, args, context) => countByStatus(verb(context), args.filter ?? {}),
+        resolve: (_root, args, ctx) => countArticlesByStatus(ctx, args.filter ?? {}),
       }),
       articleBoard: t.field({
         type: Board,
         description: 'A column for every status of the filter.',
         args: { filter, sort: t.arg({ type: types.Sort, defaultValue: 'WAITING' }) },
-        resolve: (_root, args, context) =>
-          articleBoard(
-            { ...verb(context), calendar: context.desk.calendar },
-            args.filter ?? {},
-            args.sort ?? 'WAITING',
-            CARDS_A_COLUMN,
-          ),
+        resolve: (_root, args, ctx) =>
+          readArticleBoard(ctx, {
+            filter: args.filter ?? {},
+            sort: args.sort ?? 'WAITING',
+            perColumn: CARDS_PER_COLUMN,
+          }),
       }),
     }
   })

@@ -11,7 +11,7 @@ type Order = {
   readonly keyOf: (article: ArticleView) => Key
 }
 
-/** Each has an index that ends with the id, which breaks ties. */
+/** Each order has an index that ends with the id, which breaks ties. */
 const ORDERS: Readonly<Record<ArticleSort, Order>> = {
   CHANGED: { key: sql`${articles.updatedAt}`, isDescending: true, keyOf: (one) => one.updatedAt.getTime() },
   WAITING: {
@@ -28,10 +28,10 @@ export function orderBy(sort: ArticleSort): [SQL, SQL] {
   return isDescending ? [desc(key), desc(articles.id)] : [asc(key), asc(articles.id)]
 }
 
-/** A place in the list of one sort. */
+/** The position after an article in the list of one sort. */
 export type ListCursor = { readonly sort: ArticleSort; readonly key: Key; readonly id: string }
 
-export function comesAfter({ sort, key, id }: ListCursor): SQL {
+export function isAfterCursor({ sort, key, id }: ListCursor): SQL {
   const order = ORDERS[sort]
   return sql`(${order.key}, ${articles.id}) ${sql.raw(order.isDescending ? '<' : '>')} (${key}, ${id})`
 }
@@ -43,7 +43,7 @@ function toBase64Url(text: string): string {
     .replaceAll('=', '')
 }
 
-export function printListCursor(sort: ArticleSort, article: ArticleView): string {
+export function encodeListCursor(sort: ArticleSort, article: ArticleView): string {
   return toBase64Url(JSON.stringify([sort, ORDERS[sort].keyOf(article), article.id]))
 }
 
@@ -55,7 +55,7 @@ function decode(text: string): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
 
-/** Refuses what was not printed here, and places in a list of another sort. */
+/** Throws for text that `encodeListCursor` did not write, and for cursors of another sort. */
 export function parseListCursor(text: string, sort: ArticleSort): ListCursor {
   const invalid = () => new AppError('BadRequest.Invalid', { message: 'The cursor is not one of this list.' })
   if (text.length > MAX_CHARACTERS) throw invalid()

@@ -3,10 +3,10 @@ import { expectNoFullScan, explain } from '#db/query-plans.ts'
 import { type ArticleFixture, articleFixture, NOW, queriesOf } from '#db/testing/article-fixture.ts'
 import { giveManyArticles } from '#db/testing/many-articles.ts'
 import { ARTICLE_SORTS } from '#shared/domain/articles/sorts.ts'
-import { makeDeskLoaders } from '../article-loaders.ts'
+import { makeArticleLoaders } from '../article-loaders.ts'
 import type { ArticlesFilter } from './article-filter.ts'
-import { countByStatus, listArticles } from './list-articles.ts'
-import { articleBoard } from './read-article-board.ts'
+import { countArticlesByStatus, listArticles } from './list-articles.ts'
+import { readArticleBoard } from './read-article-board.ts'
 
 let fixture: ArticleFixture
 let editorId: string
@@ -17,10 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-function read() {
+function newContext() {
   const db = fixture.db()
   const actor = fixture.actor('theo')
-  return { db, actor, now: NOW, ...makeDeskLoaders(db, actor) }
+  const ctx = { db, actor, now: NOW }
+  return { ...ctx, articleLoaders: makeArticleLoaders(ctx) }
 }
 
 const FILTERS: readonly (ArticlesFilter & { readonly name: string })[] = [
@@ -35,40 +36,40 @@ const FILTERS: readonly (ArticlesFilter & { readonly name: string })[] = [
 
 it('with 20,000 articles list, numbers, board and unread remarks are two trips, however they are filtered', async () => {
   for (const { name, ...filter } of FILTERS) {
-    const desk = read()
+    const ctx = newContext()
     const startedAt = performance.now()
     const [page, , board] = await Promise.all([
-      listArticles(desk, filter, 'CHANGED', { first: 40, after: null }),
-      countByStatus(desk, filter),
-      articleBoard(desk, filter, 'WAITING', 20),
+      listArticles(ctx, { filter, sort: 'CHANGED', first: 40, after: null }),
+      countArticlesByStatus(ctx, filter),
+      readArticleBoard(ctx, { filter, sort: 'WAITING', perColumn: 20 }),
     ])
-    await Promise.all(page.edges.map(({ node }) => desk.unread.load(node.id)))
+    await Promise.all(page.edges.map(({ node }) => ctx.articleLoaders.unreadFeedback.load(node.id)))
     console.log(`${name}: ${page.totalCount} articles, ${Math.round(performance.now() - startedAt)} ms`)
     expect(page.totalCount, name).toBe(board.found)
     expect(page.totalCount, name).toBeGreaterThan(0)
-    expect(desk.db.cost.trips, name).toBe(2)
-    expect(desk.db.cost.statements, name).toBeLessThanOrEqual(11)
+    expect(ctx.db.cost.trips, name).toBe(2)
+    expect(ctx.db.cost.statements, name).toBeLessThanOrEqual(11)
   }
 })
 
 it('none of it reads a growing table from end to end, and the list walks along the index of its order', async () => {
-  const desk = read()
-  const asked = queriesOf(desk.db)
+  const ctx = newContext()
+  const asked = queriesOf(ctx.db)
   const views = [
     ...FILTERS.map(({ name: _, ...filter }) => ({ filter, sort: 'CHANGED' as const })),
     ...ARTICLE_SORTS.map((sort) => ({ filter: { editorId }, sort })),
   ]
   for (const { filter, sort } of views) {
-    const { edges } = await listArticles(desk, filter, sort, { first: 5, after: null })
-    await listArticles(desk, filter, sort, { first: 5, after: edges.at(-1)?.cursor ?? null })
-    await Promise.all([articleBoard(desk, filter, sort, 20), countByStatus(desk, filter)])
+    const { edges } = await listArticles(ctx, { filter, sort, first: 5, after: null })
+    await listArticles(ctx, { filter, sort, first: 5, after: edges.at(-1)?.cursor ?? null })
+    await Promise.all([readArticleBoard(ctx, { filter, sort, perColumn: 20 }), countArticlesByStatus(ctx, filter)])
   }
-  await desk.unread.load('x')
-  await expectNoFullScan(desk.db, ...asked)
+  await ctx.articleLoaders.unreadFeedback.load('x')
+  await expectNoFullScan(ctx.db, ...asked)
 
-  const plans = read()
+  const plans = newContext()
   const walked = queriesOf(plans.db)
-  for (const sort of ARTICLE_SORTS) await listArticles(plans, {}, sort, { first: 5, after: null })
+  for (const sort of ARTICLE_SORTS) await listArticles(plans, { filter: {}, sort, first: 5, after: null })
   const steps = (await Promise.all(walked.map((query) => explain(fixture.db(), query)))).map((plan) => plan.join('\n'))
   for (const index of ['articles_by_change', 'articles_by_wait', 'articles_by_submission', 'articles_by_title']) {
     const plan = steps.find((one) => one.includes(`${index} (`))

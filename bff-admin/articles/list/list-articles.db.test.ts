@@ -7,7 +7,7 @@ import { ARTICLE_SORTS } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ArticlesFilter } from './article-filter.ts'
-import { countByStatus, listArticles } from './list-articles.ts'
+import { countArticlesByStatus, listArticles } from './list-articles.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const DAY_MS = 86_400_000
 const FIRST = { first: 50, after: null }
 function list(filter: ArticlesFilter = {}, who: Name = 'theo') {
-  return listArticles(fixture.as(who), filter, 'CHANGED', FIRST)
+  return listArticles(fixture.as(who), { filter, sort: 'CHANGED', ...FIRST })
 }
 async function titles(filter: ArticlesFilter) {
   return (await list(filter)).edges.map((edge) => edge.node.title).sort()
@@ -34,7 +34,7 @@ describe('the editorial list', () => {
     const trashed = await fixture.giveArticle({ status: 'TRASHED', at: at(-5) })
     await fixture.giveArticle({ status: 'DRAFT', by: 'lena' })
     const read = fixture.as('theo')
-    const page = await listArticles(read, {}, 'CHANGED', FIRST)
+    const page = await listArticles(read, { filter: {}, sort: 'CHANGED', ...FIRST })
     expect(page.edges.map((edge) => edge.node.id)).toEqual([fresh.id, old.id])
     expect(page.edges[1]?.node).toMatchObject({ author: { givenName: 'Sam' }, editor: null })
     expect(page).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: false, hasPreviousPage: false } })
@@ -76,7 +76,7 @@ describe('the editorial list', () => {
       expect(await titles(filter), JSON.stringify(filter)).toEqual(expected)
       const page = await list(filter)
       expect(page.totalCount).toBe(expected.length)
-      const counts = await countByStatus(fixture.as('theo'), filter)
+      const counts = await countArticlesByStatus(fixture.as('theo'), filter)
       expect(counts.map((one) => one.status).sort()).toEqual([...ARTICLE_STATUSES].sort())
       const inFilter = counts.filter((one) => !filter.statuses || filter.statuses.includes(one.status))
       expect(inFilter.reduce((sum, one) => sum + one.count, 0)).toBe(expected.length)
@@ -92,10 +92,12 @@ describe('the editorial list', () => {
         const submittedAt = i % 3 === 0 ? {} : { submittedAt: at(-500 - (i % 2)) }
         await fixture.giveArticle({ status: 'PUBLISHED', at: at(i < 4 ? -60 : -30), title, ...submittedAt })
       }
-      const whole = (await listArticles(fixture.as('theo'), {}, sort, FIRST)).edges.map((edge) => edge.node)
+      const whole = (await listArticles(fixture.as('theo'), { filter: {}, sort, ...FIRST })).edges.map(
+        (edge) => edge.node,
+      )
       const seen: string[] = []
       for (let after: string | null = null; ; ) {
-        const page = await listArticles(fixture.as('theo'), {}, sort, { first: 2, after })
+        const page = await listArticles(fixture.as('theo'), { filter: {}, sort, first: 2, after })
         expect(page.totalCount).toBe(7)
         seen.push(...page.edges.map((edge) => edge.node.id))
         if (!page.pageInfo.hasNextPage) break
@@ -122,7 +124,9 @@ describe('the editorial list', () => {
     btoa('["CHANGED",1]'),
     'x'.repeat(3000),
   ])('a cursor of another list is refused: %j', async (after) => {
-    await expect(listArticles(fixture.as('theo'), {}, 'CHANGED', { first: 2, after })).rejects.toMatchObject({
+    await expect(
+      listArticles(fixture.as('theo'), { filter: {}, sort: 'CHANGED', first: 2, after }),
+    ).rejects.toMatchObject({
       code: 'BadRequest.Invalid',
     })
   })
@@ -130,7 +134,7 @@ describe('the editorial list', () => {
   it.each(['maya', 'sam', 'lena'] as const)('%s, a member, sees neither articles nor numbers', async (who) => {
     await fixture.giveArticle({ status: 'EDITING' })
     await expect(list({}, who)).rejects.toMatchObject({ code: 'NotAllowed' })
-    await expect(countByStatus(fixture.as(who), {})).rejects.toMatchObject({ code: 'NotAllowed' })
+    await expect(countArticlesByStatus(fixture.as(who), {})).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 })
 

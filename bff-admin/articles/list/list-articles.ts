@@ -1,39 +1,43 @@
 import { and, count } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
-import { listedArticles } from '#db/articles/read-articles.ts'
+import { selectListedArticles } from '#db/articles/read-articles.ts'
+import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { ArticleStatusCountView } from '#shared/domain/articles/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
-import { checkRight, type EditorRead } from '../article-access.ts'
-import { type ArticlesFilter, matches, matchesBesideStatus } from './article-filter.ts'
-import { comesAfter, orderBy, parseListCursor, printListCursor } from './article-order.ts'
+import { checkCanManageArticles } from '../article-access.ts'
+import { type ArticlesFilter, matchesFilter, matchesFilterIgnoringStatus } from './article-filter.ts'
+import { encodeListCursor, isAfterCursor, orderBy, parseListCursor } from './article-order.ts'
 
 export type ArticlesPage = ConnectionView<ListedArticle> & { readonly totalCount: number }
-type Page = { readonly first: number; readonly after: string | null }
+export type ListArticlesInput = {
+  readonly filter: ArticlesFilter
+  readonly sort: ArticleSort
+  readonly first: number
+  readonly after: string | null
+}
 
 export async function listArticles(
-  read: EditorRead,
-  filter: ArticlesFilter,
-  sort: ArticleSort,
-  { first, after }: Page,
+  ctx: ActorContext,
+  { filter, sort, first, after }: ListArticlesInput,
 ): Promise<ArticlesPage> {
-  const { db } = read
-  const matching = matches(read, filter)
-  const isLater = after === null ? undefined : comesAfter(parseListCursor(after, sort))
+  const { db } = ctx
+  const isMatch = matchesFilter(ctx, filter)
+  const isAfter = after === null ? undefined : isAfterCursor(parseListCursor(after, sort))
   const [, rows, counted] = await Promise.all([
-    checkRight(read),
+    checkCanManageArticles(ctx),
     db.read(
-      listedArticles(db, and(matching, isLater))
+      selectListedArticles(ctx, and(isMatch, isAfter))
         .orderBy(...orderBy(sort))
         .limit(first + 1),
     ),
-    db.read(db.build.select({ total: count() }).from(articles).where(matching)),
+    db.read(db.build.select({ total: count() }).from(articles).where(isMatch)),
   ])
   const edges = rows.slice(0, first).map((row) => {
     const node = toListedArticle(row)
-    return { cursor: printListCursor(sort, node), node }
+    return { cursor: encodeListCursor(sort, node), node }
   })
   return {
     edges,
@@ -42,15 +46,18 @@ export async function listArticles(
   }
 }
 
-/** How many articles are in each status, those with none included; the filter's own statuses are left out of it. */
-export async function countByStatus(read: EditorRead, filter: ArticlesFilter): Promise<ArticleStatusCountView[]> {
+/** The number of articles in every status, zeros included. The statuses of the filter itself do not count. */
+export async function countArticlesByStatus(
+  ctx: ActorContext,
+  filter: ArticlesFilter,
+): Promise<ArticleStatusCountView[]> {
   const [, rows] = await Promise.all([
-    checkRight(read),
-    read.db.read(
-      read.db.build
+    checkCanManageArticles(ctx),
+    ctx.db.read(
+      ctx.db.build
         .select({ status: articles.status, total: count() })
         .from(articles)
-        .where(matchesBesideStatus(read, filter))
+        .where(matchesFilterIgnoringStatus(ctx, filter))
         .groupBy(articles.status),
     ),
   ])

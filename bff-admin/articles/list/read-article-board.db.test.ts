@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { articleClosures } from '#db/schema/articles.ts'
 import { type ArticleFixture, articleFixture, type Name, NOW } from '#db/testing/article-fixture.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
-import { makeDeskLoaders } from '../article-loaders.ts'
+import { makeArticleLoaders } from '../article-loaders.ts'
 import type { ArticlesFilter } from './article-filter.ts'
-import { articleBoard } from './read-article-board.ts'
+import { readArticleBoard } from './read-article-board.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -20,11 +20,11 @@ function daysAgo(days: number) {
   return new Date(NOW.getTime() - days * DAY_MS)
 }
 function as(who: Name) {
-  const read = { db: fixture.db(), actor: fixture.actor(who), now: NOW }
-  return { ...read, calendar: makeDeskLoaders(read.db, read.actor).calendar }
+  const ctx = { db: fixture.db(), actor: fixture.actor(who), now: NOW }
+  return { ...ctx, articleLoaders: makeArticleLoaders(ctx) }
 }
 function board(filter: ArticlesFilter = {}, perColumn = 20) {
-  return articleBoard(as('theo'), filter, 'WAITING', perColumn)
+  return readArticleBoard(as('theo'), { filter, sort: 'WAITING', perColumn })
 }
 async function column(status: string, filter?: ArticlesFilter, perColumn?: number) {
   return (await board(filter, perColumn)).columns.find((one) => one.status === status)
@@ -36,7 +36,7 @@ it('[EDIT-001] has a column for every status but the trash, with all numbers and
   await fixture.giveArticle({ status: 'TRASHED' })
   await fixture.giveArticle({ status: 'UNASSIGNED', by: 'lena' })
   const read = as('theo')
-  const { found, columns } = await articleBoard(read, {}, 'WAITING', 3)
+  const { found, columns } = await readArticleBoard(read, { filter: {}, sort: 'WAITING', perColumn: 3 })
   expect(read.db.cost.trips).toBe(1)
   expect(found).toBe(5)
   expect(columns.map((one) => one.status)).toEqual(ARTICLE_STATUSES.filter((status) => status !== 'TRASHED'))
@@ -81,5 +81,7 @@ it('days in which the fixture is closed do not count', async () => {
 })
 
 it.each(['maya', 'lena'] as const)('%s, a member, does not see it', async (who) => {
-  await expect(articleBoard(as(who), {}, 'WAITING', 3)).rejects.toMatchObject({ code: 'NotAllowed' })
+  await expect(readArticleBoard(as(who), { filter: {}, sort: 'WAITING', perColumn: 3 })).rejects.toMatchObject({
+    code: 'NotAllowed',
+  })
 })

@@ -1,24 +1,26 @@
 import { and, count, inArray, lte, min, sql } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
-import { listedArticles } from '#db/articles/read-articles.ts'
+import { selectListedArticles } from '#db/articles/read-articles.ts'
+import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { type DueState, dueState } from '#shared/domain/articles/due-state.ts'
 import { memberProgress } from '#shared/domain/articles/member-progress.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { checkRight, type EditorRead, inCommunity } from '../article-access.ts'
-import { type ArticlesFilter, matches } from './article-filter.ts'
+import { checkCanManageArticles, isInCommunity } from '../article-access.ts'
+import type { ArticleLoaders } from '../article-loaders.ts'
+import { type ArticlesFilter, matchesFilter } from './article-filter.ts'
 import { orderBy } from './article-order.ts'
 
 export type BoardColumn = {
   readonly status: ArticleStatus
   readonly count: number
-  /** Since when its first article is in the status. */
+  /** When the longest waiting article entered the status. */
   readonly oldestAt: Date | null
-  /** Of the article that is due first. */
+  /** Of the article with the earliest due date. */
   readonly due: DueState
-  /** The first of them. */
+  /** The first ones in the order of the sort. */
   readonly articles: readonly ListedArticle[]
 }
 export type ArticleBoard = { readonly found: number; readonly columns: readonly BoardColumn[] }
@@ -31,7 +33,7 @@ type Totals = {
   readonly nextScheduledAt: Date | null
 }
 
-/** A promise counts from one instant, so the column's first promise is that of its first instant. */
+/** Due dates grow with the instant they are counted from, so the column's earliest due date follows from its earliest instant. */
 function firstDue(column: Totals, calendar: WorkCalendar, now: Date): Date | null {
   return (
     memberProgress(
@@ -49,15 +51,20 @@ function firstDue(column: Totals, calendar: WorkCalendar, now: Date): Date | nul
 
 const asDate = { mapFromDriverValue: (value: number) => new Date(value) }
 
+export type BoardContext = ActorContext & { readonly articleLoaders: Pick<ArticleLoaders, 'calendar'> }
+export type ReadArticleBoardInput = {
+  readonly filter: ArticlesFilter
+  readonly sort: ArticleSort
+  readonly perColumn: number
+}
+
 /** The articles of the filter in columns by status, `perColumn` of each. One round trip. */
-export async function articleBoard(
-  read: EditorRead & { readonly calendar: () => Promise<WorkCalendar> },
-  filter: ArticlesFilter,
-  sort: ArticleSort,
-  perColumn: number,
+export async function readArticleBoard(
+  ctx: BoardContext,
+  { filter, sort, perColumn }: ReadArticleBoardInput,
 ): Promise<ArticleBoard> {
-  const { db, actor, now } = read
-  const matching = matches(read, filter)
+  const { db, now } = ctx
+  const isMatch = matchesFilter(ctx, filter)
   const ranked = db.build
     .select({
       id: articles.id,
@@ -67,11 +74,11 @@ export async function articleBoard(
         ),
     })
     .from(articles)
-    .where(matching)
+    .where(isMatch)
     .as('ranked')
   const shown = db.build.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, perColumn))
   const [, totals, rows, calendar] = await Promise.all([
-    checkRight(read),
+    checkCanManageArticles(ctx),
     db.read(
       db.build
         .select({
@@ -82,11 +89,11 @@ export async function articleBoard(
           nextScheduledAt: min(articles.scheduledAt),
         })
         .from(articles)
-        .where(matching)
+        .where(isMatch)
         .groupBy(articles.status),
     ),
-    db.read(listedArticles(db, and(inCommunity(actor), inArray(articles.id, shown))).orderBy(...orderBy(sort))),
-    read.calendar(),
+    db.read(selectListedArticles(ctx, and(isInCommunity(ctx), inArray(articles.id, shown))).orderBy(...orderBy(sort))),
+    ctx.articleLoaders.calendar(),
   ])
   const byStatus = new Map(totals.map((one) => [one.status, one]))
   const listed = rows.map(toListedArticle)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchQuery } from './search-query.ts'
+import { buildSearchQuery } from './search-query.ts'
 
 describe('what an editor types into the search', () => {
   it.each([
@@ -10,28 +10,28 @@ describe('what an editor types into the search', () => {
     ['a\0b', '("a" AND "b" *)'],
     ['Caf\u0065\u0301', '("Caf\u00e9" *)'],
   ])('%j is words, never operators', (typed, query) => {
-    expect(searchQuery(typed, null)).toEqual({ kind: 'match', query })
+    expect(buildSearchQuery(typed, null)).toEqual({ kind: 'match', query })
   })
 
   it.each([null, '', '   '])('%j asks for everything', (typed) => {
-    expect(searchQuery(typed, typed)).toEqual({ kind: 'all' })
+    expect(buildSearchQuery(typed, typed)).toEqual({ kind: 'all' })
   })
 
   it.each(['"', '***', '🙂', '\0', '()'])('%j has no word and finds nothing', (typed) => {
-    expect(searchQuery(typed, null)).toEqual({ kind: 'nothing' })
-    expect(searchQuery('word', typed)).toEqual({ kind: 'nothing' })
+    expect(buildSearchQuery(typed, null)).toEqual({ kind: 'nothing' })
+    expect(buildSearchQuery('word', typed)).toEqual({ kind: 'nothing' })
   })
 
   it('asks for the author in the author’s name only', () => {
-    expect(searchQuery('quiet', 'Maya C')).toEqual({
+    expect(buildSearchQuery('quiet', 'Maya C')).toEqual({
       kind: 'match',
       query: '("quiet" *) AND author : ("Maya" AND "C" *)',
     })
-    expect(searchQuery(null, 'Maya')).toEqual({ kind: 'match', query: 'author : ("Maya" *)' })
+    expect(buildSearchQuery(null, 'Maya')).toEqual({ kind: 'match', query: 'author : ("Maya" *)' })
   })
 
   it('takes twelve words at most', () => {
-    const query = searchQuery('w '.repeat(90), null)
+    const query = buildSearchQuery('w '.repeat(90), null)
     expect(query.kind === 'match' && query.query.match(/"w"/g)).toHaveLength(12)
   })
 })

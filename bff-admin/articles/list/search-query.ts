@@ -1,11 +1,11 @@
-/** What the tokenizer of `article_search` takes for a word; everything else stands between words. */
+/** The characters that the tokenizer of `article_search` takes as parts of words. */
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 const MAX_WORDS = 12
 const MAX_CHARACTERS = 200
 
 function phrasesOf(text: string): string | null {
   const words = text.slice(0, MAX_CHARACTERS).normalize('NFC').match(WORD)?.slice(0, MAX_WORDS) ?? []
-  // Letters and digits in quotes: nothing typed is ever an operator.
+  // Words are quoted, so that no input is read as an FTS5 operator.
   return words.length === 0 ? null : `${words.map((word) => `"${word}"`).join(' AND ')} *`
 }
 
@@ -14,16 +14,13 @@ export type SearchQuery =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'match'; readonly query: string }
 
-/**
- * Typed words as a question to the full-text index: all of them, the last one by its beginning. Text in which there is no
- * word finds nothing.
- */
-export function searchQuery(text: string | null, author: string | null): SearchQuery {
-  const asked = [
+/** The FTS5 query for typed text: all words must match, the last one by its prefix. Text without a word matches nothing. */
+export function buildSearchQuery(text: string | null, author: string | null): SearchQuery {
+  const terms = [
     { typed: text?.trim(), columns: '' },
     { typed: author?.trim(), columns: 'author : ' },
   ].flatMap(({ typed, columns }) => (typed ? [{ columns, phrases: phrasesOf(typed) }] : []))
-  if (asked.length === 0) return { kind: 'all' }
-  if (asked.some(({ phrases }) => phrases === null)) return { kind: 'nothing' }
-  return { kind: 'match', query: asked.map(({ columns, phrases }) => `${columns}(${phrases})`).join(' AND ') }
+  if (terms.length === 0) return { kind: 'all' }
+  if (terms.some(({ phrases }) => phrases === null)) return { kind: 'nothing' }
+  return { kind: 'match', query: terms.map(({ columns, phrases }) => `${columns}(${phrases})`).join(' AND ') }
 }

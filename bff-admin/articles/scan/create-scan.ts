@@ -6,41 +6,57 @@ import { articleScans } from '#db/schema/article-scans.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { auditStatement, type EditorVerb, holdsRight, openDesk } from '../article-access.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canManageArticles } from '../article-access.ts'
+import { loadForEditor } from '../load-for-editor.ts'
 
-/** The scan of the current text: the one there is, a new try of one that failed, or a new one. */
-export function createScan(verb: EditorVerb, { articleId }: { readonly articleId: string }): Promise<EditorScanView> {
+export type CreateScanInput = { readonly articleId: string }
+
+/** Answers the scan of the current text; creates it if it is missing, and retries it if it has failed. */
+export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): Promise<EditorScanView> {
   return retryOnConflict(async () => {
-    const { db, actor } = verb
-    const ofArticle = and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, actor.communityId))
-    const [{ article }, known] = await Promise.all([openDesk(verb, articleId, null), db.read(scans(db, ofArticle))])
+    const { db, actor } = ctx
+    const isOfArticle = and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, actor.communityId))
+    const [{ article }, known] = await Promise.all([
+      loadForEditor(ctx, { articleId, operationId: null }),
+      db.read(scans(db, isOfArticle)),
+    ])
     const revisionId = article.currentRevisionId
     if (!revisionId) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.scanNeedsText })
     const scan = known.find((one) => one.revisionId === revisionId)
     if (scan && scan.status !== 'ERROR') return scan
 
-    const ref = { communityId: actor.communityId, articleId, revisionId }
-    const written = scan ? tryAgain(verb, { ...ref, attempt: scan.attempt }) : create(verb, ref)
-    const audit = auditStatement(verb, scan ? 'article.scan-again' : 'article.scan', articleId, null)
+    const key = { communityId: actor.communityId, articleId, revisionId }
+    const written = scan ? retryStatement(ctx, { ...key, attempt: scan.attempt }) : insertStatement(ctx, key)
+    const audit = auditStatement(ctx, {
+      action: scan ? 'article.scan-again' : 'article.scan',
+      target: { type: 'article', id: articleId },
+      memberVisible: false,
+      before: null,
+      after: { currentRevisionId: revisionId },
+      reason: null,
+    })
     const answers = await db.commitIf([
       written,
-      ...audit,
-      scans(db, and(ofArticle, eq(articleScans.revisionId, revisionId))),
+      audit,
+      scans(db, and(isOfArticle, eq(articleScans.revisionId, revisionId))),
     ])
-    const made: ScanRow | undefined = answers[2][0]
-    if (!made) throw new Error('A scan has got lost')
-    return made
+    const stored: ScanRow | undefined = answers[2][0]
+    if (!stored) throw new Error('The scan is missing after its insert')
+    return stored
   })
 }
 
-type Ref = { readonly communityId: string; readonly articleId: string; readonly revisionId: string }
+type ScanKey = { readonly communityId: string; readonly articleId: string; readonly revisionId: string }
 
-function create({ db, now }: EditorVerb, ref: Ref) {
-  return scanStatements(db, ref, now)[0]
+function insertStatement({ db, now }: StaffContext, key: ScanKey) {
+  return scanStatements(db, key, now)[0]
 }
 
-/** Under a new number, so that nothing of the old try counts any more. */
-function tryAgain({ db, actor, now }: EditorVerb, ref: Ref & { readonly attempt: number }) {
+/** The new attempt number makes late answers to the failed attempt match no row. */
+function retryStatement(ctx: StaffContext, key: ScanKey & { readonly attempt: number }) {
+  const { db, now } = ctx
   return db.build
     .update(articleScans)
     .set({
@@ -51,5 +67,5 @@ function tryAgain({ db, actor, now }: EditorVerb, ref: Ref & { readonly attempt:
       failureDetail: null,
       updatedAt: now,
     })
-    .where(and(ofTry(ref), eq(articleScans.status, 'ERROR'), holdsRight(db, actor)))
+    .where(and(ofTry(key), eq(articleScans.status, 'ERROR'), canManageArticles(ctx)))
 }

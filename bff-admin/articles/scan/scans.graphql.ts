@@ -11,32 +11,21 @@ import type { ArticleView } from '#shared/domain/articles/views.ts'
 import type { ScanTypes } from '#shared/server/graphql/article-scans.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
-import { signedIn } from '#shared/server/graphql/policies.ts'
 import type { AdminContext } from '../../context.ts'
-import type { EditorVerb } from '../article-access.ts'
+import { audited } from '../../staff/audited-mutations.ts'
 import { createScan } from './create-scan.ts'
-import { currentRevisionOf, type ScanOnDesk, scanOnDesk, writingTrail } from './scans.queries.ts'
+import { readCurrentRevisionId, readScan, readWritingTrail, type ScanWithSources } from './scans.queries.ts'
 
 type Needs = { readonly articles: ArticleTypes; readonly scans: ScanTypes }
 
-function verb({ db, actor, now, env, correlationId }: AdminContext): EditorVerb {
-  return {
-    db,
-    actor: signedIn(actor),
-    now,
-    outboxKey: env.OUTBOX_KEY,
-    correlationId,
-  }
-}
-
-/** What a scan found: for editors only. */
+/** The results of scans, for editors only. */
 export function addAdminScans(builder: Builder<AdminContext>, { articles, scans }: Needs) {
   const ScanBand = builder.enumType('ArticleScanBand', {
     description: 'What an editor should make of a result: nothing much, have a look, talk with the author.',
     values: SCAN_BANDS,
   })
-  // Every scan that this backend hands out is read with its figures.
-  const ArticleScan = asOwn(builder, scans.ArticleScan as unknown as SharedRef<ScanOnDesk>)
+  // Every resolver of this backend that answers a scan answers a `ScanWithSources`.
+  const ArticleScan = asOwn(builder, scans.ArticleScan as unknown as SharedRef<ScanWithSources>)
   addFigures(builder, ArticleScan, ScanBand)
   const WritingTrail = addTrail(builder)
 
@@ -45,8 +34,8 @@ export function addAdminScans(builder: Builder<AdminContext>, { articles, scans 
       type: ScanBand,
       nullable: true,
       description: 'Of the newest scan; null without a result.',
-      resolve: async (article: ArticleView, _args, { articleScans }) => {
-        const scan = await articleScans.load(article.id)
+      resolve: async (article: ArticleView, _args, { articleLoaders }) => {
+        const scan = await articleLoaders.scan.load(article.id)
         return scan && scanBand(scan)
       },
     }),
@@ -57,22 +46,23 @@ export function addAdminScans(builder: Builder<AdminContext>, { articles, scans 
       nullable: true,
       description: 'The newest scan; `isCurrentText` says whether the text is still the one that was scanned.',
       args: { articleId: t.arg.id({ required: true }) },
-      resolve: (_root, { articleId }, context) => scanOnDesk(verb(context), articleId),
+      resolve: (_root, { articleId }, ctx) => readScan(ctx, articleId),
     }),
     articleWritingTrail: t.field({
       type: WritingTrail,
       args: { articleId: t.arg.id({ required: true }) },
-      resolve: (_root, { articleId }, context) => writingTrail(verb(context), articleId),
+      resolve: (_root, { articleId }, ctx) => readWritingTrail(ctx, articleId),
     }),
   }))
   builder.mutationField('articleScanCreate', (t) =>
     t.field({
       type: ArticleScan,
       description: 'The scan of the current text: the one there is, a new try of one that failed, or a new one.',
+      extensions: { audit: audited(['article.scan', 'article.scan-again'], { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }) },
-      resolve: async (_root, args, context) => {
-        const scan = await createScan(verb(context), args)
-        context.kickScans()
+      resolve: async (_root, args, ctx) => {
+        const scan = await createScan(ctx, args)
+        ctx.kickScans()
         return scan
       },
     }),
@@ -82,7 +72,7 @@ export function addAdminScans(builder: Builder<AdminContext>, { articles, scans 
 type OwnRef<View> = ReturnType<typeof asOwn<AdminContext, View>>
 type BandRef = ReturnType<Builder<AdminContext>['enumType']>
 
-function addFigures(builder: Builder<AdminContext>, ArticleScan: OwnRef<ScanOnDesk>, ScanBand: BandRef) {
+function addFigures(builder: Builder<AdminContext>, ArticleScan: OwnRef<ScanWithSources>, ScanBand: BandRef) {
   const ScanFailure = builder.enumType('ArticleScanFailure', { values: SCAN_FAILURES })
   const ScanSource = addSource(builder)
   builder.objectFields(ArticleScan, (t) => ({
@@ -102,14 +92,14 @@ function addFigures(builder: Builder<AdminContext>, ArticleScan: OwnRef<ScanOnDe
     failure: t.expose('failure', { type: ScanFailure, nullable: true }),
     failureDetail: t.exposeString('failureDetail', { nullable: true }),
     isCurrentText: t.boolean({
-      resolve: async ({ articleId, revisionId, currentRevisionId }, _args, context) =>
-        revisionId === (currentRevisionId ?? (await currentRevisionOf(verb(context), articleId))),
+      resolve: async ({ articleId, revisionId, currentRevisionId }, _args, ctx) =>
+        revisionId === (currentRevisionId ?? (await readCurrentRevisionId(ctx, articleId))),
     }),
     sources: t.field({
       type: [ScanSource],
       description: 'At most 50, the most words first.',
       resolve: async ({ articleId, sources }, _args, { db, actor }) => [
-        ...(sources ?? (await sourcesOfArticle(db, signedIn(actor).communityId, articleId))),
+        ...(sources ?? (await sourcesOfArticle(db, actor.communityId, articleId))),
       ],
     }),
   }))

@@ -1,29 +1,30 @@
 import { and, count, eq, max, min, sql } from 'drizzle-orm'
 import { scansByArticles, sourcesOfArticle } from '#db/articles/scans/read-scans.ts'
-import type { Db } from '#db/client.ts'
+import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import type { EditorScanView, ScanSourceView, WritingTrailView } from '#shared/domain/articles/scans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { articleHere, checkRight, type EditorRead } from '../article-access.ts'
+import { checkCanManageArticles, isArticleInCommunity } from '../article-access.ts'
 
-export type ScanOnDesk = EditorScanView & {
-  /** Brought along where all is read at once. */
+export type ScanWithSources = EditorScanView & {
+  /** Present when the read has already loaded them. */
   readonly sources?: readonly ScanSourceView[]
   readonly currentRevisionId?: string | null
 }
 
-function currentRevision({ db, actor }: EditorRead, articleId: string) {
+function readCurrentRevision(ctx: ActorContext, articleId: string) {
+  const { db } = ctx
   return db.read(
-    db.build.select({ id: articles.currentRevisionId }).from(articles).where(articleHere(actor, articleId)),
+    db.build.select({ id: articles.currentRevisionId }).from(articles).where(isArticleInCommunity(ctx, articleId)),
   )
 }
 
-/** The newest scan with what it found; null for an article that has none. */
-export async function scanOnDesk(read: EditorRead, articleId: string): Promise<ScanOnDesk | null> {
-  const { db, actor } = read
+/** The newest scan of an article with its sources; null if it has none. */
+export async function readScan(ctx: ActorContext, articleId: string): Promise<ScanWithSources | null> {
+  const { db, actor } = ctx
   const [, [article], [scan], sources] = await Promise.all([
-    checkRight(read),
-    currentRevision(read, articleId),
+    checkCanManageArticles(ctx),
+    readCurrentRevision(ctx, articleId),
     scansByArticles(db, actor.communityId, [articleId]),
     sourcesOfArticle(db, actor.communityId, articleId),
   ])
@@ -31,17 +32,17 @@ export async function scanOnDesk(read: EditorRead, articleId: string): Promise<S
   return scan ? { ...scan, sources, currentRevisionId: article.id } : null
 }
 
-export async function currentRevisionOf(read: EditorRead, articleId: string): Promise<string | null> {
-  return (await currentRevision(read, articleId))[0]?.id ?? null
+export async function readCurrentRevisionId(ctx: ActorContext, articleId: string): Promise<string | null> {
+  return (await readCurrentRevision(ctx, articleId))[0]?.id ?? null
 }
 
-/** How the author's text came to be. */
-export async function writingTrail(read: EditorRead, articleId: string): Promise<WritingTrailView> {
-  const { db, actor } = read
+/** When and in what steps the author wrote the text. */
+export async function readWritingTrail(ctx: ActorContext, articleId: string): Promise<WritingTrailView> {
+  const { db } = ctx
   const [, [article], [trail]] = await Promise.all([
-    checkRight(read),
-    currentRevision(read, articleId),
-    db.read(trailOf(db, actor.communityId, articleId)),
+    checkCanManageArticles(ctx),
+    readCurrentRevision(ctx, articleId),
+    db.read(selectWritingTrail(ctx, articleId)),
   ])
   if (!article) throw new AppError('NotFound')
   return {
@@ -52,12 +53,12 @@ export async function writingTrail(read: EditorRead, articleId: string): Promise
   }
 }
 
-function trailOf(db: Db, communityId: string, articleId: string) {
-  const inTime = sql`(ORDER BY ${articleRevisions.createdAt}, ${articleRevisions.id})`
+function selectWritingTrail({ db, actor }: ActorContext, articleId: string) {
+  const byTime = sql`(ORDER BY ${articleRevisions.createdAt}, ${articleRevisions.id})`
   const saves = db.build
     .select({
       createdAt: articleRevisions.createdAt,
-      added: sql<number>`${articleRevisions.wordCount} - lag(${articleRevisions.wordCount}, 1, 0) OVER ${inTime}`.as(
+      added: sql<number>`${articleRevisions.wordCount} - lag(${articleRevisions.wordCount}, 1, 0) OVER ${byTime}`.as(
         'added',
       ),
     })
@@ -69,7 +70,7 @@ function trailOf(db: Db, communityId: string, articleId: string) {
     .where(
       and(
         eq(articleRevisions.articleId, articleId),
-        eq(articleRevisions.communityId, communityId),
+        eq(articleRevisions.communityId, actor.communityId),
         eq(articleRevisions.becameCurrent, true),
       ),
     )

@@ -16,7 +16,7 @@ import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domai
 import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
 import { assignEditor } from '../assignment/assign-editor.ts'
 import { createFeedback } from '../feedback/create-feedback.ts'
-import { type SetStatusInput, setStatus } from './set-article-status.ts'
+import { type SetArticleStatusInput, setArticleStatus } from './set-article-status.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -149,12 +149,12 @@ describe('moving an article', () => {
   const move = (
     articleId: string,
     status: ArticleStatus,
-    more: Partial<SetStatusInput> = {},
+    more: Partial<SetArticleStatusInput> = {},
     verb = fixture.as('theo'),
-  ) => setStatus(verb, { articleId, status, ...more })
+  ) => setArticleStatus(verb, { articleId, status, ...more })
 
   /** What a target needs beside its name. */
-  const needs = (status: ArticleStatus): Partial<SetStatusInput> => {
+  const needs = (status: ArticleStatus): Partial<SetArticleStatusInput> => {
     if (status === 'SCHEDULED') return { scheduledDate: at(60) }
     return status === 'MANUALLY_PUBLISHED' ? { externalUrl: 'https://elsewhere.test/story' } : {}
   }

@@ -2,8 +2,8 @@ import { and } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { isRepeat, moveStatements } from '#db/articles/move-article.ts'
-import { bylineOfAuthor, firstPrint, slugFor, slugIsFree } from '#db/articles/publication.ts'
-import { statusMail } from '#db/articles/status-mail.ts'
+import { isSlugFree, publicationFields, selectAuthorByline, slugFor } from '#db/articles/publication.ts'
+import { statusMailStatements } from '#db/articles/status-mail.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -14,9 +14,12 @@ import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { editorMoves, returnStatus } from '#shared/domain/articles/transitions.ts'
 import { AppError, FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
-import { auditStatement, type EditorVerb, holdsRight, openDesk, refusedToEditor } from '../article-access.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canManageArticles } from '../article-access.ts'
+import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
 
-export type SetStatusInput = {
+export type SetArticleStatusInput = {
   readonly articleId: string
   readonly status: ArticleStatus
   readonly reason?: string | null | undefined
@@ -25,30 +28,30 @@ export type SetStatusInput = {
   readonly operationId?: string | null | undefined
 }
 
-/** Moves an article along the state table, and writes with it all that the new status means. */
-export function setStatus(verb: EditorVerb, input: SetStatusInput): Promise<ArticleWithText> {
-  return retryOnConflict(async (look) => {
-    const { db, actor, now } = verb
+/** Moves an article along the state table, with everything that the new status sets. */
+export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput): Promise<ArticleWithText> {
+  return retryOnConflict(async (attempt) => {
+    const { db, actor, now } = ctx
+    const { articleId, status: to } = input
     const operationId = checkOperationId(input.operationId)
     const reason = checkReason(input.reason)
     const [{ article, editorName, events }, [setting]] = await Promise.all([
-      openDesk(verb, input.articleId, operationId),
-      db.read(bylineOfAuthor(db, actor.communityId, input.articleId)),
+      loadForEditor(ctx, { articleId, operationId }),
+      db.read(selectAuthorByline(ctx, { articleId, communityId: actor.communityId })),
     ])
-    const to = input.status
     if (isRepeat(events, to)) return article
     if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now)
 
-    const change = meaningOf(article, input, now, setting?.byline ?? null, look > 1)
-    const { eventId, statements } = moveStatements(db, {
+    const byline = setting?.byline ?? null
+    const change = changesForStatus(article, input, { now, byline, isSlugTaken: attempt > 1 })
+    const { eventId, statements } = moveStatements(ctx, {
       article,
       to,
       actorId: actor.userId,
       reason,
       operationId,
-      now,
       set: change.set,
-      provided: and(holdsRight(db, actor), change.slug === null ? undefined : slugIsFree(article, change.slug)),
+      condition: and(canManageArticles(ctx), change.slug === null ? undefined : isSlugFree(article, change.slug)),
     })
     const moved: ArticleWithText = {
       ...article,
@@ -56,60 +59,97 @@ export function setStatus(verb: EditorVerb, input: SetStatusInput): Promise<Arti
       slug: change.slug ?? article.slug,
       externalUrl: change.externalUrl,
     }
-    const mail = await statusMail(verb, { article, moved, editorName, reason, eventId })
-    const [changed] = await db
-      .commitIf([...statements, ...mail, ...auditStatement(verb, `article.set-status.${to}`, article.id, reason)])
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error, 'articles.author_id')
-          ? refusedToEditor(article, now, ARTICLE_MESSAGES.authorHasOtherArticle)
-          : error
-      })
+    const mail = await statusMailStatements(ctx, { article, moved, editorName, reason, eventId })
+    const audit = statusAudit(ctx, { article, moved, scheduledAt: change.scheduledAt, reason })
+    const [changed] = await db.commitIf([...statements, ...mail, audit]).catch((error: unknown) => {
+      throw isUniqueViolation(error, 'articles.author_id')
+        ? refusedToEditor(article, now, ARTICLE_MESSAGES.authorHasOtherArticle)
+        : error
+    })
     return { ...article, ...changed[0] }
   })
 }
 
-type Change = {
-  readonly set: SQLiteUpdateSetSource<typeof articles>
-  /** The address it is published at on the brand's site. */
-  readonly slug: string | null
-  readonly externalUrl: string | null
+type AuditedMove = {
+  readonly article: ArticleWithText
+  readonly moved: ArticleWithText
+  readonly scheduledAt: Date | null
+  readonly reason: string | null
 }
 
-/** What a status means for the rest of the article; refuses when what the status needs is missing. */
-function meaningOf(
+function statusAudit(ctx: StaffContext, { article, moved, scheduledAt, reason }: AuditedMove) {
+  const isScheduled = moved.status === 'SCHEDULED'
+  return auditStatement(ctx, {
+    action: 'article.set-status',
+    target: { type: 'article', id: article.id },
+    memberVisible: false,
+    before: {
+      status: article.status,
+      ...(isScheduled ? { scheduledAt: article.scheduledAt } : {}),
+      ...(moved.status === 'UNASSIGNED' ? { editorId: article.editorId } : {}),
+    },
+    after: {
+      status: moved.status,
+      ...(isScheduled ? { scheduledAt } : {}),
+      ...(moved.status === 'UNASSIGNED' ? { editorId: null } : {}),
+      ...(moved.status === 'PUBLISHED' ? { slug: moved.slug } : {}),
+      ...(moved.status === 'MANUALLY_PUBLISHED' ? { externalUrl: moved.externalUrl } : {}),
+    },
+    reason,
+  })
+}
+
+type StatusChange = {
+  readonly set: SQLiteUpdateSetSource<typeof articles>
+  /** Of the story on the brand's site. */
+  readonly slug: string | null
+  readonly externalUrl: string | null
+  readonly scheduledAt: Date | null
+}
+
+type ChangeOptions = { readonly now: Date; readonly byline: string | null; readonly isSlugTaken: boolean }
+
+/** The columns that a status sets beside itself; throws when the input lacks what the status needs. */
+function changesForStatus(
   article: ArticleWithText,
-  input: SetStatusInput,
-  now: Date,
-  byline: string | null,
-  isSlugTaken: boolean,
-): Change {
+  input: SetArticleStatusInput,
+  { now, byline, isSlugTaken }: ChangeOptions,
+): StatusChange {
   const { status: to } = input
   const returns = article.status === 'ON_HOLD' || article.status === 'TRASHED'
-  const kept: Change = { set: returns ? { previousStatus: null } : {}, slug: null, externalUrl: article.externalUrl }
+  const unchanged: StatusChange = {
+    set: returns ? { previousStatus: null } : {},
+    slug: null,
+    externalUrl: article.externalUrl,
+    scheduledAt: article.scheduledAt,
+  }
   if (input.scheduledDate && to !== 'SCHEDULED') throw invalid('scheduledDate', FORM_CODES.date)
   if (input.externalUrl && to !== 'MANUALLY_PUBLISHED') throw invalid('externalUrl', FORM_CODES.url)
   switch (to) {
     case 'ON_HOLD':
-      return returns ? kept : { ...kept, set: { previousStatus: article.status } }
+      return returns ? unchanged : { ...unchanged, set: { previousStatus: article.status } }
     case 'TRASHED':
-      return { ...kept, set: { previousStatus: returnStatus(article) } }
+      return { ...unchanged, set: { previousStatus: returnStatus(article) } }
     case 'UNASSIGNED':
-      return { ...kept, set: { ...kept.set, editorId: null } }
+      return { ...unchanged, set: { ...unchanged.set, editorId: null } }
     case 'EDITING':
       if (!article.editorId) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.editorMissing })
-      return kept
-    case 'SCHEDULED':
-      return {
-        ...kept,
-        set: { ...kept.set, scheduledAt: checkSchedule(input.scheduledDate ?? article.scheduledAt, now) },
-      }
+      return unchanged
+    case 'SCHEDULED': {
+      const scheduledAt = checkSchedule(input.scheduledDate ?? article.scheduledAt, now)
+      return { ...unchanged, set: { ...unchanged.set, scheduledAt }, scheduledAt }
+    }
     case 'PUBLISHED': {
       const slug = slugFor(article, isSlugTaken)
-      return { ...kept, set: { ...kept.set, ...firstPrint(article, byline, now), slug }, slug }
+      return { ...unchanged, set: { ...unchanged.set, ...publicationFields(article, byline, now), slug }, slug }
     }
     case 'MANUALLY_PUBLISHED': {
       const externalUrl = checkExternalUrl(input.externalUrl ?? article.externalUrl)
-      return { ...kept, set: { ...kept.set, ...firstPrint(article, byline, now), externalUrl }, externalUrl }
+      return {
+        ...unchanged,
+        set: { ...unchanged.set, ...publicationFields(article, byline, now), externalUrl },
+        externalUrl,
+      }
     }
     case 'DRAFT':
     case 'SUBMITTED_FOR_REVIEW':
@@ -118,7 +158,7 @@ function meaningOf(
     case 'FINAL_EDIT':
     case 'READY_TO_APPROVE':
     case 'READY_TO_PUBLISH':
-      return kept
+      return unchanged
     default:
       return to satisfies never
   }

@@ -5,8 +5,8 @@ import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/st
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
 import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../../index.ts'
-import { revisionOnDesk, sittingsOnDesk } from '../articles.queries.ts'
-import { setStatus } from '../status/set-article-status.ts'
+import { listEditingSessions, readSavedRevision } from '../articles.queries.ts'
+import { setArticleStatus } from '../status/set-article-status.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 
 type Badge = NonNullable<CallOptions['headers']>
@@ -40,7 +40,7 @@ function save(articleId: string, text: string, options: { base?: string; op?: st
 }
 
 function moveTo(articleId: string, status: ArticleStatus, now: Date) {
-  return setStatus(fixture.as('theo', now), { articleId, status })
+  return setArticleStatus(fixture.as('theo', now), { articleId, status })
 }
 
 const EDITORS_PHASES: readonly ArticleStatus[] = ['FIRST_ROUND_EDIT', 'FINAL_EDIT']
@@ -123,7 +123,8 @@ describe('an editor writes in the text', () => {
 })
 
 describe('the history of a text', () => {
-  const history = (id: string, who: Name = 'theo') => sittingsOnDesk(fixture.as(who), id, { last: 20, before: null })
+  const history = (id: string, who: Name = 'theo') =>
+    listEditingSessions(fixture.as(who), { articleId: id, last: 20, before: null })
 
   test('has the saves of one sitting as one entry: a pause, another person or another status begins a new one', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
@@ -170,23 +171,30 @@ describe('the history of a text', () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
     await save(id, 'one', { now: at(0) })
     const last = await save(id, 'two', { now: at(1) })
-    const revision = await revisionOnDesk(fixture.as('theo'), id, last.currentRevisionId ?? '')
+    const revision = await readSavedRevision(fixture.as('theo'), {
+      articleId: id,
+      revisionId: last.currentRevisionId ?? '',
+    })
     expect(revision).toMatchObject({ text: { content: '<p>two</p>' }, before: { id: revisionId } })
-    expect(await revisionOnDesk(fixture.as('theo'), id, revisionId)).toMatchObject({
+    expect(await readSavedRevision(fixture.as('theo'), { articleId: id, revisionId })).toMatchObject({
       text: { id: revisionId },
       before: null,
     })
     const { id: other } = await fixture.giveArticle({ status: 'PUBLISHED', by: 'sam' })
-    expect(await revisionOnDesk(fixture.as('theo'), other, revisionId)).toBeNull()
+    expect(await readSavedRevision(fixture.as('theo'), { articleId: other, revisionId })).toBeNull()
   })
 
   test('is for those who may see the article', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', by: 'lena' })
     await expect(history(id)).rejects.toMatchObject({ code: 'NotFound' })
-    await expect(revisionOnDesk(fixture.as('theo'), id, revisionId)).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(readSavedRevision(fixture.as('theo'), { articleId: id, revisionId })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
     const own = await fixture.giveArticle({ status: 'FINAL_EDIT' })
     await expect(history(own.id, 'maya')).rejects.toMatchObject({ code: 'NotAllowed' })
-    await expect(revisionOnDesk(fixture.as('maya'), own.id, own.revisionId)).rejects.toMatchObject({
+    await expect(
+      readSavedRevision(fixture.as('maya'), { articleId: own.id, revisionId: own.revisionId }),
+    ).rejects.toMatchObject({
       code: 'NotAllowed',
     })
     const queries = [

@@ -1,43 +1,41 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { type AutoSaveRevisionInput, becameCurrent, keepRevision } from '#db/articles/save-revision.ts'
+import { type AutoSaveRevisionInput, becameCurrent, saveRevision } from '#db/articles/save-revision.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
-import { auditLog } from '#db/schema/platform.ts'
-import { SITTING_GAP_MS } from '#shared/domain/articles/limits.ts'
+import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { articleHere, type EditorVerb, editsText, mayEditText, refusedToEditor } from '../article-access.ts'
+import { auditStatementFrom } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { checkPermission, hasPermission } from '../../staff/permissions.ts'
+import { isArticleInCommunity } from '../article-access.ts'
+import { refusedToEditor } from '../load-for-editor.ts'
 
 const EDITABLE = ARTICLE_STATUSES.filter(canEditorEdit)
 
-/** The editor's save, in the two phases in which editors write in the text. */
-export async function autoSaveRevision(verb: EditorVerb, input: AutoSaveRevisionInput): Promise<ArticleWithText> {
-  const { db, actor, now } = verb
-  if (!(await mayEditText(verb))) throw new AppError('NotAllowed')
-  const kept = await keepRevision(
-    {
-      db,
-      actor,
-      now,
-      which: articleHere(actor, input.articleId),
-      mayWrite: and(inArray(articles.status, EDITABLE), editsText(db, actor)),
-      follows: (revisionId) => [auditOfSitting(verb, input.articleId, revisionId)],
-    },
-    input,
-  )
-  if (kept.kind === 'none') throw new AppError('NotFound')
-  if (kept.kind === 'refused') throw refusedToEditor(kept.article, now)
-  return kept.article
+/** Saves an editor's text, in the two statuses in which editors write in it. */
+export async function autoSaveRevision(ctx: StaffContext, input: AutoSaveRevisionInput): Promise<ArticleWithText> {
+  await checkPermission(ctx, 'articles.edit')
+  const saved = await saveRevision(ctx, {
+    ...input,
+    isVisible: isArticleInCommunity(ctx, input.articleId),
+    isWritable: and(inArray(articles.status, EDITABLE), hasPermission(ctx, 'articles.edit')),
+    extraStatements: (revisionId) => [editingSessionAudit(ctx, input.articleId, revisionId)],
+  })
+  if (saved.kind === 'notFound') throw new AppError('NotFound')
+  if (saved.kind === 'refused') throw refusedToEditor(saved.article, ctx.now)
+  return saved.article
 }
 
 /**
- * One row a sitting: the revisions themselves say who wrote what and when, a row for every few seconds of typing would
- * bury the other actions of staff.
+ * One audit row for each editing session: an editor saves every few seconds, and the revisions themselves record who wrote
+ * what and when.
  */
-function auditOfSitting({ db, actor, now, correlationId }: EditorVerb, articleId: string, revisionId: string) {
-  const savedJustBefore = db.build
+function editingSessionAudit(ctx: StaffContext, articleId: string, revisionId: string) {
+  const { db, actor, now } = ctx
+  const selectRecentSave = db.build
     .select({ id: articleRevisions.id })
     .from(articleRevisions)
     .where(
@@ -47,23 +45,20 @@ function auditOfSitting({ db, actor, now, correlationId }: EditorVerb, articleId
         eq(articleRevisions.authorId, actor.userId),
         ne(articleRevisions.id, revisionId),
         eq(articleRevisions.becameCurrent, true),
-        gt(articleRevisions.createdAt, new Date(now.getTime() - SITTING_GAP_MS)),
+        gt(articleRevisions.createdAt, new Date(now.getTime() - EDITING_SESSION_GAP_MS)),
       ),
     )
-  return db.build.insert(auditLog).select(
-    db.build
-      .select({
-        id: sql<string>`${newId(now)}`.as('id'),
-        communityId: articles.communityId,
-        actorId: sql<string>`${actor.userId}`.as('actor_id'),
-        action: sql<string>`'article.edit-text'`.as('action'),
-        targetId: articles.id,
-        reason: sql<string | null>`NULL`.as('reason'),
-        visibleToMember: sql<boolean>`0`.as('visible_to_member'),
-        correlationId: sql<string>`${correlationId}`.as('correlation_id'),
-        createdAt: sql`${now.getTime()}`.as('created_at'),
-      })
-      .from(articles)
-      .where(and(articleHere(actor, articleId), becameCurrent(revisionId), sql`NOT EXISTS ${savedJustBefore}`)),
-  )
+  const selectBase = sql`(SELECT ${articleRevisions.baseRevisionId} FROM ${articleRevisions} WHERE ${articleRevisions.id} = ${revisionId})`
+  return auditStatementFrom(ctx, {
+    action: 'article.edit-text',
+    targetType: 'article',
+    memberVisible: false,
+    reason: null,
+    id: sql`${newId(now)}`,
+    targetId: sql`${articles.id}`,
+    before: { currentRevisionId: selectBase },
+    after: { currentRevisionId: sql`${revisionId}` },
+    from: sql`${articles} WHERE ${isArticleInCommunity(ctx, articleId)} AND ${becameCurrent(revisionId)}
+      AND NOT EXISTS ${selectRecentSave}`,
+  })
 }

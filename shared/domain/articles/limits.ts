@@ -14,11 +14,11 @@ export const AUTOSAVE_DEBOUNCE_MS = 3000
 export const AUTOSAVE_STEADY_TYPING_MS = 30_000
 export const JOURNAL_DELAY_MS = 250
 /** Saves of one person that follow each other sooner are one sitting. */
-export const SITTING_GAP_MS = 30 * 60_000
+export const EDITING_SESSION_GAP_MS = 30 * 60_000
 /** "About a week". */
 export const FEEDBACK_DUE_BUSINESS_DAYS = 5
 /** "1-2 weeks": the later end is what is promised. */
 export const LIVE_DUE_BUSINESS_DAYS = 10
 /** Articles given to an editor in one go, and how long that can be taken back. */
-export const ASSIGN_AT_ONCE = 50
+export const ASSIGN_MAX_ARTICLES = 50
 export const ASSIGN_UNDO_MS = 10_000

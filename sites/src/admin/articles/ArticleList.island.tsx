@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { ASSIGN_AT_ONCE } from '#shared/domain/articles/limits.ts'
+import { ASSIGN_MAX_ARTICLES } from '#shared/domain/articles/limits.ts'
 import { bounded } from '../../lib/bounded.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -39,7 +39,7 @@ function List({ articles, editors, timeZone, now }: ArticleListProps) {
 
   const select = (id: string, isOn: boolean) =>
     setSelected((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)))
-  const selectAll = () => setSelected(new Set(isAll ? [] : rows.slice(0, ASSIGN_AT_ONCE).map((row) => row.id)))
+  const selectAll = () => setSelected(new Set(isAll ? [] : rows.slice(0, ASSIGN_MAX_ARTICLES).map((row) => row.id)))
   const follow = (changed: readonly AssignedRow[]) => {
     const byId = new Map(changed.map((one) => [one.id, one]))
     setRows((before) => before.map((row) => ({ ...row, ...byId.get(row.id) })))
