@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('the workspace', () => {
-  test('an article with its text; of another community nothing', async () => {
+  test('an article is read with its text, one of another community is null', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
     const read = fixture.as('theo')
     expect(await readArticleForEditor(read, id)).toMatchObject({ id, currentRevision: { wordCount: 600 } })
@@ -37,7 +37,7 @@ describe('the workspace', () => {
     expect(await readArticleForEditor(fixture.as('theo'), 'nothing')).toBeNull()
   })
 
-  test('the history of an article, newest first, with who did it', async () => {
+  test('the status changes of an article are listed newest first, with their actors', async () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     await assignEditor(fixture.as('theo', at(1)), { articleId: id })
     await assignEditor(fixture.as('ada', at(2)), { articleId: id, editorId: fixture.id('theo') })
@@ -55,13 +55,13 @@ describe('the workspace', () => {
     await expect(listArticleEvents(fixture.as('stig'), id)).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  test('what a job did has no actor', async () => {
+  test('a status change by a background job has no actor', async () => {
     const { id } = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-1) })
     await publishDue({ db: fixture.db(), now: NOW, outboxKey: OUTBOX_KEY })
     expect(await listArticleEvents(fixture.as('theo'), id)).toMatchObject([{ toStatus: 'PUBLISHED', actor: null }])
   })
 
-  test('the editors are those who may edit here', async () => {
+  test('the listed editors are the people who may edit in this community', async () => {
     expect((await listEditors(fixture.as('ada'))).map((person) => person.givenName)).toEqual(['Theo'])
     expect((await listEditors(fixture.as('stig'))).map((person) => person.givenName)).toEqual(['Theo', 'Stig'])
   })
@@ -75,23 +75,23 @@ describe('rights', () => {
     () => listEditors(fixture.as(who)),
   ]
 
-  test.each(['maya', 'sam', 'lena'] as const)('%s, a member, sees nothing of the editorial side', async (who) => {
+  test.each(['maya', 'sam', 'lena'] as const)('%s, a member, may not read what editors read', async (who) => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
     for (const run of operations(who, id)) await expect(run()).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 
-  test('staff without a right in this community see nothing of it', async () => {
+  test('staff without a permission in this community may not read its articles', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
-    const strayed = {
+    const outOfCommunity = {
       ...fixture.as('stig'),
       actor: { userId: fixture.id('stig'), communityId: fixture.cast.meridian.id },
     }
-    await expect(readArticleForEditor(strayed, id)).rejects.toMatchObject({ code: 'NotAllowed' })
+    await expect(readArticleForEditor(outOfCommunity, id)).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 })
 
 describe('cost', () => {
-  test('a full workspace is one round trip, with as many statements for 30 remarks as for none', async () => {
+  test('a full workspace takes one round trip, with as many statements for 30 remarks as for none', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
     const run = async () => {
       const read = fixture.as('theo')
@@ -122,22 +122,22 @@ describe('cost', () => {
     expect(await run()).toMatchObject({ trips: 1, statements: few.statements })
   })
 
-  test('no read or write of an editor reads a growing table from end to end', async () => {
-    const verb = fixture.as('theo')
-    const asked = queriesOf(verb.db)
+  test('no read or write of an editor scans a growing table', async () => {
+    const ctx = fixture.as('theo')
+    const asked = queriesOf(ctx.db)
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
-    await assignEditor(verb, { articleId: id, operationId: 'a' })
-    await createFeedback(verb, { articleId: id, feedback: 'x', operationId: 'b' })
-    await setArticleStatus(verb, { articleId: id, status: 'ON_HOLD', operationId: 'c' })
+    await assignEditor(ctx, { articleId: id, operationId: 'a' })
+    await createFeedback(ctx, { articleId: id, feedback: 'x', operationId: 'b' })
+    await setArticleStatus(ctx, { articleId: id, status: 'ON_HOLD', operationId: 'c' })
     const ready = await fixture.giveArticle({ status: 'READY_TO_PUBLISH', by: 'sam' })
-    await setArticleStatus(verb, { articleId: ready.id, status: 'PUBLISHED' })
+    await setArticleStatus(ctx, { articleId: ready.id, status: 'PUBLISHED' })
     await fixture.giveArticle({ status: 'SCHEDULED', by: 'sam', scheduledAt: at(-1), title: 'Due' })
-    await publishDue({ db: verb.db, now: NOW, outboxKey: OUTBOX_KEY })
+    await publishDue({ db: ctx.db, now: NOW, outboxKey: OUTBOX_KEY })
     const after = { at: NOW, id: 'x' }
-    await readArticleForEditor(verb, id)
-    await readFeedbackForEditor(verb, { articleId: id, last: 10, before: after })
-    await listArticleEvents(verb, id)
-    await listEditors(verb)
+    await readArticleForEditor(ctx, id)
+    await readFeedbackForEditor(ctx, { articleId: id, last: 10, before: after })
+    await listArticleEvents(ctx, id)
+    await listEditors(ctx)
     expect(asked.length).toBeGreaterThan(30)
     await expectNoFullScan(fixture.db(), ...asked)
   })

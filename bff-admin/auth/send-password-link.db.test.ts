@@ -49,7 +49,7 @@ describe('staff of a community', () => {
   it.each([
     ['RESET', 'password-reset', 3_600_000],
     ['SETUP', 'password-setup', 7 * 24 * 3_600_000],
-  ])('mail a member a link to %s, with one row in the audit log', async (purpose, template, life) => {
+  ])('mail a member a %s link, with one audit row', async (purpose, template, life) => {
     const { sam, ada: admin, meridian: here } = fixture.cast
     if (purpose === 'SETUP') await fixture.change(sam, { passwordHash: null })
     const sent = await send(await ada(), sam, purpose)
@@ -72,7 +72,7 @@ describe('staff of a community', () => {
     ])
   })
 
-  it('send five an hour to one account, and what is refused leaves nothing behind', async () => {
+  it('send at most five links an hour to one account, and a refused one writes nothing', async () => {
     const session = await ada()
     const sent = await Promise.all(Array.from({ length: 6 }, () => send(session, fixture.cast.maya)))
     expect(sent.map(({ code }) => code).filter(Boolean)).toEqual(['TooManyRequests'])
@@ -90,14 +90,14 @@ describe('staff of a community', () => {
 })
 
 describe('no link is sent', () => {
-  it('by nobody and by members', async () => {
+  it('without a session or by members', async () => {
     const { maya, sam, meridian: here } = fixture.cast
     expect(await send(null, sam)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
     expect(await send(await fixture.open(maya, here), sam)).toMatchObject({ status: 403, code: 'NotAllowed' })
     expect(await written()).toEqual(nothing)
   })
 
-  it('by editors who are no admins', async () => {
+  it('by editors without the permission admin', async () => {
     const { theo, meridian: here, sam } = fixture.cast
     const db = fixture.db()
     const theirs = and(eq(staffPermissions.userId, theo.id), eq(staffPermissions.permission, 'admin'))
@@ -112,12 +112,12 @@ describe('no link is sent', () => {
     ['a member of another community', ({ lena }) => lena],
     ['staff, who belong to the admin community', ({ theo }) => theo],
     ['nobody', () => ({ id: 'nobody' })],
-  ])('to %s: that is NotFound', async (_, whom) => {
+  ])('to %s, which is answered as NotFound', async (_, whom) => {
     expect(await send(await ada(), whom(fixture.cast))).toMatchObject({ code: 'NotFound' })
     expect(await written()).toEqual(nothing)
   })
 
-  it('to somebody deactivated, or to set up what is there', async () => {
+  it('to a deactivated account, nor for SETUP to one that has a password', async () => {
     const session = await ada()
     const refused: [Person, string][] = [
       [fixture.cast.ian, 'RESET'],
@@ -130,7 +130,7 @@ describe('no link is sent', () => {
     expect(await written()).toEqual(nothing)
   })
 
-  it('with a session that has just lost its right', async () => {
+  it('with a session of a person who was just deactivated', async () => {
     const session = await ada()
     await fixture.change(fixture.cast.ada, { status: 'INACTIVE' })
     expect(await send(session, fixture.cast.sam)).toMatchObject({ status: 401, code: 'NotAuthenticated' })

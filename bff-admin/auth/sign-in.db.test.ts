@@ -27,7 +27,7 @@ async function codeOf(response: Response) {
 }
 
 describe('staff sign in', () => {
-  it('[API-REST-004] [SESS-017] on a brand’s host, for twelve hours', async () => {
+  it('[API-REST-004] [SESS-017] on a brand’s host, with a session of twelve hours', async () => {
     const response = await meridian.post('/rest/admin/login', ada(), { headers: browser('meridian.localhost') })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ displayName: 'Ada Lindqvist' })
@@ -57,7 +57,7 @@ describe('staff sign in', () => {
     expect(response.headers.get('Server-Timing')).toContain('trips=1')
   })
 
-  it('by GraphQL, though a session of theirs has ended', async () => {
+  it('by GraphQL, also with the cookie of a session that has ended', async () => {
     const { authToken } = (await (await meridian.post('/rest/admin/login', ada())).json()) as { authToken: string }
     await fixture.reset()
     const query =
@@ -84,7 +84,7 @@ describe('staff sign in', () => {
 })
 
 describe('admin sign-in is refused', () => {
-  it('to members and to staff without a permission there, like a wrong password', async () => {
+  it('to members and to staff without a permission there, with the answer for a wrong password', async () => {
     const member = { username: fixture.cast.maya.email, password: PASSWORD }
     expect(await codeOf(await meridian.post('/rest/admin/login', member))).toBe('NotAuthorized.Password')
     const theo = { username: fixture.cast.theo.email, password: PASSWORD }
@@ -103,7 +103,7 @@ describe('the admin endpoint', () => {
   const ask = (query: string, token?: string) =>
     meridian.post('/graphqlAdmin', { query }, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
 
-  it('[SESS-012] tells a stranger nothing about its fields, and lets nobody hide behind an open one', async () => {
+  it('[SESS-012] answers every document of a visitor that asks for more than open fields with 401, whatever its fields', async () => {
     for (const query of [
       '{ me { id } }',
       '{ nosuchfield }',
@@ -128,7 +128,7 @@ describe('the admin endpoint', () => {
     expect(await codeOf(response)).toBe('NotAllowed')
   })
 
-  it('[SESS-018] acts on the loss of the last permission with the next request', async () => {
+  it('[SESS-018] refuses the next request after the last permission is withdrawn', async () => {
     const theo = { username: fixture.cast.theo.email, password: PASSWORD }
     const { authToken } = (await (await meridian.post('/rest/admin/login', theo)).json()) as { authToken: string }
     expect((await ask('{ me { id } }', authToken)).status).toBe(200)
@@ -141,7 +141,7 @@ describe('the admin endpoint', () => {
     await db.commit([db.build.insert(staffPermissions).values(rows)])
   })
 
-  it('ends an admin session after an hour without use, and after twelve hours in any case', async () => {
+  it('ends an admin session after an hour without use, and after twelve hours at the latest', async () => {
     const login = await meridian.post('/rest/admin/login', ada())
     const { refreshToken } = (await login.json()) as { refreshToken: string }
     const at = (minutes: number) =>

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await fixture.clear()
 })
 
-/** `count` remarks, one a minute, the odd ones by the editor. */
+/** Inserts `count` remarks, one a minute, the odd ones by the editor. */
 function giveRemarks(articleId: string, count: number) {
   return fixture.db().commit([
     fixture
@@ -68,7 +68,7 @@ describe('the article in work', () => {
     expect(await readArticleInFlight(fixture.as('sam'))).toBeNull()
   })
 
-  test('comes with its text and its people in one round trip', async () => {
+  test('is read with its text, author and editor in one round trip', async () => {
     await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const read = fixture.as('maya')
     expect(await readArticleInFlight(read)).toMatchObject({
@@ -79,7 +79,7 @@ describe('the article in work', () => {
     expect(read.db.cost.trips).toBe(1)
   })
 
-  test("another's article, one in the trash and none at all are all nothing", async () => {
+  test("another member's article, one in the trash and an unknown id are null", async () => {
     const { id } = await fixture.giveArticle()
     const trashed = await fixture.giveArticle({ status: 'TRASHED' })
     expect(await readOwnArticle(fixture.as('maya'), id)).toMatchObject({ id })
@@ -91,7 +91,7 @@ describe('the article in work', () => {
 })
 
 describe('lists', () => {
-  test('[API-GQL-008] what waits for publication: the scheduled first, by date', async () => {
+  test('[API-GQL-008] articles pending publication: scheduled ones first, by date', async () => {
     const ready = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
     const later = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(200) })
     const sooner = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(100) })
@@ -101,7 +101,7 @@ describe('lists', () => {
     expect(pending.map((article) => article.id)).toEqual([sooner.id, later.id, ready.id])
   })
 
-  test('[API-GQL-009] what is published, newest first, page by page', async () => {
+  test('[API-GQL-009] published articles, newest first, page by page', async () => {
     const ids = []
     for (let i = 0; i < 5; i++) {
       const status = i % 2 ? 'PUBLISHED' : 'MANUALLY_PUBLISHED'
@@ -141,7 +141,7 @@ describe('the feedback thread', () => {
     expect(earlier.pageInfo).toEqual({ hasPreviousPage: false, hasNextPage: true })
   })
 
-  test('remarks of one instant are paged without loss', async () => {
+  test('remarks with the same time are paged without loss', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 7)
     await fixture.db().commit([fixture.db().build.update(articleFeedback).set({ createdAt: NOW })])
@@ -155,7 +155,7 @@ describe('the feedback thread', () => {
     expect(seen.size).toBe(7)
   })
 
-  test('own remarks are read, those of the editor once the member has answered', async () => {
+  test('own remarks count as read, those of the editor once the member has replied', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 2)
     const hasRead = async () =>
@@ -167,7 +167,7 @@ describe('the feedback thread', () => {
     expect(await hasRead()).toEqual([true, true, true])
   })
 
-  test('without an id it is the one of the article in work', async () => {
+  test('without an id the thread of the article in work is read', async () => {
     expect((await readOwnFeedback(fixture.as('maya'), { articleId: null, last: 10, before: null })).edges).toEqual([])
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 3)
@@ -186,7 +186,7 @@ describe('the feedback thread', () => {
     expect(thread).toEqual({ edges: [], pageInfo: { hasPreviousPage: false, hasNextPage: false }, unreadCount: 0 })
   })
 
-  test("another's thread does not exist", async () => {
+  test("another member's thread is NotFound", async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     for (const who of ['sam', 'lena'] as const)
       await expect(readOwnFeedback(fixture.as(who), { articleId: id, last: 10, before: null })).rejects.toMatchObject({
@@ -195,8 +195,8 @@ describe('the feedback thread', () => {
   })
 })
 
-describe('what the community says', () => {
-  test('[ART-021][ART-059] guidelines and terms: the newest that are out, of this community; new terms ask again', async () => {
+describe('texts of the community', () => {
+  test('[ART-021][ART-059] guidelines and terms are the newest published ones of this community; new terms must be accepted again', async () => {
     const build = fixture.db().build
     const versions = [1, 2, 3].map((version) => ({ version, publishedAt: at(version === 3 ? 60 : -60) }))
     const here = { communityId: fixture.cast.meridian.id }
@@ -234,7 +234,7 @@ describe('what the community says', () => {
     expect(await readProductAgreementStatus(fixture.as('sam'))).toBeNull()
   })
 
-  test('closures that have not ended, the next first', async () => {
+  test('closures that have not ended are listed, the earliest first', async () => {
     const closure = (id: string, from: number, to: number, communityId = fixture.cast.meridian.id) => ({
       id,
       communityId,
@@ -279,7 +279,7 @@ describe('cost', () => {
     }
   }
 
-  test('everything a dashboard shows is one round trip, with as many statements for 30 articles as for 1', async () => {
+  test('the reads of a dashboard take one round trip, with as many statements for 30 articles as for 1', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 1)
     await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
@@ -293,34 +293,34 @@ describe('cost', () => {
     expect(many).toMatchObject({ trips: 1, statements: few.statements })
   })
 
-  test('no read or write of a member reads a growing table from end to end', async () => {
+  test('no read or write of a member scans a growing table', async () => {
     await fixture.giveByline('maya')
-    const verb = fixture.as('maya')
-    const asked = queriesOf(verb.db)
-    const { id } = await createArticle(verb, { operationId: 'a' })
+    const ctx = fixture.as('maya')
+    const asked = queriesOf(ctx.db)
+    const { id } = await createArticle(ctx, { operationId: 'a' })
     const { content } =
-      (await readOwnArticle(verb, (await fixture.giveArticle({ status: 'PUBLISHED' })).id))?.currentRevision ?? {}
-    await autoSaveRevision(verb, { articleId: id, title: 'T', content: content ?? '', operationId: 'b' })
-    await sendForReview(verb, { articleId: id, operationId: 'c' })
+      (await readOwnArticle(ctx, (await fixture.giveArticle({ status: 'PUBLISHED' })).id))?.currentRevision ?? {}
+    await autoSaveRevision(ctx, { articleId: id, title: 'T', content: content ?? '', operationId: 'b' })
+    await sendForReview(ctx, { articleId: id, operationId: 'c' })
     const set = (change: Partial<typeof articles.$inferInsert>) =>
       fixture.db().commit([fixture.db().build.update(articles).set(change).where(eq(articles.id, id))])
     await set({ editorId: fixture.id('theo') })
-    await createFeedback(verb, { articleId: id, feedback: 'x', operationId: 'd' })
+    await createFeedback(ctx, { articleId: id, feedback: 'x', operationId: 'd' })
     await set({ status: 'READY_TO_APPROVE' })
-    await approveForPublishing(verb, { articleId: id, operationId: 'e' })
-    await saveUserByline(verb, { byline: 'x' })
-    await acceptProductAgreement(verb)
-    await readArticleInFlight(verb)
-    await listPendingArticles(verb)
-    await listPublishedArticles(verb, { first: 50, after: id })
-    await readOwnFeedback(verb, { articleId: id, last: 10, before: { at: NOW, id: 'x' } })
-    await readOwnFeedback(verb, { articleId: null, last: 10, before: null })
+    await approveForPublishing(ctx, { articleId: id, operationId: 'e' })
+    await saveUserByline(ctx, { byline: 'x' })
+    await acceptProductAgreement(ctx)
+    await readArticleInFlight(ctx)
+    await listPendingArticles(ctx)
+    await listPublishedArticles(ctx, { first: 50, after: id })
+    await readOwnFeedback(ctx, { articleId: id, last: 10, before: { at: NOW, id: 'x' } })
+    await readOwnFeedback(ctx, { articleId: null, last: 10, before: null })
     await Promise.all([
-      readGuidelines(verb),
-      readUserSetting(verb),
-      readProductTerms(verb),
-      readProductAgreementStatus(verb),
-      listClosures(verb),
+      readGuidelines(ctx),
+      readUserSetting(ctx),
+      readProductTerms(ctx),
+      readProductAgreementStatus(ctx),
+      listClosures(ctx),
     ])
     expect(asked.length).toBeGreaterThan(30)
     await expectNoFullScan(fixture.db(), ...asked)

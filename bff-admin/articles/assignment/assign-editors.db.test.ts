@@ -32,11 +32,11 @@ beforeEach(async () => {
 function later(ms: number) {
   return new Date(NOW.getTime() + ms)
 }
-function give(articleIds: string[], more: Partial<AssignEditorsInput> = {}, verb = fixture.as('theo')) {
-  return assignEditors(verb, { articleIds, editorId: fixture.id('ada'), operationId: 'op', ...more })
+function give(articleIds: string[], more: Partial<AssignEditorsInput> = {}, ctx = fixture.as('theo')) {
+  return assignEditors(ctx, { articleIds, editorId: fixture.id('ada'), operationId: 'op', ...more })
 }
 
-async function desk() {
+async function giveArticles() {
   const waiting = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   const inWork = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'sam' })
   const live = await fixture.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
@@ -44,12 +44,12 @@ async function desk() {
   return { waiting, inWork, live, elsewhere }
 }
 
-describe('giving many articles one editor', () => {
-  it('[EDIT-006] assigns what can be assigned, names the rest, and leaves a row of audit for each', async () => {
-    const { waiting, inWork, live, elsewhere } = await desk()
-    const verb = fixture.as('theo')
-    const answer = await give([waiting.id, inWork.id, live.id, elsewhere.id, 'nothing', waiting.id], {}, verb)
-    expect(verb.db.cost.trips).toBe(2)
+describe('assigning one editor to many articles', () => {
+  it('[EDIT-006] assigns the articles it can, names the others, and writes one audit row for each assigned article', async () => {
+    const { waiting, inWork, live, elsewhere } = await giveArticles()
+    const ctx = fixture.as('theo')
+    const answer = await give([waiting.id, inWork.id, live.id, elsewhere.id, 'nothing', waiting.id], {}, ctx)
+    expect(ctx.db.cost.trips).toBe(2)
     expect(answer.undoUntil).toEqual(later(10_000))
     expect(answer.refused).toMatchObject([
       { articleId: live.id, code: 'InvalidTransition' },
@@ -86,8 +86,8 @@ describe('giving many articles one editor', () => {
     expect(await fixture.audits(live.id)).toEqual([])
   })
 
-  it('sent again, also at the same time, it is done once and answered the same', async () => {
-    const { waiting, inWork, live } = await desk()
+  it('repeated with the same operation id, also concurrently, it is done once and answered the same', async () => {
+    const { waiting, inWork, live } = await giveArticles()
     const ids = [waiting.id, inWork.id, live.id]
     const answers = await Promise.all([1, 2, 3].map(() => give(ids)))
     answers.push(await give(ids, {}, fixture.as('theo', later(5000))))
@@ -101,17 +101,17 @@ describe('giving many articles one editor', () => {
     await expect(give(ids, { editorId: fixture.id('theo') })).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 
-  it('an article that moved between the look and the writing is named and not written over', async () => {
-    const { waiting } = await desk()
-    const verb = fixture.as('theo')
-    const commit = verb.db.commit.bind(verb.db)
-    Object.assign(verb.db, {
+  it('an article whose status changed between read and write is refused and not overwritten', async () => {
+    const { waiting } = await giveArticles()
+    const ctx = fixture.as('theo')
+    const commit = ctx.db.commit.bind(ctx.db)
+    Object.assign(ctx.db, {
       commit: async (statements: never) => {
         await setArticleStatus(fixture.as('ada'), { articleId: waiting.id, status: 'ON_HOLD' })
         return commit(statements)
       },
     })
-    expect(await give([waiting.id], {}, verb)).toMatchObject({
+    expect(await give([waiting.id], {}, ctx)).toMatchObject({
       assigned: [],
       refused: [{ articleId: waiting.id, code: 'InvalidTransition' }],
     })
@@ -119,7 +119,7 @@ describe('giving many articles one editor', () => {
     expect(await fixture.audits(waiting.id)).toHaveLength(1)
   })
 
-  it('an article that already has this editor is none to refuse and none to write', async () => {
+  it('an article that already has this editor is answered as assigned and not written', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'ada' })
     expect(await give([id])).toMatchObject({ assigned: [{ id }], refused: [] })
     expect(await fixture.audits(id)).toEqual([])
@@ -128,28 +128,28 @@ describe('giving many articles one editor', () => {
   it.each([
     ['no article', [], {}, 'theo', 'BadRequest.Invalid'],
     ['fifty-one articles', Array.from({ length: 51 }, (_, i) => `a${i}`), {}, 'theo', 'BadRequest.Invalid'],
-    ['an operation without a name', ['a'], { operationId: '' }, 'theo', 'BadRequest.Invalid'],
+    ['an empty operation id', ['a'], { operationId: '' }, 'theo', 'BadRequest.Invalid'],
     ['a member', ['a'], {}, 'maya', 'NotAllowed'],
     ['staff of another community', ['a'], {}, 'stig', 'Unprocessable'],
   ] as const)('%s is refused', async (_, ids, more, who, code) => {
     await expect(give([...ids], more, fixture.as(who))).rejects.toMatchObject({ code })
   })
 
-  it.each(['maya', 'stig', 'lena'] as const)('%s, who does not edit here, is not given an article', async (who) => {
-    const { waiting } = await desk()
+  it.each(['maya', 'stig', 'lena'] as const)('%s, who is no editor here, cannot be assigned', async (who) => {
+    const { waiting } = await giveArticles()
     await expect(give([waiting.id], { editorId: fixture.id(who) })).rejects.toMatchObject({ code: 'Unprocessable' })
     expect(await fixture.row(waiting.id)).toMatchObject({ editorId: null })
   })
 })
 
-describe('taking it back', () => {
-  it('[EDIT-006] gives back editor and status, with a row of audit each, once however often it is asked', async () => {
-    const { waiting, inWork } = await desk()
+describe('undoing an assignment', () => {
+  it('[EDIT-006] restores editor and status, with one audit row each, once for any number of calls', async () => {
+    const { waiting, inWork } = await giveArticles()
     const before = await Promise.all([fixture.row(waiting.id), fixture.row(inWork.id)])
     await give([waiting.id, inWork.id])
-    const verb = fixture.as('theo', later(10_000))
-    const undone = await undoAssignment(verb, 'op')
-    expect(verb.db.cost.trips).toBe(2)
+    const ctx = fixture.as('theo', later(10_000))
+    const undone = await undoAssignment(ctx, 'op')
+    expect(ctx.db.cost.trips).toBe(2)
     expect(undone.keptIds).toEqual([])
     expect(undone.restored.map((one) => one.id).sort()).toEqual([waiting.id, inWork.id].sort())
     for (const [i, { id }] of [waiting, inWork].entries()) {
@@ -166,8 +166,8 @@ describe('taking it back', () => {
     expect(await fixture.row(waiting.id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: null })
   })
 
-  it('leaves alone what has changed since', async () => {
-    const { waiting, inWork } = await desk()
+  it('keeps articles that have changed since', async () => {
+    const { waiting, inWork } = await giveArticles()
     await give([waiting.id, inWork.id])
     await setArticleStatus(fixture.as('ada', later(1000)), { articleId: waiting.id, status: 'FIRST_ROUND_EDIT' })
     const undone = await undoAssignment(fixture.as('theo', later(2000)), 'op')
@@ -184,15 +184,15 @@ describe('taking it back', () => {
     ['of an unknown operation', 'theo', 'other', 1, 'NotFound'],
     ['by a member', 'maya', 'op', 1, 'NotAllowed'],
   ] as const)('is refused %s', async (_, who, operationId, ms, code) => {
-    const { waiting } = await desk()
+    const { waiting } = await giveArticles()
     await give([waiting.id])
     await expect(undoAssignment(fixture.as(who, later(ms)), operationId)).rejects.toMatchObject({ code })
     expect(await fixture.row(waiting.id)).toMatchObject({ editorId: fixture.id('ada') })
   })
 })
 
-it('fifty articles are as many statements as one, and none of them reads a growing table whole', async () => {
-  const first = await desk()
+it('fifty articles take as many statements as one, and none of them scans a growing table', async () => {
+  const first = await giveArticles()
   const one = fixture.as('theo')
   await give([first.waiting.id], { operationId: 'one' }, one)
   const ids = await Promise.all(

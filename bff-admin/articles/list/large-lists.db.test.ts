@@ -34,7 +34,7 @@ const FILTERS: readonly (ArticlesFilter & { readonly name: string })[] = [
   { name: 'an author', author: 'many7' },
 ]
 
-it('with 20,000 articles list, numbers, board and unread remarks are two trips, however they are filtered', async () => {
+it('with 20,000 articles list, counts, board and unread counts take two round trips under every filter', async () => {
   for (const { name, ...filter } of FILTERS) {
     const ctx = newContext()
     const startedAt = performance.now()
@@ -52,7 +52,7 @@ it('with 20,000 articles list, numbers, board and unread remarks are two trips, 
   }
 })
 
-it('none of it reads a growing table from end to end, and the list walks along the index of its order', async () => {
+it('no read scans a growing table, and the list uses the index of its order', async () => {
   const ctx = newContext()
   const asked = queriesOf(ctx.db)
   const views = [

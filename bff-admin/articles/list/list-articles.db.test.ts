@@ -28,7 +28,7 @@ async function titles(filter: ArticlesFilter) {
 }
 
 describe('the editorial list', () => {
-  it('[EDIT-002] is last changed first, of this community only, without the trash unless asked for', async () => {
+  it('[EDIT-002] has the articles of this community, last changed first, without the trash unless it is filtered for', async () => {
     const old = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', at: at(-30), by: 'sam' })
     const fresh = await fixture.giveArticle({ status: 'DRAFT', at: at(-10) })
     const trashed = await fixture.giveArticle({ status: 'TRASHED', at: at(-5) })
@@ -42,7 +42,7 @@ describe('the editorial list', () => {
     expect((await list({ statuses: ['TRASHED'] })).edges.map((edge) => edge.node.id)).toEqual([trashed.id])
   })
 
-  it('asks for all parts of its filter at once, and counts the statuses under the same filter', async () => {
+  it('applies all parts of its filter, and counts the statuses under the same filter', async () => {
     await fixture.giveArticle({ title: 'mine', status: 'EDITING', editor: 'theo', at: at(-60) })
     await fixture.giveArticle({ title: 'hers', status: 'EDITING', editor: 'ada', by: 'sam', at: at(-60) })
     await fixture.giveArticle({
@@ -85,7 +85,7 @@ describe('the editorial list', () => {
   })
 
   it.each(ARTICLE_SORTS)(
-    'sorted by %s nothing is missed or shown twice, page by page, also among equals',
+    'sorted by %s every article is on exactly one page, also those with equal sort keys',
     async (sort) => {
       for (let i = 0; i < 7; i++) {
         const title = ['beta', 'Alpha', 'über', 'Beta', 'x'.repeat(200), 'beta', '"'][i] ?? ''
@@ -131,7 +131,7 @@ describe('the editorial list', () => {
     })
   })
 
-  it.each(['maya', 'sam', 'lena'] as const)('%s, a member, sees neither articles nor numbers', async (who) => {
+  it.each(['maya', 'sam', 'lena'] as const)('%s, a member, may read neither list nor counts', async (who) => {
     await fixture.giveArticle({ status: 'EDITING' })
     await expect(list({}, who)).rejects.toMatchObject({ code: 'NotAllowed' })
     await expect(countArticlesByStatus(fixture.as(who), {})).rejects.toMatchObject({ code: 'NotAllowed' })
@@ -139,7 +139,7 @@ describe('the editorial list', () => {
 })
 
 describe('the search', () => {
-  it('finds words of title, text and author, all of them, the last by its beginning', async () => {
+  it('matches all words in title, text and author name, the last one by its prefix', async () => {
     await fixture.giveArticle({
       title: 'Quiet platforms',
       status: 'PUBLISHED',
@@ -200,13 +200,13 @@ describe('the search', () => {
     '\u{1e900}',
     ';DROP',
     'x'.repeat(5000),
-  ])('answers %j', async (text) => {
+  ])('accepts any input: %j', async (text) => {
     await fixture.giveArticle({ status: 'PUBLISHED' })
     expect((await list({ text })).totalCount).toBeLessThanOrEqual(1)
     expect((await list({ author: text })).totalCount).toBeLessThanOrEqual(1)
   })
 
-  it('is current after every change of title, text and name, and forgets what was deleted', async () => {
+  it('follows every change of title, text and author name, and drops deleted articles', async () => {
     const { id, revisionId } = await fixture.giveArticle({
       title: 'Before',
       status: 'PUBLISHED',

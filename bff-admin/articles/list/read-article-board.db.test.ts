@@ -30,7 +30,7 @@ async function column(status: string, filter?: ArticlesFilter, perColumn?: numbe
   return (await board(filter, perColumn)).columns.find((one) => one.status === status)
 }
 
-it('[EDIT-001] has a column for every status but the trash, with all numbers and the first cards, in one trip', async () => {
+it('[EDIT-001] has a column for every status except TRASHED, with its counts and first articles, in one round trip', async () => {
   const waiting = await fixture.giveArticle({ status: 'UNASSIGNED', at: daysAgo(9) })
   for (let i = 0; i < 4; i++) await fixture.giveArticle({ status: 'PUBLISHED', at: daysAgo(20 - i), title: `P${i}` })
   await fixture.giveArticle({ status: 'TRASHED' })
@@ -65,13 +65,13 @@ it.each([
   ['handed in today', { submittedAt: daysAgo(0) }, 'ON_TIME'],
   ['handed in a week ago', { submittedAt: daysAgo(7) }, 'SOON'],
   ['handed in two weeks ago', { submittedAt: daysAgo(14) }, 'OVERDUE'],
-] as const)('a column is as late as its first promise: %s', async (_, given, due) => {
+] as const)('the due state of a column is that of its earliest due date: %s', async (_, given, due) => {
   await fixture.giveArticle({ status: 'EDITING', editor: 'theo', by: 'sam', at: daysAgo(0), submittedAt: daysAgo(0) })
   await fixture.giveArticle({ status: 'EDITING', editor: 'theo', at: daysAgo(0), ...given })
   expect((await column('EDITING'))?.due).toBe(due)
 })
 
-it('days in which the fixture is closed do not count', async () => {
+it('days of a closure do not count as business days', async () => {
   await fixture.giveArticle({ status: 'EDITING', at: daysAgo(14), submittedAt: daysAgo(14) })
   const closure = { id: 'shut', communityId: fixture.cast.meridian.id, startsAt: daysAgo(13), endsAt: daysAgo(1) }
   await fixture.db().commit([fixture.db().build.insert(articleClosures).values(closure)])
@@ -80,7 +80,7 @@ it('days in which the fixture is closed do not count', async () => {
   expect((await column('EDITING'))?.due).toBe('OVERDUE')
 })
 
-it.each(['maya', 'lena'] as const)('%s, a member, does not see it', async (who) => {
+it.each(['maya', 'lena'] as const)('%s, a member, may not read it', async (who) => {
   await expect(readArticleBoard(as(who), { filter: {}, sort: 'WAITING', perColumn: 3 })).rejects.toMatchObject({
     code: 'NotAllowed',
   })

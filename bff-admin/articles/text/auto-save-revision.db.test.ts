@@ -9,16 +9,16 @@ import { listEditingSessions, readSavedRevision } from '../articles.queries.ts'
 import { setArticleStatus } from '../status/set-article-status.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 
-type Badge = NonNullable<CallOptions['headers']>
+type AuthHeader = NonNullable<CallOptions['headers']>
 
 let fixture: ArticleFixture
-let call: (query: string, variables: object, headers: Badge) => Promise<Response>
-let badges: Readonly<Record<'theo' | 'maya', Badge>>
+let call: (query: string, variables: object, headers: AuthHeader) => Promise<Response>
+let authHeaders: Readonly<Record<'theo' | 'maya', AuthHeader>>
 beforeAll(async () => {
   fixture = await articleFixture()
   const keys = await testKeys()
   const caller = callerOf(createApp(), workerEnv(keys, fixture.config), 'meridian.localhost')
-  badges = {
+  authHeaders = {
     theo: await authHeaderFor(fixture, keys, 'theo', 'admin'),
     maya: await authHeaderFor(fixture, keys, 'maya', 'member'),
   }
@@ -43,10 +43,10 @@ function moveTo(articleId: string, status: ArticleStatus, now: Date) {
   return setArticleStatus(fixture.as('theo', now), { articleId, status })
 }
 
-const EDITORS_PHASES: readonly ArticleStatus[] = ['FIRST_ROUND_EDIT', 'FINAL_EDIT']
+const EDITOR_STATUSES: readonly ArticleStatus[] = ['FIRST_ROUND_EDIT', 'FINAL_EDIT']
 
-describe('an editor writes in the text', () => {
-  test.each(EDITORS_PHASES)('in %s, as a revision like any other', async (status) => {
+describe('an editor saves the text', () => {
+  test.each(EDITOR_STATUSES)('in %s, as a revision', async (status) => {
     const { id, revisionId } = await fixture.giveArticle({ status, editor: 'theo' })
     const article = await save(id, 'better', { base: revisionId })
     expect(article).toMatchObject({ status, title: 'Quiet platforms, edited', wordCount: 1 })
@@ -58,7 +58,7 @@ describe('an editor writes in the text', () => {
     expect(await fixture.row(id)).toMatchObject({ currentRevisionId: article.currentRevision?.id, status })
   })
 
-  test.each(ARTICLE_STATUSES.filter((status) => !EDITORS_PHASES.includes(status)))('not in %s', async (status) => {
+  test.each(ARTICLE_STATUSES.filter((status) => !EDITOR_STATUSES.includes(status)))('not in %s', async (status) => {
     const { id, revisionId } = await fixture.giveArticle({ status, editor: 'theo', previousStatus: 'FINAL_EDIT' })
     await expect(save(id, 'better')).rejects.toMatchObject({ code: 'InvalidTransition', extensions: { status } })
     expect(await fixture.row(id)).toMatchObject({ currentRevisionId: revisionId })
@@ -82,7 +82,7 @@ describe('an editor writes in the text', () => {
     expect(await fixture.revisions(id)).toHaveLength(1)
   })
 
-  test('a text written on another than the current is kept beside it and refused with the current one', async () => {
+  test('a text written on another revision than the current one is stored and refused as stale, with the current text', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     const first = await save(id, 'first', { base: revisionId })
     await expect(save(id, 'second', { base: revisionId, now: at(1) })).rejects.toMatchObject({
@@ -92,14 +92,14 @@ describe('an editor writes in the text', () => {
     expect((await fixture.revisions(id)).map((revision) => revision.becameCurrent)).toEqual([true, true, false])
   })
 
-  test('the same operation is kept once, markup that is not allowed not at all, too large a text neither', async () => {
+  test('one operation id stores one revision; forbidden markup is removed, a text that is too large is refused', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     await Promise.all([1, 2, 3].map(() => save(id, '<img src=x onerror=alert(1)>safe', { base: revisionId, op: 'op' })))
     expect((await fixture.revisions(id)).map(({ content }) => content)).toEqual([textOf(600), '<p>safe</p>'])
     await expect(save(id, 'x'.repeat(256 * 1024))).rejects.toMatchObject({ code: 'TooLarge' })
   })
 
-  test('leaves one row for the auditors a sitting, however often it was saved', async () => {
+  test('writes one audit row for each editing session, with any number of saves', async () => {
     const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     for (const minute of [0, 1, 20, 45, 80]) await save(id, `at ${minute}`, { now: at(minute) })
     expect(await fixture.audits(id)).toMatchObject([
@@ -112,11 +112,11 @@ describe('an editor writes in the text', () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
     const mutation = `mutation ($id: ID!, $content: String!, $base: ID) { articleAutoSaveRevision(
       articleId: $id, title: "New", content: $content, baseRevisionId: $base) { title currentRevision { content } } }`
-    // A whole article is larger than other requests may be.
+    // Larger than the body limit of other operations.
     const content = textOf(9000)
     expect((await call(mutation, { id, content, base: revisionId }, {})).status).toBe(401)
-    expect((await call(mutation, { id, content, base: revisionId }, badges.maya)).status).toBe(403)
-    const answer = await call(mutation, { id, content, base: revisionId }, badges.theo)
+    expect((await call(mutation, { id, content, base: revisionId }, authHeaders.maya)).status).toBe(403)
+    const answer = await call(mutation, { id, content, base: revisionId }, authHeaders.theo)
     expect((await answer.json()).data.articleAutoSaveRevision).toEqual({ title: 'New', currentRevision: { content } })
     expect(answer.headers.get('Server-Timing')).toContain('trips=2')
   })
@@ -126,7 +126,7 @@ describe('the history of a text', () => {
   const history = (id: string, who: Name = 'theo') =>
     listEditingSessions(fixture.as(who), { articleId: id, last: 20, before: null })
 
-  test('has the saves of one sitting as one entry: a pause, another person or another status begins a new one', async () => {
+  test('shows the saves of one editing session as one entry: a pause, another person or another status begins a new one', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
     for (const minute of [0, 1, 2]) await save(id, `one ${minute}`, { now: at(minute) })
     await save(id, 'two', { now: at(40) })
@@ -139,7 +139,7 @@ describe('the history of a text', () => {
     expect(edges[0]?.node).toMatchObject({ id: revisionId, wordCount: 600, becameCurrent: true, status: 'DRAFT' })
   })
 
-  test('says in which status each text was saved', async () => {
+  test('shows the status in which each text was saved', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo', at: at(-600) })
     await moveTo(id, 'FIRST_ROUND_EDIT', at(0))
     await save(id, 'first', { now: at(1) })
@@ -149,7 +149,7 @@ describe('the history of a text', () => {
     expect(edges.map(({ node }) => node.status)).toEqual(['DRAFT', 'FIRST_ROUND_EDIT', 'FINAL_EDIT'])
   })
 
-  test('comes in pages, the latest first', async () => {
+  test('is paged, the latest entries first', async () => {
     const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
     for (const hour of [0, 1, 2, 3]) await save(id, `hour ${hour}`, { now: at(hour * 60) })
     const query = `query ($id: ID!, $before: String) { articleRevisions(articleId: $id, last: 2, before: $before) {
@@ -157,7 +157,7 @@ describe('the history of a text', () => {
     const seen: number[] = []
     let before: string | null = null
     for (let page = 0; page < 3; page++) {
-      const answer = await call(query, { id, before }, badges.theo)
+      const answer = await call(query, { id, before }, authHeaders.theo)
       const { data } = await answer.json()
       seen.push(data.articleRevisions.edges.length)
       expect(data.articleRevisions.pageInfo.hasPreviousPage).toBe(page < 2)
@@ -167,7 +167,7 @@ describe('the history of a text', () => {
     expect(seen).toEqual([2, 2, 1])
   })
 
-  test('one of its texts comes with the one before its sitting', async () => {
+  test('an entry is read with its text and the text before its editing session', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', at: at(-600) })
     await save(id, 'one', { now: at(0) })
     const last = await save(id, 'two', { now: at(1) })
@@ -184,7 +184,7 @@ describe('the history of a text', () => {
     expect(await readSavedRevision(fixture.as('theo'), { articleId: other, revisionId })).toBeNull()
   })
 
-  test('is for those who may see the article', async () => {
+  test('is refused for people who may not see the article', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', by: 'lena' })
     await expect(history(id)).rejects.toMatchObject({ code: 'NotFound' })
     await expect(readSavedRevision(fixture.as('theo'), { articleId: id, revisionId })).rejects.toMatchObject({
@@ -203,7 +203,7 @@ describe('the history of a text', () => {
     ]
     for (const query of queries) {
       expect((await call(query, {}, {})).status).toBe(401)
-      expect((await call(query, {}, badges.maya)).status).toBe(403)
+      expect((await call(query, {}, authHeaders.maya)).status).toBe(403)
     }
   })
 })
