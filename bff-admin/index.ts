@@ -90,7 +90,6 @@ export function createApp() {
       graphql: graphqlEndpoint({
         schema,
         path: '/graphqlAdmin',
-        policy: 'admin',
         isLocal: env.ENVIRONMENT === 'local',
         largeOperations: LARGE_OPERATIONS,
       }),

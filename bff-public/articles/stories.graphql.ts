@@ -61,21 +61,18 @@ export function addStories(builder: Builder<PublicContext>) {
     story: t.field({
       type: Story,
       nullable: true,
-      extensions: { policy: 'open' },
       args: { slug: t.arg.string({ required: true }) },
       resolve: (_root, { slug }, context) => storyBySlug(read(context), slug),
     }),
     relatedStories: t.field({
       type: [StoryTeaser],
       description: 'Other published articles: of the same author and category first, then the newest.',
-      extensions: { policy: 'open' },
       args: { slug: t.arg.string({ required: true }), first: t.arg.int() },
       resolve: (_root, { slug, first }, context) => relatedStories(read(context), slug, listSize(first, RELATED_USUAL)),
     }),
     stories: t.field({
       type: StoryConnection,
       description: 'Published articles, newest first.',
-      extensions: { policy: 'open' },
       args: { first: t.arg.int(), after: t.arg.string() },
       resolve: (_root, { first, after }, context) =>
         publishedStories(read(context), {
@@ -86,7 +83,6 @@ export function addStories(builder: Builder<PublicContext>) {
     storyAddresses: t.field({
       type: [StoryAddress],
       description: 'Where every published article is, newest first, in one piece: for the sitemap.',
-      extensions: { policy: 'open' },
       resolve: (_root, _args, context) => storyAddresses(read(context)),
     }),
   }))

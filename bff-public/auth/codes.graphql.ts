@@ -23,7 +23,6 @@ export function addCodes(builder: PublicBuilder) {
     t.field({
       type: AuthStrategies,
       description: 'How somebody may sign in on this host.',
-      extensions: { policy: 'open' },
       args: { to: t.arg.string({ required: true }), channel: t.arg({ type: CodeChannel, required: true }) },
       resolve: (_root, args, { codes }) => codes.strategies(parseInput(args, AuthStrategiesInput)),
     }),
@@ -32,14 +31,12 @@ export function addCodes(builder: PublicBuilder) {
     oneTimeCodeGenerate: t.field({
       type: OneTimeCode,
       description: 'Sends a code; `to` is an email or username, for SMS the id of an option of `authStrategies`.',
-      extensions: { policy: 'open' },
       args: { to: t.arg.string({ required: true }), channel: t.arg({ type: CodeChannel, required: true }) },
       resolve: (_root, args, { codes }) => codes.generate(parseInput(args, GenerateCodeInput)),
     }),
     oneTimeCodeVerify: t.field({
       type: OneTimeCodeResult,
       description: "Opens a member's session; `to` is what the code was asked for with.",
-      extensions: { policy: 'open' },
       args: { to: t.arg.string({ required: true }), code: t.arg.string({ required: true }) },
       resolve: (_root, args, { codes }) => codes.redeem(parseInput(args, RedeemCodeInput)),
     }),

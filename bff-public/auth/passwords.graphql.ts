@@ -10,8 +10,6 @@ import type { PublicContext } from '../context.ts'
 import { passwordForgot } from './password-forgot.ts'
 import { passwordReset, passwordTokenIsValid } from './password-reset.ts'
 
-const extensions = { policy: 'open' }
-
 export function addPasswords(builder: Builder<PublicContext>) {
   const PasswordTokenValidity = builder.objectRef<PasswordTokenAnswer>('PasswordTokenValidity').implement({
     fields: (t) => ({ isValid: t.exposeBoolean('isValid') }),
@@ -21,7 +19,6 @@ export function addPasswords(builder: Builder<PublicContext>) {
     t.field({
       type: PasswordTokenValidity,
       description: 'Whether a mailed link to choose a password still works; asking does not use it up.',
-      extensions,
       args: { token: t.arg.string({ required: true }) },
       resolve: async (_root, args, context) => ({
         isValid: await passwordTokenIsValid(context, parseInput(args, PasswordTokenQuery).token),
@@ -32,7 +29,6 @@ export function addPasswords(builder: Builder<PublicContext>) {
   builder.mutationFields((t) => ({
     passwordForgot: t.boolean({
       description: 'Mails a link to choose a new password.',
-      extensions,
       args: { username: t.arg.string({ required: true }) },
       resolve: async (_root, args, context) => {
         await passwordForgot(context, parseInput(args, PasswordForgotInput))
@@ -42,7 +38,6 @@ export function addPasswords(builder: Builder<PublicContext>) {
     }),
     passwordReset: t.boolean({
       description: 'Sets the password by a mailed link, once. Every session of the account ends; none is opened.',
-      extensions,
       args: { resetToken: t.arg.string({ required: true }), newPassword: t.arg.string({ required: true }) },
       resolve: async (_root, args, context) => {
         await passwordReset(context, parseInput(args, PasswordResetInput))

@@ -16,13 +16,11 @@ export function addCommunities(builder: PublicBuilder) {
       type: Community,
       nullable: true,
       description: 'The community of this host; null for an unknown host.',
-      extensions: { policy: 'open' },
       resolve: (_root, _args, { db, client }) => communityByHost(db, client.host),
     }),
     communityAuthConfig: t.field({
       type: CommunityAuthConfig,
       nullable: true,
-      extensions: { policy: 'open' },
       resolve: (_root, _args, { db, client }) => communityByHost(db, client.host),
     }),
   }))

@@ -22,8 +22,9 @@ export type Builder<C extends BaseContext> = ReturnType<typeof makeBuilder<C>>
 export type SharedBuilder = Builder<BaseContext>
 
 /**
- * A builder for one audience. Every field of Query and Mutation names its policy in
- * `extensions: { policy: 'open' | 'member' | 'admin' }`; `enforcePolicies` refuses a schema in which one does not.
+ * A builder for one audience. The schema names the policy of its root fields once, in
+ * `toSchema({ extensions: { policy: 'open' | 'member' | 'admin' } })`; a field with another policy names it in its own
+ * `extensions`. `enforcePolicies` refuses a schema in which a field has neither.
  */
 export function makeBuilder<C extends BaseContext>() {
   const builder = new SchemaBuilder<SchemaShape<C>>({ defaultFieldNullability: false })

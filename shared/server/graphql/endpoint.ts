@@ -13,13 +13,11 @@ import { answerErrors, httpStatus, refusedResult } from './answer-errors.ts'
 import type { BaseContext } from './context.ts'
 import { LARGE_BODY_MAX_BYTES, MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_TOKENS } from './limits.ts'
 import { oneMutationField } from './one-mutation-field.ts'
-import { checkPolicy, openDocuments, type Policy } from './policies.ts'
+import { checkPolicy, defaultPolicyOf, openDocuments } from './policies.ts'
 
 export type EndpointOptions = {
   readonly schema: GraphQLSchema
   readonly path: '/graphql' | '/graphqlAdmin' | '/graphqlPublic'
-  /** What every field needs that is not open without a session. */
-  readonly policy: Policy
   readonly isLocal: boolean
   /** Mutations that carry an article; every other document fits into 32 KiB. */
   readonly largeOperations?: readonly string[]
@@ -71,7 +69,8 @@ function makeYoga({ schema, path, isLocal }: EndpointOptions) {
  * A caller without the endpoint's right is refused before anything is told about the document.
  */
 export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions) {
-  const { schema, policy, largeOperations = [] } = options
+  const { schema, largeOperations = [] } = options
+  const policy = defaultPolicyOf(schema)
   const yoga = makeYoga(options)
   const isOpen = policy === 'open' ? () => true : openDocuments(schema)
 

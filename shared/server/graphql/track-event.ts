@@ -2,12 +2,10 @@ import { TrackEventInput } from '#shared/domain/events/events.contract.ts'
 import { parseInput } from '../http/read-json.ts'
 import type { Builder } from './builder.ts'
 import type { BaseContext } from './context.ts'
-import type { Policy } from './policies.ts'
 
 /** `trackEvent`, the same on every endpoint; who may count and how is the endpoint's own. */
 export function addTrackEvent<C extends BaseContext>(
   given: Builder<C>,
-  policy: Policy,
   track: (context: C, input: TrackEventInput) => Promise<void>,
 ) {
   // The field uses its context only to hand it on.
@@ -15,7 +13,6 @@ export function addTrackEvent<C extends BaseContext>(
   builder.mutationField('trackEvent', (t) =>
     t.boolean({
       description: 'Counts what was done. Texts are cut to 100, 100 and 300 characters.',
-      extensions: { policy },
       args: {
         category: t.arg.string({ required: true }),
         action: t.arg.string({ required: true }),
