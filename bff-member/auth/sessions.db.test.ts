@@ -5,7 +5,7 @@ import { sessions } from '#db/schema/auth.ts'
 import { type AuthFixture, authFixture, type OpenSession } from '#db/testing/auth-fixture.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
-import { ownSessions } from './sessions.queries.ts'
+import { isOwnSession } from './list-sessions.ts'
 
 const LIST = '{ me { sessions { id device createdAt lastUsedAt isCurrent } } }'
 const REVOKE = 'mutation ($id: ID!) { sessionRevoke(sessionId: $id) }'
@@ -103,7 +103,7 @@ describe('the list of sessions', () => {
       db.build
         .select()
         .from(sessions)
-        .where(ownSessions({ ...actor, kind: 'member' }, new Date())),
+        .where(isOwnSession({ db, now: new Date(), actor: { ...actor, kind: 'member' } })),
     )
   })
 })

@@ -43,9 +43,9 @@ export const CODE_LIMITS = {
   sendsWithinMs: HOUR_MS,
   /** When the screen offers to send another one. */
   resendAfterMs: 30_000,
-  /** Wrong codes in a row, over any number of codes, that pause codes for the account. */
+  /** Wrong codes in a row, over any number of codes, that lock the account out of codes. */
   failures: 10,
-  pauseMs: DAY_MS,
+  lockoutMs: DAY_MS,
 } as const
 
 /** What a refusal for too many attempts says when it does not know better. */

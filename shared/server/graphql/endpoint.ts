@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkJson, parseClosed, parseInput, REST_BODY_MAX_BYTES, readText } from '../http/read-json.ts'
 import { answerErrors, httpStatus, refusedResult } from './answer-errors.ts'
-import type { BaseContext } from './context.ts'
+import type { AnonymousContext, BaseContext } from './context.ts'
 import { LARGE_BODY_MAX_BYTES, MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_TOKENS } from './limits.ts'
 import { oneMutationField } from './one-mutation-field.ts'
 import { checkPolicy, defaultPolicyOf, openDocuments } from './policies.ts'
@@ -23,10 +23,14 @@ export type EndpointOptions = {
   readonly largeOperations?: readonly string[]
 }
 
-/** The check of the session's row: announced before the first read, and asked for by a document that reads nothing. */
+/** The check of the session's row: `register` puts it before the first read, `ensure` runs it if nothing was read. */
 export type SessionGuard = { readonly register: () => void; readonly ensure: () => Promise<void> }
 
-export type GraphqlRequest<C extends BaseContext> = { readonly context: C; readonly guard: SessionGuard | null }
+export type GraphqlRequest<C extends BaseContext> = {
+  /** Anonymous where only some fields are open: the policies keep every other field from being reached. */
+  readonly context: C | AnonymousContext
+  readonly guard: SessionGuard | null
+}
 
 type Finish = { readonly finish: (result: ExecutionResult) => Promise<ExecutionResult> }
 

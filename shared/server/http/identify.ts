@@ -1,7 +1,8 @@
 import { rolesOf } from '#shared/domain/auth/roles.ts'
+import { readCookie } from '#shared/kernel/cookies.ts'
+import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import type { SessionClaims, TokenKind, TokenVerdict } from '#shared/kernel/session-token.ts'
 import type { Actor } from '../graphql/context.ts'
-import { readCookie, SESSION_COOKIES } from './session-cookies.ts'
 
 export type VerifyToken = (token: string, now: Date) => Promise<TokenVerdict>
 

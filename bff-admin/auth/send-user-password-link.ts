@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull } from 'drizzle-orm'
-import { linkRefusal, sendLink } from '#db/auth/password-links.ts'
-import type { Db } from '#db/client.ts'
+import { readLinkRefusal, sendPasswordLink } from '#db/auth/password-links.ts'
+import type { ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
@@ -8,23 +8,20 @@ import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { signedIn } from '#shared/server/graphql/policies.ts'
 import type { AdminContext } from '../context.ts'
 
-export type UserPasswordLinkSendInput = { readonly userId: string; readonly purpose: LinkPurpose }
+export type SendUserPasswordLinkInput = { readonly userId: string; readonly purpose: LinkPurpose }
 
-type Needs = Pick<AdminContext, 'db' | 'actor' | 'now' | 'env' | 'correlationId'>
-type Staff = { readonly userId: string; readonly communityId: string }
+type SendContext = Pick<AdminContext, 'db' | 'actor' | 'now' | 'outboxKey' | 'correlationId' | 'kickOutbox'>
 
-/** Mails a person of this community a link to choose a password: a new one, or with SETUP the first. */
-export async function userPasswordLinkSend(
-  needs: Needs,
-  { userId, purpose }: UserPasswordLinkSendInput,
+/** Mails a person of this community a link to choose a password: RESET for a new one, SETUP for the first. */
+export async function sendUserPasswordLink(
+  ctx: SendContext,
+  { userId, purpose }: SendUserPasswordLinkInput,
 ): Promise<void> {
-  const { db, now, env, correlationId } = needs
-  const actor = signedIn(needs.actor)
+  const { db, now, actor, correlationId } = ctx
   const { communityId } = actor
-  const [rights, [person]] = await Promise.all([db.read(adminRight(db, actor)), db.read(personHere(db, actor, userId))])
+  const [rights, [person]] = await Promise.all([db.read(adminRight(ctx)), db.read(personStatement(ctx, userId))])
   if (rights.length === 0) throw new AppError('NotAllowed')
   if (!person) throw new AppError('NotFound')
   if (person.status !== 'ACTIVE') throw new AppError('Unprocessable', { message: PASSWORD_MESSAGES.inactive })
@@ -45,16 +42,17 @@ export async function userPasswordLinkSend(
   const provided = and(
     eq(users.communityId, communityId),
     purpose === 'SETUP' ? isNull(users.passwordHash) : undefined,
-    exists(adminRight(db, actor)),
+    exists(adminRight(ctx)),
   )
   try {
-    await sendLink(db, env.OUTBOX_KEY, { userId, communityId, purpose, provided, alongside: [audit] }, now)
+    await sendPasswordLink(ctx, { userId, communityId, purpose, provided, alsoWrite: [audit] })
   } catch (error) {
-    throw error instanceof PreconditionFailed ? await linkRefusal(db, userId, now) : error
+    throw error instanceof PreconditionFailed ? await readLinkRefusal(ctx, userId) : error
   }
+  ctx.kickOutbox()
 }
 
-function adminRight(db: Db, actor: Staff) {
+function adminRight({ db, actor }: ActorContext) {
   return db.build
     .select({ permission: staffPermissions.permission })
     .from(staffPermissions)
@@ -67,7 +65,7 @@ function adminRight(db: Db, actor: Staff) {
     )
 }
 
-function personHere(db: Db, actor: Staff, userId: string) {
+function personStatement({ db, actor }: ActorContext, userId: string) {
   return db.build
     .select({ status: users.status, passwordHash: users.passwordHash })
     .from(users)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { CommunityView } from '#shared/domain/communities/views.ts'
-import type { Db } from '../client.ts'
+import type { HostCommunity } from '#shared/domain/communities/views.ts'
+import type { DbContext } from '../context.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
 
 /** The community that answers on a host (without port), null for an unknown one. */
-export async function communityByHost(db: Db, host: string): Promise<CommunityView | null> {
+export async function readCommunityByHost({ db }: DbContext, host: string): Promise<HostCommunity | null> {
   const [found] = await db.read(
     db.build
       .select({
@@ -15,6 +15,7 @@ export async function communityByHost(db: Db, host: string): Promise<CommunityVi
         familiarName: communities.familiarName,
         timeZone: communities.timeZone,
         config: communities.config,
+        host: communityHosts.host,
       })
       .from(communityHosts)
       .innerJoin(communities, eq(communities.id, communityHosts.communityId))

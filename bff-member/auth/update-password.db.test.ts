@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendLink } from '#db/auth/password-links.ts'
+import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { type AuthFixture, authFixture, type OpenSession, PASSWORD } from '#db/testing/auth-fixture.ts'
@@ -64,7 +64,7 @@ describe('a member who changes the password', () => {
 
   it('ends the links that were mailed before', async () => {
     const link = { userId: fixture.cast.maya.id, communityId: fixture.cast.meridian.id, purpose: 'RESET' as const }
-    await sendLink(fixture.db(), fixture.env.OUTBOX_KEY, link, new Date())
+    await sendPasswordLink({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY }, link)
     await update(await maya())
     const [row] = await fixture.db().read(fixture.db().build.select().from(passwordLinks))
     expect(row?.endedAt).not.toBeNull()

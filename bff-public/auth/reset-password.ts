@@ -8,39 +8,35 @@ import type { PasswordResetInput } from '#shared/domain/auth/passwords.contract.
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
 import { hashPassword } from '#shared/server/password-hash.ts'
-import { findLiveLink } from './live-link.queries.ts'
-import type { PasswordDeps } from './password-deps.ts'
+import type { PublicContext } from '../context.ts'
+import { findUsableLink } from './find-usable-link.ts'
 
 /** Sets a password by a mailed link, once. Ends every session of the account and opens none. */
-export async function passwordReset(deps: PasswordDeps, { resetToken, newPassword }: PasswordResetInput) {
-  const { db, client, now, env } = deps
+export async function resetPassword(ctx: PublicContext, { resetToken, newPassword }: PasswordResetInput) {
+  const { db, now } = ctx
   checkNewPassword(newPassword)
-  // Looked for before hashing, which costs a hundred times more than the question.
-  const link = await findLiveLink(db, resetToken, client.host, now)
-  if (!link) throw deadLink()
-  const change = { owner: link, network: client.network, keptSessionId: null }
-  const isStillLive = and(
+  // Found before hashing, which costs a hundred times more than the statement.
+  const link = await findUsableLink(ctx, resetToken)
+  if (!link) throw invalidLink()
+  const isStillUsable = and(
     eq(passwordLinks.id, link.linkId),
     isNull(passwordLinks.endedAt),
     gt(passwordLinks.expiresAt, now),
   )
-  const spendLink = db.build.update(passwordLinks).set({ endedAt: now }).where(isStillLive)
+  const spendLink = db.build.update(passwordLinks).set({ endedAt: now }).where(isStillUsable)
   const setHash = db.build
     .update(users)
     .set({ passwordHash: await hashPassword(newPassword) })
     .where(and(eq(users.id, link.userId), eq(users.status, 'ACTIVE')))
+  const followUp = await passwordChangedStatements(ctx, { owner: link, keptSessionId: null })
   try {
-    await db.commitIf([spendLink, setHash, ...(await passwordChangedStatements(db, env.OUTBOX_KEY, change, now))])
+    await db.commitIf([spendLink, setHash, ...followUp])
   } catch (error) {
-    throw error instanceof PreconditionFailed ? deadLink() : error
+    throw error instanceof PreconditionFailed ? invalidLink() : error
   }
+  ctx.kickOutbox()
 }
 
-/** Asks only: a link that is looked at still works. */
-export async function passwordTokenIsValid({ db, client, now }: PasswordDeps, token: string): Promise<boolean> {
-  return (await findLiveLink(db, token, client.host, now)) !== null
-}
-
-function deadLink() {
+function invalidLink() {
   return new AppError('BadRequest.InvalidCode', { message: PASSWORD_MESSAGES.invalidLink })
 }

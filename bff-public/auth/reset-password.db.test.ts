@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendLink } from '#db/auth/password-links.ts'
+import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/testing/auth-fixture.ts'
@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers())
 
 async function linkFor(person: Person, where: Place, purpose: LinkPurpose = 'RESET', now = new Date()) {
   const link = { userId: person.id, communityId: where.id, purpose }
-  await sendLink(fixture.db(), fixture.env.OUTBOX_KEY, link, now)
+  await sendPasswordLink({ db: fixture.db(), now, outboxKey: fixture.env.OUTBOX_KEY }, link)
   return newestToken(fixture)
 }
 function mayasLink(purpose?: LinkPurpose, now?: Date) {

@@ -1,10 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { isAlive } from '#db/auth/sessions.ts'
-import type { Db } from '#db/client.ts'
+import { isSessionAlive } from '#db/auth/sessions.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
-import type { Actor } from '#shared/server/graphql/context.ts'
 import { LIST_MAX } from '#shared/server/graphql/limits.ts'
+import type { MemberContext } from '../context.ts'
 
 export type SessionView = {
   readonly id: string
@@ -14,13 +13,17 @@ export type SessionView = {
   readonly isCurrent: boolean
 }
 
-/** The sessions that somebody may end from here: alive, their own, of this community. */
-export function ownSessions(actor: Actor, now: Date) {
-  return and(eq(sessions.userId, actor.userId), eq(sessions.communityId, actor.communityId), isAlive(actor.kind, now))
+type SessionsContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
+
+/** A condition: a session that has not ended, of the actor in this community. */
+export function isOwnSession(ctx: SessionsContext) {
+  const { userId, communityId, kind } = ctx.actor
+  return and(eq(sessions.userId, userId), eq(sessions.communityId, communityId), isSessionAlive(ctx, kind))
 }
 
-/** Newest use first. */
-export async function listSessions(db: Db, actor: Actor, now: Date): Promise<SessionView[]> {
+/** The actor's own sessions, the most recently used first. */
+export async function listSessions(ctx: SessionsContext): Promise<SessionView[]> {
+  const { db, actor } = ctx
   const rows = await db.read(
     db.build
       .select({
@@ -30,7 +33,7 @@ export async function listSessions(db: Db, actor: Actor, now: Date): Promise<Ses
         lastUsedAt: sessions.lastUsedAt,
       })
       .from(sessions)
-      .where(ownSessions(actor, now))
+      .where(isOwnSession(ctx))
       .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
       .limit(LIST_MAX),
   )

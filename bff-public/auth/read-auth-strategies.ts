@@ -1,43 +1,41 @@
 import { sql } from 'drizzle-orm'
 import { accountStatements, type MemberAccount } from '#db/auth/accounts.ts'
 import { attemptKey, attemptStatement, checkAttempt, countedStatement, isOver } from '#db/auth/attempts.ts'
-import type { Db } from '#db/client.ts'
+import { inCommunity } from '#db/context.ts'
 import type { AuthStrategiesAnswer, AuthStrategiesInput } from '#shared/domain/auth/codes.contract.ts'
 import { isIdentifier, maskPhone } from '#shared/domain/auth/codes.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ClientInfo } from '#shared/server/http/client-info.ts'
+import type { PublicContext } from '../context.ts'
 
-/** What a community that hides whom it knows answers about an email that nobody has. */
+/** The answer about an unknown email in a community that does not tell which emails it knows. */
 const NEUTRAL: AuthStrategiesAnswer = { passwordStrategy: true, otcSmsStrategy: false, smsOptions: [] }
 
 /**
- * How somebody may sign in on this host. Emails that nobody has are counted by network, in the batch that looks for them;
- * past the limit the network is told nothing, about known ones neither.
+ * How somebody may sign in on this host. Unknown emails are counted by network, in the batch that looks them up; past the
+ * limit the network gets no answer about known ones either.
  */
-export async function authStrategies(
-  db: Db,
+export async function readAuthStrategies(
+  ctx: PublicContext,
   { to }: AuthStrategiesInput,
-  client: Pick<ClientInfo, 'host' | 'network'>,
-  now: Date,
 ): Promise<AuthStrategiesAnswer> {
   if (!isIdentifier(to)) throw new AppError('Invalid.Email')
+  const here = await inCommunity(ctx)
+  const { db, now, client, community } = here
   const limit = ATTEMPT_LIMITS.unknownEmail
   const key = await attemptKey(limit, [client.network])
-  const [findCommunity, findMember, findStaff] = accountStatements(db, client.host, to)
+  const [findMember, findStaff] = accountStatements(here, to)
   const isKnown = sql`EXISTS ${findMember} OR EXISTS ${findStaff}`
-  const [, [counted], [community], [member], [staff]] = await db.commit([
-    attemptStatement(db, limit, key, now, isKnown),
-    countedStatement(db, key),
-    findCommunity,
+  const [, [counted], [member], [staff]] = await db.commit([
+    attemptStatement(ctx, { limit, key, unless: isKnown }),
+    countedStatement(ctx, key),
     findMember,
     findStaff,
   ])
-  if (!community) throw new AppError('NotFound')
   if (counted && !isOver(limit, counted, now)) checkAttempt(limit, counted, now)
   if (member) return strategiesOf(member)
   if (staff) throw new AppError('BadRequest.NoAdmins')
-  if (community.hideUnknown) return NEUTRAL
+  if (community.config.auth.hideUnknown) return NEUTRAL
   throw new AppError('Unrecognized.Email')
 }
 

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { AvailableCommunityView } from '#shared/domain/communities/views.ts'
-import type { Db } from '../client.ts'
+import type { DbContext } from '../context.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
 
-/** Every brand, by name, with its primary host: what the login of staff lets choose from. */
-export function availableCommunities(db: Db): Promise<AvailableCommunityView[]> {
+/** Every brand, by name, with its primary host: the choices of the login page of staff. */
+export function listAvailableCommunities({ db }: DbContext): Promise<AvailableCommunityView[]> {
   return db.read(
     db.build
       .select({
