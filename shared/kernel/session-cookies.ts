@@ -6,4 +6,4 @@ export const SESSION_COOKIES = {
   admin: { access: '__Host-admin', refresh: '__Host-admin-refresh' },
 } as const satisfies Record<TokenKind, { access: string; refresh: string }>
 
-export const ALL_SESSION_COOKIES: readonly string[] = Object.values(SESSION_COOKIES).flatMap(Object.values<string>)
+export const ALL_SESSION_COOKIES = Object.values(SESSION_COOKIES).flatMap(({ access, refresh }) => [access, refresh])

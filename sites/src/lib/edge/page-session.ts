@@ -1,10 +1,12 @@
 import { rolesOf } from '#shared/domain/auth/roles.ts'
+import { type CookieJar, cookiesOf } from '#shared/kernel/cookies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import { type SessionClaims, sessionVerifier, type TokenKind } from '#shared/kernel/session-token.ts'
 import { callBff } from './call-bff.ts'
 import type { SitesEnv } from './env.ts'
 import type { Visitor } from './gates.ts'
-import { type CookieJar, cookieHeader, cookiesOf, SESSION_COOKIES, withSetCookies } from './session-cookies.ts'
+import { cookieHeader, withSetCookies } from './session-cookies.ts'
 
 export type PageSession = {
   readonly claims: SessionClaims

@@ -1,7 +1,9 @@
+import { type CookieJar, cookiesOf } from '#shared/kernel/cookies.ts'
 import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
+import { ALL_SESSION_COOKIES, SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import { callBff } from './call-bff.ts'
 import type { SitesEnv } from './env.ts'
-import { ALL_SESSION_COOKIES, type CookieJar, cookieHeader, cookiesOf, SESSION_COOKIES } from './session-cookies.ts'
+import { cookieHeader } from './session-cookies.ts'
 
 const REVOKE_TIMEOUT_MS = 3000
 
