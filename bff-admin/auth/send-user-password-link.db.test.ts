@@ -71,7 +71,7 @@ describe('staff of a community', () => {
     ])
   })
 
-  it('send five an hour to one account, and what is refused leaves nothing behind', async () => {
+  it('send five links an hour to one account, and a refused one leaves no rows', async () => {
     const session = await ada()
     const sent = await Promise.all(Array.from({ length: 6 }, () => send(session, fixture.cast.maya)))
     expect(sent.map(({ code }) => code).filter(Boolean)).toEqual(['TooManyRequests'])
@@ -88,15 +88,15 @@ describe('staff of a community', () => {
   })
 })
 
-describe('no link is sent', () => {
-  it('by nobody and by members', async () => {
+describe('no link to choose a password is sent', () => {
+  it('without a session, or by a member', async () => {
     const { maya, sam, meridian: here } = fixture.cast
     expect(await send(null, sam)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
     expect(await send(await fixture.open(maya, here), sam)).toMatchObject({ status: 403, code: 'NotAllowed' })
     expect(await written()).toEqual(nothing)
   })
 
-  it('by editors who are no admins', async () => {
+  it('by an editor without the admin permission', async () => {
     const { theo, meridian: here, sam } = fixture.cast
     const db = fixture.db()
     const theirs = and(eq(staffPermissions.userId, theo.id), eq(staffPermissions.permission, 'admin'))
@@ -116,7 +116,7 @@ describe('no link is sent', () => {
     expect(await written()).toEqual(nothing)
   })
 
-  it('to somebody deactivated, or to set up what is there', async () => {
+  it('to a deactivated account, or to set up an account that has a password', async () => {
     const session = await ada()
     const refused: [Person, string][] = [
       [fixture.cast.ian, 'RESET'],
@@ -129,7 +129,7 @@ describe('no link is sent', () => {
     expect(await written()).toEqual(nothing)
   })
 
-  it('with a session that has just lost its right', async () => {
+  it('in a session whose person has just lost the admin permission', async () => {
     const session = await ada()
     await fixture.change(fixture.cast.ada, { status: 'INACTIVE' })
     expect(await send(session, fixture.cast.sam)).toMatchObject({ status: 401, code: 'NotAuthenticated' })

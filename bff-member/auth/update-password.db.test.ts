@@ -48,7 +48,7 @@ function maya() {
 }
 
 describe('a member who changes the password', () => {
-  it('[API-GQL-038] keeps this session, ends the others with their next request, and is told by mail', async () => {
+  it('[API-GQL-038] keeps this session, ends the others with their next request, and gets a mail', async () => {
     const [here, there, elsewhere] = await Promise.all([maya(), maya(), maya()])
     const sams = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     expect((await update(here)).answer).toEqual({ data: { passwordUpdate: true } })
@@ -70,7 +70,7 @@ describe('a member who changes the password', () => {
     expect(row?.endedAt).not.toBeNull()
   })
 
-  it('[PASS-022] is told that the current password is wrong, and nothing changes', async () => {
+  it('[PASS-022] gets an error when the current password is wrong, and nothing changes', async () => {
     const [here, there] = await Promise.all([maya(), maya()])
     for (const wrong of ['Wrong-2026!', PASSWORD.toLowerCase(), ` ${PASSWORD}`, 'x'.repeat(513)]) {
       const refused = await update(here, wrong)
@@ -84,7 +84,7 @@ describe('a member who changes the password', () => {
     ])
   })
 
-  it('has ten tries in ten minutes, which a success forgets', async () => {
+  it('has ten attempts in ten minutes, and a success resets the count', async () => {
     const here = await maya()
     for (let i = 0; i < 9; i++) expect((await update(here, 'Wrong-2026!')).code).toBe('BadRequest.Invalid')
     expect((await update(here)).code).toBeNull()
@@ -108,7 +108,7 @@ describe('a member who changes the password', () => {
     expect((await update(here)).code).toBeNull()
   })
 
-  it('on two devices at the same moment sets one password', async () => {
+  it('on two devices at the same moment changes it once', async () => {
     const [here, there] = await Promise.all([maya(), maya()])
     const codes = await Promise.all([
       update(here, PASSWORD, 'First-of-two-1'),
@@ -121,8 +121,8 @@ describe('a member who changes the password', () => {
   })
 })
 
-describe('the password stays as it is', () => {
-  it('for nobody, on another community’s host, in onboarding and after deactivation', async () => {
+describe('the password is not changed', () => {
+  it('without a session, on the host of another community, in onboarding and after deactivation', async () => {
     const { cast } = fixture
     expect(await update(null)).toMatchObject({ status: 401, code: 'NotAuthenticated' })
     const harbor = callerOf(createApp(), fixture.env, 'harbor.localhost')
@@ -135,13 +135,13 @@ describe('the password stays as it is', () => {
     for (const person of [cast.maya, cast.ivy, cast.sam]) expect(await has(person, PASSWORD)).toBe(true)
   })
 
-  it('for an account that never had one: that is what set-up links are for', async () => {
+  it('for an account without one: a set-up link sets the first', async () => {
     const session = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     await fixture.change(fixture.cast.sam, { passwordHash: null })
     expect(await update(session, 'Anything-1')).toMatchObject({ fields: { oldPassword: 999 } })
   })
 
-  it('staff change theirs with an admin session, everywhere', async () => {
+  it('staff change theirs in an admin session, for all communities', async () => {
     const { cast } = fixture
     const here = await fixture.open(cast.theo, cast.meridian, 'admin')
     const there = await fixture.open(cast.theo, cast.harbor, 'admin')

@@ -40,7 +40,7 @@ async function inSitemap(host: string) {
   return (await listStoryAddresses(await on(host))).map(({ slug }) => slug)
 }
 
-test('anyone reads a published article on its brand, in one round trip', async () => {
+test('visitors read a published article on the site of its brand, in one round trip', async () => {
   const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
   const change = { publishedByline: '<p>By Maya</p>', standfirst: 'Platforms.', category: 'Leadership' }
   await fixture.db().commit([fixture.db().build.update(articles).set(change).where(eq(articles.id, id))])
@@ -59,7 +59,7 @@ test('anyone reads a published article on its brand, in one round trip', async (
   expect(ctx.db.cost).toMatchObject({ trips: 1, statements: 1 })
 })
 
-test('on another brand and under another address there is nothing', async () => {
+test('a story is not found on another brand or under another address', async () => {
   await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
   expect(await readStory(await on('harbor.localhost'), 'quiet-platforms')).toBeNull()
   expect(await readStory(await on(MERIDIAN), 'loud-platforms')).toBeNull()
@@ -67,7 +67,7 @@ test('on another brand and under another address there is nothing', async () => 
 })
 
 test.each(ARTICLE_STATUSES.filter((status) => status !== 'PUBLISHED'))(
-  'an article that is %s is read by nobody, whatever address it has',
+  'an article that is %s is not found, even if it has an address',
   async (status) => {
     await fixture.giveArticle({ status, slug: 'secret', publishedAt: NOW })
     expect(await readStory(await on(MERIDIAN), 'secret')).toBeNull()
@@ -77,7 +77,7 @@ test.each(ARTICLE_STATUSES.filter((status) => status !== 'PUBLISHED'))(
   },
 )
 
-test('a story that is put into the trash is gone from page, lists, feed and sitemap at once', async () => {
+test('a story in the trash is no longer on its page, in lists, in the feed or in the sitemap', async () => {
   const id = await givePublished('regretted', 0)
   await givePublished('kept', 1)
   expect((await listed(MERIDIAN)).slugs).toEqual(['kept', 'regretted'])
@@ -89,14 +89,14 @@ test('a story that is put into the trash is gone from page, lists, feed and site
   expect(await listRelatedStories(await on(MERIDIAN), { slug: 'kept', first: 3 })).toEqual([])
 })
 
-test('one address on two brands is two stories', async () => {
+test('the same address on two brands leads to two stories', async () => {
   const maya = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'leadership', publishedAt: NOW })
   const lena = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'leadership', publishedAt: NOW, by: 'lena' })
   expect(await readStory(await on(MERIDIAN), 'leadership')).toMatchObject({ id: maya.id })
   expect(await readStory(await on('harbor.localhost'), 'leadership')).toMatchObject({ id: lena.id })
 })
 
-test('related stories are the others, newest first, as many as asked for, in one statement', async () => {
+test('related stories are other ones, newest first, as many as requested, in one statement', async () => {
   for (let i = 0; i < 5; i++)
     await fixture.giveArticle({ status: 'PUBLISHED', slug: `story-${i}`, at: at(i), publishedAt: at(i) })
   await fixture.giveArticle({ status: 'PUBLISHED', slug: 'theirs', by: 'lena', publishedAt: at(9) })
@@ -107,7 +107,7 @@ test('related stories are the others, newest first, as many as asked for, in one
   expect(ctx.db.cost).toMatchObject({ trips: 1, statements: 1 })
 })
 
-test('related are those of the same author and category, then of either, then the newest', async () => {
+test('related stories are those of the same author and category, then of either, then the newest', async () => {
   await givePublished('shown', 100, { category: 'Leadership' })
   await givePublished('both', 1, { category: 'Leadership' })
   await givePublished('author', 2, { category: 'Cloud' })
@@ -120,7 +120,7 @@ test('related are those of the same author and category, then of either, then th
   expect(await slugs(5)).toEqual(['both', 'category', 'author', 'neither-3', 'neither-2'])
 })
 
-test('the list of stories is paged without loss, newest first, and holds no other brand’s', async () => {
+test('the pages of the list hold every story once, newest first, and none of another brand', async () => {
   for (let i = 0; i < 5; i++) await givePublished(`story-${i}`, Math.floor(i / 2))
   await givePublished('theirs', 9, { by: 'lena' })
   const all = (await listed(MERIDIAN)).slugs
@@ -158,7 +158,7 @@ test('the sitemap holds every story of the brand with its last change, in one st
   expect(await inSitemap(HARBOR)).toEqual(['theirs'])
 })
 
-test('no story is found by reading all articles', async () => {
+test('no statement of stories scans all articles', async () => {
   const ctx = await on(MERIDIAN)
   const asked = queriesOf(ctx.db)
   await readStory(ctx, 'x')

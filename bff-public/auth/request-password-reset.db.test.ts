@@ -63,7 +63,7 @@ describe('a member who forgot the password', () => {
     expect(await isValid(mail?.token ?? '')).toBe(true)
   })
 
-  it('[API-GQL-036] by GraphQL too', async () => {
+  it('[API-GQL-036] is mailed a link by GraphQL too', async () => {
     const query = 'mutation ($u: String!) { passwordForgot(username: $u) }'
     const response = await fixture.meridian.post('/graphqlPublic', { query, variables: { u: 'maya' } })
     expect(await response.json()).toEqual({ data: { passwordForgot: true } })
@@ -93,7 +93,7 @@ describe('a member who forgot the password', () => {
     expect((await fixture.meridian.post('/rest/login', { username: 'maya', password: PASSWORD })).status).toBe(200)
   })
 
-  it('gets a link to the primary host of the community, whatever host was asked', async () => {
+  it('gets a link to the primary host of the community, also from a secondary host', async () => {
     const sandbox = await startSandbox()
     const db = fixture.db()
     const host = 'also-meridian.localhost'
@@ -103,7 +103,7 @@ describe('a member who forgot the password', () => {
     await forgot('maya', { caller: fixture.on(host) })
     const env = readEnv('bff-public', { ...fixture.env, MAIL_API_URL: sandbox.url, MAIL_API_KEY: SANDBOX_MAIL_KEY })
     const token = await newestToken(fixture)
-    // The app has tried already, without success.
+    // The app has tried to send it already, without success.
     await sendDue(db, outboxDeps(env), new Date(Date.now() + 3_600_000))
     const [mail] = await sandbox.outbox(fixture.cast.maya.email)
     expect(mail?.subject).toBe('Your link to a new password at Meridian')
@@ -121,7 +121,7 @@ describe('staff who forgot the password', () => {
     expect([await isValid(token, fixture.harbor), await isValid(token, fixture.meridian)]).toEqual([true, false])
   })
 
-  it('lose it with their last permission there', async () => {
+  it('cannot use it once their last permission there is gone', async () => {
     await forgot(fixture.cast.theo.email, { caller: fixture.harbor })
     const token = await newestToken(fixture)
     const db = fixture.db()
@@ -133,12 +133,12 @@ describe('staff who forgot the password', () => {
   })
 })
 
-describe('nobody is mailed', () => {
+describe('no link is mailed', () => {
   it.each([
     ['an unknown username', () => 'nobody@meridian.test'],
     ['a member of another community', () => fixture.cast.lena.email],
-    ['somebody who was deactivated', () => fixture.cast.ian.email],
-  ])('[PASS-021] for %s, and the answer says so', async (_, username) => {
+    ['a deactivated account', () => fixture.cast.ian.email],
+  ])('[PASS-021] to %s, and the answer says that the username is unknown', async (_, username) => {
     expect(await forgot(username())).toMatchObject({
       status: 404,
       answer: { code: 'Unrecognized.Email', message: 'A member with that username could not be found.' },
@@ -147,11 +147,11 @@ describe('nobody is mailed', () => {
   })
 
   it('on a host without a community', async () => {
-    const stranger = fixture.on('nowhere.localhost')
-    expect(await forgot('maya', { caller: stranger })).toMatchObject({ status: 404, answer: { code: 'NotFound' } })
+    const unknownHost = fixture.on('nowhere.localhost')
+    expect(await forgot('maya', { caller: unknownHost })).toMatchObject({ status: 404, answer: { code: 'NotFound' } })
   })
 
-  it('an eleventh time from one network within the hour, known or not', async () => {
+  it('to the eleventh request of a network within the hour, for known and unknown usernames', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') })
     for (let i = 0; i < 10; i++) expect((await forgot(`nobody-${i}`)).status).toBe(404)
     for (const username of ['nobody', 'maya']) {
@@ -164,7 +164,7 @@ describe('nobody is mailed', () => {
     expect((await forgot('maya')).status).toBe(200)
   })
 
-  it('a sixth time within an hour, whoever asks, also all at once', async () => {
+  it('a sixth time to one account within an hour, from any network and also concurrently', async () => {
     const asked = await Promise.all(everyNetwork(7).map((network) => forgot('maya', { network })))
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(asked.find(({ status }) => status === 429)?.answer).toMatchObject({ code: 'TooManyRequests' })
@@ -175,13 +175,13 @@ describe('nobody is mailed', () => {
   })
 })
 
-describe('a community that hides who is known', () => {
+describe('a community that does not tell which usernames it knows', () => {
   // A new app: the configuration is cached for a minute.
   const caller = () => callerOf(createApp(), fixture.env, 'meridian.localhost')
   beforeAll(() => hideUnknown(true))
   afterAll(() => hideUnknown(false))
 
-  it('answers everybody alike, and mails members', async () => {
+  it('answers known and unknown usernames alike, and mails members', async () => {
     const hiding = caller()
     const answers = await Promise.all(
       ['maya', 'nobody@meridian.test'].map((username) => forgot(username, { caller: hiding })),
@@ -190,7 +190,7 @@ describe('a community that hides who is known', () => {
     expect(await mailed(fixture)).toMatchObject([{ userId: fixture.cast.maya.id }])
   })
 
-  it('does not tell by the limit of an account either', async () => {
+  it('gives the same answer past the limit of an account', async () => {
     const hiding = caller()
     for (const network of everyNetwork(7)) {
       expect((await forgot('maya', { network, caller: hiding })).status).toBe(200)

@@ -72,7 +72,7 @@ describe('a mailed link', () => {
     expect((await fixture.meridian.get('/rest/validate-reset-token')).status).toBe(400)
   })
 
-  it('[API-REST-018] sets the password after being looked at twenty times, once', async () => {
+  it('[API-REST-018] sets the password once, also after being validated twenty times', async () => {
     const token = await mayasLink()
     for (let i = 0; i < 20; i++) expect(await isValid(token)).toEqual({ isValid: true })
     expect(await reset(token)).toMatchObject({ status: 200, answer: { ok: true } })
@@ -111,7 +111,7 @@ describe('a mailed link', () => {
     expect(await reset(token)).toMatchObject({ status: 200 })
   })
 
-  it('[PASS-016] [PASS-023] that is unknown is answered like one that is dead', async () => {
+  it('[PASS-016] [PASS-023] that is unknown is answered like one that has ended', async () => {
     for (const token of ['bogus', 'x'.repeat(43), 'x'.repeat(4000), 'a\0b', ' ']) {
       expect(await isValid(encodeURIComponent(token))).toEqual({ isValid: false })
       expect(await reset(token)).toMatchObject(deadLink)
@@ -125,7 +125,7 @@ describe('a mailed link', () => {
     expect(await isValid(token)).toEqual({ isValid: true })
   })
 
-  it('dies with the account', async () => {
+  it('stops working when the account is deactivated', async () => {
     const token = await linkFor(fixture.cast.sam, fixture.cast.meridian)
     await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
     expect(await isValid(token)).toEqual({ isValid: false })
@@ -135,7 +135,7 @@ describe('a mailed link', () => {
     await fixture.change(fixture.cast.sam, { status: 'ACTIVE' })
   })
 
-  it('used twice at the same moment sets one password', async () => {
+  it('used twice at the same moment sets the password once', async () => {
     const token = await mayasLink()
     const passwords = ['First-of-two-1', 'Second-of-two-2']
     const answers = await Promise.all(passwords.map((password) => reset(token, password)))
@@ -145,7 +145,7 @@ describe('a mailed link', () => {
     expect((await mailed(fixture)).filter(({ template }) => template === 'password-changed')).toHaveLength(1)
   })
 
-  it('used beside another one of the account ends both', async () => {
+  it('that is used ends every other link of the account', async () => {
     const setup = await mayasLink('SETUP')
     const token = await mayasLink()
     expect(await isValid(setup)).toEqual({ isValid: true })
@@ -170,7 +170,7 @@ describe('a reset', () => {
     expect(await reset(token)).toMatchObject({ status: 200 })
   })
 
-  it('refuses a password that attackers try first, in the same place', async () => {
+  it('refuses a common password, in the same field', async () => {
     expect(await reset(await mayasLink(), 'Password1')).toMatchObject({
       status: 400,
       answer: {
@@ -235,7 +235,7 @@ describe('a reset', () => {
     expect(rows.map(({ id }) => id).sort()).toEqual([one.sessionId, other.sessionId].sort())
   })
 
-  it('mails that the password was changed, to nobody else', async () => {
+  it('mails the owner alone that the password was changed', async () => {
     await reset(await mayasLink())
     expect((await mailed(fixture)).map(({ template, userId }) => [template, userId])).toEqual([
       ['password-reset', fixture.cast.maya.id],

@@ -11,7 +11,7 @@ export function encodeCursor(cursor: Cursor): string {
 const FORM = /^(\d{1,15})\.([\w-]{1,64})$/
 const BASE64URL = /^[\w-]{1,120}$/
 
-/** Refuses what was not printed here. */
+/** Refuses text that `encodeCursor` did not write. */
 export function parseCursor(text: string): Cursor {
   const invalid = () => new AppError('BadRequest.Invalid', { message: 'The cursor is not one of this list.' })
   if (!BASE64URL.test(text)) throw invalid()

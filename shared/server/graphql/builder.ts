@@ -2,7 +2,7 @@ import SchemaBuilder, { type ObjectRef } from '@pothos/core'
 import type { BaseContext, SharedContext } from './context.ts'
 import { parseInstant } from './instant.ts'
 
-/** What modules and object types are written against. */
+/** The types that modules and object types share. */
 export type SchemaShape<C extends BaseContext> = {
   Context: C
   Scalars: {

@@ -34,7 +34,7 @@ export type GraphqlRequest<C extends BaseContext> = {
 
 type Finish = { readonly finish: (result: ExecutionResult) => Promise<ExecutionResult> }
 
-/** Introspection is deeper and dearer than anything else that is asked. */
+/** Introspection, allowed in local running only, exceeds the limits of depth and cost. */
 function limitPlugins(isLocal: boolean): Plugin[] {
   return [
     maxTokensPlugin({ n: MAX_TOKENS }) as Plugin,
@@ -70,7 +70,7 @@ function makeYoga({ schema, path, isLocal }: EndpointOptions) {
 
 /**
  * A GraphQL endpoint, made once an isolate: JSON by POST only, no batches, limits always on, introspection in local running only.
- * A caller without the endpoint's right is refused before anything is told about the document.
+ * A caller without the endpoint's right is refused before the document is validated.
  */
 export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions) {
   const { schema, largeOperations = [] } = options
@@ -105,7 +105,7 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
   }
 }
 
-/** A session that ended is told even to a document that asks the database for nothing. */
+/** A session that has ended is refused even if the document reads nothing from the database. */
 async function confirmed(result: ExecutionResult, guard: SessionGuard | null): Promise<ExecutionResult> {
   if (result.errors) return result
   try {
@@ -118,7 +118,7 @@ async function confirmed(result: ExecutionResult, guard: SessionGuard | null): P
 
 const Json = z.record(z.string(), z.unknown())
 
-/** Checked here, so that what is wrong with it has a code of ours. */
+/** Parsed here, so that a malformed body is answered with an error code of the catalogue. */
 const GraphqlBody = z.strictObject({
   query: z.string(),
   variables: z.optional(z.nullable(Json)),

@@ -3,7 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 export const MAX_DEPTH = 8
 export const MAX_ALIASES = 10
 export const MAX_TOKENS = 1000
-/** A page of fifty articles with everything that a list shows costs about half of it. */
+/** A page of fifty articles with every field of the list costs about half of it. */
 export const MAX_COST = 20_000
 export const LIST_MAX = 50
 

@@ -15,7 +15,7 @@ export function accessTokens(headers: Headers, kinds: readonly TokenKind[]): str
 
 /**
  * The claims of the first valid token. One that has expired ends the search: its session is to be refreshed, and another
- * session of the same browser must not stand in for it meanwhile.
+ * session of the same browser must not be used in its place.
  */
 export async function identify(
   headers: Headers,
