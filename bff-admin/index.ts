@@ -35,9 +35,6 @@ const KINDS = ['admin', 'member'] as const
 const MAILS_AFTER_AN_ANSWER = 5
 const SCANS_AFTER_AN_ANSWER = 2
 
-/** Mutations that carry a whole article. */
-const LARGE_OPERATIONS = ['articleAutoSaveRevision']
-
 function scanAfterwards(c: C) {
   const { env, now } = c.var
   const db = connect(env)
@@ -91,7 +88,7 @@ export function createApp() {
         schema,
         path: '/graphqlAdmin',
         isLocal: env.ENVIRONMENT === 'local',
-        largeOperations: LARGE_OPERATIONS,
+        hasLargeOperations: true,
       }),
     }),
     connect,
@@ -99,9 +96,9 @@ export function createApp() {
   app.post('/graphqlAdmin', async (c) => {
     const { client, now, services } = c.var
     const claims = await identify(client.headers, KINDS, services.verify, now)
-    if (!claims) return services.graphql(c.req.raw, { context: anonymousContextOf(c), guard: null })
-    const context = contextOf(c, actorOf(claims))
-    return services.graphql(c.req.raw, { context, guard: sessionGuard(context) })
+    if (!claims) return services.graphql(c.req.raw, { ctx: anonymousContextOf(c), guard: null })
+    const ctx = contextOf(c, actorOf(claims))
+    return services.graphql(c.req.raw, { ctx, guard: sessionGuard(ctx) })
   })
   app.all('/graphqlAdmin', onlyPost)
   addSessionRoutes(app, { loginPath: '/rest/admin/login', verbs: adminSessions, contextOf: anonymousContextOf })

@@ -24,8 +24,6 @@ import { schema } from './schema.ts'
 /** An admin session may be used here too, with the rights of a member. */
 const KINDS = ['member', 'admin'] as const
 
-/** Mutations that carry a whole article. */
-const LARGE_OPERATIONS = ['articleAutoSaveRevision']
 const MAILS_AFTER_AN_ANSWER = 5
 const SCANS_AFTER_AN_ANSWER = 2
 
@@ -69,7 +67,7 @@ export function createApp() {
         schema,
         path: '/graphql',
         isLocal: env.ENVIRONMENT === 'local',
-        largeOperations: LARGE_OPERATIONS,
+        hasLargeOperations: true,
       }),
     }),
     connect,
@@ -78,8 +76,8 @@ export function createApp() {
     const { client, now, services } = c.var
     const claims = await identify(client.headers, KINDS, services.verify, now)
     if (!claims) throw new AppError('NotAuthenticated')
-    const context = contextOf(c, actorOf(claims))
-    return services.graphql(c.req.raw, { context, guard: sessionGuard(context) })
+    const ctx = contextOf(c, actorOf(claims))
+    return services.graphql(c.req.raw, { ctx, guard: sessionGuard(ctx) })
   })
   app.all('/graphql', onlyPost)
   app.get('/healthz', (c) => answerHealth(c, () => checkDatabase(c.var)))

@@ -81,7 +81,7 @@ export function createApp() {
     }),
     connect,
   )
-  app.post('/graphqlPublic', (c) => c.get('services').graphql(c.req.raw, { context: contextOf(c), guard: null }))
+  app.post('/graphqlPublic', (c) => c.get('services').graphql(c.req.raw, { ctx: contextOf(c), guard: null }))
   app.all('/graphqlPublic', onlyPost)
   addSessionRoutes(app, { loginPath: '/rest/login', verbs: memberSessions, contextOf })
   addCodeRoutes(app, contextOf)

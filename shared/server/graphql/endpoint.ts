@@ -11,7 +11,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { checkJson, parseClosed, parseInput, REST_BODY_MAX_BYTES, readText } from '../http/read-json.ts'
 import { answerErrors, httpStatus, refusedResult } from './answer-errors.ts'
 import type { AnonymousContext, BaseContext } from './context.ts'
-import { LARGE_BODY_MAX_BYTES, MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_TOKENS } from './limits.ts'
+import { LARGE_BODY_MAX_BYTES, LARGE_OPERATIONS, MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_TOKENS } from './limits.ts'
 import { oneMutationField } from './one-mutation-field.ts'
 import { checkPolicy, defaultPolicyOf, openDocuments } from './policies.ts'
 
@@ -19,8 +19,8 @@ export type EndpointOptions = {
   readonly schema: GraphQLSchema
   readonly path: '/graphql' | '/graphqlAdmin' | '/graphqlPublic'
   readonly isLocal: boolean
-  /** Mutations that carry an article; every other document fits into 32 KiB. */
-  readonly largeOperations?: readonly string[]
+  /** Where LARGE_OPERATIONS exist; every other document fits into 32 KiB. */
+  readonly hasLargeOperations?: boolean
 }
 
 /** The check of the session's row: `register` puts it before the first read, `ensure` runs it if nothing was read. */
@@ -28,7 +28,7 @@ export type SessionGuard = { readonly register: () => void; readonly ensure: () 
 
 export type GraphqlRequest<C extends BaseContext> = {
   /** Anonymous where only some fields are open: the policies keep every other field from being reached. */
-  readonly context: C | AnonymousContext
+  readonly ctx: C | AnonymousContext
   readonly guard: SessionGuard | null
 }
 
@@ -73,31 +73,27 @@ function makeYoga({ schema, path, isLocal }: EndpointOptions) {
  * A caller without the endpoint's right is refused before the document is validated.
  */
 export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions) {
-  const { schema, largeOperations = [] } = options
+  const { schema, hasLargeOperations = false } = options
   const policy = defaultPolicyOf(schema)
   const yoga = makeYoga(options)
   const isOpen = policy === 'open' ? () => true : openDocuments(schema)
 
-  return async (request: Request, { context, guard }: GraphqlRequest<C>): Promise<Response> => {
-    const { text, query } = await readOperation(request, largeOperations)
+  return async (request: Request, { ctx, guard }: GraphqlRequest<C>): Promise<Response> => {
+    const { text, query } = await readOperation(request, hasLargeOperations ? LARGE_OPERATIONS : [])
     const openToAll = isOpen(query)
     if (!openToAll) {
-      checkPolicy(policy, context.actor)
+      checkPolicy(policy, ctx.actor)
       guard?.register()
     }
     let status = 200
     const finish = async (executed: ExecutionResult): Promise<ExecutionResult> => {
-      const answered = answerErrors(
-        await confirmed(executed, openToAll ? null : guard),
-        context.correlationId,
-        context.now,
-      )
+      const answered = answerErrors(await confirmed(executed, openToAll ? null : guard), ctx.correlationId, ctx.now)
       status = httpStatus(answered)
       return answered
     }
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
     const plain = new Request(request.url, { method: 'POST', headers, body: text })
-    const response = await yoga.fetch(plain, { ...context, finish })
+    const response = await yoga.fetch(plain, { ...ctx, finish })
     return new Response(response.body, {
       status: response.ok ? status : response.status,
       headers: { 'Content-Type': 'application/json; charset=utf-8' },

@@ -57,9 +57,9 @@ export function enforcePolicies(schema: GraphQLSchema): GraphQLSchema {
     for (const field of Object.values(type.getFields())) {
       const policy = policyOf(schema, field)
       const resolve = field.resolve ?? defaultFieldResolver
-      field.resolve = (source, args, context: BaseContext, info) => {
-        checkPolicy(policy, context.actor)
-        return resolve(source, args, context, info)
+      field.resolve = (source, args, ctx: BaseContext, info) => {
+        checkPolicy(policy, ctx.actor)
+        return resolve(source, args, ctx, info)
       }
     }
   }
