@@ -1,4 +1,4 @@
-import { availableCommunities } from '#db/communities/available-communities.ts'
+import { listAvailableCommunities } from '#db/communities/list-available-communities.ts'
 import { trackEvent } from '#db/events/track-event.ts'
 import { addArticleScans } from '#shared/server/graphql/article-scans.ts'
 import { addArticles } from '#shared/server/graphql/articles.ts'
@@ -14,6 +14,7 @@ import { addAssignment } from './articles/assignment/assignment.graphql.ts'
 import { addArticleList } from './articles/list/article-list.graphql.ts'
 import { addAdminScans } from './articles/scan/scans.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
+import { adminSessions } from './auth/session-verbs.ts'
 import type { AdminContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
@@ -25,12 +26,12 @@ const shared = asShared(builder)
 const people = addPeople(shared)
 const PageInfo = addPageInfo(shared)
 const articles = addArticles(shared, { ...people, PageInfo })
-addSessionMutations(builder, 'admin')
+addSessionMutations(builder, 'admin', adminSessions)
 addMe(builder, people)
 addPasswords(builder)
 addStepUp(builder)
-addTrackEvent(builder, ({ db, actor, now }, input) => trackEvent(db, actor, input, now))
-addAvailableCommunities(builder, ({ db }) => availableCommunities(db))
+addTrackEvent(builder, trackEvent)
+addAvailableCommunities(builder, listAvailableCommunities)
 addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
 addAssignment(builder, { articles })

@@ -2,7 +2,7 @@ import { type ArticleWithText, toArticleWithText } from '#db/articles/article-ro
 import { selectOperationEvents, transitionRefused } from '#db/articles/move-article.ts'
 import { selectArticlesWithText } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
-import { usersByIds } from '#db/members/users.ts'
+import { readUsers } from '#db/members/users.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { editorMoves } from '#shared/domain/articles/transitions.ts'
@@ -32,7 +32,7 @@ export async function loadForEditor(
     checkCanManageArticles(ctx),
     db.read(selectArticlesWithText(ctx, isArticleInCommunity(ctx, articleId))),
     db.read(selectOperationEvents(ctx, { communityId, articleId, operationId })),
-    usersByIds(db, communityId, [actor.userId]),
+    readUsers(ctx, [actor.userId]),
   ])
   if (!editor) throw new AppError('NotAllowed')
   if (!found[0]) throw new AppError('NotFound')

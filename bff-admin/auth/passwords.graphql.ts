@@ -2,7 +2,7 @@ import { LINK_PURPOSES } from '#shared/domain/auth/passwords.contract.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
-import { sendPasswordLink } from './send-password-link.ts'
+import { sendUserPasswordLink } from './send-user-password-link.ts'
 
 export function addPasswords(builder: Builder<AdminContext>) {
   const PasswordLinkPurpose = builder.enumType('PasswordLinkPurpose', { values: LINK_PURPOSES })
@@ -13,7 +13,7 @@ export function addPasswords(builder: Builder<AdminContext>) {
       extensions: { audit: audited('user.send-password-link', { memberVisible: true }) },
       args: { userId: t.arg.id({ required: true }), purpose: t.arg({ type: PasswordLinkPurpose, required: true }) },
       resolve: async (_root, args, ctx) => {
-        await sendPasswordLink(ctx, args)
+        await sendUserPasswordLink(ctx, args)
         ctx.kickOutbox()
         return true
       },

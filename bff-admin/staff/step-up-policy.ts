@@ -1,9 +1,9 @@
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
+import { type GuardContext, requireStepUp } from '#db/auth/session-guard.ts'
+import type { Actor } from '#shared/server/graphql/context.ts'
+import { signedIn } from '#shared/server/graphql/policies.ts'
 
-export type StepUpPolicyContext = {
-  /** Makes the session check of this request require a recent step-up; call it before the first read. */
-  readonly requireStepUp: () => void
-}
+type RequestContext = Omit<GuardContext, 'actor'> & { readonly actor: Actor | null }
 
 /**
  * Enforces `extensions: { stepUp: true }` of root fields: the operation is refused with NotAllowed and
@@ -15,8 +15,8 @@ export function enforceStepUp(schema: GraphQLSchema): GraphQLSchema {
     for (const field of Object.values(type?.getFields() ?? {})) {
       if (field.extensions.stepUp !== true) continue
       const resolve = field.resolve ?? defaultFieldResolver
-      field.resolve = (source, args, ctx: StepUpPolicyContext, info) => {
-        ctx.requireStepUp()
+      field.resolve = (source, args, ctx: RequestContext, info) => {
+        requireStepUp({ ...ctx, actor: signedIn(ctx.actor) })
         return resolve(source, args, ctx, info)
       }
     }

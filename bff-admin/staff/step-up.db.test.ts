@@ -1,21 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { guardSession } from '#db/auth/guard-session.ts'
 import { sessionGuard } from '#db/auth/session-guard.ts'
-import { revokeStatement } from '#db/auth/sessions.ts'
+import { revokeSessionStatement } from '#db/auth/sessions.ts'
 import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { type AuthFixture, authFixture, type OpenSession, PASSWORD } from '#db/testing/auth-fixture.ts'
 import { makeBuilder } from '#shared/server/graphql/builder.ts'
-import type { Actor, BaseContext } from '#shared/server/graphql/context.ts'
+import type { Actor, SharedContext } from '#shared/server/graphql/context.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { schema } from '../schema.ts'
 import { stepUp } from './step-up.ts'
-import { enforceStepUp, type StepUpPolicyContext } from './step-up-policy.ts'
+import { enforceStepUp } from './step-up-policy.ts'
 
 const HOST = 'meridian.localhost'
 const MINUTE_MS = 60_000
@@ -73,7 +72,8 @@ describe('a step-up', () => {
       const { cast } = fixture
       const session = which === 'of a member' ? await fixture.open(cast.ada, cast.meridian) : await openAda()
       const ctx = ctxOf(session)
-      if (which === 'ended') await ctx.db.commit([revokeStatement(ctx.db, session.sessionId, 'test', ctx.now)])
+      if (which === 'ended')
+        await ctx.db.commit([revokeSessionStatement(ctx, { sessionId: session.sessionId, because: 'test' })])
       const actor = {
         ...ctx.actor,
         ...(which === 'of somebody else' ? { userId: cast.theo.id } : {}),
@@ -105,7 +105,7 @@ describe('a step-up', () => {
   })
 })
 
-type TestContext = BaseContext & StepUpPolicyContext & { readonly db: Db; readonly actor: Actor | null }
+type TestContext = SharedContext & { readonly db: Db }
 
 /** A schema with one operation of each kind, behind the real endpoint and the real session check. */
 function endpointWithStepUp(ran: string[]) {
@@ -139,21 +139,21 @@ describe('an operation that names the step-up policy', () => {
       roles: ['ADMIN', 'MEMBER'],
       kind: 'admin',
     }
-    const context = {
+    const ctx = {
       db,
       actor,
       now,
       correlationId: 'ABCD-EFGH-JKMN',
       responseHeaders: new Headers(),
-      loaders: {} as BaseContext['loaders'],
-      requireStepUp: () => guardSession(db, actor, HOST, now, { needsStepUp: true }),
+      loaders: {} as SharedContext['loaders'],
+      client: { host: HOST, network: '203.0.113.9', userAgent: 'test' },
     }
     const request = new Request(`http://${HOST}/graphqlAdmin`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ query }),
     })
-    const answer = await endpointWithStepUp(ran)(request, { context, guard: sessionGuard(db, actor, HOST, now) })
+    const answer = await endpointWithStepUp(ran)(request, { ctx, guard: sessionGuard(ctx) })
     const { data, errors } = (await answer.json()) as {
       data: Record<string, unknown> | null
       errors?: { extensions: Record<string, unknown>; message: string }[]

@@ -23,7 +23,7 @@ export async function stepUp(ctx: StepUpContext, { password }: StepUpInput): Pro
   const { db, now, actor } = ctx
   const limit = ATTEMPT_LIMITS.currentPassword
   const key = await attemptKey(limit, [actor.userId])
-  const [counted, [account]] = await db.commit([attemptStatement(db, limit, key, now), selectPassword(ctx)])
+  const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), selectPassword(ctx)])
   checkAttempt(limit, counted[0], now)
   const { isRight } = await verifyPassword(password, account?.passwordHash ?? null)
   if (!account || !isRight) throw new AppError('NotAuthorized.Password', { message: STAFF_MESSAGES.wrongPassword })

@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
-import type { DbContext } from '#db/context.ts'
+import type { ActorContext, DbContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import {
@@ -44,15 +43,14 @@ export function selectArticlesWithText({ db }: DbContext, where: SQL | undefined
 
 /** The texts of many articles in one statement, in the order of `ids`. */
 export async function readRevisionsByIds(
-  db: Db,
-  communityId: string,
+  { db, actor }: ActorContext,
   ids: readonly string[],
 ): Promise<(ArticleRevisionView | null)[]> {
   const rows = await db.read(
     db.build
       .select(revisionColumns)
       .from(articleRevisions)
-      .where(and(inArray(articleRevisions.id, [...ids]), eq(articleRevisions.communityId, communityId))),
+      .where(and(inArray(articleRevisions.id, [...ids]), eq(articleRevisions.communityId, actor.communityId))),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id) ?? null)

@@ -57,9 +57,9 @@ export function enforcePolicies(schema: GraphQLSchema): GraphQLSchema {
     for (const field of Object.values(type.getFields())) {
       const policy = policyOf(schema, field)
       const resolve = field.resolve ?? defaultFieldResolver
-      field.resolve = (source, args, context: BaseContext, info) => {
-        checkPolicy(policy, context.actor)
-        return resolve(source, args, context, info)
+      field.resolve = (source, args, ctx: BaseContext, info) => {
+        checkPolicy(policy, ctx.actor)
+        return resolve(source, args, ctx, info)
       }
     }
   }
@@ -67,8 +67,8 @@ export function enforcePolicies(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /**
- * Tells whether a document asks only for fields that are open without a session, such as `login`. Asked before anything is
- * told about the document, so that a stranger learns nothing about the schema.
+ * Tells whether a document asks only for fields that are open without a session, such as `login`. Checked before validation,
+ * so that callers without a session learn nothing about the schema.
  */
 export function openDocuments(schema: GraphQLSchema): (document: string) => boolean {
   const openNames = rootTypes(schema).flatMap((type) =>
