@@ -6,8 +6,8 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
-import type { Move } from './desk.mutations.ts'
 import { CONFIRMATIONS, DESK_WORDS } from './words.ts'
+import type { Move } from './workspace/workspace.mutations.ts'
 import { instantOf } from './zoned-time.ts'
 
 export type ConfirmedStatus = keyof typeof CONFIRMATIONS

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createAlert } from '../../lib/alerts.ts'
 import { BylineForm } from './editor/side/BylineForm.tsx'
-import './editor/editor.css'
+import '../../editor/editor.css'
 import { DASHBOARD_WORDS } from './words.ts'
 
 type Byline = { readonly userId: string; readonly byline: string; readonly title: string }

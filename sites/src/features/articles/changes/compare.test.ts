@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arbitraryDoc } from '../editor/text/arbitrary-text.ts'
-import { serialise } from '../editor/text/serialise.ts'
+import { serialise } from '../../../editor/text/serialise.ts'
+import { arbitraryDoc } from '../../../editor/text/testing/arbitrary-text.ts'
 import { type ComparedLine, compareTexts, type Piece } from './compare.ts'
 import { type Line, linesOf } from './lines.ts'
 

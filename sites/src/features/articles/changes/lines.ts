@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import { parse } from '../editor/text/parse.ts'
-import { articleSchema } from '../editor/text/schema.ts'
+import { parse } from '../../../editor/text/parse.ts'
+import { articleSchema } from '../../../editor/text/schema.ts'
 
 /** How a line stands in its text. */
 export type LineKind = {

@@ -1,5 +1,5 @@
 import { bounded } from '../../../lib/bounded.tsx'
-import './editor.css'
+import '../../../editor/editor.css'
 import type { ArticleEditorProps } from './props.ts'
 import { ApproveView } from './views/ApproveView.tsx'
 import { ReadView } from './views/ReadView.tsx'

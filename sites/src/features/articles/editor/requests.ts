@@ -1,6 +1,6 @@
+import type { Theirs } from '../../../editor/saving/save-machine.ts'
+import type { ArticleApi } from '../../../editor/saving/save-text.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
-import type { Theirs } from './saving/save-machine.ts'
-import type { ArticleApi } from './saving/save-text.ts'
 
 /* The editor's calls, in the words of the schema. Each rejects with RequestError. */
 

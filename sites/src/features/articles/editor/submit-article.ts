@@ -1,10 +1,10 @@
 import { ARTICLE_MESSAGES, SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
+import type { EditorStore } from '../../../editor/editor.store.ts'
+import { isUnsent, type SaveState } from '../../../editor/saving/save-machine.ts'
 import { createAlert } from '../../../lib/alerts.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
-import type { EditorStore } from './editor.store.ts'
 import { DASHBOARD } from './paths.ts'
 import { createScan, sendForReview } from './requests.ts'
-import { isUnsent, type SaveState } from './saving/save-machine.ts'
 import { EDITOR_TEXTS } from './words.ts'
 
 /** Why what is on the screen could not be saved, in the words for a dialog. */

@@ -1,5 +1,5 @@
 import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS } from '#shared/domain/articles/limits.ts'
-import type { Format } from './writing/commands.ts'
+import type { Format } from '../../../editor/writing/commands.ts'
 
 /** Words of the editor's own screen; what other screens say too stands in the domain's messages. */
 export const EDITOR_TEXTS = {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import type { EditorStore } from '../../../../editor/editor.store.ts'
+import { BylineText } from '../../../../editor/text/RichTextContent.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import type { EditorStore } from '../editor.store.ts'
 import { EDITOR_TEXTS } from '../words.ts'
-import { BylineText } from '../writing/ArticleText.tsx'
 import { BylineForm } from './BylineForm.tsx'
 
 type BylineCardProps = {

@@ -1,6 +1,6 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import type { EditorStore } from '../../../../editor/editor.store.ts'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
-import type { EditorStore } from '../editor.store.ts'
 import type { ArticleEditorProps } from '../props.ts'
 import type { Requirement } from '../requirements.ts'
 import { EDITOR_TEXTS, REMINDERS } from '../words.ts'

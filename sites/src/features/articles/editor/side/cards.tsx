@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { ARTICLE_MESSAGES, unreadRemarksLabel } from '#shared/domain/articles/messages.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
+import { ArticleText } from '../../../../editor/text/RichTextContent.tsx'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { EDITOR_TEXTS } from '../words.ts'
-import { ArticleText } from '../writing/ArticleText.tsx'
 import { FeedbackThread } from './FeedbackThread.tsx'
 
 type FeedbackCardProps = Pick<ArticleEditorProps, 'userId' | 'timeZone' | 'articleFeedback'> & {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { ArticleText, BylineText } from '../../../../editor/text/RichTextContent.tsx'
 import type { EditorArticle } from '../props.ts'
 import { EDITOR_TEXTS } from '../words.ts'
-import { ArticleText, BylineText } from '../writing/ArticleText.tsx'
 
 type PaperProps = { readonly article: EditorArticle; readonly byline: string | null; readonly head?: ReactNode }
 

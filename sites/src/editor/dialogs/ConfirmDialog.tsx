@@ -1,0 +1,64 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { EDITOR_TEXTS } from '../../features/articles/editor/words.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Checkbox } from '../../ui/Field.tsx'
+import { newOperationId } from '../editor.store.ts'
+
+type ConfirmDialogProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** What is confirmed by ticking. */
+  readonly confirmation: string
+  readonly accept: string
+  readonly accepting: string
+  /** Does it under this name and answers what to tell if it failed, null if not. */
+  readonly onAccept: (operationId: string) => Promise<string | null>
+  readonly children?: ReactNode
+}
+
+/** A question that is answered by ticking a box and then pressing the button. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, confirmation, accept, accepting, onAccept, children } = props
+  const [isTicked, setIsTicked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // One name for all tries: a try whose answer was lost is not done twice.
+  const operationId = useRef<string | null>(null)
+
+  const close = () => {
+    setIsTicked(false)
+    setFailure(null)
+    onClose()
+  }
+
+  const confirm = async () => {
+    setIsBusy(true)
+    setFailure(null)
+    operationId.current ??= newOperationId()
+    const failed = await onAccept(operationId.current)
+    setIsBusy(false)
+    setFailure(failed)
+  }
+
+  const footer = (
+    <>
+      <Button onClick={close} disabled={isBusy}>
+        {EDITOR_TEXTS.cancel}
+      </Button>
+      <Button kind="primary" disabled={!isTicked} busy={isBusy && accepting} onClick={() => void confirm()}>
+        {accept}
+      </Button>
+    </>
+  )
+
+  return (
+    <Dialog open={open} onClose={close} title={title} dismissible={!isBusy} footer={footer}>
+      {children}
+      <Checkbox label={confirmation} checked={isTicked} onChange={(event) => setIsTicked(event.target.checked)} />
+      {failure && <Alert tone="negative">{failure}</Alert>}
+    </Dialog>
+  )
+}
