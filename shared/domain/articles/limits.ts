@@ -10,9 +10,6 @@ export const FEEDBACK_FIRST_PAGE = 10
 export const FEEDBACK_NEXT_PAGE = 20
 export const REVISIONS_PAGE = 20
 export const REASON_MAX_CHARACTERS = 1000
-export const AUTOSAVE_DEBOUNCE_MS = 3000
-export const AUTOSAVE_STEADY_TYPING_MS = 30_000
-export const JOURNAL_DELAY_MS = 250
 /** Saves of one person that follow each other sooner are one sitting. */
 export const SITTING_GAP_MS = 30 * 60_000
 /** "About a week". */

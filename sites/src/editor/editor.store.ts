@@ -1,174 +1,138 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import { newId } from '#shared/kernel/ids.ts'
-import type { EditorRevision } from '../features/articles/editor/props.ts'
-import { revisionOf } from '../features/articles/editor/requests.ts'
 import { $session } from '../lib/session.store.ts'
+import { listenToPage } from './page-events.ts'
 import { browserPorts } from './saving/browser-ports.ts'
 import { openSaveSession } from './saving/open-session.ts'
-import { isUnsent, type Opening, opened, type SaveEvent, type SaveState, type Text } from './saving/save-machine.ts'
+import type { SaveChoice } from './saving/save-machine.ts'
 import type { SaveSession } from './saving/save-session.ts'
-import { type ArticleApi, saveText } from './saving/save-text.ts'
-import { countWordsOf } from './text/count-words.ts'
+import { isUnsent, type Opening, openedState, type SaveState } from './saving/save-state.ts'
+import { saveText } from './saving/save-text.ts'
 import { parse } from './text/parse.ts'
-import { articleSchema } from './text/schema.ts'
+import { richTextSchema } from './text/schema.ts'
 import { serialise, serialiseTitle } from './text/serialise.ts'
+import type { LoadedDocument, WrittenDocument, WrittenText } from './written-document.ts'
 
 export type EditorStore = {
-  /** False until this device was asked for unsent text; nothing can be typed before. */
+  readonly document: WrittenDocument
+  /** False until the device was asked for unsent text; nothing can be typed before. */
   readonly $isReady: ReadableAtom<boolean>
   readonly $isRecovered: ReadableAtom<boolean>
   readonly $isJournaling: ReadableAtom<boolean>
   readonly $save: ReadableAtom<SaveState>
   readonly $title: ReadableAtom<string>
-  readonly $words: ReadableAtom<number>
-  /** The text that the view starts with. */
-  readonly document: () => Node
+  /** In the unit of the document's limits. */
+  readonly $length: ReadableAtom<number>
+  /** The text that a view starts with. */
+  readonly currentDoc: () => Node
   readonly writeTitle: (title: string) => void
   readonly writeText: (doc: Node) => void
-  /** The view whose document is replaced when another text is chosen. */
-  readonly attach: (view: EditorView) => () => void
+  /** Registers the view whose text is replaced when another text is chosen; answers with a function that removes it. */
+  readonly attachView: (view: EditorView) => () => void
   readonly dismissRecovered: () => void
   readonly saveNow: () => void
-  readonly settle: () => Promise<SaveState>
-  /** Keeps one of two texts, or a merged one. */
-  readonly choose: (choice: Extract<SaveEvent, { kind: 'keptMine' | 'tookTheirs' | 'merged' }>) => void
-  /** Goes elsewhere without being asked whether to stay. */
+  readonly saveAndWait: () => Promise<SaveState>
+  /** Resolves a conflict. */
+  readonly choose: (choice: SaveChoice) => void
+  /** Navigates without the browser's question about unsent text. */
   readonly leaveFor: (path: string) => void
-  /** Begins in the browser; answers with what ends it. */
+  /** Starts in the browser; answers with a function that stops. */
   readonly start: () => () => void
 }
 
-type Written = {
-  /** Whose text is kept on this device. */
-  readonly userId: string
-  readonly article: { readonly id: string; readonly currentRevision: EditorRevision | null } | null
-}
-
-/** A text as the editor itself would print it, so that opening it is not a change. */
-function openingOf({ article }: Written, isOnline: boolean): Opening {
-  const revision = article?.currentRevision && revisionOf(article.currentRevision)
-  return {
-    articleId: article?.id ?? null,
-    revision: revision
-      ? {
-          ...revision,
-          title: serialiseTitle(revision.title),
-          content: serialise(parse(articleSchema, revision.content)),
-        }
-      : null,
-    isOnline,
-  }
-}
-
-/** `api` is the side of the server that takes this writer's saves. */
-export function createEditorStore(props: Written, api: ArticleApi): EditorStore {
-  const first = opened(openingOf(props, true))
+export function createEditorStore(written: WrittenDocument, loaded: LoadedDocument): EditorStore {
+  const first = openedState(openingOf(loaded, true))
+  const { measure } = written.limits
   const $isReady = atom(false)
   const $isRecovered = atom(false)
   const $isJournaling = atom(true)
   const $save = atom<SaveState>(first)
   const $title = atom(first.draft.title)
-  let doc = parse(articleSchema, first.draft.content)
-  const $words = atom(countWordsOf(doc))
+  let doc = parse(richTextSchema, first.draft.content)
+  const $length = atom(measure(doc))
   let session: SaveSession | null = null
   let view: EditorView | null = null
   let isLeaving = false
 
-  const tell = (text: Text) => session?.change(text)
-
-  const show = (text: Text) => {
+  const showText = (text: WrittenText) => {
     $title.set(text.title)
-    doc = parse(articleSchema, text.content)
-    $words.set(countWordsOf(doc))
-    // As a change of the document, so that it can be undone.
+    doc = parse(richTextSchema, text.content)
+    $length.set(measure(doc))
+    // A transaction instead of a new state, so that it can be undone.
     view?.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content))
   }
 
-  const begin = async (isStopped: () => boolean, stops: (() => void)[]) => {
-    const ports = browserPorts(props.userId, async (request) => {
-      const answer = await saveText(api, request)
-      // Another tab may have signed in again: this one is alive, too.
-      if (answer.kind !== 'failed') $session.set({ kind: 'signed-in' })
-      return answer
+  const openSession = async (isStopped: () => boolean, stops: (() => void)[]) => {
+    const { session: opened, isRecovered } = await openSaveSession(portsOf(written, loaded), {
+      ...openingOf(loaded, navigator.onLine),
+      userId: loaded.userId,
+      storageKey: written.storageKey,
     })
-    const found = await openSaveSession(ports, props.userId, openingOf(props, navigator.onLine))
-    if (isStopped()) {
-      found.session.stop()
-      return
-    }
-    session = found.session
-    show(session.$state.get().draft)
+    if (isStopped()) return opened.stop()
+    session = opened
+    showText(opened.$state.get().draft)
     stops.push(
-      session.$state.subscribe((state) => $save.set(state)),
-      session.$isJournaling.subscribe((isJournaling) => $isJournaling.set(isJournaling)),
-      () => session?.stop(),
+      opened.$state.subscribe((state) => $save.set(state)),
+      opened.$isJournaling.subscribe((isJournaling) => $isJournaling.set(isJournaling)),
+      () => opened.stop(),
     )
-    $isRecovered.set(found.isRecovered)
+    $isRecovered.set(isRecovered)
     $isReady.set(true)
   }
 
-  const listen = (stops: (() => void)[]) => {
-    const on = (target: EventTarget, name: string, act: (event: Event) => void) => {
-      target.addEventListener(name, act)
-      stops.push(() => target.removeEventListener(name, act))
-    }
-    const send = (kind: 'wentOnline' | 'wentOffline' | 'woke' | 'saveNow') => () => session?.dispatch({ kind })
-    on(window, 'online', send('wentOnline'))
-    on(window, 'offline', send('wentOffline'))
-    on(window, 'focus', send('woke'))
-    on(window, 'pageshow', send('woke'))
-    on(window, 'pagehide', () => void session?.flush())
-    on(document, 'visibilitychange', () => {
-      if (document.visibilityState === 'visible') return send('woke')()
-      void session?.flush()
-      if (isUnsent($save.get())) send('saveNow')()
+  const saveNow = () => session?.dispatch({ kind: 'saveNow' })
+
+  const listen = () =>
+    listenToPage({
+      onEvent: (kind) => session?.dispatch({ kind }),
+      onPageHide: () => void session?.flush(),
+      onHidden: () => {
+        void session?.flush()
+        if (isUnsent($save.get())) saveNow()
+      },
+      hasUnsentText: () => !isLeaving && isUnsent($save.get()),
     })
-    on(window, 'beforeunload', (event) => {
-      if (!isLeaving && isUnsent($save.get())) event.preventDefault()
-    })
-  }
 
   return {
+    document: written,
     $isReady,
     $isRecovered,
     $isJournaling,
     $save,
     $title,
-    $words,
-    document: () => doc,
+    $length,
+    currentDoc: () => doc,
     writeTitle: (title) => {
       $title.set(title)
-      tell({ title: serialiseTitle(title), content: $save.get().draft.content })
+      session?.change({ title: serialiseTitle(title), content: $save.get().draft.content })
     },
     writeText: (next) => {
       doc = next
-      $words.set(countWordsOf(next))
-      tell({ title: serialiseTitle($title.get()), content: serialise(next) })
+      $length.set(measure(next))
+      session?.change({ title: serialiseTitle($title.get()), content: serialise(next) })
     },
-    attach: (attached) => {
+    attachView: (attached) => {
       view = attached
       return () => {
         view = null
       }
     },
     dismissRecovered: () => $isRecovered.set(false),
-    saveNow: () => session?.dispatch({ kind: 'saveNow' }),
-    settle: async () => (session ? session.settle() : $save.get()),
+    saveNow,
+    saveAndWait: async () => (session ? session.saveAndWait() : $save.get()),
     choose: (choice) => {
       session?.dispatch(choice)
-      if (choice.kind !== 'keptMine') show($save.get().draft)
+      if (choice.kind !== 'keptMine') showText($save.get().draft)
     },
     leaveFor: (path) => {
       isLeaving = true
       location.assign(path)
     },
     start: () => {
-      const stops: (() => void)[] = []
+      const stops = [listen()]
       let isStopped = false
-      listen(stops)
-      void begin(() => isStopped, stops)
+      void openSession(() => isStopped, stops)
       return () => {
         isStopped = true
         for (const stop of stops) stop()
@@ -177,6 +141,24 @@ export function createEditorStore(props: Written, api: ArticleApi): EditorStore 
   }
 }
 
-export function newOperationId(): string {
-  return newId(new Date())
+/** The loaded text as the editor itself serialises it, so that opening it is not a change. */
+function openingOf({ documentId, revision }: LoadedDocument, isOnline: boolean): Opening {
+  return {
+    documentId,
+    revision: revision && {
+      ...revision,
+      title: serialiseTitle(revision.title),
+      content: serialise(parse(richTextSchema, revision.content)),
+    },
+    isOnline,
+  }
+}
+
+function portsOf({ api }: WrittenDocument, { userId }: LoadedDocument) {
+  return browserPorts(userId, async (request) => {
+    const answer = await saveText(api, request)
+    // A save that works proves a session: the user may have signed in again in another tab.
+    if (answer.kind !== 'failed') $session.set({ kind: 'signed-in' })
+    return answer
+  })
 }

@@ -1,10 +1,10 @@
-/** The product's clock in the browser: what the server said when it made the page, counted on. */
+/** The clock of the product in the browser: the server's time when it rendered the page, counted on from there. */
 export type ProductClock = { readonly now: () => Date }
 
-/** Where the page is rendered it stands still, so that both renderings say the same. */
+/** Stands still during server rendering, so that server and browser render the same. */
 export function productClock(pageNow: string): ProductClock {
-  const madeAt = Date.parse(pageNow)
-  if (import.meta.env.SSR) return { now: () => new Date(madeAt) }
-  const offset = madeAt - Date.now()
+  const renderedAt = Date.parse(pageNow)
+  if (import.meta.env.SSR) return { now: () => new Date(renderedAt) }
+  const offset = renderedAt - Date.now()
   return { now: () => new Date(Date.now() + offset) }
 }

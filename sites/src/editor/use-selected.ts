@@ -2,8 +2,8 @@ import type { ReadableAtom } from 'nanostores'
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * A part of a store's value. What is selected must be the same thing while it means the same: the component is rendered
- * again only when it is another, not with every key.
+ * A part of a store's value; the component renders again only when that part changes. `select` must answer the same
+ * reference while the part is the same.
  */
 export function useSelected<S, T>($store: ReadableAtom<S>, select: (state: S) => T): T {
   const snapshot = () => select($store.get())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RequestError } from '../../lib/graphql/request-error.ts'
-import { deskError, placeInRefusal } from './admin-error-text.ts'
+import { adminErrorText, statusInRefusal } from './admin-error-text.ts'
 
 function refusal(extensions: Record<string, unknown>) {
   return new RequestError('InvalidTransition', { extensions })
@@ -9,30 +9,34 @@ function refusal(extensions: Record<string, unknown>) {
 describe('a refused move', () => {
   test.each([
     [
-      'where the article is by now',
+      'the present status',
       refusal({ status: 'FINAL_EDIT', allowed: ['READY_TO_APPROVE', 'TRASHED'] }),
       { status: 'FINAL_EDIT', allowedStatuses: ['READY_TO_APPROVE', 'TRASHED'] },
     ],
     [
-      'nothing of statuses it does not know',
+      'the present status without moves it does not know',
       refusal({ status: 'FINAL_EDIT', allowed: ['READY_TO_APPROVE', 'NEW', 7] }),
       { status: 'FINAL_EDIT', allowedStatuses: ['READY_TO_APPROVE'] },
     ],
-    ['nothing without a status', refusal({ allowed: [] }), null],
+    ['nothing when the status is missing', refusal({ allowed: [] }), null],
     ['nothing when it failed for another reason', new RequestError('ServiceUnavailable'), null],
-    ['nothing when it was no answer', new Error('fault'), null],
+    ['nothing when there was no answer', new Error('fault'), null],
   ])('tells %s', (_, error, expected) => {
-    expect(placeInRefusal(error)).toEqual(expected)
+    expect(statusInRefusal(error)).toEqual(expected)
   })
 })
 
-describe('what an editor reads', () => {
+describe('the error that staff read', () => {
   test.each([
-    ['who is signed out', new RequestError('NotAuthenticated'), /signed out/],
-    ['whose article has moved on', refusal({}), /moved on since you opened it/],
-    ['who found a fault', new RequestError('UnhandledError', { correlationId: 'ABCD-EFGH-JKMN' }), /ABCD-EFGH-JKMN/],
-    ['who was offline', new RequestError('Offline'), /Nothing was changed/],
+    ['after a sign-out', new RequestError('NotAuthenticated'), /signed out/],
+    ['when the article has moved on', refusal({}), /moved on since you opened it/],
+    [
+      'after a fault, with its correlation id',
+      new RequestError('UnhandledError', { correlationId: 'ABCD-EFGH-JKMN' }),
+      /ABCD-EFGH-JKMN/,
+    ],
+    ['without a connection', new RequestError('Offline'), /Nothing was changed/],
   ])('%s', (_, error, text) => {
-    expect(deskError(error)).toMatch(text)
+    expect(adminErrorText(error)).toMatch(text)
   })
 })

@@ -1,10 +1,10 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
-import { DESK_WORDS } from './words.ts'
+import { ADMIN_ERROR_MESSAGES } from './messages.ts'
 
-/** Where a refused article is by now, as the refusal says it. */
-export function placeInRefusal(
+/** The present status of an article whose move was refused. */
+export function statusInRefusal(
   error: unknown,
 ): { readonly status: ArticleStatus; readonly allowedStatuses: ArticleStatus[] } | null {
   if (!(error instanceof RequestError) || error.code !== 'InvalidTransition') return null
@@ -13,12 +13,12 @@ export function placeInRefusal(
   return { status, allowedStatuses: allowed.filter(isArticleStatus) }
 }
 
-/** What an editor reads when an action of the desk failed. */
-export function deskError(error: unknown, fallback: string = DESK_WORDS.fault): string {
+/** What staff read when an action failed. */
+export function adminErrorText(error: unknown, fallback: string = ADMIN_ERROR_MESSAGES.failed): string {
   if (!(error instanceof RequestError)) return fallback
-  if (error.code === 'NotAuthenticated') return DESK_WORDS.signedOut
+  if (error.code === 'NotAuthenticated') return ADMIN_ERROR_MESSAGES.signedOut
   if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused
   const code =
-    error.code === 'UnhandledError' && error.correlationId ? ` ${DESK_WORDS.code} ${error.correlationId}` : ''
+    error.code === 'UnhandledError' && error.correlationId ? ` ${ADMIN_ERROR_MESSAGES.code} ${error.correlationId}` : ''
   return fallback + code
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  askedOf,
-  changed,
-  cleared,
+  filterVariables,
   hrefOf,
   isFiltered,
+  NO_FILTERS,
   readFilter,
   suggestsList,
   toggleStatus,
+  withChange,
   withoutFilters,
 } from './article-filter.ts'
 
@@ -15,14 +15,14 @@ function read(query: string) {
   return readFilter(new URLSearchParams(query))
 }
 
-describe('the filters of list and board', () => {
+describe('the filters of the article page', () => {
   it.each([
     '/admin/articles',
     '/admin/articles?view=list',
     '/admin/articles?status=DRAFT&status=EDITING&editor=abc-1&author=Maya+C&age=7&q=quiet+%22x%22&sort=title',
     '/admin/articles?view=list&unassigned=true&after=abc',
     '/admin/articles?q=%F0%9F%99%82+%26+%3Cscript%3E',
-  ])('live in the address, both ways: %s', (address) => {
+  ])('survive being written to an address and read back: %s', (address) => {
     expect(hrefOf(read(new URL(address, 'http://x').search))).toBe(address)
   })
 
@@ -44,16 +44,18 @@ describe('the filters of list and board', () => {
     ['q=+a%00b+&author=+', { text: 'ab' }],
     [`q=${'x'.repeat(500)}`, { text: 'x'.repeat(200) }],
     [`after=${'x'.repeat(5000)}`, {}],
-  ])('leave out what makes no sense: %s', (query, expected) => {
-    expect(read(query)).toEqual({ ...withoutFilters, ...expected })
+  ])('ignore invalid values: %s', (query, expected) => {
+    expect(read(query)).toEqual({ ...NO_FILTERS, ...expected })
   })
 
-  it('toggle one by one and begin again at the first page', () => {
+  it('toggle one by one and return to the first page', () => {
     const filter = read('view=list&status=DRAFT&after=abc')
     expect(hrefOf(toggleStatus(filter, 'EDITING'))).toBe('/admin/articles?view=list&status=DRAFT&status=EDITING')
     expect(hrefOf(toggleStatus(filter, 'DRAFT'))).toBe('/admin/articles?view=list')
-    expect(hrefOf(changed(filter, { editorId: 'x' }))).toBe('/admin/articles?view=list&status=DRAFT&editor=x')
-    expect(hrefOf(cleared(read('view=list&q=a&age=3&sort=title&after=b')))).toBe('/admin/articles?view=list&sort=title')
+    expect(hrefOf(withChange(filter, { editorId: 'x' }))).toBe('/admin/articles?view=list&status=DRAFT&editor=x')
+    expect(hrefOf(withoutFilters(read('view=list&q=a&age=3&sort=title&after=b')))).toBe(
+      '/admin/articles?view=list&sort=title',
+    )
   })
 
   it.each([
@@ -65,12 +67,12 @@ describe('the filters of list and board', () => {
     ['editor=a', true],
     ['unassigned=true', true],
     ['age=1', true],
-  ])('%s is a filter: %s', (query, is) => {
-    expect(isFiltered(read(query))).toBe(is)
+  ])('%s counts as filtered: %s', (query, expected) => {
+    expect(isFiltered(read(query))).toBe(expected)
   })
 
-  it('ask for nothing where nothing is chosen', () => {
-    expect(askedOf(withoutFilters)).toEqual({
+  it('are null variables when nothing is chosen', () => {
+    expect(filterVariables(NO_FILTERS)).toEqual({
       statuses: null,
       editorId: null,
       isUnassigned: false,
@@ -87,7 +89,7 @@ describe('the filters of list and board', () => {
     ['q=a', 0, false],
     ['status=DRAFT', 500, false],
     ['q=a&view=list', 500, false],
-  ])('[EDIT-003] [EDIT-004] %s that finds %d articles suggests the list: %s', (query, found, does) => {
-    expect(suggestsList(read(query), found)).toBe(does)
+  ])('[EDIT-003] [EDIT-004] %s that finds %d articles suggests the list: %s', (query, found, expected) => {
+    expect(suggestsList(read(query), found)).toBe(expected)
   })
 })

@@ -1,8 +1,8 @@
 import { type ArticleSort, isArticleSort } from '#shared/domain/articles/sorts.ts'
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
 
-/** What the page shows, as its address says it. */
-export type ListFilter = {
+/** Filters, view and order of the article page, kept in its address. */
+export type ArticleFilter = {
   readonly view: 'board' | 'list'
   readonly statuses: readonly ArticleStatus[]
   readonly editorId: string | null
@@ -10,7 +10,7 @@ export type ListFilter = {
   readonly author: string
   readonly minDays: number | null
   readonly text: string
-  /** Null for the view's own: the list begins with the last change, the board with who waits longest. */
+  /** Null for the default of the view: CHANGED in the list, WAITING on the board. */
   readonly sort: ArticleSort | null
   readonly after: string | null
 }
@@ -19,10 +19,12 @@ const PATH = '/admin/articles'
 const MAX_TEXT = 200
 const MAX_CURSOR = 2000
 const MAX_DAYS = 9999
-/** The choice "nobody" of the form's list of editors. */
-export const NOBODY = 'none'
+/** Days in status that the form offers. */
+export const AGE_CHOICES = [2, 5, 10, 20, 40] as const
+/** Value of the option "nobody" in the select of editors. */
+export const NO_EDITOR = 'none'
 
-export const withoutFilters: ListFilter = {
+export const NO_FILTERS: ArticleFilter = {
   view: 'board',
   statuses: [],
   editorId: null,
@@ -37,14 +39,14 @@ export const withoutFilters: ListFilter = {
 const ID = /^[\w-]{1,64}$/
 const DAYS = /^\d{1,4}$/
 
-/** What makes no sense is left out: an address that was mistyped still shows articles. */
-export function readFilter(params: URLSearchParams): ListFilter {
+/** Invalid values are ignored, so that a mistyped address still shows articles. */
+export function readFilter(params: URLSearchParams): ArticleFilter {
   const textOf = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, MAX_TEXT)
   const editor = textOf('editor')
   const age = textOf('age')
   const sort = textOf('sort').toUpperCase()
   const after = params.get('after')
-  const isUnassigned = params.get('unassigned') === 'true' || editor === NOBODY
+  const isUnassigned = params.get('unassigned') === 'true' || editor === NO_EDITOR
   return {
     view: params.get('view') === 'list' ? 'list' : 'board',
     statuses: [...new Set(params.getAll('status').filter(isArticleStatus))],
@@ -58,7 +60,7 @@ export function readFilter(params: URLSearchParams): ListFilter {
   }
 }
 
-export function hrefOf(filter: ListFilter): string {
+export function hrefOf(filter: ArticleFilter): string {
   const params = new URLSearchParams()
   const set = (name: string, value: string | null) => value && params.set(name, value)
   set('view', filter.view === 'list' ? 'list' : null)
@@ -74,8 +76,8 @@ export function hrefOf(filter: ListFilter): string {
   return query ? `${PATH}?${query}` : PATH
 }
 
-/** A changed filter starts at the first page. */
-export function changed(filter: ListFilter, change: Partial<ListFilter>): ListFilter {
+/** The filter with a change, at its first page. */
+export function withChange(filter: ArticleFilter, change: Partial<ArticleFilter>): ArticleFilter {
   return {
     ...filter,
     after: null,
@@ -83,23 +85,24 @@ export function changed(filter: ListFilter, change: Partial<ListFilter>): ListFi
   }
 }
 
-export function toggleStatus(filter: ListFilter, status: ArticleStatus): ListFilter {
-  return changed(filter, {
+export function toggleStatus(filter: ArticleFilter, status: ArticleStatus): ArticleFilter {
+  return withChange(filter, {
     statuses: filter.statuses.includes(status)
       ? filter.statuses.filter((one) => one !== status)
       : [...filter.statuses, status],
   })
 }
 
-/** Takes every filter away; view and order are none. */
-export function cleared({ view, sort }: ListFilter): ListFilter {
-  return { ...withoutFilters, view, sort }
+/** Without filters; view and order stay. */
+export function withoutFilters({ view, sort }: ArticleFilter): ArticleFilter {
+  return { ...NO_FILTERS, view, sort }
 }
 
-export function isSearch({ text, author }: ListFilter): boolean {
+export function isSearch({ text, author }: ArticleFilter): boolean {
   return text !== '' || author !== ''
 }
-export function isFiltered(filter: ListFilter): boolean {
+
+export function isFiltered(filter: ArticleFilter): boolean {
   return (
     isSearch(filter) ||
     filter.statuses.length > 0 ||
@@ -109,8 +112,8 @@ export function isFiltered(filter: ListFilter): boolean {
   )
 }
 
-/** The filter as the desk's interface takes it. */
-export function askedOf(filter: ListFilter) {
+/** The filter as a variable of the queries. */
+export function filterVariables(filter: ArticleFilter) {
   return {
     statuses: filter.statuses.length > 0 ? [...filter.statuses] : null,
     editorId: filter.editorId,
@@ -124,6 +127,6 @@ export function askedOf(filter: ListFilter) {
 /** A search that finds more than this reads better as a list. */
 const BOARD_SEARCH_MAX = 100
 
-export function suggestsList(filter: ListFilter, found: number): boolean {
+export function suggestsList(filter: ArticleFilter, found: number): boolean {
   return filter.view === 'board' && isSearch(filter) && found > BOARD_SEARCH_MAX
 }

@@ -13,9 +13,10 @@ import {
   Undo2,
 } from 'lucide'
 import { type KeyboardEvent, useState } from 'react'
-import { EDITOR_TEXTS, FORMAT_KEYS, FORMAT_LABELS } from '../../features/articles/editor/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { EDITOR_MESSAGES, FORMAT_KEYS, FORMAT_LABELS } from '../messages.ts'
 import { FORMATS, type Format, type FormatState } from '../writing/commands.ts'
+import './bar.css'
 
 const ICONS: Readonly<Record<Format, IconNode>> = {
   strong: Bold,
@@ -31,7 +32,7 @@ const ICONS: Readonly<Record<Format, IconNode>> = {
   redo: Redo2,
 }
 
-const MOVES: Readonly<Record<string, (at: number) => number>> = {
+const NEXT_INDEX: Readonly<Record<string, (at: number) => number>> = {
   ArrowRight: (at) => (at + 1) % FORMATS.length,
   ArrowLeft: (at) => (at + FORMATS.length - 1) % FORMATS.length,
   Home: () => 0,
@@ -48,17 +49,17 @@ function hint(format: Format): string {
 }
 
 type FormatBarProps = {
-  /** Null until the text can be written in. */
+  /** Null until the text can be edited. */
   readonly format: FormatState | null
   readonly onFormat: (format: Format) => void
 }
 
-/** The marks: one stop of the Tab key, arrows inside. */
+/** The formatting toolbar: one tab stop, arrow keys move inside. */
 export function FormatBar({ format, onFormat }: FormatBarProps) {
   const [current, setCurrent] = useState(0)
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = MOVES[event.key]?.(current)
+    const next = NEXT_INDEX[event.key]?.(current)
     if (next === undefined) return
     event.preventDefault()
     setCurrent(next)
@@ -66,7 +67,7 @@ export function FormatBar({ format, onFormat }: FormatBarProps) {
   }
 
   return (
-    <div className="format-bar" role="toolbar" aria-label={EDITOR_TEXTS.formatting} onKeyDown={move}>
+    <div className="format-bar" role="toolbar" aria-label={EDITOR_MESSAGES.formatting} onKeyDown={move}>
       {FORMATS.map((name, i) => {
         const isPossible = format?.[name].isPossible ?? false
         const isToggle = name !== 'undo' && name !== 'redo'
@@ -81,7 +82,7 @@ export function FormatBar({ format, onFormat }: FormatBarProps) {
             aria-disabled={isPossible ? undefined : true}
             tabIndex={i === current ? 0 : -1}
             onFocus={() => setCurrent(i)}
-            // The caret stays in the text.
+            // Keeps the focus in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => isPossible && onFormat(name)}
           >

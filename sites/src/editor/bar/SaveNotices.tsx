@@ -1,18 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { LOGIN } from '../../features/articles/editor/paths.ts'
-import { EDITOR_TEXTS } from '../../features/articles/editor/words.ts'
+import type { ReactNode } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import type { EditorStore } from '../editor.store.ts'
-import type { SavePhase } from '../saving/save-machine.ts'
+import { EDITOR_MESSAGES } from '../messages.ts'
+import type { SavePhase } from '../saving/save-state.ts'
 import { useSelected } from '../use-selected.ts'
+import type { DocumentMessages } from '../written-document.ts'
 
-type SaveNoticesProps = { readonly store: EditorStore; readonly login?: string }
+type SaveNoticesProps = {
+  readonly store: EditorStore
+  /** Path of the sign-in page of this audience. */
+  readonly loginPath: string
+}
 
-/** What stands in the way of saving, what is safe, and what to do. */
-export function SaveNotices({ store, login = LOGIN }: SaveNoticesProps) {
+/** Tells why the text is not saved, where it is kept and what to do. */
+export function SaveNotices({ store, loginPath }: SaveNoticesProps) {
   const isSaved = useSelected(store.$save, ({ phase }) => phase.kind === 'saved')
   const trouble = useSelected(store.$save, ({ phase }) => troubleOf(phase))
   const isRecovered = useStore(store.$isRecovered)
@@ -22,22 +26,22 @@ export function SaveNotices({ store, login = LOGIN }: SaveNoticesProps) {
   return (
     <>
       {isRecovered && (
-        <Alert tone="info" title={EDITOR_TEXTS.recoveredTitle} onDismiss={store.dismissRecovered}>
-          {isSaved ? EDITOR_TEXTS.recoveredSaved : EDITOR_TEXTS.recovered}
+        <Alert tone="info" title={EDITOR_MESSAGES.recoveredTitle} onDismiss={store.dismissRecovered}>
+          {isSaved ? EDITOR_MESSAGES.recoveredSaved : EDITOR_MESSAGES.recovered}
         </Alert>
       )}
-      {isReady && !isJournaling && <Alert tone="warning">{EDITOR_TEXTS.notJournaling}</Alert>}
-      {trouble && <TroubleNotice trouble={trouble} login={login} onRetry={store.saveNow} />}
+      {isReady && !isJournaling && <Alert tone="warning">{EDITOR_MESSAGES.notJournaling}</Alert>}
+      {trouble && <TroubleNotice store={store} trouble={trouble} loginPath={loginPath} />}
     </>
   )
 }
 
-type Trouble = Extract<SavePhase, { readonly kind: 'offline' | 'loggedOut' | 'error' }>
+type Trouble = Extract<SavePhase, { readonly kind: 'offline' | 'signedOut' | 'error' }>
 
 function troubleOf(phase: SavePhase): Trouble | null {
   switch (phase.kind) {
     case 'offline':
-    case 'loggedOut':
+    case 'signedOut':
     case 'error':
       return phase
     case 'idle':
@@ -51,71 +55,70 @@ function troubleOf(phase: SavePhase): Trouble | null {
   }
 }
 
-type TroubleNoticeProps = { readonly trouble: Trouble; readonly login: string; readonly onRetry: () => void }
-
-function TroubleNotice({ trouble, login, onRetry }: TroubleNoticeProps) {
-  const retry = (
-    <Button small onClick={onRetry}>
-      {EDITOR_TEXTS.tryAgain}
-    </Button>
-  )
+function TroubleNotice({ store, trouble, loginPath }: SaveNoticesProps & { readonly trouble: Trouble }) {
   switch (trouble.kind) {
     case 'offline':
       return (
-        <Alert tone="warning" title={EDITOR_TEXTS.offlineTitle}>
-          {ARTICLE_MESSAGES.offline}
+        <Alert tone="warning" title={EDITOR_MESSAGES.offlineTitle}>
+          {EDITOR_MESSAGES.offline}
         </Alert>
       )
-    case 'loggedOut':
+    case 'signedOut':
       return (
         <Alert
           tone="warning"
-          title={EDITOR_TEXTS.loggedOutTitle}
+          title={EDITOR_MESSAGES.signedOutTitle}
           action={
-            <a className={buttonClass('secondary', { small: true })} href={login} target="_blank" rel="noopener">
-              {EDITOR_TEXTS.signIn}
+            <a className={buttonClass('secondary', { small: true })} href={loginPath} target="_blank" rel="noopener">
+              {EDITOR_MESSAGES.signIn}
             </a>
           }
         >
-          {trouble.isSomeoneElse ? EDITOR_TEXTS.someoneElse : EDITOR_TEXTS.loggedOut}
+          {trouble.isOtherUser ? EDITOR_MESSAGES.otherUser : EDITOR_MESSAGES.signedOut}
         </Alert>
       )
     case 'error':
-      return <Failure reason={trouble.reason} retry={retry} />
+      return <ErrorNotice reason={trouble.reason} messages={store.document.messages} onRetry={store.saveNow} />
     default:
       return trouble satisfies never
   }
 }
 
-type FailureProps = {
+type ErrorNoticeProps = {
   readonly reason: Extract<SavePhase, { kind: 'error' }>['reason']
-  readonly retry: React.ReactNode
+  readonly messages: DocumentMessages
+  readonly onRetry: () => void
 }
 
-function Failure({ reason, retry }: FailureProps) {
+function ErrorNotice({ reason, messages, onRetry }: ErrorNoticeProps) {
+  const retry: ReactNode = (
+    <Button small onClick={onRetry}>
+      {EDITOR_MESSAGES.tryAgain}
+    </Button>
+  )
   switch (reason) {
     case 'failed':
       return (
-        <Alert tone="negative" title={ARTICLE_MESSAGES.saveFailed} action={retry}>
-          {EDITOR_TEXTS.textIsSafe} {EDITOR_TEXTS.trysAgain}
+        <Alert tone="negative" title={messages.saveFailed} action={retry}>
+          {EDITOR_MESSAGES.keptOnDevice} {EDITOR_MESSAGES.retrying}
         </Alert>
       )
     case 'tooLarge':
       return (
-        <Alert tone="negative" title={ARTICLE_MESSAGES.tooLarge}>
-          {EDITOR_TEXTS.textIsSafe}
+        <Alert tone="negative" title={messages.tooLarge}>
+          {EDITOR_MESSAGES.keptOnDevice}
         </Alert>
       )
-    case 'movedOn':
+    case 'closed':
       return (
-        <Alert tone="negative" title={ARTICLE_MESSAGES.saveFailed} action={retry}>
-          {EDITOR_TEXTS.movedOn}
+        <Alert tone="negative" title={messages.saveFailed} action={retry}>
+          {messages.closed}
         </Alert>
       )
     case 'refused':
       return (
-        <Alert tone="negative" title={ARTICLE_MESSAGES.saveFailed} action={retry}>
-          {EDITOR_TEXTS.refused}
+        <Alert tone="negative" title={messages.saveFailed} action={retry}>
+          {EDITOR_MESSAGES.refused}
         </Alert>
       )
     default:

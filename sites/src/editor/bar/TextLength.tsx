@@ -1,35 +1,26 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { CONTENT_MIN_WORDS } from '#shared/domain/articles/limits.ts'
-import { wordCountLabel } from '#shared/domain/articles/messages.ts'
-import { isWordCountValid } from '#shared/domain/articles/rules.ts'
-import { CROSSED } from '../../features/articles/editor/words.ts'
 import { Counter } from '../../ui/Counter.tsx'
 import type { EditorStore } from '../editor.store.ts'
+import { lengthState } from '../written-document.ts'
 
-type Length = keyof typeof CROSSED
-
-function lengthOf(words: number): Length {
-  if (isWordCountValid(words)) return 'fits'
-  return words < CONTENT_MIN_WORDS ? 'short' : 'long'
-}
-
-/** The count; it is read out only when it crosses a limit, not with every word. */
-export function WordCount({ store }: { readonly store: EditorStore }) {
-  const words = useStore(store.$words)
-  const length = lengthOf(words)
-  const known = useRef(length)
-  const [said, say] = useState('')
+/** The length of the text. It is announced when it crosses a limit, not with every word. */
+export function TextLength({ store }: { readonly store: EditorStore }) {
+  const { limits, messages } = store.document
+  const length = useStore(store.$length)
+  const state = lengthState(limits, length)
+  const announced = useRef(state)
+  const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
-    if (known.current === length) return
-    known.current = length
-    say(CROSSED[length])
-  }, [length])
+    if (announced.current === state) return
+    announced.current = state
+    setAnnouncement(messages.lengthAnnouncements[state])
+  }, [state, messages])
 
   return (
-    <p className="word-count">
-      <Counter label={wordCountLabel(words)} isOutside={length !== 'fits'} announcement={said} />
+    <p className="text-length">
+      <Counter label={messages.lengthLabel(length)} isOutside={state !== 'fits'} announcement={announcement} />
     </p>
   )
 }

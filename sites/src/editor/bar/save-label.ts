@@ -1,20 +1,19 @@
-import { ARTICLE_MESSAGES, autosavedLabel } from '#shared/domain/articles/messages.ts'
-import { EDITOR_TEXTS } from '../../features/articles/editor/words.ts'
-import type { SaveState } from '../saving/save-machine.ts'
+import { autosavedLabel, EDITOR_MESSAGES } from '../messages.ts'
+import type { SaveState } from '../saving/save-state.ts'
 
 /** The save state in a few words. */
-export function saveLabel(state: SaveState, now: Date, timeZone: string): string {
+export function saveLabel(state: SaveState, notSaved: string, now: Date, timeZone: string): string {
   switch (state.phase.kind) {
-    // From the first key on: "Autosaved" is said of nothing but what is on the screen.
+    // Already from the first key on: "Autosaved" is only said while the server has the text on the screen.
     case 'dirty':
     case 'saving':
-      return ARTICLE_MESSAGES.saving
+      return EDITOR_MESSAGES.saving
     case 'offline':
-      return EDITOR_TEXTS.offlineShort
+      return EDITOR_MESSAGES.offlineShort
     case 'error':
     case 'conflict':
-    case 'loggedOut':
-      return ARTICLE_MESSAGES.notSaved
+    case 'signedOut':
+      return notSaved
     case 'idle':
     case 'saved':
       return state.savedAt === null ? '' : autosavedLabel(new Date(state.savedAt), now, timeZone)

@@ -1,20 +1,20 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { EDITOR_TEXTS } from '../../features/articles/editor/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
-import { newOperationId } from '../editor.store.ts'
+import { EDITOR_MESSAGES } from '../messages.ts'
+import { newOperationId } from '../operation-id.ts'
 
 type ConfirmDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** What is confirmed by ticking. */
+  /** Label of the box that must be ticked. */
   readonly confirmation: string
   readonly accept: string
   readonly accepting: string
-  /** Does it under this name and answers what to tell if it failed, null if not. */
+  /** Does what is confirmed; answers the failure to show, or null. */
   readonly onAccept: (operationId: string) => Promise<string | null>
   readonly children?: ReactNode
 }
@@ -25,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isTicked, setIsTicked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // One name for all tries: a try whose answer was lost is not done twice.
+  // One id for all attempts: an attempt whose answer was lost is not performed twice.
   const operationId = useRef<string | null>(null)
 
   const close = () => {
@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const footer = (
     <>
       <Button onClick={close} disabled={isBusy}>
-        {EDITOR_TEXTS.cancel}
+        {EDITOR_MESSAGES.cancel}
       </Button>
       <Button kind="primary" disabled={!isTicked} busy={isBusy && accepting} onClick={() => void confirm()}>
         {accept}

@@ -1,27 +1,29 @@
 import { useEffect, useRef } from 'react'
-import { EDITOR_TEXTS } from '../../features/articles/editor/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { EditorStore } from '../editor.store.ts'
-import type { Text } from '../saving/save-machine.ts'
+import { EDITOR_MESSAGES } from '../messages.ts'
 import { type ComparedBlock, compareBlocks, mergeTexts } from '../text/merge.ts'
-import { ArticleText } from '../text/RichTextContent.tsx'
+import { RichTextContent } from '../text/RichTextContent.tsx'
 import { useSelected } from '../use-selected.ts'
+import type { WrittenText } from '../written-document.ts'
+import './conflict-dialog.css'
 
-/** Both texts side by side, and the choice between them. Nothing is lost by any of the answers. */
+/** Shows both texts of a conflict and asks which to keep. The server keeps both, whatever is chosen. */
 export function ConflictDialog({ store }: { readonly store: EditorStore }) {
   const theirs = useSelected(store.$save, ({ phase }) => (phase.kind === 'conflict' ? phase.theirs : null))
-  // The texts stand still while they are compared.
   const mine = useSelected(store.$save, ({ phase, draft }) => (phase.kind === 'conflict' ? draft : null))
-
-  const merge = (one: Text, other: Text) => store.choose({ kind: 'merged', text: mergeTexts(one, other) })
+  const { hasTitle, messages } = store.document
 
   const footer = (
     <>
-      <Button onClick={() => store.choose({ kind: 'tookTheirs' })}>{EDITOR_TEXTS.takeTheirs}</Button>
-      <Button onClick={() => store.choose({ kind: 'keptMine' })}>{EDITOR_TEXTS.keepMine}</Button>
-      <Button kind="primary" onClick={() => mine && theirs && merge(mine, theirs)}>
-        {EDITOR_TEXTS.keepBoth}
+      <Button onClick={() => store.choose({ kind: 'tookTheirs' })}>{EDITOR_MESSAGES.takeTheirs}</Button>
+      <Button onClick={() => store.choose({ kind: 'keptMine' })}>{EDITOR_MESSAGES.keepMine}</Button>
+      <Button
+        kind="primary"
+        onClick={() => mine && theirs && store.choose({ kind: 'merged', text: mergeTexts(mine, theirs) })}
+      >
+        {EDITOR_MESSAGES.keepBoth}
       </Button>
     </>
   )
@@ -30,30 +32,32 @@ export function ConflictDialog({ store }: { readonly store: EditorStore }) {
     <Dialog
       open={theirs !== null}
       onClose={() => {}}
-      title={EDITOR_TEXTS.conflictTitle}
+      title={messages.conflictTitle}
       dismissible={false}
       footer={footer}
     >
-      <p>{EDITOR_TEXTS.conflict}</p>
-      {mine && theirs && <TwoTexts mine={mine} theirs={theirs} />}
+      <p>{EDITOR_MESSAGES.conflict}</p>
+      {mine && theirs && <TwoTexts mine={mine} theirs={theirs} hasTitle={hasTitle} />}
     </Dialog>
   )
 }
 
-function TwoTexts({ mine, theirs }: { readonly mine: Text; readonly theirs: Text }) {
+type TwoTextsProps = { readonly mine: WrittenText; readonly theirs: WrittenText; readonly hasTitle: boolean }
+
+function TwoTexts({ mine, theirs, hasTitle }: TwoTextsProps) {
   const blocks = compareBlocks(mine.content, theirs.content)
   const isTitleShared = mine.title === theirs.title
   return (
     <div className="two-texts">
       <OneText
-        heading={EDITOR_TEXTS.mine}
-        title={mine.title}
+        heading={EDITOR_MESSAGES.mine}
+        title={hasTitle ? mine.title : null}
         isTitleShared={isTitleShared}
         blocks={blocks.filter((block) => block.in !== 'theirs')}
       />
       <OneText
-        heading={EDITOR_TEXTS.theirs}
-        title={theirs.title}
+        heading={EDITOR_MESSAGES.theirs}
+        title={hasTitle ? theirs.title : null}
         isTitleShared={isTitleShared}
         blocks={blocks.filter((block) => block.in !== 'mine')}
       />
@@ -61,22 +65,23 @@ function TwoTexts({ mine, theirs }: { readonly mine: Text; readonly theirs: Text
   )
 }
 
-/** What is shown above the first difference. */
+/** Height that stays visible above the first difference. */
 const CONTEXT_PX = 72
 
 type OneTextProps = {
   readonly heading: string
-  readonly title: string
+  /** Null in documents that have no title. */
+  readonly title: string | null
   readonly isTitleShared: boolean
   readonly blocks: readonly ComparedBlock[]
 }
 
-/** A long text begins where it differs, so that nobody compares what both share. */
+/** Scrolls a text to its first difference. */
 function useFirstDifference() {
   const text = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    // Nothing has a place before the dialog around it is open.
+    // Elements have no position before the dialog around them is open.
     const frame = requestAnimationFrame(() => {
       const first = text.current?.querySelector('[data-in="mine"], [data-in="theirs"], mark')
       if (!text.current || !first) return
@@ -90,19 +95,18 @@ function useFirstDifference() {
 
 function OneText({ heading, title, isTitleShared, blocks }: OneTextProps) {
   const text = useFirstDifference()
+  const shownTitle = title || EDITOR_MESSAGES.noTitle
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled with the keyboard
     <section ref={text} className="two-texts__one" aria-label={heading} tabIndex={0}>
       <h3 className="label">{heading}</h3>
       <div className="prose">
-        <p className="two-texts__title">
-          {isTitleShared ? title || EDITOR_TEXTS.noTitle : <mark>{title || EDITOR_TEXTS.noTitle}</mark>}
-        </p>
-        {blocks.length === 0 && <p className="soft">{EDITOR_TEXTS.noText}</p>}
+        {title !== null && <p className="two-texts__title">{isTitleShared ? shownTitle : <mark>{shownTitle}</mark>}</p>}
+        {blocks.length === 0 && <p className="soft">{EDITOR_MESSAGES.noText}</p>}
         {blocks.map((block, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the two texts stand still while they are compared
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks do not change while the dialog is open
           <div key={i} className="two-texts__block" data-in={block.in}>
-            <ArticleText html={block.html} />
+            <RichTextContent html={block.html} />
           </div>
         ))}
       </div>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { EDITOR_TEXTS } from '../../features/articles/editor/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { EDITOR_MESSAGES } from '../messages.ts'
 import { linkFromInput } from '../text/links.ts'
 import type { LinkTarget } from '../writing/link-command.ts'
+import './link-dialog.css'
 
 type Link = { readonly text: string; readonly href: string | null }
 
@@ -17,7 +18,7 @@ type LinkDialogProps = {
 
 export function LinkDialog({ target, onClose, onSave }: LinkDialogProps) {
   return (
-    <Dialog open={target !== null} onClose={onClose} title={EDITOR_TEXTS.linkTitle}>
+    <Dialog open={target !== null} onClose={onClose} title={EDITOR_MESSAGES.linkTitle}>
       {target && <LinkForm target={target} onClose={onClose} onSave={onSave} />}
     </Dialog>
   )
@@ -45,9 +46,9 @@ function LinkForm({ target, onClose, onSave }: LinkDialogProps & { readonly targ
       }}
     >
       <TextField
-        label={EDITOR_TEXTS.linkAddress}
-        hint={EDITOR_TEXTS.linkHint}
-        error={wasTried && !href ? EDITOR_TEXTS.linkInvalid : undefined}
+        label={EDITOR_MESSAGES.linkAddress}
+        hint={EDITOR_MESSAGES.linkHint}
+        error={wasTried && !href ? EDITOR_MESSAGES.linkInvalid : undefined}
         value={address}
         inputMode="url"
         autoComplete="off"
@@ -57,20 +58,20 @@ function LinkForm({ target, onClose, onSave }: LinkDialogProps & { readonly targ
         onChange={(event) => setAddress(event.target.value)}
       />
       <TextField
-        label={EDITOR_TEXTS.linkText}
-        error={wasTried && isTextMissing ? EDITOR_TEXTS.linkTextMissing : undefined}
+        label={EDITOR_MESSAGES.linkText}
+        error={wasTried && isTextMissing ? EDITOR_MESSAGES.linkTextMissing : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <div className="actions">
         {target.href && (
           <Button kind="quiet" onClick={() => onSave({ text: target.text, href: null })}>
-            {EDITOR_TEXTS.linkRemove}
+            {EDITOR_MESSAGES.linkRemove}
           </Button>
         )}
-        <Button onClick={onClose}>{EDITOR_TEXTS.cancel}</Button>
+        <Button onClick={onClose}>{EDITOR_MESSAGES.cancel}</Button>
         <Button kind="primary" type="submit">
-          {EDITOR_TEXTS.linkSave}
+          {EDITOR_MESSAGES.linkSave}
         </Button>
       </div>
     </form>

@@ -1,40 +1,37 @@
 import { newId } from '#shared/kernel/ids.ts'
 import { deviceJournal } from './device-store.ts'
-import type { Presence } from './open-session.ts'
-import type { SavePorts, Timers } from './save-session.ts'
-import type { SaveAnswer, SaveRequest } from './save-text.ts'
+import type { Presence, SavePorts, Timers } from './ports.ts'
 
-/** The longest wait that setTimeout takes as it is meant. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1
+/** The largest delay that setTimeout does not truncate. */
+const TIMEOUT_MAX_MS = 2 ** 31 - 1
+/** A reloaded page may start before the browser released the locks of the page it replaces. */
+const RELEASE_MAX_WAIT_MS = 1000
 
-export const browserTimers: Timers = {
+const FOREVER = new Promise<never>(() => {})
+
+const browserTimers: Timers = {
   now: () => Date.now(),
-  at: (time, call) => {
-    const handle = setTimeout(call, Math.min(Math.max(time - Date.now(), 0), LONGEST_WAIT_MS))
+  callAt: (time, call) => {
+    const handle = setTimeout(call, Math.min(Math.max(time - Date.now(), 0), TIMEOUT_MAX_MS))
     return () => clearTimeout(handle)
   },
 }
 
-function lockOf(writerId: string) {
+function lockNameOf(writerId: string): string {
   return `council-editor/${writerId}`
 }
 
-/** A page that reloads lets go of its locks a moment after the next one begins. */
-const LETTING_GO_MS = 1000
-
-const FOREVER = new Promise<never>(() => {})
-
-/** An editor holds a lock while its page lives; the browser lets go of it even when the page is killed. */
-export const browserPresence: Presence = {
-  announce: (writerId) => {
-    void navigator.locks?.request(lockOf(writerId), () => FOREVER).catch(() => {})
+/** An editor holds a Web Lock while its page lives; the browser releases it even when the page is killed. */
+const browserPresence: Presence = {
+  register: (writerId) => {
+    void navigator.locks?.request(lockNameOf(writerId), () => FOREVER).catch(() => {})
   },
-  isGone: async (writerId) => {
+  isClosed: async (writerId) => {
     if (!navigator.locks) return true
     try {
       return await navigator.locks.request(
-        lockOf(writerId),
-        { signal: AbortSignal.timeout(LETTING_GO_MS) },
+        lockNameOf(writerId),
+        { signal: AbortSignal.timeout(RELEASE_MAX_WAIT_MS) },
         async () => true,
       )
     } catch {
@@ -43,16 +40,13 @@ export const browserPresence: Presence = {
   },
 }
 
-export function browserPorts(
-  userId: string,
-  save: (request: SaveRequest) => Promise<SaveAnswer>,
-): SavePorts & { readonly presence: Presence } {
+export function browserPorts(userId: string, save: SavePorts['save']): SavePorts {
   return {
     journal: deviceJournal,
     presence: browserPresence,
     timers: browserTimers,
     newId: () => newId(new Date()),
     save,
-    serially: async (work) => (navigator.locks ? navigator.locks.request(`council-save/${userId}`, work) : work()),
+    runExclusive: async (work) => (navigator.locks ? navigator.locks.request(`council-save/${userId}`, work) : work()),
   }
 }

@@ -1,33 +1,67 @@
 import type { Journal, JournalEntry } from './journal.ts'
 
-const NAME = 'council-texts'
+/*
+ * IndexedDB of this browser. Names, version and keys stay as they are: a person's unsent text is found by them after a
+ * new build of the product.
+ */
+const DATABASE = 'council-texts'
 const VERSION = 1
 const UNSENT = 'unsent'
 const NOTES = 'notes'
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+/** The journal in this browser. */
+export const deviceJournal: Journal = {
+  listEntries: async (userId) => {
+    const stored = await read<StoredEntry[]>(UNSENT, (entries) => entries.index('userId').getAll(userId))
+    return stored.map(journalEntryOf)
+  },
+  write: (entry) => write(UNSENT, (entries) => entries.put(entry)),
+  remove: (writerId) => write(UNSENT, (entries) => entries.delete(writerId)),
+}
+
+/** Short texts that are sent by a button (a remark, a byline), kept until they are sent. */
+export const deviceNotes = {
+  read: async (key: string): Promise<string> => {
+    const note: unknown = await read(NOTES, (notes) => notes.get(key))
+    return typeof note === 'string' ? note : ''
+  },
+  write: (key: string, text: string): Promise<void> =>
+    write(NOTES, (notes) => (text ? notes.put(text, key) : notes.delete(key))),
+}
+
+/** As entries were stored while articles were the only documents. */
+type ArticleEntry = Omit<JournalEntry, 'storageKey' | 'documentId'> & { readonly articleId: string | null }
+type StoredEntry = JournalEntry | ArticleEntry
+
+function journalEntryOf(stored: StoredEntry): JournalEntry {
+  if ('storageKey' in stored) return stored
+  const { articleId, ...entry } = stored
+  return { ...entry, storageKey: 'article', documentId: articleId }
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 }
 
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, VERSION)
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, VERSION)
   request.onupgradeneeded = () => {
     request.result.createObjectStore(UNSENT, { keyPath: 'writerId' }).createIndex('userId', 'userId')
     request.result.createObjectStore(NOTES)
   }
-  return settled(request)
+  return resultOf(request)
 }
 
 let opening: Promise<IDBDatabase> | null = null
 
 async function database(): Promise<IDBDatabase> {
-  opening ??= open()
+  opening ??= openDatabase()
   try {
     const opened = await opening
-    // A later build that wants another version is not kept waiting by this tab.
+    // Closes for a later build that upgrades the database; an open connection would block it.
     opened.onversionchange = () => {
       opened.close()
       opening = null
@@ -43,7 +77,7 @@ async function database(): Promise<IDBDatabase> {
 }
 
 async function write(store: string, change: (objects: IDBObjectStore) => IDBRequest): Promise<void> {
-  // Strict: what is called kept survives a power cut too.
+  // Strict durability: what the product calls kept survives a power cut.
   const transaction = (await database()).transaction(store, 'readwrite', { durability: 'strict' })
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
@@ -54,23 +88,6 @@ async function write(store: string, change: (objects: IDBObjectStore) => IDBRequ
   await done
 }
 
-async function read<T>(store: string, ask: (objects: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  return settled(ask((await database()).transaction(store, 'readonly').objectStore(store)))
-}
-
-/** The journal in this browser. */
-export const deviceJournal: Journal = {
-  entriesOf: (userId) => read<JournalEntry[]>(UNSENT, (entries) => entries.index('userId').getAll(userId)),
-  write: (entry) => write(UNSENT, (entries) => entries.put(entry)),
-  remove: (writerId) => write(UNSENT, (entries) => entries.delete(writerId)),
-}
-
-/** Short texts that are sent by a button (an answer to the editor, a byline) and must not vanish before. */
-export const deviceNotes = {
-  read: async (key: string): Promise<string> => {
-    const note: unknown = await read(NOTES, (notes) => notes.get(key))
-    return typeof note === 'string' ? note : ''
-  },
-  write: (key: string, text: string): Promise<void> =>
-    write(NOTES, (notes) => (text ? notes.put(text, key) : notes.delete(key))),
+async function read<T>(store: string, query: (objects: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return resultOf(query((await database()).transaction(store, 'readonly').objectStore(store)))
 }

@@ -1,71 +1,63 @@
-import { entriesFor, type JournalEntry } from './journal.ts'
-import { isSameText, type Opening, opened, recovered, type SaveState } from './save-machine.ts'
-import { runSaveSession, type SavePorts, type SaveSession } from './save-session.ts'
+import type { WrittenDocument } from '../written-document.ts'
+import { entriesOf, type JournalEntry } from './journal.ts'
+import type { SavePorts } from './ports.ts'
+import { runSaveSession, type SaveSession } from './save-session.ts'
+import { isSameText, type Opening, openedState, recoveredState, type SaveState } from './save-state.ts'
 
-/** Which editors on this device are open. */
-export type Presence = {
-  /** Says that this editor is open, until its page ends however it ends. */
-  readonly announce: (writerId: string) => void
-  readonly isGone: (writerId: string) => Promise<boolean>
-}
+type SessionInput = Opening & { readonly userId: string } & Pick<WrittenDocument, 'storageKey'>
 
 export type OpenedSession = { readonly session: SaveSession; readonly isRecovered: boolean }
 
 /**
- * Begins a save session: on what the server gave or, when an editor that is gone left unsent text of this member on this
- * device, on that. Text of an editor that is open in another tab is that tab's to save.
+ * Starts a save session on the text of the server or, when a closed editor left unsent text of this user and document on
+ * this device, on that text. Text of an editor that is open in another tab is left to that tab.
  */
-export async function openSaveSession(
-  ports: SavePorts & { readonly presence: Presence },
-  userId: string,
-  opening: Opening,
-): Promise<OpenedSession> {
+export async function openSaveSession(ports: SavePorts, input: SessionInput): Promise<OpenedSession> {
+  const { userId, storageKey } = input
   const writerId = ports.newId()
-  ports.presence.announce(writerId)
-  const left = await leftBehind(ports, userId, opening.articleId)
-  const found = firstRecovered(left, opening, ports.timers.now())
-  const start = found ?? opened(opening)
-  const session = runSaveSession(ports, { userId, writerId, start })
-  if (found) session.dispatch({ kind: 'due' })
-  void dropWhatIsSafe(ports, session, left, opened(opening))
-  return { session, isRecovered: found !== null }
+  ports.presence.register(writerId)
+  const leftover = await findLeftoverEntries(ports, input)
+  const recovered = firstRecovered(leftover, input, ports.timers.now())
+  const session = runSaveSession(ports, { userId, writerId, storageKey, start: recovered ?? openedState(input) })
+  if (recovered) session.dispatch({ kind: 'due' })
+  void removeCoveredEntries(ports, session, leftover, openedState(input))
+  return { session, isRecovered: recovered !== null }
 }
 
-async function leftBehind(
-  { journal, presence }: SavePorts & { readonly presence: Presence },
-  userId: string,
-  articleId: string | null,
+async function findLeftoverEntries(
+  { journal, presence }: SavePorts,
+  input: SessionInput,
 ): Promise<readonly JournalEntry[]> {
   try {
-    const entries = entriesFor(await journal.entriesOf(userId), articleId)
-    const isGone = await Promise.all(entries.map((entry) => presence.isGone(entry.writerId)))
-    return entries.filter((_, i) => isGone[i])
+    const entries = entriesOf(await journal.listEntries(input.userId), input)
+    const isClosed = await Promise.all(entries.map((entry) => presence.isClosed(entry.writerId)))
+    return entries.filter((_, i) => isClosed[i])
   } catch {
-    // A device that cannot be read has nothing to recover; writing on must still be possible.
+    // A device that cannot be read has nothing to recover; writing must still be possible.
     return []
   }
 }
 
-function firstRecovered(left: readonly JournalEntry[], opening: Opening, now: number): SaveState | null {
-  for (const entry of left) {
-    const state = recovered(opening, entry, now)
+function firstRecovered(entries: readonly JournalEntry[], opening: Opening, now: number): SaveState | null {
+  for (const entry of entries) {
+    const state = recoveredState(opening, entry, now)
     if (state) return state
   }
   return null
 }
 
-/** Removes entries whose text is on the server or in this session's own entry. Any other waits for the next opening. */
-async function dropWhatIsSafe(
+/** Removes entries whose text is on the server or in this session's own entry. Others wait for the next opening. */
+async function removeCoveredEntries(
   { journal }: SavePorts,
   session: SaveSession,
-  left: readonly JournalEntry[],
+  entries: readonly JournalEntry[],
   server: SaveState,
 ): Promise<void> {
   const { draft } = session.$state.get()
   await session.flush()
   if (!session.$isJournaling.get()) return
-  for (const entry of left) {
-    const isSafe = isSameText(entry.draft, draft) || isSameText(entry.draft, server.draft)
-    if (isSafe) await journal.remove(entry.writerId).catch(() => {})
+  for (const entry of entries) {
+    const isCovered = isSameText(entry.draft, draft) || isSameText(entry.draft, server.draft)
+    if (isCovered) await journal.remove(entry.writerId).catch(() => {})
   }
 }

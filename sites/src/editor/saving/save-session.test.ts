@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FakeClock, FakeDevice, FakeServer } from './testing/fake-server.ts'
+import { FakeClock } from './testing/fake-clock.ts'
+import { FakeDevice } from './testing/fake-device.ts'
+import { FakeServer } from './testing/fake-server.ts'
 import { FakeTab } from './testing/fake-tab.ts'
 
 const SECOND = 1000
@@ -20,7 +22,7 @@ function onDevice() {
   return [...device.entries.values()].map((entry) => entry.draft.content)
 }
 function saved() {
-  return server.articles.flatMap((article) => article.revisions.map((revision) => revision.content))
+  return server.documents.flatMap((document) => document.revisions.map((revision) => revision.content))
 }
 
 describe('an open editor', () => {
@@ -35,38 +37,38 @@ describe('an open editor', () => {
     expect(onDevice().join()).toContain('k39.')
   })
 
-  it('[ART-048] creates the article before the first save, and only once', async () => {
+  it('[ART-048] creates the document before the first save, and only once', async () => {
     const tab = await open()
     tab.type('one')
     await clock.advance(4 * SECOND)
     tab.type('two')
     await clock.advance(4 * SECOND)
-    expect(server.calls).toEqual(['create', 'autoSave', 'autoSave'])
-    expect(server.articles).toHaveLength(1)
+    expect(server.calls).toEqual(['create', 'save', 'save'])
+    expect(server.documents).toHaveLength(1)
   })
 
-  it('[ART-047] saves nothing before three seconds have passed and exactly once after them', async () => {
+  it('[ART-047] saves exactly once, three seconds after the last change', async () => {
     server.saveElsewhere('maya', 'T', '<p>base</p>')
     const tab = await open()
     tab.type('one')
     await clock.advance(2500)
     expect(server.calls).toEqual([])
     await clock.advance(10 * SECOND)
-    expect(server.calls).toEqual(['autoSave'])
+    expect(server.calls).toEqual(['save'])
   })
 
-  it('saves while somebody types without a pause', async () => {
+  it('saves during typing without a pause', async () => {
     server.saveElsewhere('maya', 'T', '<p>base</p>')
     const tab = await open()
     for (let key = 0; key < 35; key++) {
       tab.type(`k${key}.`)
       await clock.advance(SECOND)
     }
-    expect(server.calls).toEqual(['autoSave'])
+    expect(server.calls).toEqual(['save'])
     expect(saved().at(-1)).toContain('k29.')
   })
 
-  it('has one save under way at a time, and the newest text wins', async () => {
+  it('has one save under way at a time, and saves the newest text after it', async () => {
     server.saveElsewhere('maya', 'T', '')
     server.latencyMs = 5 * SECOND
     const tab = await open()
@@ -91,7 +93,7 @@ describe('an open editor', () => {
     expect(onDevice()).toEqual([])
   })
 
-  it('goes on saving to the server when the device keeps nothing, and says so', async () => {
+  it('saves to the server when the device stores nothing, and tells so', async () => {
     device.isBroken = true
     const tab = await open()
     tab.type('one')
@@ -100,7 +102,7 @@ describe('an open editor', () => {
     expect(saved()).toEqual(['<p>one</p>'])
   })
 
-  it('saves once after a lost answer, though it asks twice', async () => {
+  it('stores one revision when the answer was lost and the save was repeated', async () => {
     server.saveElsewhere('maya', 'T', '')
     const tab = await open()
     server.faults = ['lostAfter']
@@ -127,48 +129,48 @@ describe('an open editor', () => {
     expect(saved()).toEqual(['<p>one</p>'])
   })
 
-  it('keeps the text when the session ends and saves it after somebody signed in again elsewhere', async () => {
+  it('keeps the text when the session ends and saves it after a sign-in in another tab', async () => {
     const tab = await open()
     server.signedIn = null
     tab.type('one')
     await clock.advance(5 * SECOND)
-    expect(tab.state.phase).toEqual({ kind: 'loggedOut', isSomeoneElse: false })
+    expect(tab.state.phase).toEqual({ kind: 'signedOut', isOtherUser: false })
     server.signedIn = 'maya'
     await clock.advance(11 * SECOND)
     expect(tab.state.phase.kind).toBe('saved')
   })
 
   it.each([
-    ['a new article', () => {}],
-    ['an article of their own', () => server.saveElsewhere('maya', 'T', '<p>base</p>')],
-  ])('does not save %s for another member who signed in in this browser', async (_what, begin) => {
+    ['a new document', () => {}],
+    ['a document of their own', () => server.saveElsewhere('maya', 'T', '<p>base</p>')],
+  ])('does not save %s as another user who signed in in this browser', async (_what, begin) => {
     begin()
     const tab = await open()
     server.signedIn = 'sam'
     tab.type('one')
     await clock.advance(5 * SECOND)
-    expect(tab.state.phase).toEqual({ kind: 'loggedOut', isSomeoneElse: true })
+    expect(tab.state.phase).toEqual({ kind: 'signedOut', isOtherUser: true })
     expect(saved()).not.toContain('<p>one</p>')
   })
 
-  it('says that the article moved on when it was submitted elsewhere, and keeps the text', async () => {
+  it('reports the document as closed when the server takes no more text, and keeps the text', async () => {
     server.saveElsewhere('maya', 'T', '<p>base</p>')
     const tab = await open()
-    const article = server.articleOf('maya')
-    if (article) article.canEdit = false
+    const document = server.documentOf('maya')
+    if (document) document.canEdit = false
     tab.type('one')
     await clock.advance(5 * SECOND)
-    expect(tab.state.phase).toEqual({ kind: 'error', reason: 'movedOn' })
+    expect(tab.state.phase).toEqual({ kind: 'error', reason: 'closed' })
     expect(onDevice()).toEqual(['<p>base</p><p>one</p>'])
   })
 })
 
 describe('opening the editor again', () => {
-  it('finds the text of a tab that died and saves it', async () => {
-    const dead = await open()
-    dead.type('one')
+  it('recovers the text of a killed tab and saves it', async () => {
+    const killed = await open()
+    killed.type('one')
     await clock.advance(SECOND)
-    dead.kill()
+    killed.kill()
     const tab = await open()
     expect(tab.isRecovered).toBe(true)
     expect(tab.state.draft.content).toBe('<p>one</p>')
@@ -188,10 +190,10 @@ describe('opening the editor again', () => {
 
   it('recovers nothing when only the answer to the last save was lost', async () => {
     server.saveElsewhere('maya', 'T', '<p>base</p>')
-    const dead = await open()
-    dead.type('one')
+    const killed = await open()
+    killed.type('one')
     await clock.advance(3 * SECOND + 30)
-    dead.kill()
+    killed.kill()
     await clock.advance(SECOND)
     const tab = await open()
     expect(tab.isRecovered).toBe(false)
@@ -200,12 +202,12 @@ describe('opening the editor again', () => {
     expect(onDevice()).toEqual([])
   })
 
-  it('shows both texts when the article was changed elsewhere meanwhile', async () => {
+  it('reports a conflict when the document was changed elsewhere meanwhile', async () => {
     server.saveElsewhere('maya', 'T', '<p>base</p>')
-    const dead = await open()
-    dead.type('mine')
+    const killed = await open()
+    killed.type('mine')
     await clock.advance(SECOND)
-    dead.kill()
+    killed.kill()
     server.saveElsewhere('maya', 'T', '<p>theirs</p>')
     const tab = await open()
     await clock.advance(SECOND)
@@ -218,11 +220,11 @@ describe('opening the editor again', () => {
     expect(saved().at(-1)).toBe('<p>base</p><p>mine</p><p>theirs</p>')
   })
 
-  it('does not show the text to another member on the same device', async () => {
-    const dead = await open('maya')
-    dead.type('one')
+  it('does not show the text to another user of the same device', async () => {
+    const killed = await open('maya')
+    killed.type('one')
     await clock.advance(SECOND)
-    dead.kill()
+    killed.kill()
     server.signedIn = 'sam'
     const tab = await open('sam')
     expect(tab.isRecovered).toBe(false)

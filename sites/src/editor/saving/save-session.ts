@@ -1,54 +1,34 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { JOURNAL_DELAY_MS } from '#shared/domain/articles/limits.ts'
-import type { Journal } from './journal.ts'
-import {
-  type SaveContext,
-  type SaveEvent,
-  type SaveOperation,
-  type SaveState,
-  step,
-  type Text,
-  type UnsentText,
-  unsentOf,
-  wakesAt,
-} from './save-machine.ts'
-import type { SaveAnswer, SaveRequest } from './save-text.ts'
-
-export type Timers = {
-  readonly now: () => number
-  /** Calls back once, at or after that time; answers with a function that calls it off. */
-  readonly at: (time: number, call: () => void) => () => void
-}
-
-export type SavePorts = {
-  readonly journal: Journal
-  readonly save: (request: SaveRequest) => Promise<SaveAnswer>
-  readonly timers: Timers
-  readonly newId: () => string
-  /** Runs one save of this user at a time in all tabs of the browser. */
-  readonly serially: <T>(work: () => Promise<T>) => Promise<T>
-}
+import type { WrittenText } from '../written-document.ts'
+import { createJournalWriter } from './journal-writer.ts'
+import type { SavePorts } from './ports.ts'
+import { nextDueAt, type SaveContext, type SaveEvent, step } from './save-machine.ts'
+import { type SaveOperation, type SaveState, unsentTextOf } from './save-state.ts'
 
 export type SaveSession = {
   readonly $state: ReadableAtom<SaveState>
-  /** False once this device refused to keep a text: then only the server does. */
+  /** False once this device refused to store a text: then only the server has it. */
   readonly $isJournaling: ReadableAtom<boolean>
   readonly dispatch: (event: SaveEvent) => void
-  readonly change: (text: Text) => void
-  /** Saves what is on the screen and answers how that ended. */
-  readonly settle: () => Promise<SaveState>
-  /** Writes what is waiting to be written on this device. */
+  readonly change: (text: WrittenText) => void
+  /** Saves the text on the screen and answers the state in which that ended. */
+  readonly saveAndWait: () => Promise<SaveState>
+  /** Writes the journal entry if it is not up to date. */
   readonly flush: () => Promise<void>
   readonly stop: () => void
 }
 
-type Options = { readonly userId: string; readonly writerId: string; readonly start: SaveState }
+export type SaveSessionOptions = {
+  readonly userId: string
+  readonly writerId: string
+  readonly storageKey: string
+  readonly start: SaveState
+}
 
-/** How long a save waits for this device to have written its text first. */
-const JOURNAL_PATIENCE_MS = 1000
+const JOURNAL_MAX_WAIT_MS = 1000
 
-/** Runs the machine: sends what it asks for, wakes it when it is due, and keeps the journal in step with it. */
-export function runSaveSession(ports: SavePorts, { userId, writerId, start }: Options): SaveSession {
+/** Runs the state machine: sends what it asks for, calls it when it is due, and keeps the journal up to date. */
+export function runSaveSession(ports: SavePorts, { start, ...owner }: SaveSessionOptions): SaveSession {
   const $state = atom<SaveState>(start)
   const $isJournaling = atom(true)
   const { timers } = ports
@@ -56,39 +36,45 @@ export function runSaveSession(ports: SavePorts, { userId, writerId, start }: Op
   let cancelDue = () => {}
   const context = (): SaveContext => ({ now: timers.now(), newOperationId: ports.newId })
 
+  const journal = createJournalWriter({
+    journal: ports.journal,
+    timers,
+    owner,
+    onWritten: (isStored) => $isJournaling.set(isStored),
+  })
+
   const dispatch = (event: SaveEvent): void => {
     if (isStopped) return
     const { state, send } = step($state.get(), event, context())
     $state.set(state)
-    journal.follow(unsentOf(state))
+    journal.update(unsentTextOf(state))
     cancelDue()
-    const wakeTime = wakesAt(state)
-    cancelDue = wakeTime === null ? () => {} : timers.at(wakeTime, () => dispatch({ kind: 'due' }))
+    const dueAt = nextDueAt(state)
+    cancelDue = dueAt === null ? () => {} : timers.callAt(dueAt, () => dispatch({ kind: 'due' }))
     if (send) void deliver(send)
   }
 
-  const journal = journalWriter(ports.journal, timers, { userId, writerId }, (isKept) => $isJournaling.set(isKept))
-
   const deliver = async (operation: SaveOperation): Promise<void> => {
-    // The device must know the operation before the server does: else a lost answer could not be told from a new save.
-    await journal.flush(JOURNAL_PATIENCE_MS)
-    const answer = await ports.serially(() =>
+    // The device must know the operation before the server does, else a reloaded page could not repeat it under its id.
+    await journal.flush(JOURNAL_MAX_WAIT_MS)
+    const answer = await ports.runExclusive(() =>
       ports.save({
-        userId,
+        userId: owner.userId,
         operation,
-        articleId: $state.get().articleId,
-        onCreated: (articleId) => dispatch({ kind: 'created', articleId }),
+        documentId: $state.get().documentId,
+        onCreated: (documentId) => dispatch({ kind: 'created', documentId }),
       }),
     )
     dispatch({ ...answer, operationId: operation.id })
   }
 
-  const settle = (): Promise<SaveState> =>
+  const saveAndWait = (): Promise<SaveState> =>
     new Promise((resolve) => {
       dispatch({ kind: 'saveNow' })
-      const stopWatching = $state.subscribe((state) => {
+      const unsubscribe = $state.subscribe((state) => {
         if (state.phase.kind === 'saving' || state.phase.kind === 'dirty') return
-        queueMicrotask(() => stopWatching())
+        // `subscribe` calls back before it returns.
+        queueMicrotask(() => unsubscribe())
         resolve(state)
       })
     })
@@ -98,70 +84,12 @@ export function runSaveSession(ports: SavePorts, { userId, writerId, start }: Op
     $isJournaling,
     dispatch,
     change: (text) => dispatch({ kind: 'changed', text }),
-    settle,
-    flush: () => journal.flush(JOURNAL_PATIENCE_MS),
+    saveAndWait,
+    flush: () => journal.flush(JOURNAL_MAX_WAIT_MS),
     stop: () => {
       isStopped = true
       cancelDue()
       journal.stop()
     },
-  }
-}
-
-function journalWriter(
-  journal: Journal,
-  timers: Timers,
-  writer: { readonly userId: string; readonly writerId: string },
-  onKept: (isKept: boolean) => void,
-) {
-  let wanted: UnsentText | null = null
-  let written: UnsentText | null = null
-  let lastWrite = Number.NEGATIVE_INFINITY
-  let running: Promise<void> = Promise.resolve()
-  let cancelWrite: (() => void) | null = null
-
-  const isUpToDate = () =>
-    wanted === null || written === null
-      ? wanted === written
-      : (Object.keys(wanted) as (keyof UnsentText)[]).every((key) => wanted?.[key] === written?.[key])
-
-  const writeNow = (): Promise<void> => {
-    cancelWrite?.()
-    cancelWrite = null
-    running = running.then(async () => {
-      if (isUpToDate()) return
-      const entry = wanted
-      lastWrite = timers.now()
-      try {
-        if (entry) await journal.write({ ...entry, ...writer, writtenAt: lastWrite })
-        else await journal.remove(writer.writerId)
-        written = entry
-        onKept(true)
-      } catch {
-        onKept(false)
-      }
-    })
-    return running
-  }
-
-  return {
-    /** Keeps the entry in step with what is unsent, at once or within the delay that steady typing allows. */
-    follow: (unsent: UnsentText | null): void => {
-      wanted = unsent
-      if (isUpToDate() || cancelWrite) return
-      const due = lastWrite + JOURNAL_DELAY_MS
-      if (unsent === null || due <= timers.now()) void writeNow()
-      else cancelWrite = timers.at(due, () => void writeNow())
-    },
-    /** Waits until the device has it, but not for ever: a device that keeps nothing must not stop the server from it. */
-    flush: (patienceMs: number): Promise<void> =>
-      new Promise((resolve) => {
-        const cancel = timers.at(timers.now() + patienceMs, resolve)
-        void writeNow().then(() => {
-          cancel()
-          resolve()
-        })
-      }),
-    stop: () => cancelWrite?.(),
   }
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { deviceNotes } from './device-store.ts'
 
-type KeptNote = readonly [text: string, write: (text: string) => void]
+type DeviceNote = readonly [text: string, write: (text: string) => void]
 
 /**
- * A text that is sent by a button, kept on this device until then. The key names whose it is. A device that keeps nothing
- * still lets it be written.
+ * A text that is sent by a button, kept on this device until then. The key names the user it belongs to. On a device that
+ * stores nothing it can still be written.
  */
-export function useKeptNote(key: string): KeptNote {
+export function useDeviceNote(key: string): DeviceNote {
   const [text, setText] = useState('')
 
   useEffect(() => {

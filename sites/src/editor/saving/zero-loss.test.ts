@@ -1,95 +1,95 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { World } from './testing/save-simulation.ts'
-import { type Mishap, mishaps, TABS } from './testing/simulation-steps.ts'
+import { SaveSimulation } from './testing/save-simulation.ts'
+import { arbitrarySteps, type SimulationStep, TABS } from './testing/simulation-steps.ts'
 
 /*
- * Two tabs, another device, a server and a network that fail in every way at random moments. Whatever happens, every word
- * is found again: on a screen, on a device, or among the revisions that the server keeps.
+ * Random sequences of typing, crashes, network faults and saves from elsewhere. After each step every typed word is on a
+ * screen, on a device or in a revision of the server.
  */
 
 const numRuns = process.env.PROOF ? 20_000 : 400
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-console.log(`Mishaps are drawn with SEED=${seed}`)
+console.log(`The simulation runs with SEED=${seed}`)
 
-/** Holds after any series of mishaps. */
-function always(runs: number, maxLength: number, holds: (steps: readonly Mishap[]) => Promise<void>) {
-  return fc.assert(fc.asyncProperty(mishaps(maxLength), holds), { numRuns: runs, seed })
+/** Checks a property of random step sequences. */
+function checkAlways(runs: number, maxLength: number, property: (steps: readonly SimulationStep[]) => Promise<void>) {
+  return fc.assert(fc.asyncProperty(arbitrarySteps(maxLength), property), { numRuns: runs, seed })
 }
 
 const timeoutMs = process.env.PROOF ? 3_600_000 : 60_000
 
-describe('what a member types', () => {
+describe('a typed word', () => {
   it(
-    '[ART-047][ART-053][ART-054] is found again after every mishap: on a screen, on a device or among the revisions',
+    '[ART-047][ART-053][ART-054] is on a screen, on a device or in a revision after every step',
     () =>
-      always(numRuns, 60, async (steps) => {
-        await World.after(steps, (world) => {
-          expect(world.lost).toEqual([])
-          expect(world.vanishedFromScreens).toEqual([])
-          expect(world.boasters).toEqual([])
+      checkAlways(numRuns, 60, async (steps) => {
+        await SaveSimulation.after(steps, (simulation) => {
+          expect(simulation.lost).toEqual([])
+          expect(simulation.vanishedFromScreens).toEqual([])
+          expect(simulation.falselySaved).toEqual([])
         })
       }),
     timeoutMs,
   )
 
   it(
-    'reaches the server once everything works again, with nothing left behind on a device',
+    'reaches the server once everything works again, and no entry stays on a device',
     () =>
-      always(Math.ceil(numRuns / 3), 40, async (steps) => {
-        const world = await World.after(steps)
-        await world.heal()
-        for (const open of world.tabs)
+      checkAlways(Math.ceil(numRuns / 3), 40, async (steps) => {
+        const simulation = await SaveSimulation.after(steps)
+        await simulation.recover()
+        for (const open of simulation.tabs)
           if (open && open.state.phase.kind !== 'error') expect(open.state.phase.kind).toMatch(/saved|idle/)
-        // Then the tabs are closed and the editor is opened again until there is nothing to recover.
+        // Reopens the editor until there is nothing left to recover.
         for (let opening = 0; opening < 10; opening++) {
-          for (const tab of TABS) world.kill(tab)
-          await world.open(opening % 2 ? 2 : 0)
-          await world.heal()
+          for (const tab of TABS) simulation.kill(tab)
+          await simulation.open(opening % 2 ? 2 : 0)
+          await simulation.recover()
         }
-        expect(world.leftOnDevices).toEqual([])
-        expect(world.missingOnServer).toEqual([])
+        expect(simulation.leftOnDevices).toEqual([])
+        expect(simulation.missingOnServer).toEqual([])
       }),
     timeoutMs,
   )
 
   it(
-    'stays in the current text unless somebody chose another',
+    'stays in the current text unless another text was chosen',
     () =>
-      always(numRuns, 40, async (steps) => {
-        const isHarmless = (step: Mishap) => step.do !== 'choose' || step.choice === 'merged'
-        const world = await World.after(steps.filter(isHarmless))
-        await world.heal()
-        expect(world.server.vanished).toEqual([])
+      checkAlways(numRuns, 40, async (steps) => {
+        const discardsNothing = (step: SimulationStep) => step.do !== 'choose' || step.choice === 'merged'
+        const simulation = await SaveSimulation.after(steps.filter(discardsNothing))
+        await simulation.recover()
+        expect(simulation.server.droppedParagraphs).toEqual([])
       }),
     timeoutMs,
   )
 
   it(
-    'is in conflict only with what somebody else wrote, never with a save whose answer was lost',
+    'conflicts only with a text from elsewhere, never with an own save whose answer was lost',
     () =>
-      always(numRuns, 60, async (steps) => {
-        const isAlone = (step: Mishap) =>
+      checkAlways(numRuns, 60, async (steps) => {
+        const isOneTab = (step: SimulationStep) =>
           step.do !== 'saveElsewhere' && !('tab' in step && step.tab !== 0) && step.do !== 'submitElsewhere'
-        const world = await World.after(steps.filter(isAlone), ({ tabs }) => {
+        const simulation = await SaveSimulation.after(steps.filter(isOneTab), ({ tabs }) => {
           expect(tabs[0]?.state.phase.kind).not.toBe('conflict')
         })
-        await world.heal()
-        expect(world.tabs[0]?.state.phase.kind ?? 'saved').toMatch(/saved|idle/)
+        await simulation.recover()
+        expect(simulation.tabs[0]?.state.phase.kind ?? 'saved').toMatch(/saved|idle/)
       }),
     timeoutMs,
   )
 
   it(
-    'never ends up with the member who signed in after',
+    'never reaches a user who signs in afterwards',
     () =>
-      always(numRuns, 40, async (steps) => {
-        const world = await World.after(steps)
-        for (const article of world.server.articles)
-          if (article.authorId === 'sam') expect(article.revisions).toEqual([])
-        const ofSam = await world.openAs('sam')
-        expect(ofSam.state.draft).toEqual({ title: '', content: '' })
-        expect(ofSam.isRecovered).toBe(false)
+      checkAlways(numRuns, 40, async (steps) => {
+        const simulation = await SaveSimulation.after(steps)
+        for (const document of simulation.server.documents)
+          if (document.authorId === 'sam') expect(document.revisions).toEqual([])
+        const otherTab = await simulation.openAs('sam')
+        expect(otherTab.state.draft).toEqual({ title: '', content: '' })
+        expect(otherTab.isRecovered).toBe(false)
       }),
     timeoutMs,
   )

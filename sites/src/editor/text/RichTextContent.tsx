@@ -1,9 +1,22 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { Fragment, type ReactNode } from 'react'
 import { parse } from './parse.ts'
-import { articleSchema, bylineSchema } from './schema.ts'
+import { richTextSchema, singleLineSchema } from './schema.ts'
 
-function markedUp(mark: Mark, inner: ReactNode): ReactNode {
+/** A text as it reads; rendered as elements, never from a string. */
+export function DocContent({ doc }: { readonly doc: Node }) {
+  return <>{renderChildren(doc)}</>
+}
+
+export function RichTextContent({ html }: { readonly html: string }) {
+  return <DocContent doc={parse(richTextSchema, html)} />
+}
+
+export function SingleLineContent({ html }: { readonly html: string }) {
+  return <DocContent doc={parse(singleLineSchema, html)} />
+}
+
+function renderMark(mark: Mark, inner: ReactNode): ReactNode {
   switch (mark.type.name) {
     case 'link':
       return (
@@ -21,7 +34,7 @@ function markedUp(mark: Mark, inner: ReactNode): ReactNode {
 }
 
 function renderInline(node: Node): ReactNode {
-  return node.marks.reduceRight<ReactNode>((inner, mark) => markedUp(mark, inner), node.isText ? node.text : <br />)
+  return node.marks.reduceRight<ReactNode>((inner, mark) => renderMark(mark, inner), node.isText ? node.text : <br />)
 }
 
 const TAGS = { blockquote: 'blockquote', bullet_list: 'ul', ordered_list: 'ol', list_item: 'li' } as const
@@ -38,20 +51,7 @@ function renderBlock(node: Node): ReactNode {
 
 function renderChildren(node: Node): ReactNode {
   return node.children.map((child, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that stands still never change place
+    // biome-ignore lint/suspicious/noArrayIndexKey: the children of a rendered text keep their order
     <Fragment key={i}>{child.isInline ? renderInline(child) : renderBlock(child)}</Fragment>
   ))
-}
-
-/** A text of the schema as it reads, made of elements and never of a string. */
-export function DocumentText({ doc }: { readonly doc: Node }) {
-  return <>{renderChildren(doc)}</>
-}
-
-export function ArticleText({ html }: { readonly html: string }) {
-  return <DocumentText doc={parse(articleSchema, html)} />
-}
-
-export function BylineText({ html }: { readonly html: string }) {
-  return <DocumentText doc={parse(bylineSchema, html)} />
 }

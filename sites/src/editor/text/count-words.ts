@@ -2,24 +2,24 @@ import type { Node } from 'prosemirror-model'
 import { readable } from '#shared/domain/articles/text-runs.ts'
 import { countWords } from '#shared/kernel/words.ts'
 
-/** The text of a document with its blocks and breaks set apart, as the server reads its HTML. */
+/** The text with a space between blocks and for line breaks, as the server reads its HTML. */
 export function plainTextOf(doc: Node): string {
   return readable(doc.textBetween(0, doc.content.size, ' ', ' '))
 }
 
-/** Blocks never change, a changed text has others: with each key only the block that is written in is counted again. */
-const counted = new WeakMap<Node, number>()
+/** Nodes are immutable, so after a keystroke only the edited block is counted again. */
+const cache = new WeakMap<Node, number>()
 
-function wordsIn(block: Node): number {
-  const words = counted.get(block) ?? countWords(plainTextOf(block))
-  counted.set(block, words)
+function countBlock(block: Node): number {
+  const words = cache.get(block) ?? countWords(plainTextOf(block))
+  cache.set(block, words)
   return words
 }
 
-export function countWordsOf(doc: Node): number {
+export function countWordsIn(doc: Node): number {
   let words = 0
   doc.forEach((block) => {
-    words += wordsIn(block)
+    words += countBlock(block)
   })
   return words
 }

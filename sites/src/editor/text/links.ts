@@ -1,6 +1,6 @@
 import { safeHref } from '#shared/kernel/safe-href.ts'
 
-/** The address as the server keeps it; judged twice because escaping can make it too long. */
+/** The address as the server keeps it. Checked twice: escaping can make it longer than the limit. */
 export function linkTarget(href: string | null | undefined): string | null {
   return safeHref(safeHref(href))
 }
@@ -8,7 +8,7 @@ export function linkTarget(href: string | null | undefined): string | null {
 const HOST_AND_PATH = /^[^\s/@:]+\.[^\s/@:]{2,}([/?#:]\S*)?$/
 const MAIL_ADDRESS = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
 
-/** What a person typed as an address: "example.com" and "name@example.com" count too. */
+/** The address a person typed; "example.com" and "name@example.com" are accepted. */
 export function linkFromInput(input: string): string | null {
   const typed = input.trim()
   if (MAIL_ADDRESS.test(typed)) return linkTarget(`mailto:${typed}`)
@@ -18,7 +18,7 @@ export function linkFromInput(input: string): string | null {
 
 const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|_hs(enc|mi))$/i
 
-/** An address without the parameters that newsletters and advertisers add to it. */
+/** An address without the tracking parameters of newsletters and advertisers. */
 export function withoutTracking(href: string): string {
   if (!URL.canParse(href)) return href
   const url = new URL(href)

@@ -6,8 +6,8 @@ function p(...words: string[]) {
   return words.map((word) => `<p>${word}</p>`).join('')
 }
 
-describe('two texts that are compared', () => {
-  it('show what they share once and where they differ mine before theirs', () => {
+describe('comparing two texts', () => {
+  it('shows shared blocks once, and mine before theirs where the texts differ', () => {
     expect(compareBlocks(p('a', 'mine', 'c'), p('a', 'theirs', 'c', 'd'))).toEqual([
       { html: '<p>a</p>', in: 'both' },
       { html: '<p>mine</p>', in: 'mine' },
@@ -17,7 +17,7 @@ describe('two texts that are compared', () => {
     ])
   })
 
-  it('merge into one that has every paragraph of both', () => {
+  it('merges into a text with every paragraph of both, each in its order', () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 8 })
     fc.assert(
       fc.property(words, words, (mine, theirs) => {

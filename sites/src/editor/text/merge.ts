@@ -1,19 +1,19 @@
-import type { Text } from '../saving/save-machine.ts'
+import type { WrittenText } from '../written-document.ts'
 import { parse } from './parse.ts'
-import { articleSchema } from './schema.ts'
+import { richTextSchema } from './schema.ts'
 import { serialiseBlocks } from './serialise.ts'
 
 /** A paragraph, heading, list or quote of two texts that are compared. */
 export type ComparedBlock = { readonly html: string; readonly in: 'both' | 'mine' | 'theirs' }
 
 function blocksOf(html: string): readonly string[] {
-  return serialiseBlocks(parse(articleSchema, html))
+  return serialiseBlocks(parse(richTextSchema, html))
 }
 
-/** Two texts as one sequence of blocks: what they share once, and where they differ mine before theirs. */
+/** Two texts as one sequence of blocks: shared blocks once; where the texts differ, mine before theirs. */
 export function compareBlocks(mine: string, theirs: string): readonly ComparedBlock[] {
   const [a, b] = [blocksOf(mine), blocksOf(theirs)]
-  const shared = longestShared(a, b)
+  const shared = longestCommonSubsequence(a, b)
   const compared: ComparedBlock[] = []
   let [i, j] = [0, 0]
   const takeUntil = (endOfMine: number, endOfTheirs: number) => {
@@ -29,23 +29,23 @@ export function compareBlocks(mine: string, theirs: string): readonly ComparedBl
   return compared
 }
 
-/** Every block of both texts, none of them lost and none of them twice. */
+/** Every block of both texts, shared ones once. */
 export function mergeBlocks(mine: string, theirs: string): string {
   return compareBlocks(mine, theirs)
     .map((block) => block.html)
     .join('')
 }
 
-/** One text of two: the title that was typed here, and every block of both. */
-export function mergeTexts(mine: Text, theirs: Text): Text {
+/** My title, and every block of both texts. */
+export function mergeTexts(mine: WrittenText, theirs: WrittenText): WrittenText {
   return {
     title: mine.title || theirs.title,
     content: mergeBlocks(mine.content, theirs.content),
   }
 }
 
-/** The places of a longest common subsequence, as pairs of indices. */
-function longestShared(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
+/** A longest common subsequence, as pairs of indices. */
+function longestCommonSubsequence(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
   for (let i = a.length - 1; i >= 0; i--)

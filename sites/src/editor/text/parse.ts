@@ -2,9 +2,8 @@ import { Fragment, type Mark, type Node, type Schema } from 'prosemirror-model'
 import { linkTarget } from './links.ts'
 
 /*
- * Reads the HTML that the server keeps. It is a small language, so it is read without the browser's parser: no string
- * becomes elements (Trusted Types), and the same code runs where the page is rendered and in tests. Anything else it
- * meets becomes paragraphs and plain text.
+ * Parses the HTML that the server keeps, without the browser's parser: Trusted Types forbid turning strings into
+ * elements, and the same code runs during server rendering and in tests. Unknown markup becomes paragraphs and plain text.
  */
 
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</g
@@ -35,17 +34,17 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   li: 'list_item',
 }
 const HEADING_LEVELS: Readonly<Record<string, number>> = { h1: 2, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 }
-/** Space between elements is not text; a no-break space is. */
+/** White space between elements is not text; a no-break space is. */
 const HAS_CONTENT = /[^ \t\n\r\f]/
 const INLINE_TAGS = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 'span'])
 
-type Open = { readonly type: string; readonly children: Node[] }
+type OpenNode = { readonly type: string; readonly children: Node[] }
 type OpenMark = { readonly tag: string; readonly mark: Mark | null }
 
-/** A document of the schema from HTML; of a simpler schema than the article's, only what it knows. */
+/** Nodes and marks that the schema does not have are dropped; their text is kept. */
 export function parse(schema: Schema, html: string): Node {
-  const root: Open = { type: 'doc', children: [] }
-  const containers: Open[] = [root]
+  const root: OpenNode = { type: 'doc', children: [] }
+  const containers: OpenNode[] = [root]
   let openMarks: OpenMark[] = []
   let headingLevel: number | null = null
   let block: { readonly level: number | null; readonly inline: Node[] } | null = null
@@ -86,7 +85,7 @@ export function parse(schema: Schema, html: string): Node {
 
   const isInList = () => here().type === 'bullet_list' || here().type === 'ordered_list'
 
-  /** Opens a container where it may stand; elsewhere its text belongs to what is open. */
+  /** Opens a container where the schema allows it; elsewhere its text goes to the container that is open. */
   const openContainer = (type: string) => {
     if (!schema.nodes[type]) return
     if (type === 'blockquote' && here() !== root) return
@@ -148,7 +147,7 @@ export function parse(schema: Schema, html: string): Node {
 }
 
 /** Children that the schema lets stand in this container: each text in its place, none empty. */
-function completed(schema: Schema, { type, children }: Open): Node[] {
+function completed(schema: Schema, { type, children }: OpenNode): Node[] {
   const paragraph = (): Node => schema.node('paragraph')
   if (type === 'list_item') return children[0]?.type.name === 'paragraph' ? children : [paragraph(), ...children]
   if (type !== 'doc') return children

@@ -1,7 +1,7 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import { linkTarget } from './links.ts'
 
-/** A list in a list in a list in a list: deeper ones the server lays flat. */
+/** Lists nest at most this deep; the server flattens deeper ones. */
 export const LIST_DEPTH_MAX = 4
 
 const P: DOMOutputSpec = ['p', 0]
@@ -61,7 +61,7 @@ function isBold(weight: string) {
   return /^(bold(er)?|[6-9]\d{2})$/.test(weight) && null
 }
 
-/** Marks in the order in which the server nests them: link outermost. */
+/** In the order in which the server nests them: link outermost. */
 const marks = {
   link,
   strong: {
@@ -94,8 +94,8 @@ const marks = {
   },
 } satisfies Record<string, MarkSpec>
 
-/** What an article may consist of: exactly what the server keeps. */
-export const articleSchema = new Schema({
+/** What a text may consist of: exactly what the server's sanitiser keeps. */
+export const richTextSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
     paragraph,
@@ -121,8 +121,8 @@ export const articleSchema = new Schema({
   marks,
 })
 
-/** A byline: one line of text with links. */
-export const bylineSchema = new Schema({
+/** One line of text with links. */
+export const singleLineSchema = new Schema({
   nodes: { doc: { content: 'paragraph' }, paragraph: { ...paragraph, content: 'text*' }, text: { group: 'inline' } },
   marks: { link },
 })

@@ -24,60 +24,60 @@ function wrap(tag: string, inner: string): string {
   return inner && `<${tag}>${inner}</${tag}>`
 }
 
-function printText(tag: string, block: Node): string {
+function serialiseTextBlock(tag: string, block: Node): string {
   const runs = runsOf(block)
   return isBlank(runs) ? '' : wrap(tag, printRuns(runs))
 }
 
 const LIST_TAGS: Readonly<Record<string, string>> = { bullet_list: 'ul', ordered_list: 'ol' }
 
-/** The items of a list; those of a list that is nested too deeply follow the item they stood in. */
+/** The items of a list; items of a list nested too deeply follow the item that contained them. */
 function itemsOf(list: Node, depth: number): string[] {
   const items: string[] = []
   const fill = (item: Node) => {
     items.push('')
     item.forEach((child) => {
       if (LIST_TAGS[child.type.name] && depth === LIST_DEPTH_MAX) child.forEach(fill)
-      else items.push((items.pop() ?? '') + printBlock(child, depth + 1))
+      else items.push((items.pop() ?? '') + serialiseBlock(child, depth + 1))
     })
   }
   list.forEach(fill)
   return items
 }
 
-function printBlock(node: Node, listDepth: number): string {
+function serialiseBlock(node: Node, listDepth: number): string {
   const listTag = LIST_TAGS[node.type.name]
   if (listTag) {
     const items = itemsOf(node, listDepth)
     return wrap(listTag, items.map((item) => wrap('li', item)).join(''))
   }
-  if (node.type.name === 'blockquote') return wrap('blockquote', printChildren(node, listDepth))
-  return printText(node.type.name === 'heading' ? `h${node.attrs.level}` : 'p', node)
+  if (node.type.name === 'blockquote') return wrap('blockquote', serialiseChildren(node, listDepth))
+  return serialiseTextBlock(node.type.name === 'heading' ? `h${node.attrs.level}` : 'p', node)
 }
 
-function printChildren(node: Node, listDepth: number): string {
+function serialiseChildren(node: Node, listDepth: number): string {
   let html = ''
   node.forEach((child) => {
-    html += printBlock(child, listDepth)
+    html += serialiseBlock(child, listDepth)
   })
   return html
 }
 
-/** Blocks never change, a changed text has others: with each key only the block that is written in is printed again. */
-const printed = new WeakMap<Node, string>()
+/** Nodes are immutable, so after a keystroke only the edited block is serialised again. */
+const cache = new WeakMap<Node, string>()
 
-function printTopBlock(block: Node): string {
-  const html = printed.get(block) ?? printBlock(block, 1)
-  printed.set(block, html)
+function serialiseTopBlock(block: Node): string {
+  const html = cache.get(block) ?? serialiseBlock(block, 1)
+  cache.set(block, html)
   return html
 }
 
-/** The HTML of each paragraph, heading, list and quote; empty ones go. */
+/** The HTML of each paragraph, heading, list and quote, without empty ones. */
 export function serialiseBlocks(doc: Node): readonly string[] {
-  return doc.children.map(printTopBlock).filter((html) => html !== '')
+  return doc.children.map(serialiseTopBlock).filter((html) => html !== '')
 }
 
-/** The HTML of a text, in the very form in which the server keeps it. */
+/** The HTML of a text in exactly the form in which the server keeps it. */
 export function serialise(doc: Node): string {
   return serialiseBlocks(doc).join('')
 }

@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { countCharacters, countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
-import { countWordsOf, plainTextOf } from './count-words.ts'
+import { countWordsIn, plainTextOf } from './count-words.ts'
 import { linkFromInput, withoutTracking } from './links.ts'
 import { parse } from './parse.ts'
-import { articleSchema, bylineSchema } from './schema.ts'
+import { richTextSchema, singleLineSchema } from './schema.ts'
 import { serialise, serialiseTitle } from './serialise.ts'
 import { arbitraryHtml } from './testing/arbitrary-html.ts'
 import { arbitraryDoc } from './testing/arbitrary-text.ts'
 
 const numRuns = process.env.PROOF ? 20_000 : 400
 function read(html: string) {
-  return parse(articleSchema, html)
+  return parse(richTextSchema, html)
 }
 
 describe('the text of an article on its way between editor and server', () => {
@@ -43,7 +43,7 @@ describe('the text of an article on its way between editor and server', () => {
   it('[ART-072] has as many words on the screen as the server counts', () => {
     fc.assert(
       fc.property(arbitraryDoc, (doc) => {
-        expect(countWordsOf(doc)).toBe(countWords(plainText(serialise(doc))))
+        expect(countWordsIn(doc)).toBe(countWords(plainText(serialise(doc))))
       }),
       { numRuns },
     )
@@ -66,12 +66,12 @@ describe('the text of an article on its way between editor and server', () => {
       fc.property(arbitraryDoc, fc.array(fc.nat(), { minLength: 1, maxLength: 8 }), (doc, places) => {
         let state = EditorState.create({ doc })
         for (const place of places) {
-          countWordsOf(state.doc)
+          countWordsIn(state.doc)
           serialise(state.doc)
           const { from } = Selection.near(state.doc.resolve(place % (state.doc.content.size + 1)))
           state = state.apply(state.tr.insertText(' key', from))
-          const anew = articleSchema.nodeFromJSON(state.doc.toJSON())
-          expect(countWordsOf(state.doc)).toBe(countWordsOf(anew))
+          const anew = richTextSchema.nodeFromJSON(state.doc.toJSON())
+          expect(countWordsIn(state.doc)).toBe(countWordsIn(anew))
           expect(serialise(state.doc)).toBe(serialise(anew))
         }
       }),
@@ -104,7 +104,7 @@ describe('the text of an article on its way between editor and server', () => {
         doc.check()
         const once = serialise(doc)
         expect(sanitiseArticle(once)).toBe(once)
-        parse(bylineSchema, html).check()
+        parse(singleLineSchema, html).check()
       }),
       { numRuns },
     )

@@ -1,59 +1,58 @@
 import { useStore } from '@nanostores/react'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { EDITOR_TEXTS } from '../../features/articles/editor/words.ts'
 import type { EditorStore } from '../editor.store.ts'
-import { DocumentText } from '../text/RichTextContent.tsx'
+import { DocContent } from '../text/RichTextContent.tsx'
 import { type FormatState, formatState } from './commands.ts'
-import { mountArticleView } from './text-view.ts'
+import { mountRichTextView } from './text-view.ts'
+import './text-body.css'
 
 type TextBodyProps = {
   readonly store: EditorStore
   readonly isLocked: boolean
-  /** The view once it can be written in. */
+  /** Given the view once the text can be edited, null when it is removed. */
   readonly onView: (view: EditorView | null) => void
   readonly onFormat: (format: FormatState) => void
   readonly onLink: () => void
   readonly onLeaveUpwards: () => void
 }
 
-/** The text: as it reads until the page is alive and this device was asked for unsent text, then the editor. */
+/** The text: rendered until the island is hydrated and the device was asked for unsent text, then the editor. */
 export function TextBody(props: TextBodyProps) {
   const isReady = useStore(props.store.$isReady)
   return isReady ? (
-    <WritableText {...props} />
+    <EditableText {...props} />
   ) : (
-    <div className="prose article-text article-text--coming">
-      <DocumentText doc={props.store.document()} />
+    <div className="prose written-text written-text--loading">
+      <DocContent doc={props.store.currentDoc()} />
     </div>
   )
 }
 
-const ATTRIBUTES = {
-  class: 'prose article-text',
-  role: 'textbox',
-  'aria-multiline': 'true',
-  'aria-label': EDITOR_TEXTS.text,
-  'aria-placeholder': EDITOR_TEXTS.textPlaceholder,
-  autocapitalize: 'sentences',
-  spellcheck: 'true',
-}
-
-function WritableText(props: TextBodyProps) {
+function EditableText(props: TextBodyProps) {
   const { store, isLocked } = props
   const mount = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
-  // The view lives as long as the component; what it calls back is looked up when it does.
+  // The view outlives a render: its callbacks read the latest props.
   const latest = useRef(props)
   latest.current = props
 
   useLayoutEffect(() => {
     if (!mount.current) return
-    const made = mountArticleView({
+    const { textField, placeholder } = store.document.messages
+    const created = mountRichTextView({
       mount: mount.current,
-      doc: store.document(),
-      attributes: ATTRIBUTES,
-      placeholder: EDITOR_TEXTS.textPlaceholder,
+      doc: store.currentDoc(),
+      attributes: {
+        class: 'prose written-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': textField,
+        'aria-placeholder': placeholder,
+        autocapitalize: 'sentences',
+        spellcheck: 'true',
+      },
+      placeholder,
       isEditable: () => !latest.current.isLocked,
       onUpdate: (state, isTextChanged) => {
         if (isTextChanged) store.writeText(state.doc)
@@ -63,18 +62,18 @@ function WritableText(props: TextBodyProps) {
       onSave: () => store.saveNow(),
       onLeaveUpwards: () => latest.current.onLeaveUpwards(),
     })
-    view.current = made
-    const detach = store.attach(made)
-    latest.current.onView(made)
-    latest.current.onFormat(formatState(made.state))
+    view.current = created
+    const detachView = store.attachView(created)
+    latest.current.onView(created)
+    latest.current.onFormat(formatState(created.state))
     return () => {
-      detach()
+      detachView()
       latest.current.onView(null)
-      made.destroy()
+      created.destroy()
     }
   }, [store])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view asks for `isLocked` when it is told to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setProps makes the view ask `isEditable` again
   useEffect(() => view.current?.setProps({}), [isLocked])
 
   return <div ref={mount} />

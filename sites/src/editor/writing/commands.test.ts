@@ -2,14 +2,14 @@ import { history } from 'prosemirror-history'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import { parse } from '../text/parse.ts'
-import { articleSchema, bylineSchema } from '../text/schema.ts'
+import { richTextSchema, singleLineSchema } from '../text/schema.ts'
 import { serialise } from '../text/serialise.ts'
 import { COMMANDS, type Format, formatState, headingToParagraph, insertBreak, liftItem, sinkItem } from './commands.ts'
 import { linkTargetOf, withLink } from './link-command.ts'
 
 /** A state whose selection spans the first occurrence of these words; without them the caret stands before them. */
 function stateOf(html: string, words: string, isCaret = false): EditorState {
-  const schema = html.startsWith('<byline>') ? bylineSchema : articleSchema
+  const schema = html.startsWith('<byline>') ? singleLineSchema : richTextSchema
   const doc = parse(schema, html.replace('<byline>', ''))
   let from = 0
   doc.descendants((node, pos) => {
@@ -96,7 +96,7 @@ describe('formatting', () => {
 })
 
 describe('a link', () => {
-  const { link } = articleSchema.marks
+  const { link } = richTextSchema.marks
   const href = 'https://example.com/'
 
   it('is put on the selected words', () => {
@@ -133,7 +133,7 @@ describe('a link', () => {
 
   it('is part of a byline, too', () => {
     const state = stateOf('<byline><p>by Maya</p>', 'Maya')
-    const byline = bylineSchema.marks.link
+    const byline = singleLineSchema.marks.link
     const { doc } = withLink(state, byline, linkTargetOf(state, byline), { text: 'Maya', href })
     expect(serialise(doc)).toBe(`<p>by <a href="${href}">Maya</a></p>`)
   })

@@ -4,11 +4,11 @@ import { type MarkType, type Node, NodeRange, type NodeType } from 'prosemirror-
 import { liftListItem, sinkListItem, wrapRangeInList } from 'prosemirror-schema-list'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { findWrapping, liftTarget } from 'prosemirror-transform'
-import { articleSchema, LIST_DEPTH_MAX } from '../text/schema.ts'
+import { LIST_DEPTH_MAX, richTextSchema } from '../text/schema.ts'
 
-const { nodes, marks } = articleSchema
+const { nodes, marks } = richTextSchema
 
-/** What the bar offers, in its order; a link needs its dialog. */
+/** The formats in the order of the toolbar. */
 export const FORMATS = [
   'strong',
   'em',
@@ -24,17 +24,17 @@ export const FORMATS = [
 ] as const
 export type Format = (typeof FORMATS)[number]
 
-/** What the bar shows about the place where the caret is. */
+/** The state of the toolbar for the current selection. */
 export type FormatState = Readonly<Record<Format, { readonly isOn: boolean; readonly isPossible: boolean }>>
 
 export function isSameFormat(a: FormatState | null, b: FormatState | null): boolean {
   return FORMATS.every((name) => a?.[name].isOn === b?.[name].isOn && a?.[name].isPossible === b?.[name].isPossible)
 }
 
-type Enclosing = { readonly node: Node; readonly depth: number }
+type Ancestor = { readonly node: Node; readonly depth: number }
 
 /** The nodes around the caret, innermost first. */
-function enclosing({ selection: { $from } }: EditorState): readonly Enclosing[] {
+function ancestorsOf({ selection: { $from } }: EditorState): readonly Ancestor[] {
   return Array.from({ length: $from.depth }, (_, i) => ({ node: $from.node($from.depth - i), depth: $from.depth - i }))
 }
 
@@ -42,12 +42,12 @@ function isList(node: Node): boolean {
   return node.type === nodes.bullet_list || node.type === nodes.ordered_list
 }
 
-function listAround(state: EditorState): Enclosing | undefined {
-  return enclosing(state).find(({ node }) => isList(node))
+function listAround(state: EditorState): Ancestor | undefined {
+  return ancestorsOf(state).find(({ node }) => isList(node))
 }
 
-function quoteAround(state: EditorState): Enclosing | undefined {
-  return enclosing(state).find(({ node }) => node.type === nodes.blockquote)
+function quoteAround(state: EditorState): Ancestor | undefined {
+  return ancestorsOf(state).find(({ node }) => node.type === nodes.blockquote)
 }
 
 function headingLevel({ selection: { $from } }: EditorState): number | null {
@@ -66,7 +66,7 @@ function toggleHeading(level: 2 | 3): Command {
       : setBlockType(nodes.heading, { level })(state, dispatch)
 }
 
-/** The selected blocks as paragraphs: lists and quotes hold no headings. */
+/** Turns the selected blocks into paragraphs: lists and quotes hold no headings. */
 function asParagraphs(state: EditorState): { tr: Transaction; range: NodeRange | null } {
   const { from, to } = state.selection
   const tr = state.tr
@@ -107,9 +107,9 @@ const toggleQuote: Command = (state, dispatch) => {
   return true
 }
 
-/** Deeper by one level, as deep as the server keeps lists. */
+/** Indents a list item by one level, up to the depth that the server keeps. */
 export const sinkItem: Command = (state, dispatch) =>
-  enclosing(state).filter(({ node }) => isList(node)).length < LIST_DEPTH_MAX &&
+  ancestorsOf(state).filter(({ node }) => isList(node)).length < LIST_DEPTH_MAX &&
   sinkListItem(nodes.list_item)(state, dispatch)
 
 export const liftItem: Command = liftListItem(nodes.list_item)
@@ -126,6 +126,7 @@ export const insertBreak: Command = (state, dispatch) => {
   return true
 }
 
+/** The link has a dialog instead of a command. */
 export const COMMANDS: Readonly<Record<Exclude<Format, 'link'>, Command>> = {
   strong: toggleMark(marks.strong),
   em: toggleMark(marks.em),

@@ -1,7 +1,7 @@
 /*
- * Clipboard HTML is parsed in a document that inherits the page's content security policy: its inline styles and event
- * handlers would never run and its base address would never hold, but each would be reported as a violation. So they leave
- * the text before it is parsed, and the styles, which say what is bold or a list, come back as properties, which the policy allows.
+ * Clipboard HTML is parsed in a document that inherits the page's content security policy. Inline styles, event handlers
+ * and <base> have no effect there, but each is reported as a violation. So they are taken out before parsing; styles, which
+ * tell what is bold or a list, are restored as properties, which the policy allows.
  */
 
 const STYLE_SHEETS = /<style\b[\s\S]*?(?:<\/style\s*>|$)/gi
@@ -10,7 +10,7 @@ const TAG = /<[a-z][^\s/>]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
 const ATTRIBUTE = /([\s/"'])(style|on[a-z]+)(?=\s*=)/gi
 const KEPT_STYLE = 'data-pasted-style'
 
-/** The same markup without style sheets and base address, and with styles and handlers under names that mean nothing to a browser. */
+/** The markup without style sheets and <base>, its styles and handlers under attribute names without a meaning. */
 export function inertHtml(html: string): string {
   return html.replace(STYLE_SHEETS, '').replace(TAG, (tag) =>
     BASE.test(tag)
@@ -22,13 +22,13 @@ export function inertHtml(html: string): string {
   )
 }
 
-/** Gives pasted elements their styles back, in the detached document they were parsed into. */
+/** Restores the styles of pasted elements in the detached document. */
 export function restoreStyles(root: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${KEPT_STYLE}]`))
     element.style.cssText = element.getAttribute(KEPT_STYLE) ?? ''
 }
 
-/** The style as it was written; a browser forgets properties it does not know, and those of word processors are such. */
-export function writtenStyle(element: Element): string {
+/** The style as written; the browser drops properties it does not know, such as those of word processors. */
+export function sourceStyleOf(element: Element): string {
   return element.getAttribute(KEPT_STYLE) ?? element.getAttribute('style') ?? ''
 }

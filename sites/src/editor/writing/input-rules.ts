@@ -1,8 +1,8 @@
 import { type InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import type { Plugin } from 'prosemirror-state'
-import { articleSchema } from '../text/schema.ts'
+import { richTextSchema } from '../text/schema.ts'
 
-const { nodes } = articleSchema
+const { nodes } = richTextSchema
 
 /** At the start of a paragraph: "## " and "### " for headings, "- " and "1. " for lists, "> " for a quote. */
 const rules: readonly InputRule[] = [
@@ -13,6 +13,6 @@ const rules: readonly InputRule[] = [
   wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
 ]
 
-export function articleInputRules(): Plugin {
+export function richTextInputRules(): Plugin {
   return inputRules({ rules })
 }

@@ -1,7 +1,7 @@
 import type { Mark, MarkType } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 
-/** The stretch of text that a link dialog is about, and the link it has now. */
+/** The range that the link dialog edits, and the link it has. */
 export type LinkTarget = {
   readonly from: number
   readonly to: number
@@ -18,7 +18,7 @@ function linkAt(state: EditorState, type: MarkType): { from: number; to: number;
     const from = $from.start() + offset
     const to = from + child.nodeSize
     if (!mark) return
-    // A link may be in several pieces, one of them bold.
+    // One link can be several text nodes, because a part of it is bold.
     if (found && found.to === from && found.mark.eq(mark)) found = { ...found, to }
     else if (!found || $from.pos > found.to || $from.pos < found.from) found = { from, to, mark }
   })
@@ -26,7 +26,7 @@ function linkAt(state: EditorState, type: MarkType): { from: number; to: number;
   return hit && $from.pos >= hit.from && $from.pos <= hit.to ? hit : null
 }
 
-/** What the link dialog edits: the link around the caret, else the selected text. */
+/** The link around the caret, else the selected text. */
 export function linkTargetOf(state: EditorState, type: MarkType): LinkTarget {
   const { from, to } = state.selection
   const link = linkAt(state, type)
@@ -35,7 +35,7 @@ export function linkTargetOf(state: EditorState, type: MarkType): LinkTarget {
   return { from: start, to: end, text, href: link && start === link.from ? String(link.mark.attrs.href) : null }
 }
 
-/** Sets, changes or (href null) removes the link of a stretch; a changed text replaces the old one, its emphasis kept. */
+/** Sets, changes or (href null) removes the link of a range. A changed text replaces the old one and keeps its marks. */
 export function withLink(
   state: EditorState,
   type: MarkType,

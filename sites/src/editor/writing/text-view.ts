@@ -7,23 +7,23 @@ import { splitListItem } from 'prosemirror-schema-list'
 import { type Command, EditorState, Plugin, Selection } from 'prosemirror-state'
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
 import { linkFromInput } from '../text/links.ts'
-import { articleSchema } from '../text/schema.ts'
+import { richTextSchema, singleLineSchema } from '../text/schema.ts'
 import { PasteParser } from './clean-paste.ts'
 import { COMMANDS, headingToParagraph, insertBreak, liftItem, sinkItem } from './commands.ts'
 import { inertHtml } from './inert-html.ts'
-import { articleInputRules } from './input-rules.ts'
+import { richTextInputRules } from './input-rules.ts'
 
 type TextViewOptions = {
   readonly mount: HTMLElement
   readonly doc: Node
   readonly attributes: Readonly<Record<string, string>>
   readonly plugins: readonly Plugin[]
-  /** After every change of text or selection. */
+  /** Called after every change of text or selection. */
   readonly onUpdate: (state: EditorState, isTextChanged: boolean) => void
   readonly isEditable: () => boolean
 }
 
-/** An address that is pasted over selected words becomes their link. */
+/** Pasting an address over selected words links them. */
 function pasteLink(link: MarkType) {
   return (view: EditorView, event: ClipboardEvent): boolean => {
     const text = event.clipboardData?.getData('text/plain').trim() ?? ''
@@ -57,13 +57,13 @@ function mountView(schema: Schema, options: TextViewOptions): EditorView {
   return view
 }
 
-/** Marks the first paragraph while there is nothing else, so that the style sheet can say what belongs there. */
+/** Marks the first paragraph while the text is empty; the style sheet shows the placeholder there. */
 function placeholder(text: string): Plugin {
   return new Plugin({
     props: {
       decorations: ({ doc }) => {
         const first = doc.firstChild
-        if (doc.childCount > 1 || !first || first.type !== articleSchema.nodes.paragraph || first.content.size > 0)
+        if (doc.childCount > 1 || !first || first.type !== richTextSchema.nodes.paragraph || first.content.size > 0)
           return null
         return DecorationSet.create(doc, [
           Decoration.node(0, first.nodeSize, { class: 'is-empty', 'data-placeholder': text }),
@@ -73,26 +73,26 @@ function placeholder(text: string): Plugin {
   })
 }
 
-type ArticleViewOptions = Omit<TextViewOptions, 'plugins'> & {
+type RichTextViewOptions = Omit<TextViewOptions, 'plugins'> & {
   readonly placeholder: string
-  /** Asked for by Mod-K. */
+  /** Mod-K. */
   readonly onLink: () => void
-  /** Asked for by Mod-S. */
+  /** Mod-S. */
   readonly onSave: () => void
-  /** The caret leaves the text upwards. */
+  /** Arrow up at the start of the text. */
   readonly onLeaveUpwards: () => void
 }
 
-function does(act: () => void): Command {
+function always(act: () => void): Command {
   return () => {
     act()
     return true
   }
 }
 
-/** The editor of an article's text, on an element that React leaves alone. */
-export function mountArticleView(options: ArticleViewOptions): EditorView {
-  const toTitle: Command = (state) => {
+/** The editor of a rich text, on an element whose children React does not manage. */
+export function mountRichTextView(options: RichTextViewOptions): EditorView {
+  const leaveUpwards: Command = (state) => {
     const isAtStart = state.selection.empty && state.selection.from === Selection.atStart(state.doc).from
     if (isAtStart) options.onLeaveUpwards()
     return isAtStart
@@ -101,35 +101,35 @@ export function mountArticleView(options: ArticleViewOptions): EditorView {
     'Mod-b': COMMANDS.strong,
     'Mod-i': COMMANDS.em,
     'Mod-u': COMMANDS.underline,
-    'Mod-k': does(options.onLink),
-    'Mod-s': does(options.onSave),
+    'Mod-k': always(options.onLink),
+    'Mod-s': always(options.onSave),
     'Mod-z': COMMANDS.undo,
     'Shift-Mod-z': COMMANDS.redo,
     'Mod-y': COMMANDS.redo,
     'Mod-]': sinkItem,
     'Mod-[': liftItem,
     'Shift-Enter': insertBreak,
-    Enter: splitListItem(articleSchema.nodes.list_item),
+    Enter: splitListItem(richTextSchema.nodes.list_item),
     Backspace: chainCommands(undoInputRule, headingToParagraph),
-    ArrowUp: toTitle,
+    ArrowUp: leaveUpwards,
   })
-  const plugins = [articleInputRules(), keys, keymap(baseKeymap), history(), placeholder(options.placeholder)]
-  return mountView(articleSchema, { ...options, plugins })
+  const plugins = [richTextInputRules(), keys, keymap(baseKeymap), history(), placeholder(options.placeholder)]
+  return mountView(richTextSchema, { ...options, plugins })
 }
 
-type BylineViewOptions = Omit<TextViewOptions, 'plugins'> & { readonly onLink: () => void }
+type SingleLineViewOptions = Omit<TextViewOptions, 'plugins'> & { readonly onLink: () => void }
 
-/** The editor of a byline: one line, so Enter does nothing. */
-export function mountBylineView(schema: Schema, options: BylineViewOptions): EditorView {
-  const nothing = does(() => {})
+/** The editor of a single line; Enter does nothing. */
+export function mountSingleLineView(options: SingleLineViewOptions): EditorView {
+  const nothing = always(() => {})
   const keys = keymap({
     Enter: nothing,
     'Shift-Enter': nothing,
     'Mod-Enter': nothing,
-    'Mod-k': does(options.onLink),
+    'Mod-k': always(options.onLink),
     'Mod-z': COMMANDS.undo,
     'Shift-Mod-z': COMMANDS.redo,
     'Mod-y': COMMANDS.redo,
   })
-  return mountView(schema, { ...options, plugins: [keys, keymap(baseKeymap), history()] })
+  return mountView(singleLineSchema, { ...options, plugins: [keys, keymap(baseKeymap), history()] })
 }

@@ -1,28 +1,29 @@
-import { writtenStyle } from './inert-html.ts'
+import { sourceStyleOf } from './inert-html.ts'
 
 const LEVEL = /mso-list:\s*\w+\s+level(\d)/i
+
 function isMarker(element: Element): boolean {
-  return /mso-list:\s*ignore/i.test(writtenStyle(element))
+  return /mso-list:\s*ignore/i.test(sourceStyleOf(element))
 }
 
 type OpenList = { readonly list: Element; readonly level: number }
 
-/** Takes the bullet or number that Word wrote out, and answers which kind of list it stands for. */
-function takeMarker(paragraph: Element): 'ol' | 'ul' {
+/** Removes the bullet or number that Word wrote as text; answers the kind of list it means. */
+function removeMarker(paragraph: Element): 'ol' | 'ul' {
   const marker = [...paragraph.querySelectorAll('span')].find(isMarker)
   marker?.remove()
   return /^\s*(\d+|[a-z]{1,3})[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul'
 }
 
-/** Word writes a list as paragraphs with a level each, which begin with a bullet or number of their own. */
+/** Rebuilds Word's lists, which are paragraphs with a level each that begin with a written bullet or number. */
 export function rebuildWordLists(root: Element): void {
   let open: readonly OpenList[] = []
   for (const paragraph of root.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
-    const level = Number(LEVEL.exec(writtenStyle(paragraph))?.[1] ?? 0)
+    const level = Number(LEVEL.exec(sourceStyleOf(paragraph))?.[1] ?? 0)
     if (level === 0) continue
-    const tag = takeMarker(paragraph)
+    const tag = removeMarker(paragraph)
     if (paragraph.previousElementSibling !== open[0]?.list) open = []
-    open = open.filter((one) => one.level < level || (one.level === level && one.list.localName === tag))
+    open = open.filter((outer) => outer.level < level || (outer.level === level && outer.list.localName === tag))
     let innermost = open.at(-1)
     if (innermost?.level !== level) {
       const list = paragraph.ownerDocument.createElement(tag)

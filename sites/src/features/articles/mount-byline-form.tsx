@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { createAlert } from '../../lib/alerts.ts'
 import { BylineForm } from './editor/side/BylineForm.tsx'
+import { BYLINE_MESSAGES } from './messages.ts'
 import '../../editor/editor.css'
-import { DASHBOARD_WORDS } from './words.ts'
 
 type Byline = { readonly userId: string; readonly byline: string; readonly title: string }
 
@@ -17,7 +17,7 @@ export function mountBylineForm(place: HTMLElement, props: Byline, onCancel: () 
         onCancel()
       }}
       onSaved={() => {
-        createAlert({ displayType: 'positive', title: DASHBOARD_WORDS.bylineSaved })
+        createAlert({ displayType: 'positive', title: BYLINE_MESSAGES.saved })
         location.reload()
       }}
     />,

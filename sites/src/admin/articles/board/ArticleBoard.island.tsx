@@ -5,32 +5,31 @@ import { bounded } from '../../../lib/bounded.tsx'
 import { useIsAlive } from '../../../lib/use-is-alive.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { deskError } from '../admin-error-text.ts'
-import { LIST_WORDS, movedTo, notMoved } from '../list-words.ts'
+import { adminErrorText } from '../admin-error-text.ts'
 import { type ConfirmedStatus, MoveDialog, needsConfirmation } from '../MoveDialog.tsx'
-import { DESK_WORDS } from '../words.ts'
-import type { Move } from '../workspace/workspace.mutations.ts'
+import { ARTICLE_ROW_MESSAGES, BOARD_MESSAGES, movedToPosition, notMoved } from '../messages.ts'
+import type { Move } from '../move.mutations.ts'
 import { BoardColumn } from './BoardColumn.tsx'
-import { isTaking, moveCard } from './board.mutations.ts'
 import type { BoardCardData, BoardColumnData } from './board.queries.ts'
-import { placeOf, withCardMoved } from './board-moves.ts'
+import { positionOf, withCardMoved } from './board-moves.ts'
+import { moveCard, takesArticle } from './move-card.ts'
 import { useCardDragging } from './use-card-dragging.ts'
 import './article-board.css'
 
 type ArticleBoardProps = {
-  /** In the order of the desk. */
+  /** In the order STATUS_ORDER. */
   readonly columns: readonly BoardColumnData[]
   readonly sort: ArticleSort
-  /** Where all articles of a column are listed. */
+  /** The list of all articles in a column. */
   readonly listHrefs: Readonly<Partial<Record<ArticleStatus, string>>>
   readonly timeZone: string
   readonly now: string
 }
 
-type Asked = { readonly card: BoardCardData; readonly status: ConfirmedStatus }
+type Confirming = { readonly card: BoardCardData; readonly status: ConfirmedStatus }
 
 function titleOf(card: BoardCardData) {
-  return card.title.trim() || DESK_WORDS.untitled
+  return card.title.trim() || ARTICLE_ROW_MESSAGES.untitled
 }
 
 function Board({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardProps) {
@@ -38,12 +37,12 @@ function Board({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardP
   const isAlive = useIsAlive()
   const [columns, setColumns] = useState(first)
   const [busyId, setBusyId] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [said, setSaid] = useState('')
+  const [confirming, setConfirming] = useState<Confirming | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [focusId, setFocusId] = useState<string | null>(null)
 
-  // A card that went to another column has taken the focus of the keyboard with it.
+  // React mounts a moved card anew in its column, so the focus has to be set again.
   useEffect(() => {
     if (!focusId) return
     document.getElementById(`move-${focusId}`)?.focus()
@@ -54,63 +53,63 @@ function Board({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardP
     if (busyId) return
     setBusyId(card.id)
     setError(null)
-    setSaid('')
+    setAnnouncement('')
     setColumns((before) => withCardMoved(before, { ...card, status: wanted.status }, sort))
     try {
       const moved = { ...card, ...(await moveCard(card, wanted)) }
       const next = withCardMoved(columns, moved, sort)
-      const stands = placeOf(next, card.id)
+      const position = positionOf(next, card.id)
       setColumns(next)
-      setSaid(movedTo(moved.status, stands?.place ?? 1, stands?.count ?? 1))
-      setAsked(null)
+      setAnnouncement(movedToPosition(moved.status, position?.index ?? 1, position?.count ?? 1))
+      setConfirming(null)
     } catch (cause) {
       setColumns(columns)
-      setError(notMoved(titleOf(card), deskError(cause)))
-      setAsked(null)
+      setError(notMoved(titleOf(card), adminErrorText(cause)))
+      setConfirming(null)
     } finally {
       setBusyId(null)
       setFocusId(card.id)
     }
   }
 
-  const begin = (card: BoardCardData, status: ArticleStatus) => {
-    if (needsConfirmation(status) && !isTaking(card, { status })) setAsked({ card, status })
+  const beginMove = (card: BoardCardData, status: ArticleStatus) => {
+    if (needsConfirmation(status) && !takesArticle(card, { status })) setConfirming({ card, status })
     else void move(card, { status })
   }
 
-  useCardDragging(root, columns, begin)
+  useCardDragging(root, columns, beginMove)
 
   return (
     <div className="board" ref={root}>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {error && (
-        <Alert tone="negative" action={<Button onClick={() => location.reload()}>{LIST_WORDS.reload}</Button>}>
+        <Alert tone="negative" action={<Button onClick={() => location.reload()}>{BOARD_MESSAGES.reload}</Button>}>
           {error}
         </Alert>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="board__columns" tabIndex={0} aria-label={LIST_WORDS.boardRegion}>
+      <section className="board__columns" tabIndex={0} aria-label={BOARD_MESSAGES.region}>
         {columns.map((column) => (
           <BoardColumn
             key={column.status}
             {...{ column, isAlive, busyId, now }}
             listHref={listHrefs[column.status] ?? ''}
-            onMove={begin}
+            onMove={beginMove}
           />
         ))}
       </section>
-      {asked && (
+      {confirming && (
         <MoveDialog
-          status={asked.status}
+          status={confirming.status}
           timeZone={timeZone}
           isBusy={busyId !== null}
           error={null}
-          onConfirm={(wanted) => void move(asked.card, wanted)}
+          onConfirm={(wanted) => void move(confirming.card, wanted)}
           onClose={() => {
-            setAsked(null)
-            setFocusId(asked.card.id)
+            setConfirming(null)
+            setFocusId(confirming.card.id)
           }}
         />
       )}
@@ -118,5 +117,5 @@ function Board({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardP
   )
 }
 
-/** Articles in columns by status; a card moves by its menu, and by dragging where there is a mouse. */
+/** Articles in columns by status. A card moves by its menu or, with a mouse, by dragging. */
 export const ArticleBoard = bounded(Board)

@@ -2,15 +2,19 @@ import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { daysBetween } from '../days-between.ts'
-import { DUE_WORDS, LIST_WORDS, unreadLabel } from '../list-words.ts'
-import { bandToShow } from '../scan-words.ts'
-import { DESK_WORDS, daysAgo } from '../words.ts'
+import {
+  ARTICLE_ROW_MESSAGES,
+  BOARD_MESSAGES,
+  DUE_LABELS,
+  daysInStatus,
+  notableBand,
+  unreadLabel,
+} from '../messages.ts'
 import type { BoardCardData } from './board.queries.ts'
 import { MoveMenu } from './MoveMenu.tsx'
 
 type BoardCardProps = {
   readonly card: BoardCardData
-  /** The page's script is at work. */
   readonly isAlive: boolean
   readonly isBusy: boolean
   readonly now: string
@@ -18,10 +22,10 @@ type BoardCardProps = {
 }
 
 export function BoardCard({ card, isAlive, isBusy, now, onMove }: BoardCardProps) {
-  const title = card.title.trim() || DESK_WORDS.untitled
-  // What is on time needs no words.
-  const due = card.due === 'OVERDUE' || card.due === 'SOON' ? DUE_WORDS[card.due] : null
-  const originality = bandToShow(card.scanBand)
+  const title = card.title.trim() || ARTICLE_ROW_MESSAGES.untitled
+  // ON_TIME is not shown on cards.
+  const due = card.due === 'OVERDUE' || card.due === 'SOON' ? DUE_LABELS[card.due] : null
+  const originality = notableBand(card.scanBand)
   return (
     <li className="card" data-card={card.id} aria-busy={isBusy || undefined}>
       <a className="card__title" href={`/admin/articles/${encodeURIComponent(card.id)}`} draggable={false}>
@@ -31,7 +35,7 @@ export function BoardCard({ card, isAlive, isBusy, now, onMove }: BoardCardProps
         <Avatar name={card.author.name.fullName} avatar={card.author.profile.avatar} size="xs" lazy />
         <span className="card__clip">{card.author.name.fullName}</span>
         <time className="card__days" dateTime={card.statusUpdatedAt}>
-          {daysAgo(daysBetween(card.statusUpdatedAt, now))}
+          {daysInStatus(daysBetween(card.statusUpdatedAt, now))}
         </time>
       </p>
       {(due || originality || card.unreadFeedbackCount > 0) && (
@@ -42,9 +46,9 @@ export function BoardCard({ card, isAlive, isBusy, now, onMove }: BoardCardProps
         </p>
       )}
       <div className="card__foot">
-        <span className="card__clip soft">{card.editor?.name.fullName ?? DESK_WORDS.nobody}</span>
+        <span className="card__clip soft">{card.editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody}</span>
         {isAlive && card.allowedStatuses.length > 0 && (
-          <MoveMenu {...{ card, title, onMove }} label={isBusy ? LIST_WORDS.moving : LIST_WORDS.moveTo} />
+          <MoveMenu {...{ card, title, onMove }} label={isBusy ? BOARD_MESSAGES.moving : BOARD_MESSAGES.moveTo} />
         )}
       </div>
     </li>

@@ -2,7 +2,7 @@ import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { daysBetween } from '../days-between.ts'
-import { DUE_WORDS, moreLabel, oldestLabel } from '../list-words.ts'
+import { DUE_LABELS, oldestLabel, showAllLabel } from '../messages.ts'
 import { BoardCard } from './BoardCard.tsx'
 import type { BoardCardData, BoardColumnData } from './board.queries.ts'
 
@@ -17,7 +17,7 @@ type BoardColumnProps = {
 
 export function BoardColumn({ column, isAlive, busyId, listHref, now, onMove }: BoardColumnProps) {
   const { status, count, oldestAt, articles } = column
-  const due = DUE_WORDS[column.due]
+  const due = DUE_LABELS[column.due]
   const headId = `column-${status}`
   return (
     <section
@@ -51,7 +51,7 @@ export function BoardColumn({ column, isAlive, busyId, listHref, now, onMove }: 
       )}
       {count > articles.length && (
         <p className="board__more">
-          <a href={listHref}>{moreLabel(count)}</a>
+          <a href={listHref}>{showAllLabel(count)}</a>
         </p>
       )}
     </section>

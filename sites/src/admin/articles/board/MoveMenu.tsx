@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { LIST_WORDS } from '../list-words.ts'
-import { isTaking } from './board.mutations.ts'
+import { BOARD_MESSAGES } from '../messages.ts'
 import type { BoardCardData } from './board.queries.ts'
+import { takesArticle } from './move-card.ts'
 
 type MoveMenuProps = {
   readonly card: BoardCardData
@@ -13,7 +13,7 @@ type MoveMenuProps = {
   readonly onMove: (to: ArticleStatus) => void
 }
 
-/** Where this card may go. The browser opens and closes it; the shell moves the focus in it, as in its own menus. */
+/** The statuses a card may move to. The browser opens and closes the popover; the shell's script handles arrow keys. */
 export function MoveMenu({ card, title, label, onMove }: MoveMenuProps) {
   const menu = useRef<HTMLUListElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -39,14 +39,14 @@ export function MoveMenu({ card, title, label, onMove }: MoveMenuProps) {
         id={`menu-${card.id}`}
         className="menu card__menu"
         popover="auto"
-        // What is shown must be there before it is: the first arrow key goes to the first choice.
+        // Rendered before the popover shows, so that the first arrow key finds the first item.
         onBeforeToggle={({ newState }) => flushSync(() => setOpen(newState === 'open'))}
       >
         {isOpen &&
           card.allowedStatuses.map((to) => (
             <li key={to}>
               <button type="button" className="menu__item" onClick={() => choose(to)}>
-                {isTaking(card, { status: to }) ? LIST_WORDS.takeIt : EDITOR_STATUS_LABELS[to]}
+                {takesArticle(card, { status: to }) ? BOARD_MESSAGES.takeIt : EDITOR_STATUS_LABELS[to]}
               </button>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { BoardCardData, BoardColumnData } from './board.queries.ts'
-import { placeOf, withCardMoved } from './board-moves.ts'
+import { positionOf, withCardMoved } from './board-moves.ts'
 
 function card(id: string, status: ArticleStatus, more: Partial<BoardCardData> = {}): BoardCardData {
   return {
@@ -38,20 +38,20 @@ function ids(columns: readonly BoardColumnData[]) {
   return columns.map((one) => one.articles.map((two) => two.id).join(''))
 }
 
-describe('a card that moves', () => {
+describe('moving a card', () => {
   it.each([
     ['WAITING', 'bdc', 31],
     ['CHANGED', 'cbd', 1],
     ['SUBMITTED', 'cbd', 1],
     ['TITLE', 'bcd', 2],
-  ] as const)('ordered by %s stands at its place: %s', (sort, order, place) => {
+  ] as const)('puts it at its position in the order %s: %s', (sort, order, index) => {
     const moved = withCardMoved(board(), card('c', 'FINAL_EDIT'), sort)
     expect(ids(moved)).toEqual(['a', order, ''])
     expect(moved.map((one) => one.count)).toEqual([1, 31, 0])
-    expect(placeOf(moved, 'c')).toEqual({ place, count: 31 })
+    expect(positionOf(moved, 'c')).toEqual({ index, count: 31 })
   })
 
-  it('makes both columns say anew how old and how late they are', () => {
+  it('updates age and due state of both columns', () => {
     const later = '2026-11-20T00:00:00.000Z'
     const moved = withCardMoved(board(), card('a', 'ON_HOLD', { statusUpdatedAt: later }), 'WAITING')
     expect(moved[0]).toMatchObject({ due: 'SOON', count: 1 })
@@ -60,7 +60,7 @@ describe('a card that moves', () => {
     expect(empty[0]).toMatchObject({ due: 'NONE', count: 0, oldestAt: null })
   })
 
-  it('leaves a column as old and as late as what it does not show', () => {
+  it('keeps age and due state of a column that has more articles than are shown', () => {
     const early = '2026-11-01T00:00:00.000Z'
     const long = { ...column('FINAL_EDIT', [card('b', 'FINAL_EDIT')], 30), oldestAt: early, due: 'OVERDUE' as const }
     const start = [column('EDITING', [card('a', 'EDITING', { due: 'SOON' })]), long]
@@ -70,13 +70,13 @@ describe('a card that moves', () => {
     expect(shorter[1]).toMatchObject({ count: 29, oldestAt: early, due: 'OVERDUE', articles: [] })
   })
 
-  it('leaves the board where its new column is not shown', () => {
+  it('removes it when its new column is not shown', () => {
     const moved = withCardMoved(board(), card('c', 'TRASHED'), 'WAITING')
     expect(ids(moved)).toEqual(['a', 'bd', ''])
-    expect(placeOf(moved, 'c')).toBeNull()
+    expect(positionOf(moved, 'c')).toBeNull()
   })
 
-  it('put back, stands in its old column again', () => {
+  it('and moving it back restores the board', () => {
     const start = board()
     const moved = withCardMoved(start, card('c', 'ON_HOLD'), 'WAITING')
     expect(withCardMoved(moved, card('c', 'EDITING', { due: 'SOON' }), 'WAITING')).toEqual(start)

@@ -4,8 +4,8 @@ import type { BoardCardData, BoardColumnData } from './board.queries.ts'
 
 export type Columns = readonly BoardColumnData[]
 
-/** How far down its new column a card goes; it has just changed, so by time it is the first or the last. */
-function placeIn(column: BoardColumnData, card: BoardCardData, sort: ArticleSort): number {
+/** The index of a card in its new column; it has just changed, so in an order by time it is the first or the last. */
+function indexIn(column: BoardColumnData, card: BoardCardData, sort: ArticleSort): number {
   switch (sort) {
     case 'WAITING':
       return column.articles.length
@@ -27,8 +27,8 @@ function mostUrgent(dues: readonly DueState[]): DueState {
   return URGENCY.find((due) => dues.includes(due)) ?? 'NONE'
 }
 
-/** What is not shown may be older and later than what is: then the column stays as old and as late as it was. */
-function without(column: BoardColumnData, articles: BoardCardData[]): BoardColumnData {
+/** Age and due state of a column that has more articles than are shown stay: those not shown may be the older ones. */
+function withoutCard(column: BoardColumnData, articles: BoardCardData[]): BoardColumnData {
   const rest = { ...column, articles, count: column.count - 1 }
   if (column.count > column.articles.length) return rest
   return {
@@ -42,27 +42,27 @@ function withCard(column: BoardColumnData, card: BoardCardData, sort: ArticleSor
   return {
     ...column,
     count: column.count + 1,
-    articles: column.articles.toSpliced(placeIn(column, card, sort), 0, card),
+    articles: column.articles.toSpliced(indexIn(column, card, sort), 0, card),
     oldestAt: column.oldestAt && column.oldestAt < card.statusUpdatedAt ? column.oldestAt : card.statusUpdatedAt,
     due: mostUrgent([column.due, card.due]),
   }
 }
 
-/** The board with a card taken out of wherever it is and put where its status says. */
+/** The columns with a card moved to the column of its status. */
 export function withCardMoved(columns: Columns, card: BoardCardData, sort: ArticleSort): Columns {
   return columns.map((column) => {
     const others = column.articles.filter((one) => one.id !== card.id)
-    const rest = others.length < column.articles.length ? without(column, others) : column
+    const rest = others.length < column.articles.length ? withoutCard(column, others) : column
     return column.status === card.status ? withCard(rest, card, sort) : rest
   })
 }
 
-/** Where a card stands in its column, in the words "3 of 7"; null where its column is not shown. */
-export function placeOf(columns: Columns, cardId: string): { place: number; count: number } | null {
+/** The position of a card in its column as in "3 of 7"; null when its column is not shown. */
+export function positionOf(columns: Columns, cardId: string): { index: number; count: number } | null {
   const column = columns.find((one) => one.articles.some((card) => card.id === cardId))
   if (!column) return null
-  const index = column.articles.findIndex((card) => card.id === cardId)
-  const isLast = index === column.articles.length - 1
-  // Behind the last card that is shown stand those that are not.
-  return { place: isLast ? column.count : index + 1, count: column.count }
+  const cardIndex = column.articles.findIndex((card) => card.id === cardId)
+  const isLast = cardIndex === column.articles.length - 1
+  // A card behind the last one shown is at the end of the whole column.
+  return { index: isLast ? column.count : cardIndex + 1, count: column.count }
 }

@@ -5,11 +5,11 @@ import type { Columns } from './board-moves.ts'
 
 type Adapter = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter')
 
-function mayGoTo(card: BoardCardData, to: ArticleStatus) {
+function canMoveTo(card: BoardCardData, to: ArticleStatus) {
   return card.allowedStatuses.includes(to)
 }
 
-/** Lets a mouse drag cards to the columns they may go to. Fetched only where there is a mouse; the menu does the same. */
+/** Dragging cards to the columns they may move to. The library is fetched only when the device has a mouse. */
 export function useCardDragging(
   root: RefObject<HTMLElement | null>,
   columns: Columns,
@@ -23,7 +23,7 @@ export function useCardDragging(
 
   useEffect(() => {
     if (!matchMedia('(pointer: fine)').matches) return
-    // Without it the board still works; there is nothing to tell.
+    // The menu of a card does the same, so a failed import is ignored.
     import('@atlaskit/pragmatic-drag-and-drop/element/adapter').then(setAdapter, () => undefined)
   }, [])
 
@@ -32,20 +32,20 @@ export function useCardDragging(
     if (!adapter || !board) return
     const cards = new Map(columns.flatMap((column) => column.articles.map((card) => [card.id, card])))
     const cardOf = (data: Record<string, unknown>) => cards.get(String(data.cardId))
-    const places = [...board.querySelectorAll<HTMLElement>('[data-column]')].flatMap((element) => {
+    const dropTargets = [...board.querySelectorAll<HTMLElement>('[data-column]')].flatMap((element) => {
       const status = element.dataset.column
       return isArticleStatus(status) ? [{ element, status }] : []
     })
-    const endings = [...board.querySelectorAll<HTMLElement>('[data-card]')].map((element) =>
+    const cleanups = [...board.querySelectorAll<HTMLElement>('[data-card]')].map((element) =>
       adapter.draggable({ element, getInitialData: () => ({ cardId: element.dataset.card }) }),
     )
-    for (const { element, status } of places) {
-      endings.push(
+    for (const { element, status } of dropTargets) {
+      cleanups.push(
         adapter.dropTargetForElements({
           element,
           canDrop: ({ source }) => {
             const card = cardOf(source.data)
-            return card !== undefined && mayGoTo(card, status)
+            return card !== undefined && canMoveTo(card, status)
           },
           onDragEnter: () => element.toggleAttribute('data-over', true),
           onDragLeave: () => element.toggleAttribute('data-over', false),
@@ -56,21 +56,21 @@ export function useCardDragging(
         }),
       )
     }
-    const show = (card: BoardCardData | undefined) => {
+    const highlight = (card: BoardCardData | undefined) => {
       board.toggleAttribute('data-dragging', card !== undefined)
-      for (const { element, status } of places) {
-        element.toggleAttribute('data-open', card !== undefined && mayGoTo(card, status))
+      for (const { element, status } of dropTargets) {
+        element.toggleAttribute('data-open', card !== undefined && canMoveTo(card, status))
         if (!card) element.toggleAttribute('data-over', false)
       }
     }
-    endings.push(
+    cleanups.push(
       adapter.monitorForElements({
-        onDragStart: ({ source }) => show(cardOf(source.data)),
-        onDrop: () => show(undefined),
+        onDragStart: ({ source }) => highlight(cardOf(source.data)),
+        onDrop: () => highlight(undefined),
       }),
     )
     return () => {
-      for (const end of endings) end()
+      for (const cleanup of cleanups) cleanup()
     }
   }, [adapter, columns, root])
 }

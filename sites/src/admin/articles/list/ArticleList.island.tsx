@@ -1,26 +1,24 @@
 import { type KeyboardEvent, useState } from 'react'
 import { ASSIGN_AT_ONCE } from '#shared/domain/articles/limits.ts'
 import { bounded } from '../../../lib/bounded.tsx'
-import type { AssignedRow } from '../board/board.mutations.ts'
-import type { ListRow } from '../board/board.queries.ts'
-import { LIST_WORDS } from '../list-words.ts'
-import { DESK_WORDS } from '../words.ts'
-import type { Editor } from '../workspace/workspace.queries.ts'
+import { COLUMN_MESSAGES, LIST_MESSAGES } from '../messages.ts'
 import { ArticleRow } from './ArticleRow.tsx'
 import { BulkBar } from './BulkBar.tsx'
+import type { AssignedRow } from './list.mutations.ts'
+import type { ListEditor, ListRow } from './list.queries.ts'
 import './article-list.css'
 
 type ArticleListProps = {
   readonly articles: readonly ListRow[]
-  readonly editors: readonly Editor[]
+  readonly editors: readonly ListEditor[]
   readonly timeZone: string
   readonly now: string
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Up and down the rows: from title to title, from box to box. */
-function followCursor(event: KeyboardEvent<HTMLElement>) {
+/** Arrow keys move between the titles, or the check boxes, of neighbouring rows. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   const from = event.target instanceof Element ? event.target.closest('a, input') : null
   const row = from?.closest('tr')
@@ -40,7 +38,7 @@ function List({ articles, editors, timeZone, now }: ArticleListProps) {
   const select = (id: string, isOn: boolean) =>
     setSelected((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)))
   const selectAll = () => setSelected(new Set(isAll ? [] : rows.slice(0, ASSIGN_AT_ONCE).map((row) => row.id)))
-  const follow = (changed: readonly AssignedRow[]) => {
+  const applyChanges = (changed: readonly AssignedRow[]) => {
     const byId = new Map(changed.map((one) => [one.id, one]))
     setRows((before) => before.map((row) => ({ ...row, ...byId.get(row.id) })))
   }
@@ -51,25 +49,25 @@ function List({ articles, editors, timeZone, now }: ArticleListProps) {
         <thead>
           <tr>
             <th scope="col" className="list__box">
-              <input type="checkbox" aria-label={LIST_WORDS.selectAll} checked={isAll} onChange={selectAll} />
+              <input type="checkbox" aria-label={LIST_MESSAGES.selectAll} checked={isAll} onChange={selectAll} />
             </th>
-            <th scope="col">{DESK_WORDS.article}</th>
-            <th scope="col">{DESK_WORDS.author}</th>
-            <th scope="col">{DESK_WORDS.status}</th>
+            <th scope="col">{COLUMN_MESSAGES.article}</th>
+            <th scope="col">{COLUMN_MESSAGES.author}</th>
+            <th scope="col">{COLUMN_MESSAGES.status}</th>
             <th scope="col" className="list__figure">
-              {DESK_WORDS.since}
+              {COLUMN_MESSAGES.since}
             </th>
-            <th scope="col">{LIST_WORDS.due}</th>
-            <th scope="col">{DESK_WORDS.editor}</th>
+            <th scope="col">{COLUMN_MESSAGES.due}</th>
+            <th scope="col">{COLUMN_MESSAGES.editor}</th>
             <th scope="col" className="list__figure">
-              {DESK_WORDS.words}
+              {COLUMN_MESSAGES.words}
             </th>
             <th scope="col" className="list__figure">
-              {DESK_WORDS.submitted}
+              {COLUMN_MESSAGES.submitted}
             </th>
           </tr>
         </thead>
-        <tbody onKeyDown={followCursor}>
+        <tbody onKeyDown={moveFocus}>
           {rows.map((row) => (
             <ArticleRow
               key={row.id}
@@ -81,10 +79,10 @@ function List({ articles, editors, timeZone, now }: ArticleListProps) {
           ))}
         </tbody>
       </table>
-      <BulkBar ids={[...selected]} {...{ editors }} onChanged={follow} onClear={() => setSelected(new Set())} />
+      <BulkBar ids={[...selected]} {...{ editors }} onChanged={applyChanges} onClear={() => setSelected(new Set())} />
     </div>
   )
 }
 
-/** A table where there is room for one, cards on a phone; many rows may be given an editor at once. */
+/** A table, on a phone cards; an editor can be assigned to many rows at once. */
 export const ArticleList = bounded(List)

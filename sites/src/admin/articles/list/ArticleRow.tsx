@@ -2,12 +2,18 @@ import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import type { ListRow } from '../board/board.queries.ts'
 import { daysBetween } from '../days-between.ts'
-import { DUE_WORDS, LIST_WORDS, unreadLabel } from '../list-words.ts'
-import { bandToShow } from '../scan-words.ts'
+import {
+  ARTICLE_ROW_MESSAGES,
+  COLUMN_MESSAGES,
+  DUE_LABELS,
+  daysInStatus,
+  LIST_MESSAGES,
+  notableBand,
+  unreadLabel,
+} from '../messages.ts'
 import { STATUS_TONES } from '../status-tones.ts'
-import { DESK_WORDS, daysAgo } from '../words.ts'
+import type { ListRow } from './list.queries.ts'
 
 type ArticleRowProps = {
   readonly article: ListRow
@@ -18,15 +24,15 @@ type ArticleRowProps = {
 }
 
 export function ArticleRow({ article, isSelected, onSelect, timeZone, now }: ArticleRowProps) {
-  const title = article.title.trim() || DESK_WORDS.untitled
-  const due = DUE_WORDS[article.due]
-  const originality = bandToShow(article.scanBand)
+  const title = article.title.trim() || ARTICLE_ROW_MESSAGES.untitled
+  const due = DUE_LABELS[article.due]
+  const originality = notableBand(article.scanBand)
   return (
     <tr data-selected={isSelected ? '' : undefined}>
       <td className="list__box">
         <input
           type="checkbox"
-          aria-label={`${LIST_WORDS.select} ${title}`}
+          aria-label={`${LIST_MESSAGES.select} ${title}`}
           checked={isSelected}
           onChange={(event) => onSelect(event.target.checked)}
         />
@@ -47,17 +53,17 @@ export function ArticleRow({ article, isSelected, onSelect, timeZone, now }: Art
       <td>
         <Badge tone={STATUS_TONES[article.status]}>{EDITOR_STATUS_LABELS[article.status]}</Badge>
       </td>
-      <td className="list__figure" data-label={DESK_WORDS.since}>
-        <time dateTime={article.statusUpdatedAt}>{daysAgo(daysBetween(article.statusUpdatedAt, now))}</time>
+      <td className="list__figure" data-label={COLUMN_MESSAGES.since}>
+        <time dateTime={article.statusUpdatedAt}>{daysInStatus(daysBetween(article.statusUpdatedAt, now))}</time>
       </td>
       <td className="list__due">{due && <Badge tone={due.tone}>{due.label}</Badge>}</td>
       <td className={article.editor ? 'list__editor' : 'list__editor soft'}>
-        <span className="list__clip">{article.editor?.name.fullName ?? DESK_WORDS.nobody}</span>
+        <span className="list__clip">{article.editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody}</span>
       </td>
-      <td className="list__figure" data-label={DESK_WORDS.words}>
+      <td className="list__figure" data-label={COLUMN_MESSAGES.words}>
         {article.wordCount.toLocaleString('en-US')}
       </td>
-      <td className="list__figure" data-label={DESK_WORDS.submitted}>
+      <td className="list__figure" data-label={COLUMN_MESSAGES.submitted}>
         {article.submittedDate ? <DateText at={article.submittedDate} timeZone={timeZone} /> : '–'}
       </td>
     </tr>

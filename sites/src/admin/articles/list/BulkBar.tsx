@@ -2,21 +2,21 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { ASSIGN_UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { deskError } from '../admin-error-text.ts'
-import { type AssignedRow, assignMany, undoAssign } from '../board/board.mutations.ts'
-import { assignedTo, assignTo, keptSince, LIST_WORDS, notAssigned, undone } from '../list-words.ts'
-import type { Editor } from '../workspace/workspace.queries.ts'
+import { adminErrorText } from '../admin-error-text.ts'
+import { assignedTo, assignmentUndone, assignTo, keptAssignment, LIST_MESSAGES, notAssigned } from '../messages.ts'
+import { type AssignedRow, assignMany, undoAssign } from './list.mutations.ts'
+import type { ListEditor } from './list.queries.ts'
 
 type BulkBarProps = {
   readonly ids: readonly string[]
-  readonly editors: readonly Editor[]
+  readonly editors: readonly ListEditor[]
   readonly onChanged: (rows: readonly AssignedRow[]) => void
   readonly onClear: () => void
 }
 
 type Done = { readonly message: string; readonly operationId: string | null }
 
-/** From below once something is chosen: one editor for all of it, and ten seconds to take that back. */
+/** Shown while rows are selected: assigns one editor to all of them; for ten seconds that can be undone. */
 export function BulkBar({ ids, editors, onChanged, onClear }: BulkBarProps) {
   const [busy, setBusy] = useState<'assign' | 'undo' | null>(null)
   const [done, setDone] = useState<Done | null>(null)
@@ -35,7 +35,7 @@ export function BulkBar({ ids, editors, onChanged, onClear }: BulkBarProps) {
     try {
       setDone(await work())
     } catch (cause) {
-      setError(deskError(cause))
+      setError(adminErrorText(cause))
     } finally {
       setBusy(null)
     }
@@ -62,20 +62,20 @@ export function BulkBar({ ids, editors, onChanged, onClear }: BulkBarProps) {
     void run('undo', async () => {
       const { restored, keptIds } = await undoAssign(operationId)
       onChanged(restored)
-      const parts = [undone(restored.length), keptIds.length > 0 && keptSince(keptIds.length)]
+      const parts = [assignmentUndone(restored.length), keptIds.length > 0 && keptAssignment(keptIds.length)]
       return { message: parts.filter(Boolean).join(' '), operationId: null }
     })
 
   const isShown = ids.length > 0 || done !== null || error !== null
   return (
-    <section className="bulk" data-shown={isShown ? '' : undefined} aria-label={LIST_WORDS.assign}>
+    <section className="bulk" data-shown={isShown ? '' : undefined} aria-label={LIST_MESSAGES.assign}>
       {ids.length > 0 && (
         <form className="bulk__form" onSubmit={submit}>
           <label>
             <span className="bulk__count">{assignTo(ids.length)}</span>
-            <select className="input" name="editor" aria-label={LIST_WORDS.choose} required defaultValue="">
+            <select className="input" name="editor" aria-label={LIST_MESSAGES.choose} required defaultValue="">
               <option value="" disabled>
-                {LIST_WORDS.choose}
+                {LIST_MESSAGES.choose}
               </option>
               {editors.map((editor) => (
                 <option key={editor.id} value={editor.id}>
@@ -84,24 +84,24 @@ export function BulkBar({ ids, editors, onChanged, onClear }: BulkBarProps) {
               ))}
             </select>
           </label>
-          <Button kind="primary" type="submit" busy={busy === 'assign' && LIST_WORDS.assigning}>
-            {LIST_WORDS.assign}
+          <Button kind="primary" type="submit" busy={busy === 'assign' && LIST_MESSAGES.assigning}>
+            {LIST_MESSAGES.assign}
           </Button>
           <Button kind="quiet" onClick={onClear}>
-            {LIST_WORDS.unselect}
+            {LIST_MESSAGES.unselect}
           </Button>
         </form>
       )}
       <div className="bulk__done">
         <p role="status">{done?.message}</p>
         {done?.operationId && (
-          <Button busy={busy === 'undo' && LIST_WORDS.undoing} onClick={() => undo(done.operationId ?? '')}>
-            {LIST_WORDS.undo}
+          <Button busy={busy === 'undo' && LIST_MESSAGES.undoing} onClick={() => undo(done.operationId ?? '')}>
+            {LIST_MESSAGES.undo}
           </Button>
         )}
         {done && !done.operationId && ids.length === 0 && (
           <Button kind="quiet" onClick={() => setDone(null)}>
-            {LIST_WORDS.dismiss}
+            {LIST_MESSAGES.dismiss}
           </Button>
         )}
       </div>

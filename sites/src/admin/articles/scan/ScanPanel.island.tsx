@@ -5,10 +5,10 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { deskError } from '../admin-error-text.ts'
-import { FAILURES, SCAN_WORDS } from '../scan-words.ts'
+import { adminErrorText } from '../admin-error-text.ts'
+import { SCAN_FAILURES, SCAN_MESSAGES } from '../messages.ts'
 import { ScanResult } from './ScanResult.tsx'
-import { createScan, readScan, type Scan, type Trail } from './scan.queries.ts'
+import { createScan, readScan, type Scan, type Trail } from './scan.requests.ts'
 import { WritingTrail } from './WritingTrail.tsx'
 import './scan-panel.css'
 
@@ -19,12 +19,12 @@ type ScanPanelProps = {
   readonly timeZone: string
 }
 
-/** What can be asked for now. */
+/** The button of the panel in the present state of the scan. */
 function actionFor(scan: Scan | null) {
-  if (!scan) return { label: SCAN_WORDS.check, ask: createScan }
-  if (!scan.isCurrentText) return { label: SCAN_WORDS.checkCurrent, ask: createScan }
-  if (scan.status === 'ERROR') return { label: SCAN_WORDS.again, ask: createScan }
-  return scan.status === 'COMPLETED' ? null : { label: SCAN_WORDS.look, ask: readScan }
+  if (!scan) return { label: SCAN_MESSAGES.check, request: createScan }
+  if (!scan.isCurrentText) return { label: SCAN_MESSAGES.checkCurrent, request: createScan }
+  if (scan.status === 'ERROR') return { label: SCAN_MESSAGES.again, request: createScan }
+  return scan.status === 'COMPLETED' ? null : { label: SCAN_MESSAGES.refresh, request: readScan }
 }
 
 function Panel({ articleId, scan: first, trail, timeZone }: ScanPanelProps) {
@@ -34,13 +34,13 @@ function Panel({ articleId, scan: first, trail, timeZone }: ScanPanelProps) {
   const [error, setError] = useState<string | null>(null)
   const action = actionFor(scan)
 
-  const press = async (ask: (articleId: string) => Promise<Scan | null>) => {
+  const press = async (request: (articleId: string) => Promise<Scan | null>) => {
     setBusy(true)
     setError(null)
     try {
-      setScan(await ask(articleId))
+      setScan(await request(articleId))
     } catch (cause) {
-      setError(deskError(cause, SCAN_WORDS.fault))
+      setError(adminErrorText(cause, SCAN_MESSAGES.failed))
     } finally {
       setBusy(false)
     }
@@ -49,16 +49,16 @@ function Panel({ articleId, scan: first, trail, timeZone }: ScanPanelProps) {
   return (
     <section className="scan" aria-labelledby="scan-title">
       <h2 id="scan-title" className="label">
-        {SCAN_WORDS.title}
+        {SCAN_MESSAGES.title}
       </h2>
       <div role="status" className="scan__state">
-        {scan ? <State scan={scan} /> : <p className="soft">{SCAN_WORDS.none}</p>}
+        {scan ? <State scan={scan} /> : <p className="soft">{SCAN_MESSAGES.none}</p>}
       </div>
       {scan?.status === 'COMPLETED' && <ScanResult scan={scan} />}
       {scan && (
         <p className="caption soft">
-          {SCAN_WORDS.checked} <DateText at={scan.createdAt} timeZone={timeZone} style="moment" />.{' '}
-          {!scan.isCurrentText && <strong className="scan__changed">{SCAN_WORDS.changed}</strong>}
+          {SCAN_MESSAGES.checked} <DateText at={scan.createdAt} timeZone={timeZone} style="moment" />.{' '}
+          {!scan.isCurrentText && <strong className="scan__changed">{SCAN_MESSAGES.changed}</strong>}
         </p>
       )}
       {action && (
@@ -66,8 +66,8 @@ function Panel({ articleId, scan: first, trail, timeZone }: ScanPanelProps) {
           small
           kind="secondary"
           disabled={!isAlive}
-          busy={isBusy && SCAN_WORDS.asking}
-          onClick={() => void press(action.ask)}
+          busy={isBusy && SCAN_MESSAGES.asking}
+          onClick={() => void press(action.request)}
         >
           {action.label}
         </Button>
@@ -83,22 +83,22 @@ function State({ scan }: { readonly scan: Scan }) {
     case 'WAITING':
       return (
         <>
-          <Badge>{SCAN_WORDS.waiting}</Badge>
-          <p className="soft">{SCAN_WORDS.waitingText}</p>
+          <Badge>{SCAN_MESSAGES.waiting}</Badge>
+          <p className="soft">{SCAN_MESSAGES.waitingText}</p>
         </>
       )
     case 'RUNNING':
       return (
         <>
-          <Badge tone="info">{SCAN_WORDS.running}</Badge>
-          <p className="soft">{SCAN_WORDS.runningText}</p>
+          <Badge tone="info">{SCAN_MESSAGES.running}</Badge>
+          <p className="soft">{SCAN_MESSAGES.runningText}</p>
         </>
       )
     case 'ERROR':
       return (
         <>
-          <Badge tone="negative">{SCAN_WORDS.noResult}</Badge>
-          <p>{scan.failure && FAILURES[scan.failure]}</p>
+          <Badge tone="negative">{SCAN_MESSAGES.noResult}</Badge>
+          <p>{scan.failure && SCAN_FAILURES[scan.failure]}</p>
           {scan.failureDetail && <p className="caption soft scan__detail">{scan.failureDetail}</p>}
         </>
       )
@@ -109,5 +109,5 @@ function State({ scan }: { readonly scan: Scan }) {
   }
 }
 
-/** What the originality check found, and how the text was written: for editors only. */
+/** The result of the originality check and the author's saves; staff only. */
 export const ScanPanel = bounded(Panel)

@@ -1,18 +1,18 @@
 import { safeHref } from '#shared/kernel/safe-href.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { BANDS, percent, SCAN_WORDS, wordsOf } from '../scan-words.ts'
-import type { Scan } from './scan.queries.ts'
+import { percent, SCAN_BANDS, SCAN_MESSAGES, scannedWords } from '../messages.ts'
+import type { Scan } from './scan.requests.ts'
 
-/** The band in words, the figures behind it and where they come from. */
+/** The band in words, its figures and their sources. */
 export function ScanResult({ scan }: { readonly scan: Scan }) {
-  const band = scan.band && BANDS[scan.band]
+  const band = scan.band && SCAN_BANDS[scan.band]
   const figures = [
-    [SCAN_WORDS.identical, wordsOf(scan.identicalWords)],
-    [SCAN_WORDS.minor, wordsOf(scan.minorChangedWords)],
-    [SCAN_WORDS.related, wordsOf(scan.relatedMeaningWords)],
-    [SCAN_WORDS.total, wordsOf(scan.totalWords)],
-    ...(scan.totalExcluded ? [[SCAN_WORDS.excluded, wordsOf(scan.totalExcluded)]] : []),
+    [SCAN_MESSAGES.identical, scannedWords(scan.identicalWords)],
+    [SCAN_MESSAGES.minor, scannedWords(scan.minorChangedWords)],
+    [SCAN_MESSAGES.related, scannedWords(scan.relatedMeaningWords)],
+    [SCAN_MESSAGES.total, scannedWords(scan.totalWords)],
+    ...(scan.totalExcluded ? [[SCAN_MESSAGES.excluded, scannedWords(scan.totalExcluded)]] : []),
   ]
   return (
     <>
@@ -24,13 +24,13 @@ export function ScanResult({ scan }: { readonly scan: Scan }) {
       )}
       <dl className="scan__lead">
         <div>
-          <dt className="caption soft">{SCAN_WORDS.score}</dt>
+          <dt className="caption soft">{SCAN_MESSAGES.score}</dt>
           <dd className="scan__figure">{percent(scan.aggregatedScore ?? 0)}</dd>
         </div>
         <div>
-          <dt className="caption soft">{SCAN_WORDS.ai}</dt>
+          <dt className="caption soft">{SCAN_MESSAGES.ai}</dt>
           <dd className={scan.aiProbability === null ? 'soft' : 'scan__figure'}>
-            {scan.aiProbability === null ? SCAN_WORDS.notMeasured : percent(scan.aiProbability * 100)}
+            {scan.aiProbability === null ? SCAN_MESSAGES.notMeasured : percent(scan.aiProbability * 100)}
           </dd>
         </div>
       </dl>
@@ -43,9 +43,9 @@ export function ScanResult({ scan }: { readonly scan: Scan }) {
         ))}
       </dl>
       {scan.sources.length === 0 ? (
-        <p className="soft">{SCAN_WORDS.noSources}</p>
+        <p className="soft">{SCAN_MESSAGES.noSources}</p>
       ) : (
-        <Disclosure title={`${SCAN_WORDS.sources} (${scan.sources.length})`} open={scan.sources.length <= 3}>
+        <Disclosure title={`${SCAN_MESSAGES.sources} (${scan.sources.length})`} open={scan.sources.length <= 3}>
           <ol className="scan__sources">
             {scan.sources.map((source) => (
               <Source key={source.id} source={source} />
@@ -53,14 +53,14 @@ export function ScanResult({ scan }: { readonly scan: Scan }) {
           </ol>
         </Disclosure>
       )}
-      <p className="caption soft">{SCAN_WORDS.informs}</p>
+      <p className="caption soft">{SCAN_MESSAGES.informs}</p>
     </>
   )
 }
 
 function Source({ source }: { readonly source: Scan['sources'][number] }) {
   const href = safeHref(source.url)
-  const title = source.title.trim() || (href ? new URL(href).hostname : SCAN_WORDS.noAddress)
+  const title = source.title.trim() || (href ? new URL(href).hostname : SCAN_MESSAGES.noAddress)
   const quotes = source.passages.length > 0 ? source.passages : [source.introduction].filter(Boolean)
   return (
     <li>
@@ -72,7 +72,7 @@ function Source({ source }: { readonly source: Scan['sources'][number] }) {
         <strong>{title}</strong>
       )}
       <p className="caption soft">
-        {[href && new URL(href).hostname, wordsOf(source.matchedWords)].filter(Boolean).join(' · ')}
+        {[href && new URL(href).hostname, scannedWords(source.matchedWords)].filter(Boolean).join(' · ')}
       </p>
       {quotes.map((quote) => (
         <blockquote key={quote}>{quote}</blockquote>

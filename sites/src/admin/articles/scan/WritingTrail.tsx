@@ -1,27 +1,27 @@
 import { DateText } from '../../../ui/DateText.tsx'
-import { largestText, SCAN_WORDS, savesText } from '../scan-words.ts'
-import type { Trail } from './scan.queries.ts'
+import { largestAdditionLabel, SCAN_MESSAGES, savesLabel } from '../messages.ts'
+import type { Trail } from './scan.requests.ts'
 
 type WritingTrailProps = { readonly trail: Trail; readonly timeZone: string }
 
-/** The author's saves stand beside what a machine thinks of the text. */
+/** The author's saves, as context for the result of the scan. */
 export function WritingTrail({ trail, timeZone }: WritingTrailProps) {
   return (
     <div className="scan__trail">
-      <h3 className="caption soft">{SCAN_WORDS.trail}</h3>
+      <h3 className="caption soft">{SCAN_MESSAGES.trail}</h3>
       {trail.firstSavedAt && trail.lastSavedAt ? (
         <p>
-          {savesText(trail.saves)}, <DateText at={trail.firstSavedAt} timeZone={timeZone} style="moment" />
+          {savesLabel(trail.saves)}, <DateText at={trail.firstSavedAt} timeZone={timeZone} style="moment" />
           {trail.saves > 1 && (
             <>
               {' '}
               to <DateText at={trail.lastSavedAt} timeZone={timeZone} style="moment" />
             </>
           )}
-          . {trail.largestAddition > 0 && largestText(trail.largestAddition)}
+          . {trail.largestAddition > 0 && largestAdditionLabel(trail.largestAddition)}
         </p>
       ) : (
-        <p className="soft">{SCAN_WORDS.noTrail}</p>
+        <p className="soft">{SCAN_MESSAGES.noTrail}</p>
       )}
     </div>
   )

@@ -3,35 +3,37 @@ import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { bounded } from '../../../lib/bounded.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { DESK_WORDS } from '../words.ts'
+import { WORKSPACE_MESSAGES } from '../messages.ts'
+import type { WorkspaceState } from '../move.mutations.ts'
 import { EditorPanel } from './EditorPanel.tsx'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
+import type { Thread } from './feedback.requests.ts'
 import { MovePanel } from './MovePanel.tsx'
-import type { DeskState, Editor, Thread } from './workspace.queries.ts'
-import { $happened, $movedTo } from './workspace.store.ts'
-import './workspace.css'
+import type { Editor } from './workspace.queries.ts'
+import { $movedTo, $newEvents } from './workspace.store.ts'
+import './panels.css'
 
-type ArticleDeskProps = {
-  readonly state: DeskState
+type ArticleWorkspaceProps = {
+  readonly state: WorkspaceState
   readonly editors: readonly Editor[]
   readonly thread: Thread
   readonly me: { readonly id: string; readonly name: string }
   readonly timeZone: string
-  /** Whether the text was given to write in when the page was made. */
+  /** Whether the page was rendered with the text in an editor. */
   readonly isTextOpen: boolean
 }
 
-function Desk({ state: first, editors, thread, me, timeZone, isTextOpen }: ArticleDeskProps) {
+function Panels({ state: first, editors, thread, me, timeZone, isTextOpen }: ArticleWorkspaceProps) {
   const [state, setState] = useState(first)
+  const isEditor = editors.some((editor) => editor.id === me.id)
+  const becameEditable = state.status !== first.status && canEditorEdit(state.status)
 
-  const writesTexts = editors.some((editor) => editor.id === me.id)
-
-  const show = (next: DeskState) => {
+  const showState = (next: WorkspaceState) => {
     setState(next)
     $movedTo.set(next.status)
   }
 
-  const follow = (next: DeskState, reason: string | null) => {
+  const recordMove = (next: WorkspaceState, reason: string | null) => {
     if (next.status !== state.status) {
       const event = {
         id: `${next.id}-${next.statusUpdatedAt}`,
@@ -41,31 +43,31 @@ function Desk({ state: first, editors, thread, me, timeZone, isTextOpen }: Artic
         createdAt: next.statusUpdatedAt,
         actor: { name: { fullName: me.name } },
       }
-      $happened.set([event, ...$happened.get()])
+      $newEvents.set([event, ...$newEvents.get()])
     }
-    show(next)
+    showState(next)
   }
 
   return (
-    <div className="desk">
-      <MovePanel {...{ state, timeZone }} onMoved={follow} onFound={show} />
-      {writesTexts && !isTextOpen && state.status !== first.status && canEditorEdit(state.status) && (
+    <div className="panels">
+      <MovePanel {...{ state, timeZone }} onMoved={recordMove} onMovedElsewhere={showState} />
+      {isEditor && !isTextOpen && becameEditable && (
         <Alert
           tone="info"
           action={
             <a className={buttonClass('secondary', { small: true })} href={`/admin/articles/${state.id}`}>
-              {DESK_WORDS.openText}
+              {WORKSPACE_MESSAGES.openText}
             </a>
           }
         >
-          {DESK_WORDS.canEditNow}
+          {WORKSPACE_MESSAGES.canEditNow}
         </Alert>
       )}
-      <EditorPanel {...{ state, editors }} myId={me.id} onAssigned={(next) => follow(next, null)} />
+      <EditorPanel {...{ state, editors }} myId={me.id} onAssigned={(next) => recordMove(next, null)} />
       <FeedbackPanel articleId={state.id} userId={me.id} {...{ thread, timeZone }} />
     </div>
   )
 }
 
-/** Everything an editor does to an article, beside its text. */
-export const ArticleDesk = bounded(Desk)
+/** Status, editor and feedback of an article, beside its text. */
+export const ArticleWorkspace = bounded(Panels)

@@ -1,23 +1,24 @@
 import { type SubmitEvent, useState } from 'react'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { useIsAlive } from '../../../lib/use-is-alive.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/Field.tsx'
-import { deskError } from '../admin-error-text.ts'
-import { DESK_WORDS } from '../words.ts'
-import { assignEditor } from './workspace.mutations.ts'
-import type { DeskState, Editor } from './workspace.queries.ts'
+import { adminErrorText } from '../admin-error-text.ts'
+import { ARTICLE_ROW_MESSAGES, WORKSPACE_MESSAGES } from '../messages.ts'
+import { assignEditor, type WorkspaceState } from '../move.mutations.ts'
+import type { Editor } from './workspace.queries.ts'
 
 type EditorPanelProps = {
-  readonly state: DeskState
+  readonly state: WorkspaceState
   readonly editors: readonly Editor[]
   readonly myId: string
-  readonly onAssigned: (state: DeskState) => void
+  readonly onAssigned: (state: WorkspaceState) => void
 }
 
-const OVER = ['PUBLISHED', 'MANUALLY_PUBLISHED', 'TRASHED', 'DRAFT']
+const NOT_ASSIGNABLE: readonly ArticleStatus[] = ['PUBLISHED', 'MANUALLY_PUBLISHED', 'TRASHED', 'DRAFT']
 
-/** Who edits: take it oneself, or give it to somebody. */
+/** The editor of the article; staff take it or assign it. */
 export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelProps) {
   const [busy, setBusy] = useState<'take' | 'assign' | null>(null)
   const isAlive = useIsAlive()
@@ -33,7 +34,7 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
     try {
       onAssigned(await assignEditor({ articleId: state.id, editorId, operationId: crypto.randomUUID() }))
     } catch (cause) {
-      setError(deskError(cause))
+      setError(adminErrorText(cause))
     } finally {
       setBusy(null)
     }
@@ -45,35 +46,35 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
   }
 
   return (
-    <section className="desk__part">
-      <h2 className="label">{DESK_WORDS.editor}</h2>
-      <p className={state.editor ? 'desk__editor' : 'desk__editor soft'}>
-        {state.editor?.name.fullName ?? DESK_WORDS.nobody}
+    <section className="panels__part">
+      <h2 className="label">{WORKSPACE_MESSAGES.editor}</h2>
+      <p className={state.editor ? 'panels__editor' : 'panels__editor soft'}>
+        {state.editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody}
       </p>
-      {!OVER.includes(state.status) && (
+      {!NOT_ASSIGNABLE.includes(state.status) && (
         <>
           {(isWaiting || !isMine) && (
             <Button
               kind={isWaiting ? 'primary' : 'secondary'}
               wide
               disabled={!isAlive}
-              busy={busy === 'take' && DESK_WORDS.taking}
+              busy={busy === 'take' && WORKSPACE_MESSAGES.taking}
               onClick={() => void assign('take', null)}
             >
-              {state.editor && !isWaiting ? DESK_WORDS.takeOver : DESK_WORDS.take}
+              {state.editor && !isWaiting ? WORKSPACE_MESSAGES.takeOver : WORKSPACE_MESSAGES.take}
             </Button>
           )}
           {others.length > 0 && (
-            <form className="desk__assign" onSubmit={submit}>
-              <SelectField label={DESK_WORDS.assignTo} name="editor">
+            <form className="panels__assign" onSubmit={submit}>
+              <SelectField label={WORKSPACE_MESSAGES.assignTo} name="editor">
                 {others.map((editor) => (
                   <option key={editor.id} value={editor.id}>
                     {editor.name.fullName}
                   </option>
                 ))}
               </SelectField>
-              <Button type="submit" disabled={!isAlive} busy={busy === 'assign' && DESK_WORDS.assigning}>
-                {DESK_WORDS.assign}
+              <Button type="submit" disabled={!isAlive} busy={busy === 'assign' && WORKSPACE_MESSAGES.assigning}>
+                {WORKSPACE_MESSAGES.assign}
               </Button>
             </form>
           )}

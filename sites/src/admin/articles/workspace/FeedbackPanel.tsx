@@ -2,17 +2,16 @@ import { type SubmitEvent, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel, unreadRemarksLabel } from '#shared/domain/articles/messages.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
-import { useKeptNote } from '../../../editor/saving/use-device-note.ts'
+import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
 import { Remarks } from '../../../features/articles/thread/Remarks.tsx'
 import { useIsAlive } from '../../../lib/use-is-alive.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
-import { deskError } from '../admin-error-text.ts'
-import { DESK_WORDS } from '../words.ts'
-import { earlierFeedback, markFeedbackRead, sendFeedback } from './workspace.mutations.ts'
-import type { Remark, Thread } from './workspace.queries.ts'
+import { adminErrorText } from '../admin-error-text.ts'
+import { WORKSPACE_MESSAGES } from '../messages.ts'
+import { loadEarlierFeedback, markFeedbackRead, type Remark, sendFeedback, type Thread } from './feedback.requests.ts'
 
 type FeedbackPanelProps = {
   readonly articleId: string
@@ -21,12 +20,12 @@ type FeedbackPanelProps = {
   readonly timeZone: string
 }
 
-/** The conversation with the author: the latest remarks, earlier ones on demand, a new one at the end. */
+/** The remarks of author and editors: the latest, earlier ones on request, and a field for a new one. */
 export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackPanelProps) {
   const isAlive = useIsAlive()
   const [remarks, setRemarks] = useState<readonly Remark[]>(thread.edges.map(({ node }) => node))
   const [pageInfo, setPageInfo] = useState(thread.pageInfo)
-  const [text, setText] = useKeptNote(`remark/${userId}/${articleId}`)
+  const [text, setText] = useDeviceNote(`remark/${userId}/${articleId}`)
   const [operationId, setOperationId] = useState<string | null>(null)
   const [busy, setBusy] = useState<'send' | 'earlier' | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -40,7 +39,7 @@ export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackP
     try {
       await work()
     } catch (cause) {
-      setError(deskError(cause, failure))
+      setError(adminErrorText(cause, failure))
     } finally {
       setBusy(null)
     }
@@ -49,7 +48,7 @@ export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackP
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isSendable) return
-    // The same id for every try of the same remark: it is kept once, however often it is sent.
+    // One id for all attempts at a remark, so that it is stored once.
     const id = operationId ?? crypto.randomUUID()
     setOperationId(id)
     void run('send', ARTICLE_MESSAGES.feedbackFailed, async () => {
@@ -62,15 +61,15 @@ export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackP
 
   const showEarlier = () =>
     run('earlier', ARTICLE_MESSAGES.feedbackLoadFailed, async () => {
-      const earlier = await earlierFeedback({ articleId, last: FEEDBACK_NEXT_PAGE, before: pageInfo.startCursor })
+      const earlier = await loadEarlierFeedback({ articleId, last: FEEDBACK_NEXT_PAGE, before: pageInfo.startCursor })
       setRemarks((known) => [...earlier.edges.map(({ node }) => node), ...known])
       setPageInfo(earlier.pageInfo)
     })
 
   return (
-    <section className="desk__part">
-      <h2 className="label desk__title">
-        {DESK_WORDS.feedback}
+    <section className="panels__part">
+      <h2 className="label panels__title">
+        {WORKSPACE_MESSAGES.feedback}
         {thread.unreadCount > 0 && <Badge tone="accent">{unreadRemarksLabel(thread.unreadCount)}</Badge>}
       </h2>
       {pageInfo.hasPreviousPage && (
@@ -87,12 +86,12 @@ export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackP
       {remarks.length > 0 ? (
         <Remarks {...{ remarks, userId, timeZone }} onRead={(remarkId) => markFeedbackRead({ articleId, remarkId })} />
       ) : (
-        <p className="soft">{DESK_WORDS.feedbackNone}</p>
+        <p className="soft">{WORKSPACE_MESSAGES.feedbackNone}</p>
       )}
-      <form className="desk__form" onSubmit={submit}>
+      <form className="panels__form" onSubmit={submit}>
         <TextArea
-          label={DESK_WORDS.feedbackLabel}
-          hint={DESK_WORDS.feedbackHint}
+          label={WORKSPACE_MESSAGES.feedbackLabel}
+          hint={WORKSPACE_MESSAGES.feedbackHint}
           aside={characters > FEEDBACK_MAX_CHARACTERS * 0.8 ? feedbackCountLabel(characters) : undefined}
           value={text}
           readOnly={!isAlive || busy === 'send'}
@@ -102,8 +101,8 @@ export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackP
           }}
         />
         {error && <Alert tone="negative">{error}</Alert>}
-        <Button type="submit" disabled={!isSendable} busy={busy === 'send' && DESK_WORDS.sending}>
-          {DESK_WORDS.send}
+        <Button type="submit" disabled={!isSendable} busy={busy === 'send' && WORKSPACE_MESSAGES.sending}>
+          {WORKSPACE_MESSAGES.send}
         </Button>
       </form>
     </section>

@@ -3,19 +3,19 @@ import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { bounded } from '../../../lib/bounded.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { DESK_WORDS } from '../words.ts'
+import { WORKSPACE_MESSAGES } from '../messages.ts'
 import type { ArticleEvent } from './workspace.queries.ts'
-import { $happened } from './workspace.store.ts'
+import { $newEvents } from './workspace.store.ts'
 import './history.css'
 
 type HistoryProps = { readonly events: readonly ArticleEvent[]; readonly timeZone: string }
 
-function Events({ events: before, timeZone }: HistoryProps) {
-  const events = [...useStore($happened), ...before]
+function Events({ events: earlier, timeZone }: HistoryProps) {
+  const events = [...useStore($newEvents), ...earlier]
   return (
     <section className="history">
-      <Disclosure title={DESK_WORDS.history}>
-        {events.length === 0 && <p className="soft">{DESK_WORDS.noHistory}</p>}
+      <Disclosure title={WORKSPACE_MESSAGES.history}>
+        {events.length === 0 && <p className="soft">{WORKSPACE_MESSAGES.noHistory}</p>}
         <ol className="history__events">
           {events.map((event) => (
             <li key={event.id}>
@@ -35,5 +35,5 @@ function Events({ events: before, timeZone }: HistoryProps) {
   )
 }
 
-/** Every move of the article, the latest first; one made on this page is added at once. */
+/** Every move of the article, the latest first, with those made on this page. */
 export const History = bounded(Events)

@@ -7,35 +7,34 @@ import { useIsAlive } from '../../../lib/use-is-alive.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { deskError, placeInRefusal } from '../admin-error-text.ts'
+import { adminErrorText, statusInRefusal } from '../admin-error-text.ts'
 import { type ConfirmedStatus, MoveDialog, needsConfirmation } from '../MoveDialog.tsx'
+import { MOVE_MESSAGES, movedLabel, movedMeanwhile, restorableLabel, WORKSPACE_MESSAGES } from '../messages.ts'
+import { type Move, setStatus, type WorkspaceState } from '../move.mutations.ts'
 import { STATUS_TONES } from '../status-tones.ts'
-import { DESK_WORDS, movedLabel, movedMeanwhile, takenOutUntil } from '../words.ts'
-import { type Move, setStatus } from './workspace.mutations.ts'
-import type { DeskState } from './workspace.queries.ts'
-import { isTextSaved } from './workspace.store.ts'
+import { saveTextBeforeMove } from './workspace.store.ts'
 
 type MovePanelProps = {
-  readonly state: DeskState
+  readonly state: WorkspaceState
   readonly timeZone: string
-  readonly onMoved: (state: DeskState, reason: string | null) => void
-  /** Somebody else has moved it meanwhile. */
-  readonly onFound: (state: DeskState) => void
+  readonly onMoved: (state: WorkspaceState, reason: string | null) => void
+  /** Another editor has moved the article meanwhile. */
+  readonly onMovedElsewhere: (state: WorkspaceState) => void
 }
 
 class TextNotSaved extends Error {}
 
-/** Ways out of the usual course stand below the next steps, in a quieter voice. */
+/** Moves out of the usual order are quiet buttons below the next steps. */
 const ASIDE: readonly ArticleStatus[] = ['ON_HOLD', 'TRASHED', 'UNASSIGNED']
 const WAITING: readonly ArticleStatus[] = ['SUBMITTED_FOR_REVIEW', 'UNASSIGNED']
 
-export function MovePanel({ state, timeZone, onMoved, onFound }: MovePanelProps) {
+export function MovePanel({ state, timeZone, onMoved, onMovedElsewhere }: MovePanelProps) {
   const isAlive = useIsAlive()
   const [moving, setMoving] = useState<ArticleStatus | null>(null)
-  const [asked, setAsked] = useState<ConfirmedStatus | null>(null)
+  const [confirming, setConfirming] = useState<ConfirmedStatus | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [news, setNews] = useState<string | null>(null)
-  // Taking the article is how it moves on from here.
+  const [announcement, setAnnouncement] = useState<string | null>(null)
+  // From these statuses an article goes to EDITING by being assigned (EditorPanel).
   const allowed = state.allowedStatuses.filter((to) => !(to === 'EDITING' && WAITING.includes(state.status)))
   const nextSteps = allowed.filter((to) => !ASIDE.includes(to))
   const aside = allowed.filter((to) => ASIDE.includes(to))
@@ -43,20 +42,20 @@ export function MovePanel({ state, timeZone, onMoved, onFound }: MovePanelProps)
   const move = async (wanted: Move) => {
     setMoving(wanted.status)
     setError(null)
-    setNews(null)
+    setAnnouncement(null)
     try {
-      if (!(await isTextSaved())) throw new TextNotSaved()
+      if (!(await saveTextBeforeMove())) throw new TextNotSaved()
       const moved = await setStatus({ ...wanted, articleId: state.id, operationId: crypto.randomUUID() })
-      setAsked(null)
-      setNews(movedLabel(moved.status))
+      setConfirming(null)
+      setAnnouncement(movedLabel(moved.status))
       onMoved(moved, wanted.reason ?? null)
     } catch (cause) {
-      const now = placeInRefusal(cause)
-      if (now && now.status !== state.status) {
-        setAsked(null)
-        onFound({ ...state, ...now })
-        setError(movedMeanwhile(now.status))
-      } else setError(cause instanceof TextNotSaved ? DESK_WORDS.textNotSaved : deskError(cause))
+      const present = statusInRefusal(cause)
+      if (present && present.status !== state.status) {
+        setConfirming(null)
+        onMovedElsewhere({ ...state, ...present })
+        setError(movedMeanwhile(present.status))
+      } else setError(cause instanceof TextNotSaved ? WORKSPACE_MESSAGES.textNotSaved : adminErrorText(cause))
     } finally {
       setMoving(null)
     }
@@ -64,7 +63,7 @@ export function MovePanel({ state, timeZone, onMoved, onFound }: MovePanelProps)
 
   const press = (to: ArticleStatus) => {
     setError(null)
-    if (needsConfirmation(to)) setAsked(to)
+    if (needsConfirmation(to)) setConfirming(to)
     else void move({ status: to })
   }
 
@@ -75,7 +74,7 @@ export function MovePanel({ state, timeZone, onMoved, onFound }: MovePanelProps)
       wide={kind !== 'quiet'}
       small={kind === 'quiet'}
       disabled={!isAlive || (moving !== null && moving !== to)}
-      busy={moving === to && !asked && DESK_WORDS.moving}
+      busy={moving === to && !confirming && MOVE_MESSAGES.moving}
       onClick={() => press(to)}
     >
       {moveLabel(to)}
@@ -83,9 +82,9 @@ export function MovePanel({ state, timeZone, onMoved, onFound }: MovePanelProps)
   )
 
   return (
-    <section className="desk__part">
-      <h2 className="label">{DESK_WORDS.status}</h2>
-      <p className="desk__status">
+    <section className="panels__part">
+      <h2 className="label">{WORKSPACE_MESSAGES.status}</h2>
+      <p className="panels__status">
         <Badge tone={STATUS_TONES[state.status]}>{EDITOR_STATUS_LABELS[state.status]}</Badge>
         <span className="caption soft">
           {state.status === 'SCHEDULED' && state.scheduledDate
@@ -93,36 +92,36 @@ export function MovePanel({ state, timeZone, onMoved, onFound }: MovePanelProps)
             : formatDate(new Date(state.statusUpdatedAt), timeZone)}
         </span>
       </p>
-      <p role="status" className="desk__news caption soft">
-        {news}
+      <p role="status" className="panels__announcement caption soft">
+        {announcement}
       </p>
       {state.status === 'TRASHED' && (
         <p className="caption soft">
-          {takenOutUntil(restorableUntil(new Date(state.statusUpdatedAt)), timeZone, allowed.length > 0)}
+          {restorableLabel(restorableUntil(new Date(state.statusUpdatedAt)), timeZone, allowed.length > 0)}
         </p>
       )}
       {state.articleUrl && (
         <p>
-          <a href={state.articleUrl}>{DESK_WORDS.read}</a>
+          <a href={state.articleUrl}>{WORKSPACE_MESSAGES.read}</a>
         </p>
       )}
       {nextSteps.length > 0 && (
-        <div className="desk__moves">
+        <div className="panels__moves">
           {nextSteps.map((to, index) =>
             button(to, index === 0 && !WAITING.includes(state.status) ? 'primary' : 'secondary'),
           )}
         </div>
       )}
-      {aside.length > 0 && <div className="desk__aside">{aside.map((to) => button(to, 'quiet'))}</div>}
-      {error && !asked && <Alert tone="negative">{error}</Alert>}
-      {asked && (
+      {aside.length > 0 && <div className="panels__aside">{aside.map((to) => button(to, 'quiet'))}</div>}
+      {error && !confirming && <Alert tone="negative">{error}</Alert>}
+      {confirming && (
         <MoveDialog
-          status={asked}
+          status={confirming}
           timeZone={timeZone}
           isBusy={moving !== null}
           error={error}
           onConfirm={(wanted) => void move(wanted)}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </section>

@@ -1,37 +1,16 @@
 import { graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import { ADMIN_IN_SHELL } from '../../me.ts'
-import { DESK_SCAN, DESK_TRAIL } from '../scan/scan.queries.ts'
+import { WORKSPACE_STATE } from '../move.mutations.ts'
+import { WORKSPACE_SCAN, WORKSPACE_TRAIL } from '../scan/scan.requests.ts'
+import { WORKSPACE_REMARK } from './feedback.requests.ts'
 
-/** What an action of the desk may change. */
-export const DESK_STATE = graphql(`
-  fragment DeskState on Article {
-    id
-    status
-    statusUpdatedAt
-    allowedStatuses
-    articleUrl
-    scheduledDate
-    editor { id name { fullName } }
-  }
-`)
-
-export const REMARK = graphql(`
-  fragment DeskRemark on ArticleFeedbackRemark {
-    id
-    remark
-    createdAt
-    hasRead
-    author { id snapshot { name avatar } }
-  }
-`)
-
-export const ARTICLE_DESK = graphql(
+export const ARTICLE_WORKSPACE = graphql(
   `
-    query ArticleDesk($id: ID!, $remarks: Int!, $revision: ID!, $isComparing: Boolean!, $beforeRevision: String) {
+    query ArticleWorkspace($id: ID!, $remarks: Int!, $revision: ID!, $isComparing: Boolean!, $beforeRevision: String) {
       me { ...AdminInShell }
       article(id: $id) {
-        ...DeskState
+        ...WorkspaceState
         title
         wordCount
         submittedDate
@@ -46,7 +25,7 @@ export const ARTICLE_DESK = graphql(
       }
       articleFeedback(articleId: $id, last: $remarks) {
         unreadCount
-        edges { node { ...DeskRemark } }
+        edges { node { ...WorkspaceRemark } }
         pageInfo { hasPreviousPage startCursor }
       }
       articleRevisions(articleId: $id, last: 20, before: $beforeRevision) {
@@ -60,18 +39,17 @@ export const ARTICLE_DESK = graphql(
       }
       articleEvents(articleId: $id) { id fromStatus toStatus reason createdAt actor { name { fullName } } }
       articleEditors { id name { fullName } }
-      articleScan(articleId: $id) { ...DeskScan }
-      articleWritingTrail(articleId: $id) { ...DeskTrail }
+      articleScan(articleId: $id) { ...WorkspaceScan }
+      articleWritingTrail(articleId: $id) { ...WorkspaceTrail }
     }
   `,
-  [ADMIN_IN_SHELL, DESK_STATE, REMARK, DESK_SCAN, DESK_TRAIL],
+  [ADMIN_IN_SHELL, WORKSPACE_STATE, WORKSPACE_REMARK, WORKSPACE_SCAN, WORKSPACE_TRAIL],
 )
 
-export type DeskState = ResultOf<typeof DESK_STATE>
-export type Remark = ResultOf<typeof REMARK>
-type Desk = ResultOf<typeof ARTICLE_DESK>
-export type ArticleEvent = Desk['articleEvents'][number]
-export type Editor = Desk['articleEditors'][number]
-export type Thread = Desk['articleFeedback']
-export type Sittings = Desk['articleRevisions']
-export type Sitting = Sittings['edges'][number]['node']
+type WorkspacePage = ResultOf<typeof ARTICLE_WORKSPACE>
+export type WorkspaceArticle = NonNullable<WorkspacePage['article']>
+export type ArticleEvent = WorkspacePage['articleEvents'][number]
+export type Editor = WorkspacePage['articleEditors'][number]
+export type Revisions = WorkspacePage['articleRevisions']
+/** A stored version of the text: the last save of one editing session. */
+export type RevisionEntry = Revisions['edges'][number]['node']

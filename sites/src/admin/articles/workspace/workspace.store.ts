@@ -2,21 +2,18 @@ import { atom } from 'nanostores'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { ArticleEvent } from './workspace.queries.ts'
 
-/*
- * What the islands of the workspace tell each other: the desk says where the article is and what it has just done, the text
- * whether it has reached the server.
- */
+/* Shared by the islands of one workspace: status and events after a move, and whether the text is saved. */
 
-/** Null until the desk has moved the article; then the status it has now. */
+/** The status after a move on this page; null before one. */
 export const $movedTo = atom<ArticleStatus | null>(null)
 
-/** What was done since the page was made, the latest first. */
-export const $happened = atom<readonly ArticleEvent[]>([])
+/** Moves made since the page was rendered, the latest first. */
+export const $newEvents = atom<readonly ArticleEvent[]>([])
 
-/** Saves what is in the text's editor and answers whether that worked; null while no editor is open. */
-export const $settleText = atom<(() => Promise<boolean>) | null>(null)
+/** Saves the text being edited and answers whether that worked; null while no editor is open. */
+export const $saveText = atom<(() => Promise<boolean>) | null>(null)
 
-/** A text is moved on only as it was written: what is not saved yet is saved first. */
-export async function isTextSaved(): Promise<boolean> {
-  return (await $settleText.get()?.()) ?? true
+/** Saves unsaved text before a move, so that the article moves with its latest text. */
+export async function saveTextBeforeMove(): Promise<boolean> {
+  return (await $saveText.get()?.()) ?? true
 }

@@ -1,75 +1,87 @@
 import { mergeTexts } from '../../text/merge.ts'
+import type { WrittenDocument } from '../../written-document.ts'
 import { openSaveSession } from '../open-session.ts'
-import { isUnsent, type SaveState } from '../save-machine.ts'
+import type { SavePorts } from '../ports.ts'
 import type { SaveSession } from '../save-session.ts'
-import { type ArticleApi, saveText } from '../save-text.ts'
-import type { FakeClock, FakeDevice, FakeServer } from './fake-server.ts'
+import { isUnsent, type SaveState } from '../save-state.ts'
+import { saveText } from '../save-text.ts'
+import type { FakeClock } from './fake-clock.ts'
+import type { FakeDevice } from './fake-device.ts'
+import type { FakeServer } from './fake-server.ts'
 
 let ids = 0
 
-/** A tab with the editor open, as far as saving is concerned. */
+type Environment = {
+  readonly clock: FakeClock
+  readonly server: FakeServer
+  readonly device: Pick<FakeDevice, 'journalFor' | 'runExclusive' | 'openEditors'>
+  /** The document that is written; articles unless given. */
+  readonly document?: Pick<WrittenDocument, 'storageKey'>
+}
+
+/** A browser tab with an open editor, reduced to what concerns saving. */
 export class FakeTab {
   isAlive = true
   isRecovered = false
   session: SaveSession | null = null
-  #writerIds: string[] = []
-  #die = () => {}
-  readonly #died = new Promise<void>((resolve) => {
-    this.#die = resolve
+  readonly #writerIds: string[] = []
+  #kill = () => {}
+  readonly #killed = new Promise<void>((resolve) => {
+    this.#kill = resolve
   })
 
-  private constructor(
-    readonly world: { readonly clock: FakeClock; readonly server: FakeServer; readonly device: FakeDevice },
-    readonly userId: string,
-  ) {}
+  private constructor(readonly environment: Environment) {}
 
-  /** Opens the editor on the article in work as the page would hand it over. */
-  static async open(world: FakeTab['world'], userId = 'maya'): Promise<FakeTab> {
-    const tab = new FakeTab(world, userId)
-    const { clock, server, device } = world
-    const article = server.articleOf(userId)
-    const opened = await openSaveSession(
-      {
-        journal: device.journalFor(tab.#whileAlive),
-        timers: { now: clock.now, at: (time, call) => clock.at(time, () => tab.isAlive && call()) },
-        newId: () => `id${++ids}`,
-        serially: (work) => device.serially(work, tab.#died),
-        save: (request) => saveText(tab.#api, request),
-        presence: {
-          announce: (writerId) => {
-            tab.#writerIds.push(writerId)
-            device.openEditors.add(writerId)
-          },
-          isGone: async (writerId) => !device.openEditors.has(writerId),
-        },
-      },
+  /** Opens the editor on the document that the server has for this user. */
+  static async open(environment: Environment, userId = 'maya'): Promise<FakeTab> {
+    const tab = new FakeTab(environment)
+    const { server, document = { storageKey: 'article' } } = environment
+    const stored = server.documentOf(userId)
+    const opened = await openSaveSession(tab.#ports, {
       userId,
-      {
-        articleId: article?.id ?? null,
-        revision: article ? server.currentOf(article) : null,
-        isOnline: server.isOnline,
-      },
-    )
+      storageKey: document.storageKey,
+      documentId: stored?.id ?? null,
+      revision: stored ? server.currentOf(stored) : null,
+      isOnline: server.isOnline,
+    })
     tab.session = opened.session
     tab.isRecovered = opened.isRecovered
     return tab
   }
 
-  /** Code of a dead page does not go on; what it had sent is on its way all the same. */
-  #whileAlive = async <T>(promise: Promise<T>): Promise<T> => {
+  get #ports(): SavePorts {
+    const { clock, server, device } = this.environment
+    const { api } = server
+    return {
+      journal: device.journalFor(this.#whileAlive),
+      timers: { now: clock.now, callAt: (time, call) => clock.callAt(time, () => this.isAlive && call()) },
+      newId: () => `id${++ids}`,
+      runExclusive: (work) => device.runExclusive(work, this.#killed),
+      save: (request) =>
+        saveText(
+          {
+            create: (operationId) => this.#whileAlive(api.create(operationId)),
+            save: (input) => this.#whileAlive(api.save(input)),
+            whoAmI: () => this.#whileAlive(api.whoAmI()),
+          },
+          request,
+        ),
+      presence: {
+        register: (writerId) => {
+          this.#writerIds.push(writerId)
+          device.openEditors.add(writerId)
+        },
+        isClosed: async (writerId) => !device.openEditors.has(writerId),
+      },
+    }
+  }
+
+  /** Code of a killed tab does not continue; requests it had sent still reach the server. */
+  readonly #whileAlive = async <T>(promise: Promise<T>): Promise<T> => {
     try {
       return await promise
     } finally {
       if (!this.isAlive) await new Promise<never>(() => {})
-    }
-  }
-
-  get #api(): ArticleApi {
-    const { api } = this.world.server
-    return {
-      create: (operationId) => this.#whileAlive(api.create(operationId)),
-      autoSave: (input) => this.#whileAlive(api.autoSave(input)),
-      whoAmI: () => this.#whileAlive(api.whoAmI()),
     }
   }
 
@@ -100,11 +112,11 @@ export class FakeTab {
     else this.session?.dispatch({ kind: 'merged', text: mergeTexts(draft, phase.theirs) })
   }
 
-  /** The tab dies without a last word. */
+  /** Ends the tab without any event. */
   kill(): void {
     this.isAlive = false
     this.session?.stop()
-    this.#die()
-    for (const writerId of this.#writerIds) this.world.device.openEditors.delete(writerId)
+    this.#kill()
+    for (const writerId of this.#writerIds) this.environment.device.openEditors.delete(writerId)
   }
 }

@@ -1,83 +1,88 @@
-import { FakeClock, FakeDevice, FakeServer } from './fake-server.ts'
+import { FakeClock } from './fake-clock.ts'
+import { FakeDevice } from './fake-device.ts'
+import { FakeServer } from './fake-server.ts'
 import { FakeTab } from './fake-tab.ts'
-import { type Choice, type Mishap, TABS } from './simulation-steps.ts'
+import { type Choice, type SimulationStep, TABS } from './simulation-steps.ts'
 
 const JOURNALED_AFTER_MS = 250 + 10
 const LATENCY_MS = 40
 
 type Typed = { readonly tab: FakeTab | null; readonly at: number }
 
-/** A member with two tabs on one device and a third on another, a server and a network between them. */
-export class World {
+/** A user with two tabs on one device and a third on another, a server, and the network between them. */
+export class SaveSimulation {
   readonly clock = new FakeClock()
   readonly server = new FakeServer(this.clock)
   readonly #device = new FakeDevice(this.clock)
   readonly #secondDevice = new FakeDevice(this.clock)
   readonly tabs: (FakeTab | null)[] = TABS.map(() => null)
-  /** Every word, and when it was typed. */
+  /** Every word with the tab and time of its typing. */
   readonly #typed = new Map<string, Typed>()
-  /** Typed so shortly before its tab died that the device could not know it. */
-  readonly #excused = new Set<string>()
-  /** Typed in a tab before somebody chose the other text in it. */
-  readonly #givenUp = new Set<string>()
+  /** Typed so shortly before the tab was killed that the device cannot have it. */
+  readonly #notJournaled = new Set<string>()
+  /** Typed in a tab before the other text was chosen there. */
+  readonly #discarded = new Set<string>()
 
-  static async after(steps: readonly Mishap[], look: (world: World) => void = () => {}): Promise<World> {
-    const world = new World()
-    await world.open(0)
+  static async after(
+    steps: readonly SimulationStep[],
+    check: (simulation: SaveSimulation) => void = () => {},
+  ): Promise<SaveSimulation> {
+    const simulation = new SaveSimulation()
+    await simulation.open(0)
     for (const step of steps) {
-      await world.#run(step)
-      look(world)
+      await simulation.#runStep(step)
+      check(simulation)
     }
-    return world
+    return simulation
   }
 
-  /** Words that can be found nowhere: on no screen or choice, on no device and in no revision. */
+  /** Words that are on no screen, in no conflict dialog, on no device and in no revision. */
   get lost(): string[] {
-    return this.#missingFrom([this.#kept, this.#onDevices, this.#onScreens].join())
+    return this.#missingFrom([this.#revisions, this.#onDevices, this.#onScreens].join())
   }
 
-  /** Words that went from the screen they were typed on, though nobody chose another text there. */
+  /** Words that disappeared from the screen they were typed on, although no other text was chosen there. */
   get vanishedFromScreens(): string[] {
     return [...this.#typed].flatMap(([word, { tab }]) => {
-      if (!tab?.isAlive || this.#givenUp.has(word)) return []
+      if (!tab?.isAlive || this.#discarded.has(word)) return []
       const { title, content } = tab.state.draft
       return (title + content).includes(word) ? [] : [word]
     })
   }
 
-  /** Tabs that say "Autosaved" of a text that the server does not have. */
-  get boasters(): FakeTab[] {
+  /** Tabs that show "Autosaved" for a text that the server does not have. */
+  get falselySaved(): FakeTab[] {
     return this.tabs.flatMap((open) => (open?.state.phase.kind === 'saved' && !open.isSafe ? [open] : []))
   }
 
   get missingOnServer(): string[] {
-    return this.#missingFrom(this.#kept)
+    return this.#missingFrom(this.#revisions)
   }
 
   get leftOnDevices(): string[] {
     return this.#entries.map(({ draft }) => draft.content)
   }
 
-  /** What somebody else would see who opens the editor on the member's device. */
+  /** Opens the editor as another user on the first device. */
   openAs(userId: string): Promise<FakeTab> {
-    return FakeTab.open(this.#seenFrom(0), userId)
+    return FakeTab.open(this.#environmentOf(0), userId)
   }
 
   async open(at: number): Promise<void> {
-    this.tabs[at] ??= await FakeTab.open(this.#seenFrom(at))
+    this.tabs[at] ??= await FakeTab.open(this.#environmentOf(at))
   }
 
   kill(at: number): void {
     const killed = this.tabs[at]
     if (!killed) return
     for (const [word, { tab, at: time }] of this.#typed)
-      if (tab === killed && this.clock.now() - time < JOURNALED_AFTER_MS) this.#excused.add(word)
+      if (tab === killed && this.clock.now() - time < JOURNALED_AFTER_MS) this.#notJournaled.add(word)
     killed.kill()
     this.tabs[at] = null
   }
 
-  /** Everything works again, everybody waits, every choice is made. */
-  async heal(): Promise<void> {
+  /** Repairs everything, waits, and merges every conflict. */
+  async recover(): Promise<void> {
     this.server.faults = []
     this.server.latencyMs = LATENCY_MS
     this.server.signedIn = 'maya'
@@ -89,7 +94,7 @@ export class World {
     }
   }
 
-  async #run(step: Mishap): Promise<void> {
+  async #runStep(step: SimulationStep): Promise<void> {
     switch (step.do) {
       case 'type':
         return this.#type(step.tab, (writer, word) => writer.type(word))
@@ -105,8 +110,8 @@ export class World {
         return this.#restart()
       case 'saveNow':
         return this.tabs[step.tab]?.session?.dispatch({ kind: 'saveNow' })
-      case 'look':
-        return this.tabs[step.tab]?.session?.dispatch({ kind: 'woke' })
+      case 'resume':
+        return this.tabs[step.tab]?.session?.dispatch({ kind: 'resumed' })
       case 'choose':
         return this.#choose(step.tab, step.choice)
       case 'faults':
@@ -131,13 +136,13 @@ export class World {
     }
   }
 
-  #seenFrom(tab: number) {
+  #environmentOf(tab: number) {
     return { clock: this.clock, server: this.server, device: tab === 2 ? this.#secondDevice : this.#device }
   }
 
   #type(at: number, type: (writer: FakeTab, word: string) => void): void {
     const writer = this.tabs[at]
-    // While a choice is on the screen the text cannot be edited.
+    // The text cannot be edited while the conflict dialog is open.
     if (!writer || writer.state.phase.kind === 'conflict') return
     type(writer, this.#newWord(writer))
   }
@@ -148,7 +153,7 @@ export class World {
     return word
   }
 
-  /** A machine loses its power: all its tabs end at once, and one is opened again. */
+  /** A power cut: all tabs of the device end at once, and one is opened again. */
   async #restart(): Promise<void> {
     this.kill(0)
     this.kill(1)
@@ -158,7 +163,8 @@ export class World {
   #choose(at: number, choice: Choice): void {
     const chooser = this.tabs[at]
     if (chooser?.state.phase.kind !== 'conflict') return
-    if (choice === 'tookTheirs') for (const [word, { tab }] of this.#typed) if (tab === chooser) this.#givenUp.add(word)
+    if (choice === 'tookTheirs')
+      for (const [word, { tab }] of this.#typed) if (tab === chooser) this.#discarded.add(word)
     chooser.choose(choice)
   }
 
@@ -168,17 +174,17 @@ export class World {
   }
 
   #saveElsewhere(): void {
-    if (this.server.articles.some(({ canEdit }) => !canEdit)) return
+    if (this.server.documents.some(({ canEdit }) => !canEdit)) return
     this.server.saveElsewhere('maya', '', `<p>${this.#newWord(null)}</p>`)
   }
 
   #letEdit(canEdit: boolean): void {
-    for (const article of this.server.articles) if (article.authorId === 'maya') article.canEdit = canEdit
+    for (const document of this.server.documents) if (document.authorId === 'maya') document.canEdit = canEdit
   }
 
-  get #kept(): string {
-    const articles = this.server.articles.filter(({ authorId }) => authorId === 'maya')
-    return articles.flatMap(({ revisions }) => revisions.map(({ title, content }) => title + content)).join()
+  get #revisions(): string {
+    const documents = this.server.documents.filter(({ authorId }) => authorId === 'maya')
+    return documents.flatMap(({ revisions }) => revisions.map(({ title, content }) => title + content)).join()
   }
 
   get #entries() {
@@ -190,7 +196,7 @@ export class World {
     return texts.map(({ title, content }) => title + content).join()
   }
 
-  /** Texts that are written on, and those that a choice shows beside them. */
+  /** The texts in editors and in conflict dialogs. */
   get #onScreens(): string {
     const texts = this.tabs.flatMap((open) => {
       if (!open) return []
@@ -200,7 +206,7 @@ export class World {
     return texts.map(({ title, content }) => title + content).join()
   }
 
-  #missingFrom(place: string): string[] {
-    return [...this.#typed.keys()].filter((word) => !this.#excused.has(word) && !place.includes(word))
+  #missingFrom(places: string): string[] {
+    return [...this.#typed.keys()].filter((word) => !this.#notJournaled.has(word) && !places.includes(word))
   }
 }

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import type { Fault } from './fake-server.ts'
 
-/** What can happen between two keys, to any of the tabs: 0 and 1 share a device, 2 is on another. */
+/** Tabs 0 and 1 share a device, 2 is on another. */
 export const TABS = [0, 1, 2] as const
 type TabNumber = (typeof TABS)[number]
 
 export type Choice = 'keptMine' | 'tookTheirs' | 'merged'
 
-export type Mishap =
+/** What can happen between two keystrokes. */
+export type SimulationStep =
   | { readonly do: 'type' | 'typeTitle'; readonly tab: TabNumber }
   | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'kill' | 'open' | 'saveNow' | 'look'; readonly tab: TabNumber }
+  | { readonly do: 'kill' | 'open' | 'saveNow' | 'resume'; readonly tab: TabNumber }
   | { readonly do: 'choose'; readonly tab: TabNumber; readonly choice: Choice }
   | { readonly do: 'faults'; readonly faults: readonly Fault[] }
   | { readonly do: 'slow'; readonly latencyMs: number }
@@ -21,17 +22,19 @@ const tab = fc.constantFrom<TabNumber[]>(0, 0, 0, 1, 1, 2)
 const choice = fc.constantFrom<Choice[]>('keptMine', 'tookTheirs', 'merged')
 const fault = fc.constantFrom<Fault[]>('ok', 'lostBefore', 'lostAfter', 'brokenBefore', 'brokenAfter')
 
-function inTab(...kinds: ('type' | 'typeTitle' | 'kill' | 'open' | 'saveNow' | 'look')[]): fc.Arbitrary<Mishap> {
+function inTab(
+  ...kinds: ('type' | 'typeTitle' | 'kill' | 'open' | 'saveNow' | 'resume')[]
+): fc.Arbitrary<SimulationStep> {
   return fc.record({ do: fc.constantFrom(...kinds), tab })
 }
 
-function alone(
+function withoutTab(
   ...kinds: ('restart' | 'offline' | 'online' | 'saveElsewhere' | 'submitElsewhere' | 'returnForRevision')[]
-): fc.Arbitrary<Mishap> {
+): fc.Arbitrary<SimulationStep> {
   return fc.record({ do: fc.constantFrom(...kinds) })
 }
 
-const mishap: fc.Arbitrary<Mishap> = fc.oneof(
+const step: fc.Arbitrary<SimulationStep> = fc.oneof(
   { weight: 10, arbitrary: inTab('type') },
   { weight: 1, arbitrary: inTab('typeTitle') },
   {
@@ -43,7 +46,7 @@ const mishap: fc.Arbitrary<Mishap> = fc.oneof(
   },
   { weight: 2, arbitrary: inTab('kill') },
   { weight: 3, arbitrary: inTab('open') },
-  { weight: 2, arbitrary: inTab('saveNow', 'look') },
+  { weight: 2, arbitrary: inTab('saveNow', 'resume') },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('choose' as const), tab, choice }) },
   {
     weight: 3,
@@ -56,9 +59,9 @@ const mishap: fc.Arbitrary<Mishap> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('slow' as const), latencyMs: fc.constantFrom(2, 40, 2500, 20_000) }),
   },
-  { weight: 1, arbitrary: alone('offline', 'online') },
-  { weight: 2, arbitrary: alone('restart', 'saveElsewhere') },
-  { weight: 1, arbitrary: alone('submitElsewhere', 'returnForRevision') },
+  { weight: 1, arbitrary: withoutTab('offline', 'online') },
+  { weight: 2, arbitrary: withoutTab('restart', 'saveElsewhere') },
+  { weight: 1, arbitrary: withoutTab('submitElsewhere', 'returnForRevision') },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -68,8 +71,8 @@ const mishap: fc.Arbitrary<Mishap> = fc.oneof(
   },
 )
 
-/** Somebody writes on while the save of a text that is no longer the newest is on its way, and then chooses. */
-const overtaken: fc.Arbitrary<Mishap[]> = fc
+/** Types on while the save of an outdated text is under way, then resolves the conflict. */
+const conflictWhileTyping: fc.Arbitrary<SimulationStep[]> = fc
   .tuple(tab, choice, fc.constantFrom(2, 20, 1000))
   .map(([at, choose, ms]) => [
     { do: 'open', tab: at },
@@ -82,11 +85,11 @@ const overtaken: fc.Arbitrary<Mishap[]> = fc
     { do: 'choose', tab: at, choice: choose },
   ])
 
-const single = mishap.map((one) => [one])
+const singleStep = step.map((single) => [single])
 
-export function mishaps(maxLength: number): fc.Arbitrary<Mishap[]> {
+export function arbitrarySteps(maxLength: number): fc.Arbitrary<SimulationStep[]> {
   return fc
-    .array(fc.oneof({ weight: 40, arbitrary: single }, { weight: 1, arbitrary: overtaken }), {
+    .array(fc.oneof({ weight: 40, arbitrary: singleStep }, { weight: 1, arbitrary: conflictWhileTyping }), {
       minLength: 5,
       maxLength,
       size: 'max',

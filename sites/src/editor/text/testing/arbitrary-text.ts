@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Mark, Node } from 'prosemirror-model'
 import { linkTarget } from '../links.ts'
-import { articleSchema } from '../schema.ts'
+import { richTextSchema } from '../schema.ts'
 
-const { nodes, marks } = articleSchema
+const { nodes, marks } = richTextSchema
 
 const wording = fc.oneof(
   { weight: 6, arbitrary: fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,6}){0,3}$/) },
@@ -46,7 +46,7 @@ const markSet = fc
 
 const piece: fc.Arbitrary<Node> = fc
   .tuple(fc.oneof({ weight: 8, arbitrary: wording }, { weight: 1, arbitrary: fc.constant(null) }), markSet)
-  .map(([text, set]) => (text === null ? nodes.hard_break.create(null, null, set) : articleSchema.text(text, set)))
+  .map(([text, set]) => (text === null ? nodes.hard_break.create(null, null, set) : richTextSchema.text(text, set)))
 
 const inline = fc.array(piece, { maxLength: 5 })
 const paragraph = inline.map((content) => nodes.paragraph.create(null, content))

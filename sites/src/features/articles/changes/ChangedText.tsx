@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
+import { CHANGED_TEXT_MESSAGES, LINE_KIND_NAMES } from '../messages.ts'
 import { type ComparedLine, type ComparedText, isSameKind, type Piece } from './compare.ts'
 import type { LineKind, Token } from './lines.ts'
-import { CHANGES_WORDS, KIND_NAMES } from './words.ts'
 import './changed-text.css'
 
 function setAs({ text, marks }: Token): ReactNode {
@@ -52,9 +52,9 @@ function PieceText({ piece }: { readonly piece: Piece }) {
   const Tag = piece.in === 'after' ? 'ins' : 'del'
   return (
     <Tag>
-      <Spoken>{piece.in === 'after' ? CHANGES_WORDS.added : CHANGES_WORDS.removed}</Spoken>
+      <Spoken>{piece.in === 'after' ? CHANGED_TEXT_MESSAGES.added : CHANGED_TEXT_MESSAGES.removed}</Spoken>
       {runs}
-      <Spoken>{CHANGES_WORDS.end}</Spoken>
+      <Spoken>{CHANGED_TEXT_MESSAGES.end}</Spoken>
     </Tag>
   )
 }
@@ -65,9 +65,9 @@ export function PiecesText({ pieces }: { readonly pieces: readonly Piece[] }) {
 }
 
 function nameOf({ tag, list, isQuoted }: LineKind): string {
-  if (tag !== 'p') return KIND_NAMES[tag]
-  if (list) return KIND_NAMES[list]
-  return isQuoted ? KIND_NAMES.quote : KIND_NAMES.p
+  if (tag !== 'p') return LINE_KIND_NAMES[tag]
+  if (list) return LINE_KIND_NAMES[list]
+  return isQuoted ? LINE_KIND_NAMES.quote : LINE_KIND_NAMES.p
 }
 
 function LineText({ line }: { readonly line: ComparedLine }) {
@@ -79,7 +79,7 @@ function LineText({ line }: { readonly line: ComparedLine }) {
       <PiecesText pieces={line.pieces} />
       {isSetOtherwise && line.is && (
         <span className="changed-text__note">
-          {CHANGES_WORDS.became} {nameOf(line.is)}
+          {CHANGED_TEXT_MESSAGES.becomes} {nameOf(line.is)}
         </span>
       )}
     </Tag>

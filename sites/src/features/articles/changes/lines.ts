@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { parse } from '../../../editor/text/parse.ts'
-import { articleSchema } from '../../../editor/text/schema.ts'
+import { richTextSchema } from '../../../editor/text/schema.ts'
 
 /** How a line stands in its text. */
 export type LineKind = {
@@ -70,7 +70,7 @@ const PLAIN: LineKind = { tag: 'p', isQuoted: false, list: null, depth: 0 }
 
 /** The lines of an article's HTML, empty ones left out. */
 export function linesOf(html: string): readonly Line[] {
-  return collect(parse(articleSchema, html), PLAIN).filter(({ tokens }) => tokens.length > 0)
+  return collect(parse(richTextSchema, html), PLAIN).filter(({ tokens }) => tokens.length > 0)
 }
 
 export const NO_TOKEN_MARKS: TokenMarks = { href: null, strong: false, em: false, underline: false }

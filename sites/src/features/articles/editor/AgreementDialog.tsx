@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { ArticleText } from '../../../editor/text/RichTextContent.tsx'
+import { RichTextContent } from '../../../editor/text/RichTextContent.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { DASHBOARD } from './paths.ts'
-import { acceptAgreement } from './requests.ts'
-import { EDITOR_TEXTS } from './words.ts'
+import { ARTICLE_EDITOR_MESSAGES } from '../messages.ts'
+import { acceptAgreement } from './article.requests.ts'
+import { DASHBOARD_PATH } from './paths.ts'
 
 type AgreementDialogProps = {
   readonly terms: { readonly version: number; readonly terms: string } | null
   readonly status: { readonly createdAt: string } | null
 }
 
-/** The product agreement, once before the first use. It stands in the way until it is answered. */
+/** The product agreement, asked once before the first article. It cannot be dismissed without an answer. */
 export function AgreementDialog({ terms, status }: AgreementDialogProps) {
   const [accepted, setAccepted] = useState(status)
   const [isBusy, setIsBusy] = useState(false)
@@ -33,10 +33,10 @@ export function AgreementDialog({ terms, status }: AgreementDialogProps) {
 
   const footer = (
     <>
-      <a className={buttonClass('secondary')} href={DASHBOARD}>
-        {EDITOR_TEXTS.notNow}
+      <a className={buttonClass('secondary')} href={DASHBOARD_PATH}>
+        {ARTICLE_EDITOR_MESSAGES.notNow}
       </a>
-      <Button kind="primary" busy={isBusy && EDITOR_TEXTS.accepting} onClick={() => void accept()}>
+      <Button kind="primary" busy={isBusy && ARTICLE_EDITOR_MESSAGES.saving} onClick={() => void accept()}>
         {ARTICLE_MESSAGES.agreementAccept}
       </Button>
     </>
@@ -53,7 +53,7 @@ export function AgreementDialog({ terms, status }: AgreementDialogProps) {
       {terms && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long terms are scrolled with the keyboard
         <div className="prose agreement-terms" tabIndex={0}>
-          <ArticleText html={terms.terms} />
+          <RichTextContent html={terms.terms} />
         </div>
       )}
       {hasFailed && <Alert tone="negative">{ARTICLE_MESSAGES.agreementFailed}</Alert>}

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { FormatBar } from '../../../editor/bar/FormatBar.tsx'
 import { SaveStatus } from '../../../editor/bar/SaveStatus.tsx'
-import { WordCount } from '../../../editor/bar/TextLength.tsx'
+import { TextLength } from '../../../editor/bar/TextLength.tsx'
 import { useKeyboardInset } from '../../../editor/bar/use-keyboard-inset.ts'
 import type { EditorStore } from '../../../editor/editor.store.ts'
 import type { ProductClock } from '../../../editor/product-clock.ts'
-import { isUnsent } from '../../../editor/saving/save-machine.ts'
+import { isUnsent } from '../../../editor/saving/save-state.ts'
 import type { Format, FormatState } from '../../../editor/writing/commands.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { DASHBOARD } from './paths.ts'
+import { ARTICLE_EDITOR_MESSAGES } from '../messages.ts'
+import { DASHBOARD_PATH } from './paths.ts'
 import type { Requirement } from './requirements.ts'
 import { REQUIREMENTS_ID } from './side/Requirements.tsx'
-import { EDITOR_TEXTS } from './words.ts'
 
 type EditorBarProps = {
   readonly store: EditorStore
@@ -24,7 +24,7 @@ type EditorBarProps = {
   readonly onSubmit: () => void
 }
 
-/** Marks, save state and word count, and the two ways out. On a phone it stands above the keyboard. */
+/** Formatting, save state, word count, exit and submit. On a phone it stays above the keyboard. */
 export function EditorBar(props: EditorBarProps) {
   const { store, requirements } = props
   const bar = useKeyboardInset<HTMLDivElement>()
@@ -39,12 +39,12 @@ export function EditorBar(props: EditorBarProps) {
         <FormatBar format={props.format} onFormat={props.onFormat} />
         <div className="editor__state">
           <SaveStatus store={store} clock={props.clock} timeZone={props.timeZone} />
-          <WordCount store={store} />
+          <TextLength store={store} />
         </div>
         <Button
           kind="primary"
           disabled={missing !== undefined}
-          title={missing && `${EDITOR_TEXTS.missing} ${missing.text}`}
+          title={missing && `${ARTICLE_EDITOR_MESSAGES.missing} ${missing.text}`}
           aria-describedby={REQUIREMENTS_ID}
           onClick={props.onSubmit}
         >
@@ -55,27 +55,31 @@ export function EditorBar(props: EditorBarProps) {
   )
 }
 
-/** Saves and leaves; where saving fails, one may leave all the same: the text stays on the device. */
+/** Saves and leaves. If the save fails, the member may leave anyway: the text stays on the device. */
 function ExitButton({ store }: { readonly store: EditorStore }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
 
   const exit = async () => {
     setIsLeaving(true)
-    const state = await store.settle()
+    const state = await store.saveAndWait()
     setIsLeaving(false)
     if (isUnsent(state)) setHasFailed(state.phase.kind !== 'conflict')
-    else store.leaveFor(DASHBOARD)
+    else store.leaveFor(DASHBOARD_PATH)
   }
 
   return (
     <>
-      <Button kind="quiet" busy={isLeaving && EDITOR_TEXTS.saving} onClick={() => void exit()}>
+      <Button kind="quiet" busy={isLeaving && ARTICLE_EDITOR_MESSAGES.saving} onClick={() => void exit()}>
         {ARTICLE_MESSAGES.saveAndExit}
       </Button>
       {hasFailed && (
-        <Button kind="quiet" title={EDITOR_TEXTS.leaveAnywayHint} onClick={() => store.leaveFor(DASHBOARD)}>
-          {EDITOR_TEXTS.leaveAnyway}
+        <Button
+          kind="quiet"
+          title={ARTICLE_EDITOR_MESSAGES.leaveAnywayHint}
+          onClick={() => store.leaveFor(DASHBOARD_PATH)}
+        >
+          {ARTICLE_EDITOR_MESSAGES.leaveAnyway}
         </Button>
       )}
     </>

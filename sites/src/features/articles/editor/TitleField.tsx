@@ -3,17 +3,18 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import type { EditorStore } from '../../../editor/editor.store.ts'
-import { EDITOR_TEXTS } from './words.ts'
+import { ARTICLE_EDITOR_MESSAGES } from '../messages.ts'
+import './title.css'
 
 type TitleFieldProps = {
   readonly store: EditorStore
   readonly isLocked: boolean
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Enter and the way down lead into the text. */
+  /** Enter, or arrow down at the end. */
   readonly onLeave: () => void
 }
 
-/** The title: one paragraph that wraps, never a second line of its own. */
+/** The title: one paragraph that wraps and holds no line break. */
 export function TitleField({ store, isLocked, field, onLeave }: TitleFieldProps) {
   const title = useStore(store.$title)
   const characters = [...title.trim()].length
@@ -29,7 +30,7 @@ export function TitleField({ store, isLocked, field, onLeave }: TitleFieldProps)
 
   return (
     <div className="title-field">
-      {/* The copy behind the field gives it the height of its text. */}
+      {/* An invisible copy of the text gives the field its height. */}
       <div className="title-field__grow" aria-hidden="true">
         {title}{' '}
       </div>
@@ -37,10 +38,10 @@ export function TitleField({ store, isLocked, field, onLeave }: TitleFieldProps)
         ref={field}
         className="title-field__input"
         rows={1}
-        aria-label={EDITOR_TEXTS.title}
+        aria-label={ARTICLE_EDITOR_MESSAGES.title}
         aria-describedby="editor-title-error"
         aria-invalid={isTooLong ? true : undefined}
-        placeholder={EDITOR_TEXTS.title}
+        placeholder={ARTICLE_EDITOR_MESSAGES.title}
         autoCapitalize="sentences"
         spellCheck
         enterKeyHint="next"

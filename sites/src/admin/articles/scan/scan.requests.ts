@@ -1,8 +1,8 @@
 import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 
-export const DESK_SCAN = graphql(`
-  fragment DeskScan on ArticleScan {
+export const WORKSPACE_SCAN = graphql(`
+  fragment WorkspaceScan on ArticleScan {
     id
     status
     band
@@ -21,8 +21,8 @@ export const DESK_SCAN = graphql(`
   }
 `)
 
-export const DESK_TRAIL = graphql(`
-  fragment DeskTrail on ArticleWritingTrail {
+export const WORKSPACE_TRAIL = graphql(`
+  fragment WorkspaceTrail on ArticleWritingTrail {
     saves
     firstSavedAt
     lastSavedAt
@@ -32,24 +32,24 @@ export const DESK_TRAIL = graphql(`
 
 const READ = graphql(
   `
-    query DeskScanAgain($articleId: ID!) {
-      articleScan(articleId: $articleId) { ...DeskScan }
+    query RefreshScan($articleId: ID!) {
+      articleScan(articleId: $articleId) { ...WorkspaceScan }
     }
   `,
-  [DESK_SCAN],
+  [WORKSPACE_SCAN],
 )
 
 const CREATE = graphql(
   `
-    mutation DeskScanCreate($articleId: ID!) {
-      articleScanCreate(articleId: $articleId) { ...DeskScan }
+    mutation RequestScan($articleId: ID!) {
+      articleScanCreate(articleId: $articleId) { ...WorkspaceScan }
     }
   `,
-  [DESK_SCAN],
+  [WORKSPACE_SCAN],
 )
 
-export type Scan = ResultOf<typeof DESK_SCAN>
-export type Trail = ResultOf<typeof DESK_TRAIL>
+export type Scan = ResultOf<typeof WORKSPACE_SCAN>
+export type Trail = ResultOf<typeof WORKSPACE_TRAIL>
 
 export async function readScan(articleId: string): Promise<Scan | null> {
   return (await adminRequest(READ, { articleId })).articleScan

@@ -1,8 +1,9 @@
-import type { Theirs } from '../../../editor/saving/save-machine.ts'
-import type { ArticleApi } from '../../../editor/saving/save-text.ts'
+import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
+import type { DocumentApi } from '../../../editor/written-document.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
+import { revisionOf } from './article-revision.ts'
 
-/* The editor's calls, in the words of the schema. Each rejects with RequestError. */
+/* The requests of the article editor. Each rejects with RequestError. */
 
 const CREATE = graphql(`
   mutation EditorCreateArticle($operationId: ID) {
@@ -91,29 +92,14 @@ const EARLIER_REMARKS = graphql(`
   }
 `)
 
-export type WireRevision = {
-  readonly id: string
-  readonly title: string
-  readonly content: string
-  readonly updatedAt: string
-}
-
-export function revisionOf({ id, title, content, updatedAt }: WireRevision): Theirs {
-  return {
-    revisionId: id,
-    title,
-    content,
-    savedAt: Date.parse(updatedAt),
-  }
-}
-
-export const articleApi: ArticleApi = {
+export const memberArticleApi: DocumentApi = {
   create: async (operationId) => {
     const { articleCreate } = await memberRequest(CREATE, { operationId })
     return { id: articleCreate.id, authorId: articleCreate.author.id }
   },
-  autoSave: async (input) => {
-    const { currentRevision } = (await memberRequest(AUTO_SAVE, input)).articleAutoSaveRevision
+  save: async ({ documentId, baseRevisionId, ...input }) => {
+    const variables = { ...input, articleId: documentId, baseRevisionId: baseRevisionId ?? NO_REVISION }
+    const { currentRevision } = (await memberRequest(AUTO_SAVE, variables)).articleAutoSaveRevision
     return currentRevision && revisionOf(currentRevision)
   },
   whoAmI: async () => (await memberRequest(WHO_AM_I)).me.id,
@@ -123,11 +109,11 @@ export async function sendForReview(articleId: string, operationId: string): Pro
   await memberRequest(SEND_FOR_REVIEW, { articleId, operationId })
 }
 
-export async function createScan(articleId: string): Promise<void> {
+export async function requestScan(articleId: string): Promise<void> {
   await memberRequest(CREATE_SCAN, { articleId })
 }
 
-export async function approve(id: string, operationId: string): Promise<void> {
+export async function approveArticle(id: string, operationId: string): Promise<void> {
   await memberRequest(APPROVE, { id, operationId })
 }
 
@@ -143,7 +129,7 @@ export async function sendRemark(articleId: string, feedback: string, operationI
   return (await memberRequest(SEND_REMARK, { articleId, feedback, operationId })).articleFeedbackCreate
 }
 
-export async function earlierRemarks(articleId: string, last: number, before: string | null) {
+export async function loadEarlierRemarks(articleId: string, last: number, before: string | null) {
   return (await memberRequest(EARLIER_REMARKS, { articleId, last, before })).articleFeedback
 }
 

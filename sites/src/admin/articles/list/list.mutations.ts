@@ -1,7 +1,5 @@
 import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
-import { assignEditor, type Move, type MovedState, setStatus } from '../workspace/workspace.mutations.ts'
-import type { BoardCardData } from './board.queries.ts'
 
 const ASSIGN_MANY = graphql(`
   mutation AssignMany($articleIds: [ID!]!, $editorId: ID!, $operationId: ID!) {
@@ -12,7 +10,7 @@ const ASSIGN_MANY = graphql(`
   }
 `)
 
-const UNDO = graphql(`
+const UNDO_ASSIGN = graphql(`
   mutation UndoAssign($operationId: ID!) {
     articlesAssignUndo(operationId: $operationId) {
       restored { id status statusUpdatedAt editor { id name { fullName } } }
@@ -23,20 +21,10 @@ const UNDO = graphql(`
 
 export type AssignedRow = ResultOf<typeof ASSIGN_MANY>['articlesAssignEditor']['assigned'][number]
 
-/** Nobody edits an article that nobody has: who moves it there takes it. */
-export function isTaking(card: Pick<BoardCardData, 'editor'>, { status }: Move): boolean {
-  return status === 'EDITING' && card.editor === null
-}
-
-export function moveCard(card: BoardCardData, move: Move): Promise<MovedState> {
-  const operation = { articleId: card.id, operationId: crypto.randomUUID() }
-  return isTaking(card, move) ? assignEditor(operation) : setStatus({ ...move, ...operation })
-}
-
 export async function assignMany(articleIds: readonly string[], editorId: string, operationId: string) {
   return (await adminRequest(ASSIGN_MANY, { articleIds: [...articleIds], editorId, operationId })).articlesAssignEditor
 }
 
 export async function undoAssign(operationId: string) {
-  return (await adminRequest(UNDO, { operationId })).articlesAssignUndo
+  return (await adminRequest(UNDO_ASSIGN, { operationId })).articlesAssignUndo
 }
