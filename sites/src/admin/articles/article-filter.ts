@@ -124,7 +124,7 @@ export function filterVariables(filter: ArticleFilter) {
   }
 }
 
-/** A search that finds more than this reads better as a list. */
+/** With more results the board suggests the list. */
 const BOARD_SEARCH_MAX = 100
 
 export function suggestsList(filter: ArticleFilter, found: number): boolean {

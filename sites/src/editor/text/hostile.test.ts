@@ -10,9 +10,9 @@ const KEPT = '<p>Before it <strong>bold words</strong>.</p>'
 const ALLOWED =
   /<\/?(p|h2|h3|ul|ol|li|blockquote|strong|em)>|<br>|<span class="underline">|<\/span>|<a href="(https?:\/\/|mailto:)[^"<>]*"( rel="[a-z ]+")?>|<\/a>/g
 
-/* What the server sanitised reaches nobody unread: the editor and the pages let through no more than it does. */
+/* Editor and pages parse even sanitised HTML, and let through no more than the sanitiser does. */
 
-it.each(XSS_PAYLOADS)('[ART-091] %j is text to the editor', (payload) => {
+it.each(XSS_PAYLOADS)('[ART-091] the editor treats %j as text', (payload) => {
   for (const schema of [richTextSchema, singleLineSchema]) {
     const html = serialise(parse(schema, payload))
     expect(html.replace(ALLOWED, '')).not.toMatch(/[<>]/)
@@ -21,7 +21,7 @@ it.each(XSS_PAYLOADS)('[ART-091] %j is text to the editor', (payload) => {
   expect(serialise(parse(richTextSchema, KEPT + payload)).startsWith(KEPT)).toBe(true)
 })
 
-it.each(XSS_PAYLOADS)('[ART-091] %j is text on a page', (payload) => {
+it.each(XSS_PAYLOADS)('[ART-091] pages render %j as text', (payload) => {
   expect(allowedHtml(payload).replace(ALLOWED, '')).not.toMatch(/[<>]/)
   expect(allowedHtml(KEPT + payload).startsWith(KEPT)).toBe(true)
 })

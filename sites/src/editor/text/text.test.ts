@@ -17,8 +17,8 @@ function read(html: string) {
   return parse(richTextSchema, html)
 }
 
-describe('the text of an article on its way between editor and server', () => {
-  it('[ART-091] is printed by the editor exactly as the sanitiser keeps it', () => {
+describe('a rich text between editor and server', () => {
+  it('[ART-091] is serialised exactly as the sanitiser keeps it', () => {
     fc.assert(
       fc.property(arbitraryDoc, (doc) => {
         const html = serialise(doc)
@@ -28,7 +28,7 @@ describe('the text of an article on its way between editor and server', () => {
     )
   })
 
-  it('comes back from the server as what was sent', () => {
+  it('is parsed back into the text that was sent', () => {
     fc.assert(
       fc.property(arbitraryDoc, (doc) => {
         const html = serialise(doc)
@@ -40,7 +40,7 @@ describe('the text of an article on its way between editor and server', () => {
     )
   })
 
-  it('[ART-072] has as many words on the screen as the server counts', () => {
+  it('[ART-072] has the same word count in the editor and on the server', () => {
     fc.assert(
       fc.property(arbitraryDoc, (doc) => {
         expect(countWordsIn(doc)).toBe(countWords(plainText(serialise(doc))))
@@ -49,7 +49,7 @@ describe('the text of an article on its way between editor and server', () => {
     )
   })
 
-  it('[ART-072] has as many words and characters in the editor as on the server, whatever was sent', () => {
+  it('[ART-072] has the same word and character count in editor and server for any HTML', () => {
     fc.assert(
       fc.property(arbitraryHtml, (html) => {
         const kept = sanitiseArticle(html)
@@ -61,7 +61,7 @@ describe('the text of an article on its way between editor and server', () => {
     )
   })
 
-  it('is counted and printed as it is after every key, though what did not change is only looked up', () => {
+  it('is counted and serialised correctly after every change, although unchanged blocks are cached', () => {
     fc.assert(
       fc.property(arbitraryDoc, fc.array(fc.nat(), { minLength: 1, maxLength: 8 }), (doc, places) => {
         let state = EditorState.create({ doc })
@@ -79,7 +79,7 @@ describe('the text of an article on its way between editor and server', () => {
     )
   })
 
-  it('is read whatever HTML it is, and nothing but text and allowed marks comes of it', () => {
+  it('is parsed from any HTML into nothing but text and allowed marks', () => {
     const tags = ['p', 'h1', 'h2', 'ul', 'ol', 'li', 'blockquote', 'div', 'a', 'span', 'strong', 'em', 'u', 'br', 'td']
     const anyHtml = fc
       .array(
@@ -118,7 +118,7 @@ describe('the text of an article on its way between editor and server', () => {
     expect(serialise(read(html))).toBe(html)
   })
 
-  it('lays a list of a fifth level flat without losing an item', () => {
+  it('flattens a list of the fifth level without losing an item', () => {
     const nested =
       '<ul><li><p>1</p><ul><li><p>2</p><ul><li><p>3</p><ul><li><p>4</p><ul><li><p>5</p></li></ul></li></ul></li></ul></li></ul></li></ul>'
     expect(serialise(read(nested))).toBe(sanitiseArticle(nested))

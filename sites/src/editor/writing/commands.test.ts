@@ -7,7 +7,7 @@ import { serialise } from '../text/serialise.ts'
 import { COMMANDS, type Format, formatState, headingToParagraph, insertBreak, liftItem, sinkItem } from './commands.ts'
 import { linkTargetOf, withLink } from './link-command.ts'
 
-/** A state whose selection spans the first occurrence of these words; without them the caret stands before them. */
+/** A state whose selection is the first occurrence of the words, or a caret before it. */
 function stateOf(html: string, words: string, isCaret = false): EditorState {
   const schema = html.startsWith('<byline>') ? singleLineSchema : richTextSchema
   const doc = parse(schema, html.replace('<byline>', ''))
@@ -44,7 +44,7 @@ describe('formatting', () => {
     ['bullets', '<ul><li><p>one two three</p></li></ul>'],
     ['numbers', '<ol><li><p>one two three</p></li></ol>'],
     ['quote', '<blockquote><p>one two three</p></blockquote>'],
-  ])('%s is put on and taken off again', (format, html) => {
+  ])('%s is applied and removed', (format, html) => {
     expect(apply(TEXT, 'two', format)).toBe(html)
     expect(apply(TEXT, 'two', format, format)).toBe(TEXT)
   })
@@ -55,19 +55,19 @@ describe('formatting', () => {
     )
   })
 
-  it('makes a list or a quote of a heading, which becomes a paragraph, in one step that is undone at once', () => {
+  it('turns a heading into a list or quote of a paragraph, in one undo step', () => {
     expect(apply('<h2>one</h2>', 'one', 'bullets')).toBe('<ul><li><p>one</p></li></ul>')
     expect(apply('<h2>one</h2>', 'one', 'quote')).toBe('<blockquote><p>one</p></blockquote>')
     expect(apply('<h2>one</h2>', 'one', 'quote', 'undo')).toBe('<h2>one</h2>')
     expect(apply('<h2>one</h2>', 'one', 'quote', 'undo', 'redo')).toBe('<blockquote><p>one</p></blockquote>')
   })
 
-  it('takes several paragraphs out of a quote together', () => {
+  it('removes a quote around several paragraphs', () => {
     const quote = '<blockquote><p>one</p><p>two</p></blockquote>'
     expect(apply(quote, 'one', 'quote')).toBe('<p>one</p><p>two</p>')
   })
 
-  it('moves list items deeper as far as the server keeps lists, and back', () => {
+  it('indents list items up to the depth that the server keeps, and outdents them', () => {
     let state = stateOf('<ul><li><p>one</p></li><li><p>two</p></li></ul>', 'two')
     state = run(state, sinkItem)
     expect(serialise(state.doc)).toBe('<ul><li><p>one</p><ul><li><p>two</p></li></ul></li></ul>')
@@ -77,7 +77,7 @@ describe('formatting', () => {
     expect(sinkItem(stateOf(fourth, 'two'))).toBe(false)
   })
 
-  it('makes a heading a paragraph by Backspace at its start', () => {
+  it('turns a heading into a paragraph by Backspace at its start', () => {
     expect(serialise(run(stateOf('<h2>one</h2>', 'one', true), headingToParagraph).doc)).toBe('<p>one</p>')
     expect(headingToParagraph(stateOf('<h2>one</h2>', 'ne', true))).toBe(false)
   })
@@ -86,7 +86,7 @@ describe('formatting', () => {
     expect(serialise(run(stateOf(TEXT, 'two', true), insertBreak).doc)).toBe('<p>one<br>two three</p>')
   })
 
-  it('is shown where the caret is', () => {
+  it('is reported for the position of the caret', () => {
     const state = formatState(stateOf('<ul><li><p><strong>one</strong></p></li></ul>', 'ne', true))
     const on = Object.entries(state).flatMap(([format, { isOn }]) => (isOn ? [format] : []))
     expect(on).toEqual(['strong', 'bullets'])
@@ -99,7 +99,7 @@ describe('a link', () => {
   const { link } = richTextSchema.marks
   const href = 'https://example.com/'
 
-  it('is put on the selected words', () => {
+  it('is applied to the selected words', () => {
     const state = stateOf(TEXT, 'two')
     const target = linkTargetOf(state, link)
     expect(target).toMatchObject({ text: 'two', href: null })
@@ -113,7 +113,7 @@ describe('a link', () => {
     expect(serialise(doc)).toBe(`<p>one <a href="${href}">new </a>two three</p>`)
   })
 
-  it('is found around the caret, in all its pieces, and changed or removed as one', () => {
+  it('is found around the caret in all its text nodes, and changed or removed as one', () => {
     const html = `<p>one <a href="${href}">two <strong>bold</strong> end</a> three</p>`
     const state = stateOf(html, 'ld', true)
     const target = linkTargetOf(state, link)
@@ -126,12 +126,12 @@ describe('a link', () => {
     expect(serialise(removed.doc)).toBe('<p>one two <strong>bold</strong> end three</p>')
   })
 
-  it('stays apart from another link beside it', () => {
+  it('is separate from a link beside it', () => {
     const state = stateOf(`<p><a href="${href}">one</a><a href="https://b.test/">two</a></p>`, 'wo', true)
     expect(linkTargetOf(state, link)).toMatchObject({ text: 'two', href: 'https://b.test/' })
   })
 
-  it('is part of a byline, too', () => {
+  it('is possible in a single line', () => {
     const state = stateOf('<byline><p>by Maya</p>', 'Maya')
     const byline = singleLineSchema.marks.link
     const { doc } = withLink(state, byline, linkTargetOf(state, byline), { text: 'Maya', href })

@@ -198,10 +198,6 @@ export const CHANGES_MESSAGES = {
   show: 'Show what the editor changed',
   hide: 'Show the text only',
   none: 'Your editor has changed nothing in your text.',
-  noneBetween: 'The two texts are the same.',
-  afterApproval: 'Edited after approval',
-  seeAfterApproval: 'See what changed',
-  sinceApproval: 'Changed since you approved it',
 } as const
 
 /** The line above a text that its editor has changed. */
@@ -209,8 +205,14 @@ export function changesByEditor(changes: number): string {
   return changes === 0 ? CHANGES_MESSAGES.none : `Your editor made ${counted(changes, 'change')} since you submitted.`
 }
 
+export const APPROVED_CHANGES_MESSAGES = {
+  afterApproval: 'Edited after approval',
+  seeAfterApproval: 'See what changed',
+  sinceApproval: 'Changed since you approved it',
+} as const
+
 export function changesBetween(changes: number): string {
-  return changes === 0 ? CHANGES_MESSAGES.noneBetween : `${counted(changes, 'change')}.`
+  return changes === 0 ? 'The two texts are the same.' : `${counted(changes, 'change')}.`
 }
 
 /** Read out by screen readers inside a compared text. */

@@ -2,11 +2,10 @@ import { createRoot } from 'react-dom/client'
 import { createAlert } from '../../lib/alerts.ts'
 import { BylineForm } from './editor/side/BylineForm.tsx'
 import { BYLINE_MESSAGES } from './messages.ts'
-import '../../editor/editor.css'
 
 type Byline = { readonly userId: string; readonly byline: string; readonly title: string }
 
-/** The byline's form in its place on the dashboard. A saved byline comes back with the page. */
+/** Mounts the byline form on a server-rendered page, which is reloaded after a save. */
 export function mountBylineForm(place: HTMLElement, props: Byline, onCancel: () => void): void {
   const root = createRoot(place)
   root.render(
