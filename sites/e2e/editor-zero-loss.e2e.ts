@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { AUTOSAVE_DEBOUNCE_MS, JOURNAL_DELAY_MS } from '../../shared/domain/articles/limits.ts'
+import { AUTOSAVE_DEBOUNCE_MS, JOURNAL_DELAY_MS } from '../src/editor/saving/timing.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { sentence } from './support/manuscript.ts'
 import { expectComplaint, newBrowser, newTab, signInByForm } from './support/people.ts'

@@ -128,7 +128,7 @@ test('a control whose script is still on its way waits for it, and is there once
   const page = await newBrowser('meridian')
   await signInEditor(page)
   const href = (await page.locator('a[href^="/admin/articles/"]').first().getAttribute('href')) ?? ''
-  const release = await holdBack(page, '**/ArticleDesk*.js')
+  const release = await holdBack(page, '**/ArticleWorkspace*.js')
   await page.goto(href, { waitUntil: 'domcontentloaded' })
   const move = page.getByRole('button', { name: 'Move to On hold' })
   expect(await move.isDisabled()).toBe(true)

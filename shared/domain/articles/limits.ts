@@ -10,9 +10,6 @@ export const FEEDBACK_FIRST_PAGE = 10
 export const FEEDBACK_NEXT_PAGE = 20
 export const REVISIONS_PAGE = 20
 export const REASON_MAX_CHARACTERS = 1000
-export const AUTOSAVE_DEBOUNCE_MS = 3000
-export const AUTOSAVE_STEADY_TYPING_MS = 30_000
-export const JOURNAL_DELAY_MS = 250
 /** Consecutive saves of one person closer together than this belong to one editing session. */
 export const EDITING_SESSION_GAP_MS = 30 * 60_000
 /** Promised to authors as "about a week". */

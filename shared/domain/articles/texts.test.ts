@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   ARTICLE_MESSAGES,
-  autosavedLabel,
   MEMBER_STATUS_LABELS,
   ownerAndDate,
   pendingPublicationMessage,
@@ -22,13 +21,7 @@ describe('texts', () => {
     expect(pendingPublicationMessage(null, zone)).not.toMatch(/\b(20\d\d|[A-Z][a-z]{2} \d)/)
   })
 
-  test('[ART-051] [ART-052] the autosave label shows a time today and a short date later', () => {
-    const now = new Date('2026-11-05T23:00:00Z')
-    expect(autosavedLabel(new Date('2026-11-05T20:07:00Z'), now, zone)).toMatch(/^Autosaved 3:07\sPM$/)
-    expect(autosavedLabel(new Date('2026-11-04T20:07:00Z'), now, zone)).toBe('Autosaved Nov 4, 2026')
-  })
-
-  test('the word counter shows the words of 1000 and the minimum', () => {
+  test('the label of the counter shows words of 1000 and the minimum', () => {
     expect(wordCountLabel(612)).toBe('612/1000 words (minimum 500)')
   })
 

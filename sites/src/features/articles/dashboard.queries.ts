@@ -42,7 +42,8 @@ export const DASHBOARD = graphql(
 
 export type Dashboard = ResultOf<typeof DASHBOARD>
 type ArticleInWork = NonNullable<Dashboard['articleInFlight']>
-/** In work, or approved and not yet live. */
-export type ArticleOnTheWay = Omit<ArticleInWork, 'currentRevision'> & Partial<Pick<ArticleInWork, 'currentRevision'>>
+/** In work, or approved and not published yet. */
+export type UnpublishedArticle = Omit<ArticleInWork, 'currentRevision'> &
+  Partial<Pick<ArticleInWork, 'currentRevision'>>
 export type PendingArticle = Dashboard['articlesPendingPublication'][number]
 export type PublishedArticle = Dashboard['articlesPublished'][number]

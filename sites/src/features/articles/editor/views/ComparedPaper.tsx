@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useIsAlive } from '../../../../lib/use-is-alive.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { CHANGES_WORDS, changesByEditor } from '../../changes/words.ts'
+import { CHANGES_MESSAGES, changesByEditor } from '../../messages.ts'
 import type { EditorArticle } from '../props.ts'
 import { Paper } from './Paper.tsx'
 import '../../changes/changes-line.css'
@@ -11,11 +11,11 @@ const ChangedPaper = lazy(async () => ({ default: (await import('./ChangedPaper.
 type ComparedPaperProps = {
   readonly article: EditorArticle
   readonly byline: string | null
-  /** Counted where the page is made; null when it is not known what was handed in. */
+  /** Counted on the server; null when the submitted text is unknown. */
   readonly changes: number | null
 }
 
-/** The article on paper; what the editor changed in it since it was handed in is shown when the author asks for it. */
+/** The article as it reads; the editor's changes since the submission are shown on request. */
 export function ComparedPaper({ article, byline, changes }: ComparedPaperProps) {
   const { submittedRevision: before, currentRevision: after } = article
   const isAlive = useIsAlive()
@@ -27,7 +27,7 @@ export function ComparedPaper({ article, byline, changes }: ComparedPaperProps) 
       <p role="status">{changesByEditor(changes)}</p>
       {changes > 0 && (
         <Button small disabled={!isAlive} onClick={() => setIsShown((shown) => !shown)}>
-          {isShown ? CHANGES_WORDS.hide : CHANGES_WORDS.show}
+          {isShown ? CHANGES_MESSAGES.hide : CHANGES_MESSAGES.show}
         </Button>
       )}
     </div>
