@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { bounded } from '../../lib/bounded.tsx'
-import { useIsAlive } from '../../lib/use-is-alive.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
@@ -35,7 +35,7 @@ function titleOf(card: BoardCardData) {
 
 function Board({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardProps) {
   const root = useRef<HTMLDivElement>(null)
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [columns, setColumns] = useState(first)
   const [busyId, setBusyId] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -95,7 +95,7 @@ function Board({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardP
         {columns.map((column) => (
           <BoardColumn
             key={column.status}
-            {...{ column, isAlive, busyId, now }}
+            {...{ column, isHydrated, busyId, now }}
             listHref={listHrefs[column.status] ?? ''}
             onMove={begin}
           />
@@ -119,4 +119,4 @@ function Board({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardP
 }
 
 /** Articles in columns by status; a card moves by its menu, and by dragging where there is a mouse. */
-export const ArticleBoard = bounded(Board)
+export const ArticleBoard = withErrorBoundary(Board)

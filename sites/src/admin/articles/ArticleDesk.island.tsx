@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
-import { bounded } from '../../lib/bounded.tsx'
+import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import type { DeskState, Editor, Thread } from './desk.queries.ts'
@@ -68,4 +68,4 @@ function Desk({ state: first, editors, thread, me, timeZone, isTextOpen }: Artic
 }
 
 /** Everything an editor does to an article, beside its text. */
-export const ArticleDesk = bounded(Desk)
+export const ArticleDesk = withErrorBoundary(Desk)

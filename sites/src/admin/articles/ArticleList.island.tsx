@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { ASSIGN_AT_ONCE } from '#shared/domain/articles/limits.ts'
-import { bounded } from '../../lib/bounded.tsx'
+import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import type { AssignedRow } from './board.mutations.ts'
@@ -87,4 +87,4 @@ function List({ articles, editors, timeZone, now }: ArticleListProps) {
 }
 
 /** A table where there is room for one, cards on a phone; many rows may be given an editor at once. */
-export const ArticleList = bounded(List)
+export const ArticleList = withErrorBoundary(List)

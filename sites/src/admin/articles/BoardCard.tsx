@@ -11,13 +11,13 @@ import { DESK_WORDS, daysAgo } from './words.ts'
 type BoardCardProps = {
   readonly card: BoardCardData
   /** The page's script is at work. */
-  readonly isAlive: boolean
+  readonly isHydrated: boolean
   readonly isBusy: boolean
   readonly now: string
   readonly onMove: (to: ArticleStatus) => void
 }
 
-export function BoardCard({ card, isAlive, isBusy, now, onMove }: BoardCardProps) {
+export function BoardCard({ card, isHydrated, isBusy, now, onMove }: BoardCardProps) {
   const title = card.title.trim() || DESK_WORDS.untitled
   // What is on time needs no words.
   const due = card.due === 'OVERDUE' || card.due === 'SOON' ? DUE_WORDS[card.due] : null
@@ -43,7 +43,7 @@ export function BoardCard({ card, isAlive, isBusy, now, onMove }: BoardCardProps
       )}
       <div className="card__foot">
         <span className="card__clip soft">{card.editor?.name.fullName ?? DESK_WORDS.nobody}</span>
-        {isAlive && card.allowedStatuses.length > 0 && (
+        {isHydrated && card.allowedStatuses.length > 0 && (
           <MoveMenu {...{ card, title, onMove }} label={isBusy ? LIST_WORDS.moving : LIST_WORDS.moveTo} />
         )}
       </div>

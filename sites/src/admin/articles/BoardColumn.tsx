@@ -8,14 +8,14 @@ import { DUE_WORDS, moreLabel, oldestLabel } from './list-words.ts'
 
 type BoardColumnProps = {
   readonly column: BoardColumnData
-  readonly isAlive: boolean
+  readonly isHydrated: boolean
   readonly busyId: string | null
   readonly listHref: string
   readonly now: string
   readonly onMove: (card: BoardCardData, to: ArticleStatus) => void
 }
 
-export function BoardColumn({ column, isAlive, busyId, listHref, now, onMove }: BoardColumnProps) {
+export function BoardColumn({ column, isHydrated, busyId, listHref, now, onMove }: BoardColumnProps) {
   const { status, count, oldestAt, articles } = column
   const due = DUE_WORDS[column.due]
   const headId = `column-${status}`
@@ -42,7 +42,7 @@ export function BoardColumn({ column, isAlive, busyId, listHref, now, onMove }: 
           {articles.map((card) => (
             <BoardCard
               key={card.id}
-              {...{ card, isAlive, now }}
+              {...{ card, isHydrated, now }}
               isBusy={card.id === busyId}
               onMove={(to) => onMove(card, to)}
             />

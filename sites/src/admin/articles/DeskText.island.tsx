@@ -18,7 +18,7 @@ import { COMMANDS, type Format, type FormatState } from '../../features/articles
 import { type LinkTarget, linkTargetOf, withLink } from '../../features/articles/editor/writing/link-command.ts'
 import { TextBody } from '../../features/articles/editor/writing/TextBody.tsx'
 import { TitleField } from '../../features/articles/editor/writing/TitleField.tsx'
-import { bounded } from '../../lib/bounded.tsx'
+import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { $movedTo, $settleText } from './desk.store.ts'
 import { deskApi } from './text-api.ts'
 import '../../features/articles/editor/editor.css'
@@ -96,4 +96,4 @@ function Writing(props: DeskTextProps) {
 }
 
 /** The text of an article on an editor's desk, in the phases in which editors write in it. */
-export const DeskText = bounded(Writing)
+export const DeskText = withErrorBoundary(Writing)

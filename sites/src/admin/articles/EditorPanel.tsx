@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { useIsAlive } from '../../lib/use-is-alive.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
@@ -20,7 +20,7 @@ const OVER = ['PUBLISHED', 'MANUALLY_PUBLISHED', 'TRASHED', 'DRAFT']
 /** Who edits: take it oneself, or give it to somebody. */
 export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelProps) {
   const [busy, setBusy] = useState<'take' | 'assign' | null>(null)
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [error, setError] = useState<string | null>(null)
   const isWaiting = state.status === 'SUBMITTED_FOR_REVIEW' || state.status === 'UNASSIGNED'
   const isMine = state.editor?.id === myId
@@ -56,7 +56,7 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
             <Button
               kind={isWaiting ? 'primary' : 'secondary'}
               wide
-              disabled={!isAlive}
+              disabled={!isHydrated}
               busy={busy === 'take' && DESK_WORDS.taking}
               onClick={() => void assign('take', null)}
             >
@@ -72,7 +72,7 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
                   </option>
                 ))}
               </SelectField>
-              <Button type="submit" disabled={!isAlive} busy={busy === 'assign' && DESK_WORDS.assigning}>
+              <Button type="submit" disabled={!isHydrated} busy={busy === 'assign' && DESK_WORDS.assigning}>
                 {DESK_WORDS.assign}
               </Button>
             </form>

@@ -4,7 +4,7 @@ import { ARTICLE_MESSAGES, feedbackCountLabel, unreadRemarksLabel } from '#share
 import { countCharacters } from '#shared/kernel/words.ts'
 import { useKeptNote } from '../../features/articles/editor/kept-note.ts'
 import { Remarks } from '../../features/articles/thread/Remarks.tsx'
-import { useIsAlive } from '../../lib/use-is-alive.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ type FeedbackPanelProps = {
 
 /** The conversation with the author: the latest remarks, earlier ones on demand, a new one at the end. */
 export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackPanelProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [remarks, setRemarks] = useState<readonly Remark[]>(thread.edges.map(({ node }) => node))
   const [pageInfo, setPageInfo] = useState(thread.pageInfo)
   const [text, setText] = useKeptNote(`remark/${userId}/${articleId}`)
@@ -77,7 +77,7 @@ export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackP
         <Button
           kind="quiet"
           small
-          disabled={!isAlive}
+          disabled={!isHydrated}
           busy={busy === 'earlier' && '…'}
           onClick={() => void showEarlier()}
         >
@@ -95,7 +95,7 @@ export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackP
           hint={DESK_WORDS.feedbackHint}
           aside={characters > FEEDBACK_MAX_CHARACTERS * 0.8 ? feedbackCountLabel(characters) : undefined}
           value={text}
-          readOnly={!isAlive || busy === 'send'}
+          readOnly={!isHydrated || busy === 'send'}
           onChange={(event) => {
             setText(event.target.value)
             setOperationId(null)

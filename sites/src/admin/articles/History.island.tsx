@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
-import { bounded } from '../../lib/bounded.tsx'
+import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import type { ArticleEvent } from './desk.queries.ts'
@@ -36,4 +36,4 @@ function Events({ events: before, timeZone }: HistoryProps) {
 }
 
 /** Every move of the article, the latest first; one made on this page is added at once. */
-export const History = bounded(Events)
+export const History = withErrorBoundary(Events)

@@ -3,7 +3,7 @@ import { EDITOR_STATUS_LABELS, moveLabel } from '#shared/domain/articles/message
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { restorableUntil } from '#shared/domain/articles/transitions.ts'
 import { formatDate, formatTime } from '#shared/kernel/dates.ts'
-import { useIsAlive } from '../../lib/use-is-alive.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -30,7 +30,7 @@ const ASIDE: readonly ArticleStatus[] = ['ON_HOLD', 'TRASHED', 'UNASSIGNED']
 const WAITING: readonly ArticleStatus[] = ['SUBMITTED_FOR_REVIEW', 'UNASSIGNED']
 
 export function MovePanel({ state, timeZone, onMoved, onFound }: MovePanelProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [moving, setMoving] = useState<ArticleStatus | null>(null)
   const [asked, setAsked] = useState<ConfirmedStatus | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -74,7 +74,7 @@ export function MovePanel({ state, timeZone, onMoved, onFound }: MovePanelProps)
       kind={kind}
       wide={kind !== 'quiet'}
       small={kind === 'quiet'}
-      disabled={!isAlive || (moving !== null && moving !== to)}
+      disabled={!isHydrated || (moving !== null && moving !== to)}
       busy={moving === to && !asked && DESK_WORDS.moving}
       onClick={() => press(to)}
     >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { bounded } from '../../lib/bounded.tsx'
-import { useIsAlive } from '../../lib/use-is-alive.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -28,7 +28,7 @@ function actionFor(scan: Scan | null) {
 }
 
 function Panel({ articleId, scan: first, trail, timeZone }: ScanPanelProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [scan, setScan] = useState(first)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -65,7 +65,7 @@ function Panel({ articleId, scan: first, trail, timeZone }: ScanPanelProps) {
         <Button
           small
           kind="secondary"
-          disabled={!isAlive}
+          disabled={!isHydrated}
           busy={isBusy && SCAN_WORDS.asking}
           onClick={() => void press(action.ask)}
         >
@@ -110,4 +110,4 @@ function State({ scan }: { readonly scan: Scan }) {
 }
 
 /** What the originality check found, and how the text was written: for editors only. */
-export const ScanPanel = bounded(Panel)
+export const ScanPanel = withErrorBoundary(Panel)

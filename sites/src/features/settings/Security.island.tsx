@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bounded } from '../../lib/bounded.tsx'
+import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Sessions } from './Sessions.tsx'
 import type { SessionView } from './security.queries.ts'
@@ -47,4 +47,4 @@ function SecurityPart({ username, sessions: found, now, timeZone }: SecurityProp
 }
 
 /** The changing parts of the page: a new password ends the other sessions, and the list says so. */
-export const Security = bounded(SecurityPart)
+export const Security = withErrorBoundary(SecurityPart)

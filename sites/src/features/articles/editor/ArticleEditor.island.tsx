@@ -1,4 +1,4 @@
-import { bounded } from '../../../lib/bounded.tsx'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import './editor.css'
 import type { ArticleEditorProps } from './props.ts'
 import { ApproveView } from './views/ApproveView.tsx'
@@ -13,4 +13,4 @@ function Editor(props: ArticleEditorProps) {
 }
 
 /** The article editor; what its status allows decides what it is: a desk, a preview or an approval. */
-export const ArticleEditor = bounded(Editor)
+export const ArticleEditor = withErrorBoundary(Editor)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { bounded } from '../../../lib/bounded.tsx'
 import { forgetCommunity, storeCommunity } from '../../../lib/stored-community.ts'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { AdminView } from './AdminView.tsx'
 import { emailInFragment } from './available-communities.ts'
 import { CodeView } from './CodeView.tsx'
@@ -87,4 +87,4 @@ function LoginPart({ start, community, target }: LoginProps) {
   return <div ref={root}>{body()}</div>
 }
 
-export const Login = bounded(LoginPart)
+export const Login = withErrorBoundary(LoginPart)

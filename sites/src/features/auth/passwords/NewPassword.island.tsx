@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { bounded } from '../../../lib/bounded.tsx'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { DeadLink } from './DeadLink.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -53,4 +53,4 @@ function NewPasswordPart({ purpose, concierge }: NewPasswordProps) {
 }
 
 /** The form behind a reset or set-up link. */
-export const NewPassword = bounded(NewPasswordPart)
+export const NewPassword = withErrorBoundary(NewPasswordPart)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/messages.ts'
-import { useIsAlive } from '../../../../lib/use-is-alive.ts'
+import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Counter } from '../../../../ui/Counter.tsx'
@@ -24,7 +24,7 @@ type FeedbackThreadProps = {
 
 /** The conversation with the editor, oldest remark first. */
 export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackThreadProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [remarks, setRemarks] = useState<readonly ThreadRemark[]>(first?.edges.map(({ node }) => node) ?? [])
   const [page, setPage] = useState(first?.pageInfo ?? { hasPreviousPage: true, startCursor: null })
   const [hasFailed, setHasFailed] = useState(first === null)
@@ -49,7 +49,7 @@ export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackT
         <Alert
           tone="negative"
           action={
-            <Button small disabled={!isAlive} onClick={() => void loadEarlier()}>
+            <Button small disabled={!isHydrated} onClick={() => void loadEarlier()}>
               {EDITOR_TEXTS.tryAgain}
             </Button>
           }
@@ -60,7 +60,7 @@ export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackT
       {page.hasPreviousPage && !hasFailed && (
         <Button
           small
-          disabled={!isAlive}
+          disabled={!isHydrated}
           busy={isLoading && EDITOR_TEXTS.loadingEarlier}
           onClick={() => void loadEarlier()}
         >
@@ -86,7 +86,7 @@ type AnswerProps = {
 }
 
 function Answer({ articleId, userId, onSent }: AnswerProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [text, setText] = useKeptNote(`remark/${userId}/${articleId}`)
   const [operation, setOperation] = useState<{ readonly id: string; readonly text: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -122,7 +122,7 @@ function Answer({ articleId, userId, onSent }: AnswerProps) {
         label={EDITOR_TEXTS.remark}
         rows={3}
         value={text}
-        readOnly={!isAlive || isBusy}
+        readOnly={!isHydrated || isBusy}
         aside={characters > 0 && <Counter label={feedbackCountLabel(characters)} isOutside={isTooLong} />}
         error={isTooLong && `${EDITOR_TEXTS.remarkTooLong} ${characters - FEEDBACK_MAX_CHARACTERS} characters`}
         onChange={(event) => setText(event.target.value)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ARTICLE_MESSAGES, MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { RequestError } from '../../../../lib/graphql/request-error.ts'
-import { useIsAlive } from '../../../../lib/use-is-alive.ts'
+import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { buttonClass } from '../../../../ui/button-class.ts'
@@ -18,7 +18,7 @@ type ApproveViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 /** The finished article, to be read once more and approved. */
 export function ApproveView(props: ApproveViewProps) {
   const { article } = props
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [isAsked, setIsAsked] = useState(false)
   const [isApproved, setIsApproved] = useState(false)
 
@@ -43,7 +43,7 @@ export function ApproveView(props: ApproveViewProps) {
         </a>
         <Badge tone="accent">{MEMBER_STATUS_LABELS[article.status]}</Badge>
         <p className="soft">{EDITOR_TEXTS.approveText}</p>
-        <Button kind="primary" disabled={!isAlive} onClick={() => setIsAsked(true)}>
+        <Button kind="primary" disabled={!isHydrated} onClick={() => setIsAsked(true)}>
           {ARTICLE_MESSAGES.approve}
         </Button>
       </div>

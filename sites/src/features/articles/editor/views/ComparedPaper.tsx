@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useIsAlive } from '../../../../lib/use-is-alive.ts'
+import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { CHANGES_WORDS, changesByEditor } from '../../changes/words.ts'
 import type { EditorArticle } from '../props.ts'
@@ -18,7 +18,7 @@ type ComparedPaperProps = {
 /** The article on paper; what the editor changed in it since it was handed in is shown when the author asks for it. */
 export function ComparedPaper({ article, byline, changes }: ComparedPaperProps) {
   const { submittedRevision: before, currentRevision: after } = article
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [isShown, setIsShown] = useState(false)
   if (!before || !after || changes === null) return <Paper article={article} byline={byline} />
 
@@ -26,7 +26,7 @@ export function ComparedPaper({ article, byline, changes }: ComparedPaperProps) 
     <div className="changes-line">
       <p role="status">{changesByEditor(changes)}</p>
       {changes > 0 && (
-        <Button small disabled={!isAlive} onClick={() => setIsShown((shown) => !shown)}>
+        <Button small disabled={!isHydrated} onClick={() => setIsShown((shown) => !shown)}>
           {isShown ? CHANGES_WORDS.hide : CHANGES_WORDS.show}
         </Button>
       )}

@@ -7,7 +7,7 @@ const islands = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filt
   (path) => path.endsWith('.island.tsx') && !path.startsWith('dev/'),
 )
 
-it.each(islands)('%s keeps the rest of its page alive when it breaks', (path) => {
+it.each(islands)('%s is exported inside an error boundary', (path) => {
   const exported = [...readFileSync(join(SOURCES, path), 'utf8').matchAll(/^export const .*$/gm)].map(([line]) => line)
-  expect(exported).toEqual([expect.stringMatching(/^export const \w+ = bounded\(\w+\)$/)])
+  expect(exported).toEqual([expect.stringMatching(/^export const \w+ = withErrorBoundary\(\w+\)$/)])
 })

@@ -13,8 +13,8 @@ function correlationIdOf(error: unknown): string | null {
 type Failure = { readonly error: unknown }
 type State = { readonly failure: Failure | null; readonly failures: number }
 
-/** What stands in the place of a part that broke: a second try on the spot, and then the whole page. */
-class Boundary extends Component<{ readonly children: ReactNode }, State> {
+/** Shows a notice in place of an island that threw: the first failure offers to render it again, later ones to reload the page. */
+class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failure: null, failures: 0 }
 
   static getDerivedStateFromError(error: unknown) {
@@ -49,13 +49,13 @@ class Boundary extends Component<{ readonly children: ReactNode }, State> {
   }
 }
 
-/** The root of an island as pages place it: when it breaks, the rest of the page stays alive. */
-export function bounded<Props extends object>(Part: ComponentType<Props>) {
-  const Bounded = (props: Props) => (
-    <Boundary>
+/** Every island's root is wrapped in this, so that one that throws does not take the rest of the page with it. */
+export function withErrorBoundary<Props extends object>(Part: ComponentType<Props>) {
+  const WithErrorBoundary = (props: Props) => (
+    <ErrorBoundary>
       <Part {...props} />
-    </Boundary>
+    </ErrorBoundary>
   )
-  Bounded.displayName = `bounded(${Part.displayName ?? Part.name})`
-  return Bounded
+  WithErrorBoundary.displayName = `withErrorBoundary(${Part.displayName ?? Part.name})`
+  return WithErrorBoundary
 }
