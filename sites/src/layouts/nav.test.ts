@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN_NAV } from '../lib/words.ts'
+import { ADMIN_NAV } from '../lib/messages.ts'
 import { type NavQuestion, navigationOf } from './nav.ts'
 
 const LINK = { label: 'Events', link: 'https://meridian-council.example/events' }

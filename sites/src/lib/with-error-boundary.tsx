@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { RequestError } from './graphql/request-error.ts'
-import { BROKEN_PART } from './words.ts'
+import { BROKEN_ISLAND_MESSAGES } from './messages.ts'
 
 function correlationIdOf(error: unknown): string | null {
   const ofRequest = error instanceof RequestError ? error.correlationId : null
@@ -31,17 +31,17 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
     const correlationId = correlationIdOf(failure.error)
     const again =
       failures > 1 ? (
-        <Button onClick={() => location.reload()}>{BROKEN_PART.reloadPage}</Button>
+        <Button onClick={() => location.reload()}>{BROKEN_ISLAND_MESSAGES.reloadPage}</Button>
       ) : (
-        <Button onClick={() => this.setState({ failure: null })}>{BROKEN_PART.reloadPart}</Button>
+        <Button onClick={() => this.setState({ failure: null })}>{BROKEN_ISLAND_MESSAGES.reloadPart}</Button>
       )
     return (
-      <Alert tone="negative" title={BROKEN_PART.title} action={again}>
-        {BROKEN_PART.text}
+      <Alert tone="negative" title={BROKEN_ISLAND_MESSAGES.title} action={again}>
+        {BROKEN_ISLAND_MESSAGES.text}
         {correlationId && (
           <>
             {' '}
-            {BROKEN_PART.code}: <code className="figures">{correlationId}</code>
+            {BROKEN_ISLAND_MESSAGES.code}: <code className="figures">{correlationId}</code>
           </>
         )}
       </Alert>

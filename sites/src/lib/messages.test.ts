@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureWords, NOT_FOUND } from './words.ts'
+import { failureMessages, NOT_FOUND_MESSAGES } from './messages.ts'
 
 describe('the notices of failures', () => {
   it.each([
@@ -12,19 +12,19 @@ describe('the notices of failures', () => {
     [121, 'Wait 3 minutes,'],
     [null, 'Wait a minute,'],
   ])('of too many requests, with %s seconds to wait, say: %s', (seconds, beginning) => {
-    expect(failureWords('tooMany', seconds).message.startsWith(beginning)).toBe(true)
+    expect(failureMessages('tooMany', seconds).message.startsWith(beginning)).toBe(true)
   })
 
   it.each(['fault', 'away', 'forbidden', 'tooMany'] as const)(
     '[ERR-004] of %s have a header, a sub-header and a message',
     (kind) => {
-      const { title, sub, message } = failureWords(kind, null)
+      const { title, sub, message } = failureMessages(kind, null)
       for (const text of [title, sub, message]) expect(text).toMatch(/^[A-Z].+[a-z.]$/)
     },
   )
 
   it('[ERR-001][ERR-002][ERR-003] of a page that is not there are those of the specification', () => {
-    expect(NOT_FOUND).toMatchObject({
+    expect(NOT_FOUND_MESSAGES).toMatchObject({
       title: 'Page Not Found',
       text: "The page you are trying to reach can't be found.",
       home: 'Back to Home',

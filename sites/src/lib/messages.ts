@@ -1,7 +1,7 @@
 import { counted } from '#shared/kernel/plurals.ts'
 
-/** Words of the shell and of pages that belong to no domain. */
-export const SHELL = {
+/** Texts of the shell and of pages that belong to no domain. */
+export const SHELL_MESSAGES = {
   skip: 'Skip to content',
   mainNavigation: 'Main',
   menu: 'Menu',
@@ -32,11 +32,11 @@ export const SHELL = {
   dismiss: 'Dismiss',
 } as const
 
-export function backTo(familiarName: string): string {
+export function backToLabel(familiarName: string): string {
   return `Back to ${familiarName}`
 }
 
-/** The areas that staff look after, in the order of a day's work. */
+/** The areas of the admin site, in the order of the menu. */
 export const ADMIN_NAV = [
   { label: 'Articles', href: '/admin/articles' },
   { label: 'Expert Panels', href: '/admin/expert-panels' },
@@ -50,12 +50,12 @@ export const ADMIN_NAV = [
   { label: 'Sites', href: '/admin/sites' },
 ] as const
 
-export const OFFLINE = {
+export const OFFLINE_MESSAGES = {
   gone: 'You are offline. You can read on; saving and sending wait for the connection.',
   back: 'You are back online.',
 } as const
 
-export const BROKEN_PART = {
+export const BROKEN_ISLAND_MESSAGES = {
   title: 'This part of the page stopped working',
   text: 'The rest of the page goes on. If it happens again, tell us the code.',
   reloadPart: 'Reload this part',
@@ -63,21 +63,21 @@ export const BROKEN_PART = {
   code: 'Code',
 } as const
 
-export const NOT_FOUND = {
+export const NOT_FOUND_MESSAGES = {
   title: 'Page Not Found',
   text: "The page you are trying to reach can't be found.",
   home: 'Back to Home',
   help: 'Looking for something?',
 } as const
 
-export const SIGN_OUT = {
+export const SIGN_OUT_MESSAGES = {
   title: 'Sign out?',
   text: 'A link from another site led you here. You are still signed in; nothing has happened yet.',
   confirm: 'Sign Out',
   stay: 'Stay signed in',
 } as const
 
-export const GET_STARTED = {
+export const GET_STARTED_MESSAGES = {
   title: 'Almost there',
   step: 'Your membership',
   lead: 'Your membership is being set up.',
@@ -87,7 +87,7 @@ export const GET_STARTED = {
 type Failure = { readonly title: string; readonly sub: string; readonly message: string }
 
 /** The error notice: what happened, what is safe, what to do. */
-export const FAILURES = {
+export const FAILURE_MESSAGES = {
   fault: {
     title: 'Something went wrong',
     sub: 'The fault is on our side.',
@@ -112,18 +112,18 @@ export const FAILURES = {
 } as const satisfies Record<string, Failure>
 
 /** Seconds up to a minute and a half, then whole minutes: never shorter than the wait is. */
-function waitOf(seconds: number): string {
+function formatWait(seconds: number): string {
   return seconds <= 90 ? counted(Math.max(1, Math.ceil(seconds)), 'second') : counted(Math.ceil(seconds / 60), 'minute')
 }
 
 /** The notice of a failure; how long to wait is said when it is known. */
-export function failureWords(kind: keyof typeof FAILURES, retryAfterSeconds: number | null): Failure {
-  if (kind !== 'tooMany' || retryAfterSeconds === null) return FAILURES[kind]
-  const message = `Wait ${waitOf(retryAfterSeconds)}, then try again. Nothing you saved is lost.`
-  return { ...FAILURES.tooMany, message }
+export function failureMessages(kind: keyof typeof FAILURE_MESSAGES, retryAfterSeconds: number | null): Failure {
+  if (kind !== 'tooMany' || retryAfterSeconds === null) return FAILURE_MESSAGES[kind]
+  const message = `Wait ${formatWait(retryAfterSeconds)}, then try again. Nothing you saved is lost.`
+  return { ...FAILURE_MESSAGES.tooMany, message }
 }
 
-export const ERROR_NOTICE = {
+export const ERROR_NOTICE_MESSAGES = {
   tryAgain: 'Try again',
   contact: 'Contact',
   code: 'Code',
