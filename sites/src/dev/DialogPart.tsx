@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Disclosure } from '../ui/Disclosure.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Disclosure } from '../ui/disclosure/Disclosure.tsx'
 import { GALLERY } from './words.ts'
 
 const PARAGRAPHS = Array.from({ length: 12 }, (_, at) => `Paragraph ${at + 1}. ${GALLERY.longName} ${GALLERY.longWord}`)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Choices } from '../ui/Choices.tsx'
-import { Counter } from '../ui/Counter.tsx'
-import { Checkbox, SelectField, TextArea, TextField } from '../ui/Field.tsx'
-import { Meter } from '../ui/Meter.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
+import { Choices } from '../ui/field/Choices.tsx'
+import { Counter } from '../ui/field/Counter.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '../ui/field/Field.tsx'
+import { Meter } from '../ui/field/Meter.tsx'
+import { SearchField } from '../ui/field/SearchField.tsx'
 import { GALLERY } from './words.ts'
 
 const REASONS = [

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/button/Button.tsx'
 import { DialogPart } from './DialogPart.tsx'
 import { FieldParts } from './FieldParts.tsx'
 import { NoticeParts } from './NoticeParts.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Alert } from '../ui/Alert.tsx'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { DateText } from '../ui/DateText.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Alert } from '../ui/alert/Alert.tsx'
+import { Badge } from '../ui/badge/Badge.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
+import { DateText } from '../ui/time/DateText.tsx'
+import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import { GALLERY } from './words.ts'
 
 const ALERTS = ['positive', 'warning', 'negative', 'info'] as const

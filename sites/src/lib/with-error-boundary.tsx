@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Alert } from '../ui/alert/Alert.tsx'
+import { Button } from '../ui/button/Button.tsx'
 import { RequestError } from './graphql/request-error.ts'
 import { BROKEN_ISLAND_MESSAGES } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { Badge } from '../../ui/badge/Badge.tsx'
 import type { BoardCardData } from './board.queries.ts'
 import { daysBetween } from './days-between.ts'
 import { DUE_WORDS, LIST_WORDS, unreadLabel } from './list-words.ts'

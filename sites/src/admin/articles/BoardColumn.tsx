@@ -1,6 +1,6 @@
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/badge/Badge.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import type { BoardCardData, BoardColumnData } from './board.queries.ts'
 import { daysBetween } from './days-between.ts'

@@ -1,6 +1,6 @@
 import { safeHref } from '#shared/kernel/safe-href.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Disclosure } from '../../ui/Disclosure.tsx'
+import { Badge } from '../../ui/badge/Badge.tsx'
+import { Disclosure } from '../../ui/disclosure/Disclosure.tsx'
 import type { Scan } from './scan.queries.ts'
 import { BANDS, percent, SCAN_WORDS, wordsOf } from './scan-words.ts'
 

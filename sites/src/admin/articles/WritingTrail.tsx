@@ -1,4 +1,4 @@
-import { DateText } from '../../ui/DateText.tsx'
+import { DateText } from '../../ui/time/DateText.tsx'
 import type { Trail } from './scan.queries.ts'
 import { largestText, SCAN_WORDS, savesText } from './scan-words.ts'
 

@@ -3,7 +3,7 @@ import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { counted } from '#shared/kernel/plurals.ts'
-import type { Tone } from '../../ui/tone.ts'
+import type { Tone } from '../../ui/badge/tone.ts'
 
 export const LIST_WORDS = {
   views: 'View',

@@ -1,6 +1,6 @@
 import type { ScanBand, ScanFailure } from '#shared/domain/articles/scans.ts'
 import { counted } from '#shared/kernel/plurals.ts'
-import type { Tone } from '../../ui/tone.ts'
+import type { Tone } from '../../ui/badge/tone.ts'
 
 export const SCAN_WORDS = {
   title: 'Originality check',

@@ -1,5 +1,5 @@
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import type { Tone } from '../../ui/tone.ts'
+import type { Tone } from '../../ui/badge/tone.ts'
 
 /** The order of the desk: what waits for an editor first. */
 export const DESK_ORDER: readonly ArticleStatus[] = [

@@ -1,7 +1,7 @@
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { DateText } from '../../ui/DateText.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Badge } from '../../ui/badge/Badge.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { DateText } from '../../ui/time/DateText.tsx'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import type { SessionView } from './security.queries.ts'
 import { SETTINGS_WORDS } from './words.ts'
 

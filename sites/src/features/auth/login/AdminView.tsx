@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Field } from '../../../ui/Field.tsx'
+import { Field } from '../../../ui/field/Field.tsx'
 import { isEmail } from '../is-email.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { SIGN_IN_WORDS } from '../words.ts'

@@ -1,4 +1,4 @@
-import { Checkbox, TextField } from '../../../ui/Field.tsx'
+import { Checkbox, TextField } from '../../../ui/field/Field.tsx'
 import { isEmail } from '../is-email.ts'
 import { SIGN_IN_WORDS } from '../words.ts'
 import { Frame, Submit } from './Frame.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { SIGN_IN_WORDS } from '../words.ts'
 import { clockOf, waitWords } from './clock-of.ts'
 import { Cancel, Frame } from './Frame.tsx'

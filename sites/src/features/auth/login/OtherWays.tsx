@@ -1,6 +1,6 @@
 import { type IconNode, KeyRound, Mail, MessageSquare, RefreshCw } from 'lucide'
 import type { ReactNode } from 'react'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Icon } from '../../../ui/icon/Icon.tsx'
 import { SIGN_IN_WORDS } from '../words.ts'
 import { clockOf } from './clock-of.ts'
 import type { Channel, LoginState, SmsOption } from './login-state.ts'

@@ -1,5 +1,5 @@
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { buttonClass } from '../../../ui/button/button-class.ts'
 import { PASSWORD_WORDS } from './words.ts'
 import './password-form.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { buttonClass } from '../../../ui/button/button-class.ts'
 import { DeadLink } from './DeadLink.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { PasswordPurpose } from './password-form.ts'

@@ -1,5 +1,5 @@
 import { passwordPercent } from '#shared/domain/auth/password-rules.ts'
-import { Meter } from '../../../ui/Meter.tsx'
+import { Meter } from '../../../ui/field/Meter.tsx'
 import { meterWords } from './meter-words.ts'
 import { PASSWORD_WORDS } from './words.ts'
 

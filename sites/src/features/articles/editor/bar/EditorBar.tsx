@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
 import type { EditorStore } from '../editor.store.ts'
 import { DASHBOARD } from '../paths.ts'
 import type { ProductClock } from '../product-clock.ts'

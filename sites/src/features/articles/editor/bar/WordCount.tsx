@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CONTENT_MIN_WORDS } from '#shared/domain/articles/limits.ts'
 import { wordCountLabel } from '#shared/domain/articles/messages.ts'
 import { isWordCountValid } from '#shared/domain/articles/rules.ts'
-import { Counter } from '../../../../ui/Counter.tsx'
+import { Counter } from '../../../../ui/field/Counter.tsx'
 import type { EditorStore } from '../editor.store.ts'
 import { CROSSED } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
 import type { EditorStore } from '../editor.store.ts'
 import { EDITOR_TEXTS } from '../words.ts'
 import { BylineText } from '../writing/ArticleText.tsx'

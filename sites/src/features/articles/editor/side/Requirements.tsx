@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide'
-import { Icon } from '../../../../ui/Icon.tsx'
+import { Icon } from '../../../../ui/icon/Icon.tsx'
 import type { Requirement } from '../requirements.ts'
 import { EDITOR_TEXTS } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { Disclosure } from '../../../../ui/Disclosure.tsx'
+import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx'
 import type { EditorStore } from '../editor.store.ts'
 import type { ArticleEditorProps } from '../props.ts'
 import type { Requirement } from '../requirements.ts'

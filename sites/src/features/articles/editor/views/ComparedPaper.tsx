@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
 import { CHANGES_WORDS, changesByEditor } from '../../changes/words.ts'
 import type { EditorArticle } from '../props.ts'
 import { Paper } from './Paper.tsx'

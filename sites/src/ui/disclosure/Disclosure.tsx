@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../icon/Icon.tsx'
 
 type DisclosureProps = Omit<ComponentProps<'details'>, 'className' | 'title'> & { readonly title: ReactNode }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN_NAV } from '../lib/messages.ts'
-import { type NavQuestion, navigationOf } from './nav.ts'
+import { ADMIN_NAV } from '../../lib/messages.ts'
+import { type NavQuestion, navigationOf } from './navigation.ts'
 
 const LINK = { label: 'Events', link: 'https://meridian-council.example/events' }
 

@@ -1,6 +1,6 @@
 import { safeHref } from '#shared/kernel/safe-href.ts'
-import type { Visitor } from '../lib/edge/gates.ts'
-import { ADMIN_NAV, SHELL_MESSAGES } from '../lib/messages.ts'
+import type { Visitor } from '../../lib/edge/gates.ts'
+import { ADMIN_NAV, SHELL_MESSAGES } from '../../lib/messages.ts'
 
 export type NavEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
 export type NavLink = { readonly label: string; readonly href: string }

@@ -1,6 +1,6 @@
 import { PAGES } from 'virtual:page-list'
 import type { APIContext } from 'astro'
-import { type Navigation, type NavQuestion, navigationOf } from './nav.ts'
+import { type Navigation, type NavQuestion, navigationOf } from './navigation.ts'
 
 /** The navigation of this page and this visitor; a host without a brand has none. */
 export function shellNavigation(

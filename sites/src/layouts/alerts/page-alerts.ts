@@ -1,5 +1,5 @@
-import { alertTtl, forgetAlert, type PageAlert, watchAlerts } from '../lib/alerts.ts'
-import { expire } from './expire.ts'
+import { alertTtl, forgetAlert, type PageAlert, watchAlerts } from '../../lib/alerts.ts'
+import { expire } from './dismiss-after.ts'
 
 function element(tag: string, className: string, text = ''): HTMLElement {
   const made = document.createElement(tag)

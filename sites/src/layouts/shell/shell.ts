@@ -1,5 +1,5 @@
-import { ensureInvokers } from './invokers.ts'
-import { ensureMenus } from './menus.ts'
+import { ensureMenus } from '../nav/menu-keys.ts'
+import { ensureInvokers } from './invoker-commands.ts'
 
 ensureInvokers()
 ensureMenus()

@@ -1,5 +1,5 @@
-import { graphql } from '../lib/graphql/member.ts'
-import type { ResultOf } from '../lib/graphql/typed-document.ts'
+import { graphql } from '../../lib/graphql/member.ts'
+import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 
 /** What the shell shows of the person who is signed in, and the ad of their bar: part of every page's one document. */
 export const ME_IN_SHELL = graphql(`

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ALERT_TTL_MS, alertTtl, BAR_ALERT_TTL_MS } from '../lib/alerts.ts'
-import { expire } from './expire.ts'
+import { ALERT_TTL_MS, alertTtl, BAR_ALERT_TTL_MS } from '../../lib/alerts.ts'
+import { expire } from './dismiss-after.ts'
 
 let node: EventTarget
 let isOpen: boolean

@@ -1,5 +1,5 @@
+import { imageSource } from '../image-source.ts'
 import { AVATAR_SIZES, type AvatarSize } from './avatar-sizes.ts'
-import { imageSource } from './image-source.ts'
 import { initialsOf } from './initials.ts'
 
 type AvatarProps = {

@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '../icon/Icon.tsx'
 import { type ButtonKind, buttonClass } from './button-class.ts'
-import { Icon } from './Icon.tsx'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   /** One primary a screen: the next thing to do. */

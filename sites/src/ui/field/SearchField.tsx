@@ -1,6 +1,6 @@
 import { Search } from 'lucide'
 import type { ComponentProps } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../icon/Icon.tsx'
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'aria-label'> & {
   /** Its name; the field shows it as its placeholder. */
