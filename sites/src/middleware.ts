@@ -16,12 +16,12 @@ import { segmentsOf } from './lib/edge/paths.ts'
 import { contentSecurityPolicy } from './lib/edge/security-headers.ts'
 import { ServerTiming } from './lib/edge/server-timing.ts'
 import { expiredSessionCookies } from './lib/edge/session-cookies.ts'
+import { UNKNOWN_HOST_MESSAGE } from './lib/messages.ts'
 
 /** The page that tells what went wrong; opened by itself it is not there. */
 const FAILURE_PATH = '/failure'
 
-const UNKNOWN_HOST =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><h1>Not found</h1></html>'
+const UNKNOWN_HOST_HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${UNKNOWN_HOST_MESSAGE}</title><h1>${UNKNOWN_HOST_MESSAGE}</h1></html>`
 
 /** One request for a page, from its first line to its headers. */
 type Visit = {
@@ -175,7 +175,7 @@ function isReading({ method }: Request): boolean {
 }
 
 function unknownHost(): Response {
-  return new Response(UNKNOWN_HOST, { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(UNKNOWN_HOST_HTML, { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
 export const onRequest = defineMiddleware(async (context, next) => {

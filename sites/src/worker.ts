@@ -7,6 +7,7 @@ import { answerHealth } from './lib/edge/health.ts'
 import { describeFault, log } from './lib/edge/log.ts'
 import { COMMON_HEADERS } from './lib/edge/security-headers.ts'
 import { cookiesOf } from './lib/edge/session-cookies.ts'
+import { BACKEND_UNREACHABLE_MESSAGE } from './lib/messages.ts'
 
 type ExecutionContext = Parameters<typeof handle>[2]
 
@@ -18,7 +19,7 @@ function withCorrelationId(request: Request, correlationId: string): Request {
 
 function backendAway(correlationId: string): Response {
   return Response.json(
-    { code: 'ServiceUnavailable', message: 'The service is away for a moment. Please try again.', correlationId },
+    { code: 'ServiceUnavailable', message: BACKEND_UNREACHABLE_MESSAGE, correlationId },
     { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } },
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button/Button.tsx'
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
 import { DateText } from '../ui/time/DateText.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
-import { GALLERY } from './words.ts'
+import { GALLERY_MESSAGES } from './messages.ts'
 
 const ALERTS = ['positive', 'warning', 'negative', 'info'] as const
 
@@ -16,7 +16,7 @@ export function NoticeParts({ timeZone, now }: { readonly timeZone: string; read
       <h2>Alerts and waiting</h2>
       {ALERTS.map((tone) => (
         <Alert key={tone} tone={tone} title={`This is ${tone}`} action={<Button small>Try again</Button>}>
-          What happened, what is safe, what to do. {tone === 'warning' && GALLERY.longWord}
+          What happened, what is safe, what to do. {tone === 'warning' && GALLERY_MESSAGES.longWord}
         </Alert>
       ))}
       {!isDismissed && (

@@ -29,7 +29,13 @@ export const SHELL_MESSAGES = {
   membership: 'Membership',
   concierge: 'Concierge',
   messages: 'Messages',
+} as const
+
+/** Texts inside the components of `ui`. */
+export const UI_MESSAGES = {
+  close: 'Close',
   dismiss: 'Dismiss',
+  stepStates: { done: 'Done: ', current: 'Now: ', todo: '' },
 } as const
 
 export function backToLabel(familiarName: string): string {
@@ -122,6 +128,11 @@ export function failureMessages(kind: keyof typeof FAILURE_MESSAGES, retryAfterS
   const message = `Wait ${formatWait(retryAfterSeconds)}, then try again. Nothing you saved is lost.`
   return { ...FAILURE_MESSAGES.tooMany, message }
 }
+
+/** The JSON body of a request that reached no backend. */
+export const BACKEND_UNREACHABLE_MESSAGE = 'The service is away for a moment. Please try again.'
+
+export const UNKNOWN_HOST_MESSAGE = 'Not found'
 
 export const ERROR_NOTICE_MESSAGES = {
   tryAgain: 'Try again',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { PASSWORD_FORM_MESSAGES } from '../auth/messages.ts'
 import { PasswordForm } from '../auth/passwords/PasswordForm.tsx'
-import { PASSWORD_WORDS } from '../auth/passwords/words.ts'
 import { updatePassword } from './update-password.ts'
 
 function Changed({ onShown }: { readonly onShown: () => void }) {
@@ -12,7 +12,7 @@ function Changed({ onShown }: { readonly onShown: () => void }) {
   }, [])
   return (
     <h3 ref={heading} className="changed" tabIndex={-1}>
-      {PASSWORD_WORDS.done.update}
+      {PASSWORD_FORM_MESSAGES.done.update}
     </h3>
   )
 }

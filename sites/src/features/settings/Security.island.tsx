@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { SETTINGS_MESSAGES } from './messages.ts'
 import { Sessions } from './Sessions.tsx'
 import type { SessionView } from './security.queries.ts'
-import { SETTINGS_WORDS } from './words.ts'
 import './security.css'
 
 type SecurityProps = {
@@ -20,8 +20,8 @@ function SecurityPart({ username, sessions: found, now, timeZone }: SecurityProp
     <>
       <section className="subject" aria-labelledby="password">
         <div className="subject__head">
-          <h2 id="password">{SETTINGS_WORDS.password}</h2>
-          <p className="soft">{SETTINGS_WORDS.passwordText}</p>
+          <h2 id="password">{SETTINGS_MESSAGES.password}</h2>
+          <p className="soft">{SETTINGS_MESSAGES.passwordText}</p>
         </div>
         <ChangePassword
           username={username}
@@ -30,8 +30,8 @@ function SecurityPart({ username, sessions: found, now, timeZone }: SecurityProp
       </section>
       <section className="subject" aria-labelledby="sessions">
         <div className="subject__head">
-          <h2 id="sessions">{SETTINGS_WORDS.sessions}</h2>
-          <p className="soft">{SETTINGS_WORDS.sessionsText}</p>
+          <h2 id="sessions">{SETTINGS_MESSAGES.sessions}</h2>
+          <p className="soft">{SETTINGS_MESSAGES.sessionsText}</p>
         </div>
         <div className="subject__body">
           <Sessions

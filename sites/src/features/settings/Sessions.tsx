@@ -3,9 +3,9 @@ import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { type Ended, endOtherSessions, endSession } from './end-sessions.ts'
+import { SETTINGS_MESSAGES } from './messages.ts'
 import { SessionRow } from './SessionRow.tsx'
 import type { SessionView } from './security.queries.ts'
-import { SETTINGS_WORDS } from './words.ts'
 
 /** What a person is asked to confirm: one session, or all the others. */
 type Question = { readonly kind: 'one'; readonly session: SessionView } | { readonly kind: 'others' }
@@ -19,22 +19,22 @@ type SessionsProps = {
 }
 
 function doneWords(question: Question): string {
-  return question.kind === 'one' ? SETTINGS_WORDS.revoked(question.session.device) : SETTINGS_WORDS.othersDone
+  return question.kind === 'one' ? SETTINGS_MESSAGES.revoked(question.session.device) : SETTINGS_MESSAGES.othersDone
 }
 
 function askWords(question: Question): { readonly title: string; readonly text: string } {
   return question.kind === 'one'
-    ? { title: SETTINGS_WORDS.revokeTitle(question.session.device), text: SETTINGS_WORDS.revokeText }
-    : { title: SETTINGS_WORDS.othersTitle, text: SETTINGS_WORDS.othersText }
+    ? { title: SETTINGS_MESSAGES.revokeTitle(question.session.device), text: SETTINGS_MESSAGES.revokeText }
+    : { title: SETTINGS_MESSAGES.othersTitle, text: SETTINGS_MESSAGES.othersText }
 }
 
 function SignedOut() {
   return (
     <Alert
       tone="warning"
-      action={<a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{SETTINGS_WORDS.signIn}</a>}
+      action={<a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{SETTINGS_MESSAGES.signIn}</a>}
     >
-      {SETTINGS_WORDS.signedOut}
+      {SETTINGS_MESSAGES.signedOut}
     </Alert>
   )
 }
@@ -71,12 +71,12 @@ export function Sessions({ sessions, onEnded, now, timeZone }: SessionsProps) {
       <p className="sessions__note" role="status">
         {outcome?.ended === 'ended' && outcome.words}
       </p>
-      {outcome?.ended === 'failed' && <Alert tone="negative">{SETTINGS_WORDS.failed}</Alert>}
+      {outcome?.ended === 'failed' && <Alert tone="negative">{SETTINGS_MESSAGES.failed}</Alert>}
       {outcome?.ended === 'signed-out' && <SignedOut />}
       {others.length > 0 ? (
-        <Button onClick={() => setQuestion({ kind: 'others' })}>{SETTINGS_WORDS.others}</Button>
+        <Button onClick={() => setQuestion({ kind: 'others' })}>{SETTINGS_MESSAGES.others}</Button>
       ) : (
-        outcome?.ended !== 'ended' && <p className="caption soft">{SETTINGS_WORDS.onlyHere}</p>
+        outcome?.ended !== 'ended' && <p className="caption soft">{SETTINGS_MESSAGES.onlyHere}</p>
       )}
       <Dialog
         open={question !== null}
@@ -87,10 +87,10 @@ export function Sessions({ sessions, onEnded, now, timeZone }: SessionsProps) {
           question && (
             <>
               <Button disabled={isBusy} onClick={() => setQuestion(null)}>
-                {SETTINGS_WORDS.cancel}
+                {SETTINGS_MESSAGES.cancel}
               </Button>
-              <Button kind="primary" busy={isBusy && SETTINGS_WORDS.busy} onClick={() => end(question)}>
-                {SETTINGS_WORDS.confirm}
+              <Button kind="primary" busy={isBusy && SETTINGS_MESSAGES.busy} onClick={() => end(question)}>
+                {SETTINGS_MESSAGES.confirm}
               </Button>
             </>
           )

@@ -1,9 +1,9 @@
-import { SETTINGS_WORDS } from './words.ts'
+import { SETTINGS_MESSAGES } from './messages.ts'
 
 export type SettingsEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
 
 /** An entry stands here when its page does. */
-const ENTRIES = [{ label: SETTINGS_WORDS.security, href: '/settings' }] as const
+const ENTRIES = [{ label: SETTINGS_MESSAGES.security, href: '/settings' }] as const
 
 function pathOf(pathname: string): string {
   return pathname.replace(/\/+$/, '')
@@ -15,5 +15,5 @@ export function settingsMenu(pathname: string): readonly SettingsEntry[] {
 
 /** What the folded menu says on a phone: the page one is on, or Security. */
 export function collapsedLabel(pathname: string): string {
-  return settingsMenu(pathname).find(({ isCurrent }) => isCurrent)?.label ?? SETTINGS_WORDS.security
+  return settingsMenu(pathname).find(({ isCurrent }) => isCurrent)?.label ?? SETTINGS_MESSAGES.security
 }

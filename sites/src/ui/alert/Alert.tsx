@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide'
 import type { ReactNode } from 'react'
+import { UI_MESSAGES } from '../../lib/messages.ts'
 import { Icon } from '../icon/Icon.tsx'
 
 export type Tone = 'positive' | 'warning' | 'negative' | 'info'
@@ -26,7 +27,7 @@ export function Alert({ tone, title, children, action, onDismiss }: AlertProps) 
         {action && <div className="alert__action">{action}</div>}
       </div>
       {onDismiss && (
-        <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
+        <button type="button" className="icon-button" aria-label={UI_MESSAGES.dismiss} onClick={onDismiss}>
           <Icon node={X} />
         </button>
       )}

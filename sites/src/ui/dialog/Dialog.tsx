@@ -1,5 +1,6 @@
 import { X } from 'lucide'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { UI_MESSAGES } from '../../lib/messages.ts'
 import { Icon } from '../icon/Icon.tsx'
 
 type DialogProps = {
@@ -57,7 +58,7 @@ export function Dialog({ open, onClose, title, children, footer, dismissible = t
               {title}
             </h2>
             {dismissible && (
-              <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+              <button type="button" className="icon-button" aria-label={UI_MESSAGES.close} onClick={onClose}>
                 <Icon node={X} />
               </button>
             )}

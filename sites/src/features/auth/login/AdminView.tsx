@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Field } from '../../../ui/field/Field.tsx'
 import { isEmail } from '../is-email.ts'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { SIGN_IN_WORDS } from '../words.ts'
 import { type AvailableCommunity, addressOfAdminLogin, fetchCommunities } from './available-communities.ts'
 import { EmailField, Remember } from './EmailView.tsx'
 import { Frame, Submit } from './Frame.tsx'
@@ -30,10 +30,10 @@ export function AdminView({ state, send, community, code, isRemembered, onRememb
   return (
     <Frame
       title={state.viewName}
-      intro={SIGN_IN_WORDS.adminIntro(community)}
+      intro={SIGN_IN_MESSAGES.adminIntro(community)}
       onSubmit={() => send({ type: 'admin-submitted', password, community: code })}
     >
-      <Field label={SIGN_IN_WORDS.community} hint={SIGN_IN_WORDS.communityHint}>
+      <Field label={SIGN_IN_MESSAGES.community} hint={SIGN_IN_MESSAGES.communityHint}>
         {(control) => (
           <select {...control} value={code} onChange={(event) => choose(event.target.value)}>
             <option value={code}>{community}</option>
@@ -48,7 +48,7 @@ export function AdminView({ state, send, community, code, isRemembered, onRememb
       <EmailField state={state} send={send} />
       <PasswordField
         ref={field}
-        label={SIGN_IN_WORDS.password}
+        label={SIGN_IN_MESSAGES.password}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -61,9 +61,9 @@ export function AdminView({ state, send, community, code, isRemembered, onRememb
       />
       <Remember isRemembered={isRemembered} onRemember={onRemember} />
       <Submit
-        label={SIGN_IN_WORDS.submit}
-        busy={state.busy !== null && SIGN_IN_WORDS.busy.sign}
-        reason={isReady ? null : SIGN_IN_WORDS.enterBothFirst}
+        label={SIGN_IN_MESSAGES.submit}
+        busy={state.busy !== null && SIGN_IN_MESSAGES.busy.sign}
+        reason={isReady ? null : SIGN_IN_MESSAGES.enterBothFirst}
       />
     </Frame>
   )

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { SIGN_IN_WORDS } from '../words.ts'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { type Boxes, backspace, codeIn, type Typed, typeInBox } from './code-boxes.ts'
 import { CODE_LENGTH } from './login-state.ts'
 
@@ -50,7 +50,7 @@ export function CodeBoxes({ boxes, onChange, error, errorId }: CodeBoxesProps) {
             inputs.current[index] = input
           }}
           className="input code-boxes__box"
-          aria-label={SIGN_IN_WORDS.codeDigit(index + 1)}
+          aria-label={SIGN_IN_MESSAGES.codeDigit(index + 1)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           inputMode="numeric"

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { SIGN_IN_WORDS } from '../words.ts'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
 import { isComplete } from './code-boxes.ts'
 import { Cancel, Frame, Submit } from './Frame.tsx'
@@ -16,16 +16,17 @@ export function CodeView({ state, send }: LoginViewProps) {
       title={state.viewName}
       intro={
         <>
-          {SIGN_IN_WORDS.codeIntro[channel]} <b className="sign-in__to">{state.channelTo}</b>. {SIGN_IN_WORDS.codeText}
+          {SIGN_IN_MESSAGES.codeIntro[channel]} <b className="sign-in__to">{state.channelTo}</b>.{' '}
+          {SIGN_IN_MESSAGES.codeText}
         </>
       }
       onSubmit={() => send({ type: 'code-submitted' })}
     >
       <p role="status" className="sign-in__note">
-        {state.isResent && `${SIGN_IN_WORDS.codeResent[channel]} ${state.channelTo}.`}
+        {state.isResent && `${SIGN_IN_MESSAGES.codeResent[channel]} ${state.channelTo}.`}
       </p>
       <fieldset className="field" data-invalid={state.error ? '' : undefined}>
-        <legend className="field__label">{SIGN_IN_WORDS.codeGroup}</legend>
+        <legend className="field__label">{SIGN_IN_MESSAGES.codeGroup}</legend>
         <CodeBoxes
           boxes={state.code}
           onChange={(code) => send({ type: 'code-typed', code })}
@@ -37,11 +38,11 @@ export function CodeView({ state, send }: LoginViewProps) {
         </p>
       </fieldset>
       <Submit
-        label={SIGN_IN_WORDS.submit}
-        busy={state.busy !== null && SIGN_IN_WORDS.busy[state.busy === 'send' ? 'send' : 'check']}
-        reason={isComplete(state.code) ? null : SIGN_IN_WORDS.codeHint}
+        label={SIGN_IN_MESSAGES.submit}
+        busy={state.busy !== null && SIGN_IN_MESSAGES.busy[state.busy === 'send' ? 'send' : 'check']}
+        reason={isComplete(state.code) ? null : SIGN_IN_MESSAGES.codeHint}
       />
-      <OtherWays state={state} send={send} title={SIGN_IN_WORDS.noCode} password codes resend={{ channel, left }} />
+      <OtherWays state={state} send={send} title={SIGN_IN_MESSAGES.noCode} password codes resend={{ channel, left }} />
       <Cancel onCancel={() => send({ type: 'cancelled' })} />
     </Frame>
   )

@@ -1,12 +1,12 @@
 import { Checkbox, TextField } from '../../../ui/field/Field.tsx'
 import { isEmail } from '../is-email.ts'
-import { SIGN_IN_WORDS } from '../words.ts'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { Frame, Submit } from './Frame.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
 type EmailFieldProps = Pick<LoginViewProps, 'state' | 'send'> & { readonly label?: string; readonly type?: 'text' }
 
-export function EmailField({ state, send, label = SIGN_IN_WORDS.email, type }: EmailFieldProps) {
+export function EmailField({ state, send, label = SIGN_IN_MESSAGES.email, type }: EmailFieldProps) {
   return (
     <TextField
       label={label}
@@ -31,7 +31,7 @@ type RememberProps = Pick<LoginViewProps, 'isRemembered' | 'onRemember'>
 export function Remember({ isRemembered, onRemember }: RememberProps) {
   return (
     <Checkbox
-      label={SIGN_IN_WORDS.remember}
+      label={SIGN_IN_MESSAGES.remember}
       checked={isRemembered}
       onChange={(event) => onRemember(event.target.checked)}
     />
@@ -45,11 +45,11 @@ export function EmailView({ state, send, community, concierge, isRemembered, onR
       intro={
         state.isUnrecognised ? (
           <span role="status">
-            {SIGN_IN_WORDS.unrecognisedIntro(community)} {SIGN_IN_WORDS.stillStuck}{' '}
+            {SIGN_IN_MESSAGES.unrecognisedIntro(community)} {SIGN_IN_MESSAGES.stillStuck}{' '}
             <a href={`mailto:${concierge}`}>{concierge}</a>.
           </span>
         ) : (
-          SIGN_IN_WORDS.memberIntro(community)
+          SIGN_IN_MESSAGES.memberIntro(community)
         )
       }
       onSubmit={() => send({ type: 'email-submitted' })}
@@ -57,9 +57,9 @@ export function EmailView({ state, send, community, concierge, isRemembered, onR
       <EmailField state={state} send={send} />
       <Remember isRemembered={isRemembered} onRemember={onRemember} />
       <Submit
-        label={SIGN_IN_WORDS.next}
-        busy={state.busy !== null && SIGN_IN_WORDS.busy.look}
-        reason={isEmail(state.email) ? null : SIGN_IN_WORDS.enterEmailFirst}
+        label={SIGN_IN_MESSAGES.next}
+        busy={state.busy !== null && SIGN_IN_MESSAGES.busy.look}
+        reason={isEmail(state.email) ? null : SIGN_IN_MESSAGES.enterEmailFirst}
       />
     </Frame>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
-import { SIGN_IN_WORDS } from '../words.ts'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
 
 type FrameProps = {
   readonly title: string
@@ -65,7 +65,7 @@ export function Cancel({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <p>
       <button type="button" className="link-button sign-in__cancel" onClick={onCancel}>
-        {SIGN_IN_WORDS.cancel}
+        {SIGN_IN_MESSAGES.cancel}
       </button>
     </p>
   )

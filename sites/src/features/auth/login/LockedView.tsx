@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
-import { SIGN_IN_WORDS } from '../words.ts'
-import { clockOf, waitWords } from './clock-of.ts'
+import { lockWaitMessage, SIGN_IN_MESSAGES } from '../messages.ts'
 import { Cancel, Frame } from './Frame.tsx'
+import { formatCountdown } from './format-countdown.ts'
 import type { LoginViewProps } from './login-view.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -16,12 +16,12 @@ function Wait({ until, onOver }: { readonly until: number; readonly onOver: () =
   }, [left, until])
   return (
     <p className="lock">
-      <span className="label">{SIGN_IN_WORDS.lockedLeft}</span>
+      <span className="label">{SIGN_IN_MESSAGES.lockedLeft}</span>
       <span className="lock__left figures" aria-hidden="true">
-        {clockOf(left)}
+        {formatCountdown(left)}
       </span>
       <span className="visually-hidden" role="status">
-        {waitWords(left)}
+        {lockWaitMessage(left)}
       </span>
     </p>
   )
@@ -35,18 +35,18 @@ export function LockedView({ state, send }: LoginViewProps) {
   const isFault = lock.until === null
   const isLocked = (calls: readonly string[]) => lock.calls.some((call) => calls.includes(call))
   const end = () => send({ type: 'lock-ended' })
-  const fault = [SIGN_IN_WORDS.faultText, lock.correlationId && `code ${lock.correlationId}`]
+  const fault = [SIGN_IN_MESSAGES.faultText, lock.correlationId && `code ${lock.correlationId}`]
     .filter(Boolean)
     .join(' · ')
   return (
     <Frame
       title={state.viewName}
-      intro={isFault ? `${fault}. ${SIGN_IN_WORDS.faultSafe}` : SIGN_IN_WORDS.lockedText}
+      intro={isFault ? `${fault}. ${SIGN_IN_MESSAGES.faultSafe}` : SIGN_IN_MESSAGES.lockedText}
       onSubmit={end}
     >
       {lock.until === null ? (
         <Button type="submit" kind="primary" wide>
-          {SIGN_IN_WORDS.tryAgain}
+          {SIGN_IN_MESSAGES.tryAgain}
         </Button>
       ) : (
         <Wait until={lock.until} onOver={end} />
@@ -60,7 +60,7 @@ export function LockedView({ state, send }: LoginViewProps) {
         <OtherWays
           state={state}
           send={send}
-          title={SIGN_IN_WORDS.notLocked}
+          title={SIGN_IN_MESSAGES.notLocked}
           password={isFault || !isLocked(['password'])}
           codes={!isLocked(CODE_CALLS)}
         />

@@ -1,8 +1,8 @@
 import { type IconNode, KeyRound, Mail, MessageSquare, RefreshCw } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon/Icon.tsx'
-import { SIGN_IN_WORDS } from '../words.ts'
-import { clockOf } from './clock-of.ts'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
+import { formatCountdown } from './format-countdown.ts'
 import type { Channel, LoginState, SmsOption } from './login-state.ts'
 import type { SendEvent } from './use-login.ts'
 
@@ -53,20 +53,24 @@ export function OtherWays({ state, send, title, password = false, codes = false,
         {resend && (
           <Way
             icon={RefreshCw}
-            label={SIGN_IN_WORDS.resend}
-            aside={resend.left > 0 && <span className="figures">{SIGN_IN_WORDS.resendIn(clockOf(resend.left))}</span>}
+            label={SIGN_IN_MESSAGES.resend}
+            aside={
+              resend.left > 0 && (
+                <span className="figures">{SIGN_IN_MESSAGES.resendIn(formatCountdown(resend.left))}</span>
+              )
+            }
             disabled={resend.left > 0}
             onClick={() => send({ type: 'resend-chosen' })}
           />
         )}
         {hasPassword && (
-          <Way icon={KeyRound} label={SIGN_IN_WORDS.usePassword} onClick={() => send({ type: 'password-chosen' })} />
+          <Way icon={KeyRound} label={SIGN_IN_MESSAGES.usePassword} onClick={() => send({ type: 'password-chosen' })} />
         )}
         {hasMail && (
           <Way
             icon={Mail}
-            label={SIGN_IN_WORDS.codeByEmail}
-            aside={SIGN_IN_WORDS.codeToEmail(email)}
+            label={SIGN_IN_MESSAGES.codeByEmail}
+            aside={SIGN_IN_MESSAGES.codeToEmail(email)}
             onClick={() => send({ type: 'code-chosen', channel: 'EMAIL' })}
           />
         )}
@@ -74,7 +78,7 @@ export function OtherWays({ state, send, title, password = false, codes = false,
           <Way
             key={option.id}
             icon={MessageSquare}
-            label={SIGN_IN_WORDS.codeBySms(option.maskedValue)}
+            label={SIGN_IN_MESSAGES.codeBySms(option.maskedValue)}
             onClick={() => send({ type: 'code-chosen', channel: 'SMS', option })}
           />
         ))}

@@ -1,6 +1,5 @@
-import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
-import { SIGN_IN_WORDS } from '../words.ts'
+import { AUTH_MESSAGES, PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
 import type { LoginEffect, LoginFailure } from './login-events.ts'
 import { EMPTY_CODE, type LoginCall, type LoginState, type LoginView, nameOf } from './login-state.ts'
 
@@ -70,7 +69,7 @@ export function afterFailure(waiting: LoginState, call: LoginCall, failure: Logi
     case 'UnhandledError':
       return lock(state, call, null, failure.correlationId)
     case 'Offline':
-      return show(state, SIGN_IN_WORDS.offline)
+      return show(state, SIGN_IN_MESSAGES.offline)
     default:
       return {
         state: withError(state, AUTH_MESSAGES.other),

@@ -1,4 +1,4 @@
-import { SIGN_IN_WORDS } from '../words.ts'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
 
 export type LoginView = 'email' | 'password' | 'code' | 'forgot' | 'link-sent' | 'locked' | 'admin'
 export type Channel = 'EMAIL' | 'SMS'
@@ -55,10 +55,10 @@ export type LoginState = {
 export const CODE_LENGTH = 5
 export const EMPTY_CODE: readonly string[] = Array.from({ length: CODE_LENGTH }, () => '')
 
-const NAMES: Readonly<Record<LoginView, string>> = SIGN_IN_WORDS.names
+const NAMES: Readonly<Record<LoginView, string>> = SIGN_IN_MESSAGES.names
 
 export function nameOf(view: LoginView, isUnrecognised = false): string {
-  return view === 'email' && isUnrecognised ? SIGN_IN_WORDS.unrecognised : NAMES[view]
+  return view === 'email' && isUnrecognised ? SIGN_IN_MESSAGES.unrecognised : NAMES[view]
 }
 
 export function initialState(start: LoginStart): LoginState {

@@ -1,6 +1,6 @@
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { buttonClass } from '../../../ui/button/button-class.ts'
-import { PASSWORD_WORDS } from './words.ts'
+import { PASSWORD_FORM_MESSAGES } from '../messages.ts'
 import './password-form.css'
 
 /** A link that was used, has run out, or never was one: what to do instead. */
@@ -8,15 +8,15 @@ export function DeadLink({ concierge }: { readonly concierge: string }) {
   return (
     <div className="password-form" role="alert">
       <div className="password-form__head">
-        <h1>{PASSWORD_WORDS.deadTitle}</h1>
+        <h1>{PASSWORD_FORM_MESSAGES.deadTitle}</h1>
         <p>{PASSWORD_MESSAGES.invalidLink}</p>
-        <p className="soft">{PASSWORD_WORDS.deadText}</p>
+        <p className="soft">{PASSWORD_FORM_MESSAGES.deadText}</p>
       </div>
       <a className={buttonClass('primary', { wide: true })} href="/password/forgot">
-        {PASSWORD_WORDS.askAgain}
+        {PASSWORD_FORM_MESSAGES.askAgain}
       </a>
       <p className="caption soft">
-        {PASSWORD_WORDS.orWrite} <a href={`mailto:${concierge}`}>{concierge}</a>
+        {PASSWORD_FORM_MESSAGES.orWrite} <a href={`mailto:${concierge}`}>{concierge}</a>
       </p>
     </div>
   )

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { buttonClass } from '../../../ui/button/button-class.ts'
+import { PASSWORD_FORM_MESSAGES } from '../messages.ts'
 import { DeadLink } from './DeadLink.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { PasswordPurpose } from './password-form.ts'
 import { saveByLink } from './save-password.ts'
-import { PASSWORD_WORDS } from './words.ts'
 
 type LinkPurpose = Exclude<PasswordPurpose, 'update'>
 
@@ -16,12 +16,12 @@ function Done({ purpose }: { readonly purpose: LinkPurpose }) {
     <div className="password-form">
       <div className="password-form__head">
         <h1 ref={heading} tabIndex={-1}>
-          {PASSWORD_WORDS.done[purpose]}
+          {PASSWORD_FORM_MESSAGES.done[purpose]}
         </h1>
-        <p className="soft">{PASSWORD_WORDS.doneText[purpose]}</p>
+        <p className="soft">{PASSWORD_FORM_MESSAGES.doneText[purpose]}</p>
       </div>
       <a className={buttonClass('primary', { wide: true })} href="/">
-        {PASSWORD_WORDS.home}
+        {PASSWORD_FORM_MESSAGES.home}
       </a>
     </div>
   )
@@ -42,8 +42,8 @@ function NewPasswordPart({ purpose, concierge }: NewPasswordProps) {
       save={save}
       head={
         <div className="password-form__head">
-          <h1>{PASSWORD_WORDS.titles[purpose]}</h1>
-          <p className="soft">{PASSWORD_WORDS.intro[purpose]}</p>
+          <h1>{PASSWORD_FORM_MESSAGES.titles[purpose]}</h1>
+          <p className="soft">{PASSWORD_FORM_MESSAGES.intro[purpose]}</p>
         </div>
       }
       done={<Done purpose={purpose} />}

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
+import { PASSWORD_FORM_MESSAGES } from '../messages.ts'
 import { PasswordField as Entry } from '../PasswordField.tsx'
 import { PasswordMeter } from './PasswordMeter.tsx'
 import {
@@ -17,7 +18,6 @@ import {
   submitForm,
 } from './password-form.ts'
 import type { SavePassword } from './save-password.ts'
-import { PASSWORD_WORDS } from './words.ts'
 import './password-form.css'
 
 type PasswordFormProps = {
@@ -34,16 +34,18 @@ function Failure({ form }: { readonly form: Form }) {
   const { outcome } = form
   if (outcome?.kind === 'failed') {
     return (
-      <Alert tone="negative" title={PASSWORD_WORDS.errorTitle}>
+      <Alert tone="negative" title={PASSWORD_FORM_MESSAGES.errorTitle}>
         {outcome.message}
       </Alert>
     )
   }
   if (outcome?.kind !== 'signed-out') return null
-  const signIn = <a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{PASSWORD_WORDS.signIn}</a>
+  const signIn = (
+    <a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{PASSWORD_FORM_MESSAGES.signIn}</a>
+  )
   return (
     <Alert tone="warning" action={signIn}>
-      {PASSWORD_WORDS.signedOut}
+      {PASSWORD_FORM_MESSAGES.signedOut}
     </Alert>
   )
 }
@@ -76,7 +78,7 @@ export function PasswordForm({ purpose, save, username, head, done, deadLink }: 
   const entry = (field: PasswordField) => (
     <Entry
       key={field}
-      label={PASSWORD_WORDS[field]}
+      label={PASSWORD_FORM_MESSAGES[field]}
       name={field}
       autoComplete={field === 'current' ? 'current-password' : 'new-password'}
       readOnly={form.isBusy}
@@ -112,7 +114,7 @@ export function PasswordForm({ purpose, save, username, head, done, deadLink }: 
           title={reason ?? undefined}
           aria-describedby={reason ? reasonId : undefined}
         >
-          {form.isBusy ? PASSWORD_WORDS.busy : PASSWORD_WORDS.submit[purpose]}
+          {form.isBusy ? PASSWORD_FORM_MESSAGES.busy : PASSWORD_FORM_MESSAGES.submit[purpose]}
         </Button>
         <p className="caption soft" id={reasonId}>
           {!form.isBusy && reason}

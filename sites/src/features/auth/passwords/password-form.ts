@@ -1,6 +1,6 @@
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { isStrong } from '#shared/domain/auth/password-rules.ts'
-import { PASSWORD_WORDS } from './words.ts'
+import { PASSWORD_FORM_MESSAGES } from '../messages.ts'
 
 /** A reset or set-up link, or the settings, where the current password is asked for. */
 export type PasswordPurpose = 'reset' | 'setup' | 'update'
@@ -55,9 +55,9 @@ export function leaveField(form: PasswordForm, field: PasswordField): PasswordFo
 }
 
 function wrongWith({ values }: PasswordForm, field: PasswordField): string | null {
-  if (!values[field]) return PASSWORD_WORDS.missing[field]
+  if (!values[field]) return PASSWORD_FORM_MESSAGES.missing[field]
   if (field === 'next' && !isStrong(values.next)) return PASSWORD_MESSAGES.weak
-  return field === 'confirm' && values.confirm !== values.next ? PASSWORD_WORDS.mismatch : null
+  return field === 'confirm' && values.confirm !== values.next ? PASSWORD_FORM_MESSAGES.mismatch : null
 }
 
 /** Under the field: what the server refused, or what is wrong since it was left. */
@@ -80,7 +80,7 @@ export function fieldsOf(purpose: PasswordPurpose): readonly PasswordField[] {
 /** Why the form cannot be sent yet, in words; null when it can. */
 export function reasonNotReady(form: PasswordForm): string | null {
   const field = fieldsOf(form.purpose).find((one) => wrongWith(form, one))
-  return field ? PASSWORD_WORDS.reasons[field] : null
+  return field ? PASSWORD_FORM_MESSAGES.reasons[field] : null
 }
 
 export function submitForm(form: PasswordForm): PasswordForm {

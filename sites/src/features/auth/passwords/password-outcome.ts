@@ -1,6 +1,6 @@
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { PASSWORD_FORM_MESSAGES } from '../messages.ts'
 import type { PasswordOutcome } from './password-form.ts'
-import { PASSWORD_WORDS } from './words.ts'
 
 /** A refusal as it came over the wire; everything in it may be missing. */
 export type Refusal = {
@@ -29,11 +29,12 @@ export function outcomeOf({ code, message, fields }: Refusal): PasswordOutcome {
   })
   if (code === 'BadRequest.InvalidCode') return { kind: 'dead-link' }
   if (code === 'NotAuthenticated') return { kind: 'signed-out' }
-  if (code === 'Offline') return failed(PASSWORD_WORDS.offline)
+  if (code === 'Offline') return failed(PASSWORD_FORM_MESSAGES.offline)
   if (hasField(fields, 'oldPassword')) return failed(sentence(message) ?? PASSWORD_MESSAGES.wrongCurrent, 'current')
   // The form sends strong ones only: what is refused all the same is too well known.
   if (hasField(fields, 'newPassword')) return failed(sentence(message) ?? PASSWORD_MESSAGES.common, 'next')
   // Without a code nobody knows more than the message says, if there is one.
-  if (code === undefined || code === null || TOLD.has(code)) return failed(sentence(message) ?? PASSWORD_WORDS.unknown)
-  return failed(PASSWORD_WORDS.technical)
+  if (code === undefined || code === null || TOLD.has(code))
+    return failed(sentence(message) ?? PASSWORD_FORM_MESSAGES.unknown)
+  return failed(PASSWORD_FORM_MESSAGES.technical)
 }

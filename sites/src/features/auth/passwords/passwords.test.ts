@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { meterWords } from './meter-words.ts'
+import { passwordStrengthMessage } from '../messages.ts'
 import {
   answerForm,
   changeField,
@@ -81,7 +81,7 @@ it.each([
   [`${'a'.repeat(127)}A1`, '2 of 3 rules met: use at most 128 characters'],
   [STRONG, 'All 3 rules met'],
 ])('[PASS-007] the meter says of %j: %s', (password, words) => {
-  expect(meterWords(password)).toBe(words)
+  expect(passwordStrengthMessage(password)).toBe(words)
 })
 
 describe('saving by a link', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { clockOf, waitWords } from './clock-of.ts'
+import { lockWaitMessage } from '../messages.ts'
+import { formatCountdown } from './format-countdown.ts'
 
 it.each([
   [0, '0:00', 'Try again in 1 minute'],
@@ -11,6 +12,6 @@ it.each([
   [3600, '1:00:00', 'Try again in 60 minutes'],
   [86_347, '23:59:07', 'Try again in 24 hours'],
 ])('%i seconds are shown as %s and said as %s', (seconds, shown, said) => {
-  expect(clockOf(seconds)).toBe(shown)
-  expect(waitWords(seconds)).toBe(said)
+  expect(formatCountdown(seconds)).toBe(shown)
+  expect(lockWaitMessage(seconds)).toBe(said)
 })

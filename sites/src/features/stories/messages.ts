@@ -1,13 +1,13 @@
-const WORDS_A_MINUTE = 230
+const WORDS_PER_MINUTE = 230
 
-export const STORY_WORDS = {
+export const STORY_MESSAGES = {
   by: 'By',
   more: 'More from the council',
   all: 'All articles',
   about: 'About the author',
 } as const
 
-export const STORIES_WORDS = {
+export const STORIES_MESSAGES = {
   title: 'Articles',
   lead: 'What our members know, written by themselves and edited with care.',
   emptyTitle: 'Nothing published yet',
@@ -18,7 +18,7 @@ export const STORIES_WORDS = {
 } as const
 
 export function readingTime(words: number): string {
-  return `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`
+  return `${Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min read`
 }
 
 /** "Chief Information Officer, Northwind Systems", of what is known. */

@@ -1,4 +1,4 @@
-export const SETTINGS_WORDS = {
+export const SETTINGS_MESSAGES = {
   title: 'Settings',
   menu: 'Settings',
   security: 'Security',
