@@ -127,7 +127,7 @@ async function buildTurn(say: (line: string) => void): Promise<() => void> {
 }
 
 async function buildIfStale(say: (line: string) => void, run: RunStep): Promise<void> {
-  await writeAllSchemaTypes()
+  writeAllSchemaTypes()
   const stamp = stampOfInputs()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return say('The build is current.')
   rmSync(buildDir, { recursive: true, force: true })

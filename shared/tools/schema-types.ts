@@ -13,9 +13,9 @@ export function schemaPath(audience: Audience): string {
 }
 
 /** The types that the GraphQL documents of `sites` are checked against; generated, not committed. */
-export async function writeSchemaTypes(audience: Audience, printedSchema: string): Promise<void> {
+export function writeSchemaTypes(audience: Audience, printedSchema: string): void {
   const introspection = introspectionFromSchema(buildSchema(printedSchema), { descriptions: false })
-  const file = await outputIntrospectionFile(minifyIntrospection(introspection), {
+  const file = outputIntrospectionFile(minifyIntrospection(introspection), {
     fileType: '.d.ts',
     shouldPreprocess: true,
   })
@@ -27,6 +27,6 @@ export async function writeSchemaTypes(audience: Audience, printedSchema: string
 }
 
 /** For a start or a build, where the committed schemas are taken as they are. */
-export async function writeAllSchemaTypes(): Promise<void> {
-  for (const audience of AUDIENCES) await writeSchemaTypes(audience, readFileSync(schemaPath(audience), 'utf8'))
+export function writeAllSchemaTypes(): void {
+  for (const audience of AUDIENCES) writeSchemaTypes(audience, readFileSync(schemaPath(audience), 'utf8'))
 }

@@ -37,7 +37,7 @@ await tool(async () => {
   try {
     for (const audience of AUDIENCES) {
       const printed = `${printSchema(await loadSchema(audience, folder))}\n`
-      await writeSchemaTypes(audience, printed)
+      writeSchemaTypes(audience, printed)
       const path = schemaPath(audience)
       if (existsSync(path) && readFileSync(path, 'utf8') === printed) continue
       stale.push(relative(root, path))

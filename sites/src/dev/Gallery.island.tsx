@@ -9,7 +9,7 @@ type GalleryProps = { readonly timeZone: string; readonly now: string }
 
 const KINDS = ['primary', 'secondary', 'quiet', 'danger'] as const
 
-/** The parts that answer. */
+/** The interactive components. */
 export function Gallery({ timeZone, now }: GalleryProps) {
   return (
     <>

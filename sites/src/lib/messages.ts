@@ -92,7 +92,7 @@ export const GET_STARTED_MESSAGES = {
 
 type Failure = { readonly title: string; readonly sub: string; readonly message: string }
 
-/** The error notice: what happened, what is safe, what to do. */
+/** The error notices: what happened, what is safe, what to do. */
 export const FAILURE_MESSAGES = {
   fault: {
     title: 'Something went wrong',
@@ -117,12 +117,12 @@ export const FAILURE_MESSAGES = {
   },
 } as const satisfies Record<string, Failure>
 
-/** Seconds up to a minute and a half, then whole minutes: never shorter than the wait is. */
+/** Seconds up to 90, then minutes; rounded up, so that the text never gives too short a wait. */
 function formatWait(seconds: number): string {
   return seconds <= 90 ? counted(Math.max(1, Math.ceil(seconds)), 'second') : counted(Math.ceil(seconds / 60), 'minute')
 }
 
-/** The notice of a failure; how long to wait is said when it is known. */
+/** The notice of a failure, with the time to wait when it is known. */
 export function failureMessages(kind: keyof typeof FAILURE_MESSAGES, retryAfterSeconds: number | null): Failure {
   if (kind !== 'tooMany' || retryAfterSeconds === null) return FAILURE_MESSAGES[kind]
   const message = `Wait ${formatWait(retryAfterSeconds)}, then try again. Nothing you saved is lost.`

@@ -6,7 +6,7 @@ const SECONDS_PER_MINUTE = 60
 const SECONDS_PER_HOUR = 3600
 
 export const SIGN_IN_MESSAGES = {
-  /** The heading of every view, which is also its name. */
+  /** The headings of the views. */
   names: {
     email: 'Sign In',
     password: 'Enter your password',
@@ -44,7 +44,7 @@ export const SIGN_IN_MESSAGES = {
   next: 'Continue',
   submit: 'Sign In',
   sendLink: 'Send the link',
-  busy: { sign: 'Signing in…', look: 'One moment…', send: 'Sending…', check: 'Checking…' },
+  busy: { signIn: 'Signing in…', findMethods: 'One moment…', send: 'Sending…', check: 'Checking…' },
   remember: 'Remember me on this device',
   show: 'Show password',
   forgot: 'Forgot your password?',
@@ -105,8 +105,8 @@ export const PASSWORD_FORM_MESSAGES = {
     setup: 'Sign in with it from now on, on any device.',
   },
   home: 'Go to the home page',
-  deadTitle: 'This link no longer works',
-  deadText: 'Links work once and for a limited time. Ask for a new one and use the latest mail.',
+  invalidLinkTitle: 'This link no longer works',
+  invalidLinkText: 'Links work once and for a limited time. Ask for a new one and use the latest mail.',
   askAgain: 'Send me a new link',
   orWrite: 'Or write to',
   errorTitle: 'Error Occurred',

@@ -5,7 +5,7 @@ import { updatePassword } from './update-password.ts'
 
 function Changed({ onShown }: { readonly onShown: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     heading.current?.focus()
     onShown()

@@ -9,13 +9,13 @@ import './security.css'
 type SecurityProps = {
   readonly username: string
   readonly sessions: readonly SessionView[]
-  /** When the page was made, for words such as "yesterday". */
+  /** The product's time when the page was rendered, as ISO text. */
   readonly now: string
   readonly timeZone: string
 }
 
-function SecurityPart({ username, sessions: found, now, timeZone }: SecurityProps) {
-  const [sessions, setSessions] = useState(found)
+function SecurityPart({ username, sessions: initialSessions, now, timeZone }: SecurityProps) {
+  const [sessions, setSessions] = useState(initialSessions)
   return (
     <>
       <section className="subject" aria-labelledby="password">
@@ -36,7 +36,7 @@ function SecurityPart({ username, sessions: found, now, timeZone }: SecurityProp
         <div className="subject__body">
           <Sessions
             sessions={sessions}
-            onEnded={(stays) => setSessions((current) => current.filter(stays))}
+            onRevoked={(isKept) => setSessions((current) => current.filter(isKept))}
             now={now}
             timeZone={timeZone}
           />
@@ -46,5 +46,5 @@ function SecurityPart({ username, sessions: found, now, timeZone }: SecurityProp
   )
 }
 
-/** The changing parts of the page: a new password ends the other sessions, and the list says so. */
+/** The interactive part of the page. Changing the password ends the other sessions, so the list is updated as well. */
 export const Security = withErrorBoundary(SecurityPart)

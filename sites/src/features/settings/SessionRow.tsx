@@ -7,7 +7,7 @@ import type { SessionView } from './security.queries.ts'
 
 type SessionRowProps = {
   readonly session: SessionView
-  /** The product's time when the page was made, as ISO text. */
+  /** The product's time when the page was rendered, as ISO text. */
   readonly now: string
   readonly timeZone: string
   readonly onRevoke: () => void

@@ -21,7 +21,7 @@ export function readingTime(words: number): string {
   return `${Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min read`
 }
 
-/** "Chief Information Officer, Northwind Systems", of what is known. */
+/** "Chief Information Officer, Northwind Systems"; unknown parts are left out. */
 export function roleLine(author: { jobTitle?: string | null; companyName: string | null }): string {
   return [author.jobTitle, author.companyName].filter(Boolean).join(', ')
 }

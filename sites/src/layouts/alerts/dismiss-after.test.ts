@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ALERT_TTL_MS, alertTtl, BAR_ALERT_TTL_MS } from '../../lib/alerts.ts'
-import { expire } from './dismiss-after.ts'
+import { dismissAfter } from './dismiss-after.ts'
 
 let node: EventTarget
 let isOpen: boolean
-function does(...types: string[]) {
+function dispatch(...types: string[]) {
   for (const type of types) node.dispatchEvent(new Event(type))
 }
 function show(ttlMs: number) {
-  return expire(node, ttlMs, () => (isOpen = false))
+  return dismissAfter(node, ttlMs, () => (isOpen = false))
 }
 
 beforeEach(() => {
@@ -29,21 +29,21 @@ describe('an alert', () => {
     [BAR_ALERT_TTL_MS, 1000, false],
     [ALERT_TTL_MS, 4999, true],
     [ALERT_TTL_MS, 5000, false],
-  ])('[NAV-022] with a ttl of %i ms is there after %i ms: %s', (ttlMs, afterMs, stays) => {
+  ])('[NAV-022] with a ttl of %i ms is open after %i ms: %s', (ttlMs, afterMs, stays) => {
     show(ttlMs)
     vi.advanceTimersByTime(afterMs)
     expect(isOpen).toBe(stays)
   })
 
   it.each([['pointerenter', 'pointerleave'] as const, ['focusin', 'focusout'] as const])(
-    'waits between %s and %s, and has the rest of its time afterwards',
+    'pauses between %s and %s, and stays open for the remaining time afterwards',
     (enter, leave) => {
       show(3000)
       vi.advanceTimersByTime(2000)
-      does(enter)
+      dispatch(enter)
       vi.advanceTimersByTime(60_000)
       expect(isOpen).toBe(true)
-      does(leave)
+      dispatch(leave)
       vi.advanceTimersByTime(999)
       expect(isOpen).toBe(true)
       vi.advanceTimersByTime(1)
@@ -51,42 +51,42 @@ describe('an alert', () => {
     },
   )
 
-  it('that is pointed at and has the focus waits for both to be gone', () => {
+  it('under the pointer and with the focus inside pauses until both are gone', () => {
     show(3000)
     vi.advanceTimersByTime(1000)
-    does('pointerenter', 'focusin')
+    dispatch('pointerenter', 'focusin')
     vi.advanceTimersByTime(10_000)
-    does('pointerleave')
+    dispatch('pointerleave')
     vi.advanceTimersByTime(10_000)
     expect(isOpen).toBe(true)
-    does('focusout')
+    dispatch('focusout')
     vi.advanceTimersByTime(1999)
     expect(isOpen).toBe(true)
     vi.advanceTimersByTime(1)
     expect(isOpen).toBe(false)
   })
 
-  it('loses no time when the focus moves from one of its buttons to the next', () => {
+  it('does not lose time when the focus moves between its buttons', () => {
     show(3000)
-    does('focusin')
+    dispatch('focusin')
     for (let i = 0; i < 5; i++) {
       vi.advanceTimersByTime(1000)
-      does('focusout', 'focusin')
+      dispatch('focusout', 'focusin')
     }
-    does('focusout')
+    dispatch('focusout')
     vi.advanceTimersByTime(2999)
     expect(isOpen).toBe(true)
   })
 })
 
-describe('the time of an alert in the bar', () => {
+describe('the time until an alert closes', () => {
   const alert = { id: 'one', displayType: 'positive', title: 'Saved' } as const
 
   it.each([
-    ['a second when it names none', alert, 1000],
-    ['what it names', { ...alert, ttl: 3000 }, 3000],
-    ['no end when it reports a failure', { ...alert, displayType: 'negative', ttl: 3000 } as const, null],
-  ])('[NAV-023][ENT-033] is %s', (_, given, expected) => {
-    expect(alertTtl(given)).toBe(expected)
+    ['one second without a ttl', alert, 1000],
+    ['its ttl', { ...alert, ttl: 3000 }, 3000],
+    ['unlimited for a negative alert', { ...alert, displayType: 'negative', ttl: 3000 } as const, null],
+  ])('[NAV-023][ENT-033] is %s', (_, input, expected) => {
+    expect(alertTtl(input)).toBe(expected)
   })
 })

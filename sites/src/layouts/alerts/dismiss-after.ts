@@ -1,29 +1,29 @@
-type Hold = 'pointer' | 'focus'
+type PauseReason = 'pointer' | 'focus'
 
-/** Closes when the time is over; the clock stands still while somebody points at it or is in it. */
-export function expire(node: EventTarget, ttlMs: number, close: () => void): void {
-  const holds = new Set<Hold>()
-  let left = ttlMs
-  let since = 0
+/** Calls `close` after `ttlMs`. The timer pauses while the pointer is over the node or the focus is inside it. */
+export function dismissAfter(node: EventTarget, ttlMs: number, close: () => void): void {
+  const pausedBy = new Set<PauseReason>()
+  let remainingMs = ttlMs
+  let startedAt = 0
   let timer: ReturnType<typeof setTimeout>
 
-  const run = () => {
-    since = Date.now()
-    timer = setTimeout(close, left)
+  const start = () => {
+    startedAt = Date.now()
+    timer = setTimeout(close, remainingMs)
   }
-  const hold = (by: Hold) => () => {
-    if (holds.size === 0) {
+  const pause = (reason: PauseReason) => () => {
+    if (pausedBy.size === 0) {
       clearTimeout(timer)
-      left -= Date.now() - since
+      remainingMs -= Date.now() - startedAt
     }
-    holds.add(by)
+    pausedBy.add(reason)
   }
-  const release = (by: Hold) => () => {
-    if (holds.delete(by) && holds.size === 0) run()
+  const resume = (reason: PauseReason) => () => {
+    if (pausedBy.delete(reason) && pausedBy.size === 0) start()
   }
-  node.addEventListener('pointerenter', hold('pointer'))
-  node.addEventListener('pointerleave', release('pointer'))
-  node.addEventListener('focusin', hold('focus'))
-  node.addEventListener('focusout', release('focus'))
-  run()
+  node.addEventListener('pointerenter', pause('pointer'))
+  node.addEventListener('pointerleave', resume('pointer'))
+  node.addEventListener('focusin', pause('focus'))
+  node.addEventListener('focusout', resume('focus'))
+  start()
 }

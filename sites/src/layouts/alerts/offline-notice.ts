@@ -1,19 +1,18 @@
-const BACK_FOR_MS = 4000
+const BACK_ONLINE_SHOWN_MS = 4000
 
-/** Says that the connection is gone, and when it is back. */
-const bar = document.querySelector<HTMLElement>('[data-offline]')
+const notice = document.querySelector<HTMLElement>('[data-offline]')
 
-if (bar) {
-  const { gone = '', back = '' } = bar.dataset
-  const say = (text: string) => {
-    bar.textContent = text
-    bar.toggleAttribute('data-shown', text !== '')
+if (notice) {
+  const { gone = '', back = '' } = notice.dataset
+  const show = (text: string) => {
+    notice.textContent = text
+    notice.toggleAttribute('data-shown', text !== '')
   }
-  const lose = () => say(gone)
-  addEventListener('offline', lose)
+  const showOffline = () => show(gone)
+  addEventListener('offline', showOffline)
   addEventListener('online', () => {
-    say(back)
-    setTimeout(() => bar.textContent === back && say(''), BACK_FOR_MS)
+    show(back)
+    setTimeout(() => notice.textContent === back && show(''), BACK_ONLINE_SHOWN_MS)
   })
-  if (!navigator.onLine) lose()
+  if (!navigator.onLine) showOffline()
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN_NAV } from '../../lib/messages.ts'
-import { type NavQuestion, navigationOf } from './navigation.ts'
+import { buildNavigation, type NavigationInput } from './navigation.ts'
 
 const LINK = { label: 'Events', link: 'https://meridian-council.example/events' }
 
-/** As the seeded communities are set up. */
+/** The settings of the seeded communities. */
 const COMMUNITIES = {
   meridian: { products: { forum: { enabled: true } }, execLink: null, navMore: [LINK] },
   harbor: {
@@ -15,27 +15,27 @@ const COMMUNITIES = {
   lumen: { products: { forum: { enabled: true } }, execLink: null, navMore: [] },
 } as const
 
-const PLAIN = ['/forum', '/members', '/expert-panels', '/offers', '/offers/exec', '/profile']
+const PATHS = ['/forum', '/members', '/expert-panels', '/offers', '/offers/exec', '/profile']
 const ALL = new Set([
   '/login',
   '/articles',
   '/settings',
-  ...PLAIN,
-  ...PLAIN.map((path) => `/v2${path}`),
+  ...PATHS,
+  ...PATHS.map((path) => `/v2${path}`),
   ...ADMIN_NAV.map(({ href }) => href),
 ])
 
 const MEMBER = { kind: 'member', gate: 'NONE' } as const
 const STAFF = { kind: 'admin' } as const
 
-function ask(question: Partial<NavQuestion>) {
-  return navigationOf({
+function navigate(input: Partial<NavigationInput>) {
+  return buildNavigation({
     community: COMMUNITIES.meridian,
     visitor: MEMBER,
     pages: ALL,
     pathname: '/articles',
     area: 'member',
-    ...question,
+    ...input,
   })
 }
 function pairs(list: readonly { label: string; href: string }[]) {
@@ -44,9 +44,9 @@ function pairs(list: readonly { label: string; href: string }[]) {
 
 describe('a member', () => {
   it.each(Object.entries(COMMUNITIES))(
-    '[NAV-002][NAV-003][NAV-004][NAV-005][NAV-006][NAV-007][NAV-008] of %s sees what the community has',
+    '[NAV-002][NAV-003][NAV-004][NAV-005][NAV-006][NAV-007][NAV-008] of %s sees the entries of the products that the community has',
     (name, community) => {
-      expect(pairs(ask({ community }).entries)).toEqual([
+      expect(pairs(navigate({ community }).entries)).toEqual([
         ...(name === 'harbor' ? [] : [['Forum', '/v2/forum']]),
         ['Members', '/v2/members'],
         ['Expert Panels', '/v2/expert-panels'],
@@ -57,12 +57,12 @@ describe('a member', () => {
   )
 
   it.each([...ALL])('sees no entry for %s while its page does not exist', (page) => {
-    const pages = new Set([...ALL].filter((one) => one !== page))
+    const pages = new Set([...ALL].filter((path) => path !== page))
     for (const community of Object.values(COMMUNITIES)) {
       for (const visitor of [MEMBER, STAFF]) {
         for (const area of ['member', 'admin'] as const) {
-          const { entries, own } = ask({ community, visitor, area, pages })
-          const targets = [...entries, ...own].filter(({ href }) => !href.startsWith('/app/logout'))
+          const { entries, account } = navigate({ community, visitor, area, pages })
+          const targets = [...entries, ...account].filter(({ href }) => !href.startsWith('/app/logout'))
           expect(targets.map(({ href }) => href)).not.toContain(page)
           for (const { href } of targets) expect(ALL).toContain(href)
         }
@@ -70,19 +70,19 @@ describe('a member', () => {
     }
   })
 
-  it('sees nothing but the way out when no page exists', () => {
-    const { entries, own } = ask({ pages: new Set() })
-    expect(pairs([...entries, ...own])).toEqual([['Sign Out', '/app/logout?redirect=%2F']])
+  it('sees only Sign Out when no page exists', () => {
+    const { entries, account } = navigate({ pages: new Set() })
+    expect(pairs([...entries, ...account])).toEqual([['Sign Out', '/app/logout?redirect=%2F']])
   })
 
-  it('[NAV-009] has the links of the community under More, but none that is no address', () => {
+  it('[NAV-009] has the links of the community under More, without those that are not valid addresses', () => {
     const navMore = [LINK, { label: 'Bad', link: 'javascript:alert(1)' }, { label: 'Bare', link: 'example' }]
-    const more = ask({ community: { ...COMMUNITIES.meridian, navMore } }).more
+    const more = navigate({ community: { ...COMMUNITIES.meridian, navMore } }).more
     expect(pairs(more)).toEqual([['Events', 'https://meridian-council.example/events']])
   })
 
-  it('[NAV-013][NAV-014][NAV-015] finds profile, settings and the way out in the menu', () => {
-    expect(pairs(ask({}).own)).toEqual([
+  it('[NAV-013][NAV-014][NAV-015] has profile, settings and Sign Out in the user menu', () => {
+    expect(pairs(navigate({}).account)).toEqual([
       ['Manage Profile', '/v2/profile'],
       ['Settings', '/settings'],
       ['Sign Out', '/app/logout?redirect=%2F'],
@@ -96,33 +96,33 @@ describe('a member', () => {
     ['/v2/offers/123', 'Offers'],
     ['/articlesque', undefined],
     ['/settings', undefined],
-  ])('at %s is told that this is %s', (pathname, label) => {
-    expect(ask({ pathname }).entries.find(({ isCurrent }) => isCurrent)?.label).toBe(label)
+  ])('at %s sees the entry %s marked as current', (pathname, label) => {
+    expect(navigate({ pathname }).entries.find(({ isCurrent }) => isCurrent)?.label).toBe(label)
   })
 
-  it('in onboarding has the way out and nothing else', () => {
-    const { entries, more, own } = ask({ visitor: { kind: 'member', gate: 'ONBOARDING' } })
-    expect(pairs([...entries, ...more, ...own])).toEqual([['Sign Out', '/app/logout?redirect=%2F']])
+  it('in onboarding sees only Sign Out', () => {
+    const { entries, more, account } = navigate({ visitor: { kind: 'member', gate: 'ONBOARDING' } })
+    expect(pairs([...entries, ...more, ...account])).toEqual([['Sign Out', '/app/logout?redirect=%2F']])
   })
 })
 
-describe('others', () => {
-  it('[NAV-016] who are signed out see Sign In and nothing else', () => {
-    const { entries, more, own } = ask({ visitor: { kind: 'anonymous' } })
-    expect(pairs([...entries, ...more, ...own])).toEqual([['Sign In', '/login']])
+describe('other visitors', () => {
+  it('[NAV-016] who are signed out see only Sign In', () => {
+    const { entries, more, account } = navigate({ visitor: { kind: 'anonymous' } })
+    expect(pairs([...entries, ...more, ...account])).toEqual([['Sign In', '/login']])
   })
 
-  it('of the staff stay on the plain paths and get to the admin area', () => {
-    const { entries, own } = ask({ visitor: STAFF })
+  it('who are staff have links to the plain paths and to the admin area', () => {
+    const { entries, account } = navigate({ visitor: STAFF })
     expect(entries.map(({ href }) => href)).toEqual(['/forum', '/members', '/expert-panels', '/articles', '/offers'])
-    expect(pairs(own)).toContainEqual(['Admin area', '/admin/articles'])
+    expect(pairs(account)).toContainEqual(['Admin area', '/admin/articles'])
   })
 
-  it('of the staff see the admin areas there, and the way back to the pages of members', () => {
-    const { entries, more, own } = ask({ visitor: STAFF, area: 'admin', pathname: '/admin/articles/1' })
+  it('who are staff see the admin entries in the admin area, and a link back to the member pages', () => {
+    const { entries, more, account } = navigate({ visitor: STAFF, area: 'admin', pathname: '/admin/articles/1' })
     expect(entries.map(({ href }) => href)).toEqual(ADMIN_NAV.map(({ href }) => href))
     expect(entries.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual(['Articles'])
     expect(more).toEqual([])
-    expect(pairs(own)).toContainEqual(['Member pages', '/articles'])
+    expect(pairs(account)).toContainEqual(['Member pages', '/articles'])
   })
 })

@@ -1,7 +1,7 @@
 import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 
-/** What the shell shows of the person who is signed in, and the ad of their bar: part of every page's one document. */
+/** What the shell shows of the signed-in person, and the ad in the top bar. Every page includes it in its one query. */
 export const ME_IN_SHELL = graphql(`
   fragment MeInShell on Me {
     id
@@ -13,5 +13,5 @@ export const ME_IN_SHELL = graphql(`
 `)
 
 export type MeInShell = ResultOf<typeof ME_IN_SHELL>
-/** The person alone: staff pages have no ads. */
+/** Without the ad, for admin pages. */
 export type PersonInShell = Omit<MeInShell, 'masthead'>

@@ -1,10 +1,10 @@
-import { ensureMenus } from '../nav/menu-keys.ts'
-import { ensureInvokers } from './invoker-commands.ts'
+import { enableMenuKeyboard } from '../nav/menu-keyboard.ts'
+import { polyfillInvokerCommands } from './invoker-polyfill.ts'
 
-ensureInvokers()
-ensureMenus()
+polyfillInvokerCommands()
+enableMenuKeyboard()
 
-// Versions of long ago may have left one behind; the product has none.
+// The product has no service worker; an older version on this host may have registered one.
 navigator.serviceWorker
   ?.getRegistrations()
   .then((registrations) => Promise.all(registrations.map((registration) => registration.unregister())))

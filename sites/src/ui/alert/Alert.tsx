@@ -3,24 +3,24 @@ import type { ReactNode } from 'react'
 import { UI_MESSAGES } from '../../lib/messages.ts'
 import { Icon } from '../icon/Icon.tsx'
 
-export type Tone = 'positive' | 'warning' | 'negative' | 'info'
+type AlertTone = 'positive' | 'warning' | 'negative' | 'info'
 
-const SIGNS = { positive: CircleCheck, warning: TriangleAlert, negative: CircleAlert, info: Info } as const
+const ICONS = { positive: CircleCheck, warning: TriangleAlert, negative: CircleAlert, info: Info } as const
 
 type AlertProps = {
-  readonly tone: Tone
+  readonly tone: AlertTone
   readonly title?: ReactNode
   readonly children?: ReactNode
-  /** A button or link that mends it. */
+  /** A button or link that resolves it. */
   readonly action?: ReactNode
   readonly onDismiss?: () => void
 }
 
-/** A notice in its place on the page. A negative one interrupts a screen reader, others wait. */
+/** A notice inside the page. A negative one is announced at once (`alert`), others when the screen reader is idle (`status`). */
 export function Alert({ tone, title, children, action, onDismiss }: AlertProps) {
   return (
     <div className={`alert alert--${tone}`} role={tone === 'negative' ? 'alert' : 'status'}>
-      <Icon node={SIGNS[tone]} size={20} />
+      <Icon node={ICONS[tone]} size={20} />
       <div className="alert__text">
         {title && <p className="alert__title">{title}</p>}
         {children && <div>{children}</div>}

@@ -9,7 +9,7 @@ type AvatarProps = {
   readonly lazy?: boolean
 }
 
-/** A face beside a name: the name stands there in words, so the picture says nothing to a screen reader. */
+/** Always beside the name as text, so it is hidden from screen readers. */
 export function Avatar({ name, avatar, size = 'default', lazy = false }: AvatarProps) {
   const className = `avatar avatar--${size}`
   const pixels = AVATAR_SIZES[size]

@@ -1,4 +1,4 @@
-/** The named sizes of a face, in CSS pixels. */
+/** The named avatar sizes, in CSS pixels. */
 export const AVATAR_SIZES = {
   xs: 24,
   mini: 35,

@@ -4,12 +4,12 @@ import { Icon } from '../icon/Icon.tsx'
 import { type ButtonKind, buttonClass } from './button-class.ts'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
-  /** One primary a screen: the next thing to do. */
+  /** At most one primary button per screen. */
   readonly kind?: ButtonKind
   readonly icon?: IconNode
   readonly small?: boolean
   readonly wide?: boolean
-  /** What is being done, such as "Saving…": shown in place of the label, the width kept, presses ignored. */
+  /** A text such as "Saving…", shown instead of the label. The width stays the same and clicks are ignored. */
   readonly busy?: string | false
   readonly children: ReactNode
 }

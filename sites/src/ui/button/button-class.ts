@@ -1,8 +1,8 @@
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-/** The looks of a button, also for a link that is one to the eye. */
-export function buttonClass(kind: ButtonKind = 'secondary', more: { small?: boolean; wide?: boolean } = {}): string {
-  return ['button', `button--${kind}`, more.small && 'button--small', more.wide && 'button--wide']
+/** The class names of a button, also for links styled as buttons. */
+export function buttonClass(kind: ButtonKind = 'secondary', options: { small?: boolean; wide?: boolean } = {}): string {
+  return ['button', `button--${kind}`, options.small && 'button--small', options.wide && 'button--wide']
     .filter(Boolean)
     .join(' ')
 }

@@ -5,36 +5,36 @@ import { Icon } from '../icon/Icon.tsx'
 
 type DialogProps = {
   readonly open: boolean
-  /** Asked for by Escape, the backdrop or the close button. */
+  /** Called by Escape, a click on the backdrop, or the close button. */
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
   /** Buttons, the main one last. */
   readonly footer?: ReactNode
-  /** False while something must be answered or is under way: Escape and backdrop do nothing, no close button. */
+  /** False while a request runs or an answer is required: no close button, and Escape and the backdrop do nothing. */
   readonly dismissible?: boolean
 }
 
 /**
- * A modal question over the page, 500 px at most. The focus begins at its title or at `data-autofocus`; the browser keeps
- * it inside and returns it to where it was.
+ * A modal dialog, at most 500 px wide. The focus starts at its title or at `data-autofocus`; the browser keeps it inside and
+ * returns it to the previous element on close.
  */
 export function Dialog({ open, onClose, title, children, footer, dismissible = true }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Before the browser paints and before the dialog leaves the page: closing is what gives the focus back.
+  // A layout effect, so that the dialog is closed before it is removed from the page: only close() returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !open) return
     element.showModal()
-    const start = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h2')
-    start?.focus()
+    const focused = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h2')
+    focused?.focus()
     return () => element.close()
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; its key is Escape, which the dialog answers itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; its key is Escape, which the dialog handles itself
     <dialog
       ref={dialog}
       className="dialog"
@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, children, footer, dismissible = t
         event.preventDefault()
         if (dismissible) onClose()
       }}
-      // A browser may close a dialog on a second Escape although the first was refused.
+      // A second Escape closes the dialog even when the first `cancel` event was prevented.
       onClose={() => {
         if (!open) return
         if (dismissible) onClose()

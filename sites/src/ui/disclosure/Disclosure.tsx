@@ -4,7 +4,7 @@ import { Icon } from '../icon/Icon.tsx'
 
 type DisclosureProps = Omit<ComponentProps<'details'>, 'className' | 'title'> & { readonly title: ReactNode }
 
-/** Text that folds away; works without script. */
+/** Collapsible text; works without JavaScript. */
 export function Disclosure({ title, children, ...details }: DisclosureProps) {
   return (
     <details className="disclosure" {...details}>

@@ -4,7 +4,7 @@ export type Choice<V extends string> = {
   readonly value: V
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** Why it cannot be chosen; it stays in the list. */
+  /** Why it cannot be chosen: it is shown, disabled. */
   readonly unavailable?: ReactNode
 }
 
@@ -16,7 +16,7 @@ type ChoicesProps<V extends string> = {
   readonly error?: ReactNode
 }
 
-/** One of a few, all to be seen at once. */
+/** A group of radio buttons. */
 export function Choices<V extends string>({ legend, choices, value, onChange, error }: ChoicesProps<V>) {
   const name = useId()
   return (

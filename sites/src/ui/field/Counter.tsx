@@ -1,12 +1,12 @@
 type CounterProps = {
-  /** "312/1000 words"; the numbers stand still while they change. */
+  /** "312/1000 words". */
   readonly label: string
   readonly isOutside?: boolean
-  /** Announced, at the moment it changes: not every number, only the crossing of a limit. */
+  /** Announced by screen readers when it changes: only the crossing of a limit, not every number. */
   readonly announcement?: string
 }
 
-/** How much there is of what is limited. */
+/** How much of a limit is used. */
 export function Counter({ label, isOutside = false, announcement = '' }: CounterProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-/** What a control needs so that its label, hint and error are announced with it. */
+/** The props of the control that connect it to its label, hint and error for screen readers. */
 export type FieldControl = {
   readonly id: string
   readonly className: string
@@ -11,9 +11,9 @@ export type FieldControl = {
 type FieldProps = {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** True marks the field as wrong without words. */
+  /** True marks the field as invalid without a message. */
   readonly error?: ReactNode | true
-  /** Beside the label: "Optional", a counter. */
+  /** Right of the label, such as "Optional" or a counter. */
   readonly aside?: ReactNode
   readonly id?: string
   readonly children: (control: FieldControl) => ReactNode
@@ -21,8 +21,8 @@ type FieldProps = {
 
 /** Label above, hint below, error below the hint. */
 export function Field({ label, hint, error, aside, id, children }: FieldProps) {
-  const made = useId()
-  const fieldId = id ?? made
+  const generatedId = useId()
+  const fieldId = id ?? generatedId
   const hintId = `${fieldId}-hint`
   const errorId = `${fieldId}-error`
   const hasMessage = Boolean(error) && error !== true
@@ -53,7 +53,7 @@ export function Field({ label, hint, error, aside, id, children }: FieldProps) {
   )
 }
 
-type Wrapped = Pick<FieldProps, 'label' | 'hint' | 'error' | 'aside' | 'id'>
+type FieldWrapperProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'aside' | 'id'>
 
 export function TextField({
   label,
@@ -62,7 +62,7 @@ export function TextField({
   aside,
   id,
   ...input
-}: Wrapped & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+}: FieldWrapperProps & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   return (
     <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
       {(control) => <input type="text" {...input} {...control} />}
@@ -77,7 +77,7 @@ export function TextArea({
   aside,
   id,
   ...input
-}: Wrapped & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+}: FieldWrapperProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   return (
     <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
       {(control) => <textarea rows={4} {...input} {...control} />}
@@ -93,7 +93,7 @@ export function SelectField({
   id,
   children,
   ...select
-}: Wrapped & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
+}: FieldWrapperProps & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
   return (
     <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
       {(control) => (

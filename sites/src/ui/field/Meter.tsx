@@ -2,11 +2,11 @@ type MeterProps = {
   readonly label: string
   /** 0 to 100. */
   readonly percent: number
-  /** What the number means, in words; announced when it changes. */
+  /** The meaning of the number; announced when it changes. */
   readonly text: string
 }
 
-/** A bar with its meaning in words beneath; fits into the hint of a field. */
+/** A bar with a text below; phrasing content only, so that it fits into the hint of a field. */
 export function Meter({ label, percent, text }: MeterProps) {
   return (
     <span className="meter">

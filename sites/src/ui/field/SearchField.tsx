@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'aria-label'> & {
-  /** Its name; the field shows it as its placeholder. */
+  /** The accessible name, also shown as the placeholder. */
   readonly label: string
 }
 

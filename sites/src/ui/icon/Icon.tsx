@@ -2,9 +2,9 @@ import type { IconNode } from 'lucide'
 
 type IconProps = {
   readonly node: IconNode
-  /** In CSS pixels; the stroke stays 1.5 px at every size. */
+  /** In CSS pixels; the stroke is 1.5 px at every size. */
   readonly size?: number
-  /** Only for an icon that stands alone; beside a word it is decoration. */
+  /** Only for an icon without text beside it; otherwise it is hidden from screen readers. */
   readonly label?: string
 }
 
@@ -26,7 +26,7 @@ export function Icon({ node, size = 18, label }: IconProps) {
     >
       {node.map(([Tag, attributes], index) => {
         const Shape = Tag as 'path'
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an icon never change place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an icon never change their order
         return <Shape key={index} {...(attributes as React.SVGProps<SVGPathElement>)} />
       })}
     </svg>

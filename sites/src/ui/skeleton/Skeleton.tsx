@@ -1,20 +1,20 @@
 type SkeletonProps = {
-  /** Said to who cannot see it: "Loading earlier remarks…". */
+  /** For screen readers: "Loading earlier remarks…". */
   readonly label: string
-  /** A face at the left, as in lists of people. */
-  readonly withFace?: boolean
+  /** With a circle at the left, for lists of people. */
+  readonly withAvatar?: boolean
   readonly rows?: number
 }
 
-/** The shape of what is coming, after 300 ms: what is quick needs none. */
-export function Skeleton({ label, withFace = false, rows = 3 }: SkeletonProps) {
+/** A placeholder of the content being loaded. CSS shows it after 300 ms, so that it does not flash on quick loads. */
+export function Skeleton({ label, withAvatar = false, rows = 3 }: SkeletonProps) {
   return (
     <div className="skeleton" role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
         <div className="skeleton__row" key={row} aria-hidden>
-          {withFace && <span className="skeleton__face" />}
+          {withAvatar && <span className="skeleton__face" />}
           <span className="skeleton__lines" />
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { type DateStyle, dateText } from './date-text.ts'
 
 type DateTextProps = {
-  /** ISO text, as it travels. */
+  /** ISO text. */
   readonly at: string
   readonly timeZone: string
   readonly style?: DateStyle

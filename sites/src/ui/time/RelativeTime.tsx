@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { relativeTime } from '#shared/kernel/relative-time.ts'
 import { dateText } from './date-text.ts'
-import { followTime } from './follow-time.ts'
+import { watchRelativeTime } from './watch-relative-time.ts'
 
 type RelativeTimeProps = {
-  /** ISO text, as it travels. */
+  /** ISO text. */
   readonly at: string
   readonly timeZone: string
-  /** The product's time when the page was made, as ISO text. */
+  /** The product's time when the page was rendered, as ISO text. */
   readonly now: string
 }
 
-/** How long ago, kept current while somebody looks at it; the moment itself is its title. */
+/** How long ago, updated while the page is open; date and time are in the tooltip. */
 export function RelativeTime({ at, timeZone, now }: RelativeTimeProps) {
   const date = new Date(at)
   const [text, setText] = useState(() => relativeTime(date, new Date(now), timeZone).text)
   useEffect(
-    () => followTime({ at: new Date(at), timeZone, aheadMs: Date.parse(now) - Date.now() }, setText),
+    () => watchRelativeTime({ at: new Date(at), timeZone, clockOffsetMs: Date.parse(now) - Date.now() }, setText),
     [at, timeZone, now],
   )
   return (

@@ -1,4 +1,4 @@
-import { followTime } from './follow-time.ts'
+import { watchRelativeTime } from './watch-relative-time.ts'
 
 class RelativeTimeElement extends HTMLElement {
   #stop: (() => void) | undefined
@@ -7,8 +7,8 @@ class RelativeTimeElement extends HTMLElement {
     const time = this.querySelector('time')
     if (!time) return
     const { zone = 'UTC', now = '' } = this.dataset
-    this.#stop = followTime(
-      { at: new Date(time.dateTime), timeZone: zone, aheadMs: Date.parse(now) - Date.now() },
+    this.#stop = watchRelativeTime(
+      { at: new Date(time.dateTime), timeZone: zone, clockOffsetMs: Date.parse(now) - Date.now() },
       (text) => {
         time.textContent = text
       },

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { newId } from '#shared/kernel/ids.ts'
-import { $session } from '../../../lib/session.store.ts'
+import { $signInStatus } from '../../../lib/sign-in-status.store.ts'
 import type { EditorRevision } from './props.ts'
 import { revisionOf } from './requests.ts'
 import { browserPorts } from './saving/browser-ports.ts'
@@ -90,7 +90,7 @@ export function createEditorStore(props: Written, api: ArticleApi): EditorStore 
     const ports = browserPorts(props.userId, async (request) => {
       const answer = await saveText(api, request)
       // Another tab may have signed in again: this one is alive, too.
-      if (answer.kind !== 'failed') $session.set({ kind: 'signed-in' })
+      if (answer.kind !== 'failed') $signInStatus.set({ kind: 'signed-in' })
       return answer
     })
     const found = await openSaveSession(ports, props.userId, openingOf(props, navigator.onLine))

@@ -1,27 +1,27 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
-import { type Boxes, backspace, codeIn, type Typed, typeInBox } from './code-boxes.ts'
+import { backspace, type CodeDigits, type CodeInput, parseCode, typeDigit } from './code-digits.ts'
 import { CODE_LENGTH } from './login-state.ts'
 
 type CodeBoxesProps = {
-  readonly boxes: Boxes
-  readonly onChange: (boxes: Boxes) => void
+  readonly boxes: CodeDigits
+  readonly onChange: (boxes: CodeDigits) => void
   readonly error: string | null
   readonly errorId: string
 }
 
-/** Five single digits in one group. What is filled in or pasted into one of them spreads over all. */
+/** Five inputs of one digit each. A code pasted or autofilled into one of them is distributed over all. */
 export function CodeBoxes({ boxes, onChange, error, errorId }: CodeBoxesProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([])
   const focus = (index: number) => inputs.current[Math.max(0, Math.min(index, CODE_LENGTH - 1))]?.focus()
 
-  const apply = (typed: Typed) => {
-    onChange(typed.boxes)
-    focus(typed.focus)
+  const apply = (input: CodeInput) => {
+    onChange(input.boxes)
+    focus(input.focus)
   }
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
-    const code = codeIn(event.clipboardData.getData('text'))
+    const code = parseCode(event.clipboardData.getData('text'))
     if (code) apply({ boxes: code, focus: CODE_LENGTH - 1 })
   }
   const press = (event: KeyboardEvent, index: number) => {
@@ -35,7 +35,7 @@ export function CodeBoxes({ boxes, onChange, error, errorId }: CodeBoxesProps) {
     }
   }
 
-  // A refused code is typed anew from its beginning.
+  // After a refusal the code is typed again from the first box.
   useEffect(() => {
     if (error) inputs.current[0]?.focus()
   }, [error])
@@ -44,7 +44,7 @@ export function CodeBoxes({ boxes, onChange, error, errorId }: CodeBoxesProps) {
     <div className="code-boxes">
       {boxes.map((digit, index) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes never change their order
           key={index}
           ref={(input) => {
             inputs.current[index] = input
@@ -57,7 +57,7 @@ export function CodeBoxes({ boxes, onChange, error, errorId }: CodeBoxesProps) {
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           name={`digit-${index + 1}`}
           value={digit}
-          onChange={(event) => apply(typeInBox(boxes, index, event.target.value))}
+          onChange={(event) => apply(typeDigit(boxes, index, event.target.value))}
           onPaste={paste}
           onKeyDown={(event) => press(event, index)}
           onFocus={(event) => event.target.select()}

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
-import { isComplete } from './code-boxes.ts'
-import { Cancel, Frame, Submit } from './Frame.tsx'
+import { isComplete } from './code-digits.ts'
+import { CancelButton, LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
-import { OtherWays } from './OtherWays.tsx'
+import { OtherMethods } from './OtherMethods.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 export function CodeView({ state, send }: LoginViewProps) {
@@ -12,7 +12,7 @@ export function CodeView({ state, send }: LoginViewProps) {
   const left = useSecondsLeft(state.resendAt)
   const channel = state.channel ?? 'EMAIL'
   return (
-    <Frame
+    <LoginForm
       title={state.viewName}
       intro={
         <>
@@ -37,13 +37,20 @@ export function CodeView({ state, send }: LoginViewProps) {
           {state.error}
         </p>
       </fieldset>
-      <Submit
+      <SubmitButton
         label={SIGN_IN_MESSAGES.submit}
         busy={state.busy !== null && SIGN_IN_MESSAGES.busy[state.busy === 'send' ? 'send' : 'check']}
         reason={isComplete(state.code) ? null : SIGN_IN_MESSAGES.codeHint}
       />
-      <OtherWays state={state} send={send} title={SIGN_IN_MESSAGES.noCode} password codes resend={{ channel, left }} />
-      <Cancel onCancel={() => send({ type: 'cancelled' })} />
-    </Frame>
+      <OtherMethods
+        state={state}
+        send={send}
+        title={SIGN_IN_MESSAGES.noCode}
+        password
+        codes
+        resend={{ channel, left }}
+      />
+      <CancelButton onCancel={() => send({ type: 'cancelled' })} />
+    </LoginForm>
   )
 }

@@ -1,7 +1,7 @@
 import { Checkbox, TextField } from '../../../ui/field/Field.tsx'
 import { isEmail } from '../is-email.ts'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
-import { Frame, Submit } from './Frame.tsx'
+import { LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
 type EmailFieldProps = Pick<LoginViewProps, 'state' | 'send'> & { readonly label?: string; readonly type?: 'text' }
@@ -40,7 +40,7 @@ export function Remember({ isRemembered, onRemember }: RememberProps) {
 
 export function EmailView({ state, send, community, concierge, isRemembered, onRemember }: LoginViewProps) {
   return (
-    <Frame
+    <LoginForm
       title={state.viewName}
       intro={
         state.isUnrecognised ? (
@@ -56,11 +56,11 @@ export function EmailView({ state, send, community, concierge, isRemembered, onR
     >
       <EmailField state={state} send={send} />
       <Remember isRemembered={isRemembered} onRemember={onRemember} />
-      <Submit
+      <SubmitButton
         label={SIGN_IN_MESSAGES.next}
-        busy={state.busy !== null && SIGN_IN_MESSAGES.busy.look}
+        busy={state.busy !== null && SIGN_IN_MESSAGES.busy.findMethods}
         reason={isEmail(state.email) ? null : SIGN_IN_MESSAGES.enterEmailFirst}
       />
-    </Frame>
+    </LoginForm>
   )
 }

@@ -1,29 +1,29 @@
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { EmailField } from './EmailView.tsx'
-import { Cancel, Frame, Submit } from './Frame.tsx'
+import { CancelButton, LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
 export function ForgotView({ state, send }: LoginViewProps) {
   return (
-    <Frame
+    <LoginForm
       title={state.viewName}
       intro={SIGN_IN_MESSAGES.forgotIntro}
       onSubmit={() => send({ type: 'forgot-submitted' })}
     >
       <EmailField state={state} send={send} label={SIGN_IN_MESSAGES.emailOrUsername} type="text" />
-      <Submit
+      <SubmitButton
         label={SIGN_IN_MESSAGES.sendLink}
         busy={state.busy !== null && SIGN_IN_MESSAGES.busy.send}
         reason={state.email.trim() ? null : SIGN_IN_MESSAGES.enterUsernameFirst}
       />
-      <Cancel onCancel={() => send({ type: 'cancelled' })} />
-    </Frame>
+      <CancelButton onCancel={() => send({ type: 'cancelled' })} />
+    </LoginForm>
   )
 }
 
 export function LinkSentView({ state, send }: LoginViewProps) {
   return (
-    <Frame
+    <LoginForm
       title={state.viewName}
       intro={
         <>
@@ -33,7 +33,7 @@ export function LinkSentView({ state, send }: LoginViewProps) {
       onSubmit={() => send({ type: 'cancelled' })}
     >
       <p>{SIGN_IN_MESSAGES.linkSentText}</p>
-      <Submit label={SIGN_IN_MESSAGES.backToSignIn} busy={false} reason={null} />
-    </Frame>
+      <SubmitButton label={SIGN_IN_MESSAGES.backToSignIn} busy={false} reason={null} />
+    </LoginForm>
   )
 }

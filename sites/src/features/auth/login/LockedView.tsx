@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { lockWaitMessage, SIGN_IN_MESSAGES } from '../messages.ts'
-import { Cancel, Frame } from './Frame.tsx'
 import { formatCountdown } from './format-countdown.ts'
+import { CancelButton, LoginForm } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
-import { OtherWays } from './OtherWays.tsx'
+import { OtherMethods } from './OtherMethods.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** Counts for the eye by the second, for the ear by the minute, and goes on by itself at zero. */
-function Wait({ until, onOver }: { readonly until: number; readonly onOver: () => void }) {
+/** Shows the remaining time by the second, announces it by the minute, and calls `onOver` at zero. */
+function LockCountdown({ until, onOver }: { readonly until: number; readonly onOver: () => void }) {
   const left = useSecondsLeft(until)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end comes once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onOver is called once, at the end
   useEffect(() => {
     if (until <= Date.now()) onOver()
   }, [left, until])
@@ -39,7 +39,7 @@ export function LockedView({ state, send }: LoginViewProps) {
     .filter(Boolean)
     .join(' · ')
   return (
-    <Frame
+    <LoginForm
       title={state.viewName}
       intro={isFault ? `${fault}. ${SIGN_IN_MESSAGES.faultSafe}` : SIGN_IN_MESSAGES.lockedText}
       onSubmit={end}
@@ -49,7 +49,7 @@ export function LockedView({ state, send }: LoginViewProps) {
           {SIGN_IN_MESSAGES.tryAgain}
         </Button>
       ) : (
-        <Wait until={lock.until} onOver={end} />
+        <LockCountdown until={lock.until} onOver={end} />
       )}
       {state.error && (
         <p className="field__error" role="alert">
@@ -57,7 +57,7 @@ export function LockedView({ state, send }: LoginViewProps) {
         </p>
       )}
       {state.start !== 'admin' && (
-        <OtherWays
+        <OtherMethods
           state={state}
           send={send}
           title={SIGN_IN_MESSAGES.notLocked}
@@ -65,7 +65,7 @@ export function LockedView({ state, send }: LoginViewProps) {
           codes={!isLocked(CODE_CALLS)}
         />
       )}
-      <Cancel onCancel={() => send({ type: 'cancelled' })} />
-    </Frame>
+      <CancelButton onCancel={() => send({ type: 'cancelled' })} />
+    </LoginForm>
   )
 }

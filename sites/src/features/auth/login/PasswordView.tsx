@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { Cancel, Frame, Submit } from './Frame.tsx'
+import { CancelButton, LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
-import { OtherWays } from './OtherWays.tsx'
+import { OtherMethods } from './OtherMethods.tsx'
 
 function busyLabel(busy: LoginViewProps['state']['busy']): string | false {
-  return busy !== null && (busy === 'send' ? SIGN_IN_MESSAGES.busy.send : SIGN_IN_MESSAGES.busy.sign)
+  return busy !== null && (busy === 'send' ? SIGN_IN_MESSAGES.busy.send : SIGN_IN_MESSAGES.busy.signIn)
 }
 
 export function PasswordView({ state, send }: LoginViewProps) {
   const [password, setPassword] = useState('')
   return (
-    <Frame
+    <LoginForm
       title={state.viewName}
       intro={SIGN_IN_MESSAGES.passwordIntro}
       onSubmit={() => send({ type: 'password-submitted', password })}
     >
       <div className="sign-in__who">
         <span className="caption soft">{SIGN_IN_MESSAGES.signingInAs}</span>
-        {/* Kept as a field, so that password managers see the pair. */}
+        {/* An input, so that password managers save email and password together. */}
         <input
           className="sign-in__email"
           aria-label={SIGN_IN_MESSAGES.email}
@@ -46,9 +46,9 @@ export function PasswordView({ state, send }: LoginViewProps) {
           </button>
         }
       />
-      <Submit label={SIGN_IN_MESSAGES.submit} busy={busyLabel(state.busy)} reason={null} />
-      <OtherWays state={state} send={send} title={SIGN_IN_MESSAGES.orInstead} codes />
-      <Cancel onCancel={() => send({ type: 'cancelled' })} />
-    </Frame>
+      <SubmitButton label={SIGN_IN_MESSAGES.submit} busy={busyLabel(state.busy)} reason={null} />
+      <OtherMethods state={state} send={send} title={SIGN_IN_MESSAGES.orInstead} codes />
+      <CancelButton onCancel={() => send({ type: 'cancelled' })} />
+    </LoginForm>
   )
 }

@@ -11,7 +11,7 @@ it.each([
   [3599, '59:59', 'Try again in 60 minutes'],
   [3600, '1:00:00', 'Try again in 60 minutes'],
   [86_347, '23:59:07', 'Try again in 24 hours'],
-])('%i seconds are shown as %s and said as %s', (seconds, shown, said) => {
+])('%i seconds are shown as %s and announced as %s', (seconds, shown, said) => {
   expect(formatCountdown(seconds)).toBe(shown)
   expect(lockWaitMessage(seconds)).toBe(said)
 })

@@ -4,7 +4,7 @@ import { type CallEffect, makeCall } from './login-calls.ts'
 const NOW = new Date('2026-11-21T10:00:00Z')
 const calls: { path: string; body: unknown }[] = []
 
-function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
+function respondWith(status: number, body: unknown, headers: Record<string, string> = {}) {
   return vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     calls.push({ path, body: JSON.parse(String(init.body)) })
     return Response.json(body, { status, headers: { 'x-correlation-id': 'AAAA-BBBB-CCCC', ...headers } })
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a call of the login views', () => {
+describe('a request of the login views', () => {
   it.each<[CallEffect, string, unknown, unknown]>([
     [
       { type: 'find-strategies', to: 'a@b.test' },
@@ -55,31 +55,31 @@ describe('a call of the login views', () => {
     ],
     [{ type: 'send-link', username: 'maya' }, '/rest/password-forgot', { username: 'maya' }, { type: 'link-sent' }],
   ])('%o', async (effect, path, body, event) => {
-    answering(200, {})
+    respondWith(200, {})
     expect(await make(effect)).toEqual(event)
     expect(calls).toEqual([{ path, body }])
   })
 
-  it('reckons by this clock when another code may be asked for', async () => {
-    answering(200, { sent: true, resendAt: '2024-12-24T09:01:00Z', expiresAt: '2024-12-24T09:10:00Z' })
+  it('converts the time of the next code to the clock of the device', async () => {
+    respondWith(200, { sent: true, resendAt: '2024-12-24T09:01:00Z', expiresAt: '2024-12-24T09:10:00Z' })
     const event = await make({ type: 'send-code', channel: 'EMAIL', to: 'a@b.test' })
     expect(event).toEqual({ type: 'code-sent', resendAt: NOW.getTime() + 60_000 })
   })
 
-  it('[LOGIN-034] waits as long as it is told, ten minutes when it is not told', async () => {
-    answering(429, { code: 'TooManyRequests', correlationId: 'K7Q4' }, { 'retry-after': '90' })
+  it('[LOGIN-034] locks for the time of Retry-After, or ten minutes without it', async () => {
+    respondWith(429, { code: 'TooManyRequests', correlationId: 'K7Q4' }, { 'retry-after': '90' })
     const failure = { code: 'TooManyRequests', retryAt: NOW.getTime() + 90_000, correlationId: 'K7Q4' }
     expect(await make(signIn)).toEqual({ type: 'failed', call: 'password', failure })
-    answering(429, { code: 'TooManyRequests' })
+    respondWith(429, { code: 'TooManyRequests' })
     expect(await make(signIn)).toMatchObject({ failure: { retryAt: NOW.getTime() + 600_000 } })
   })
 
-  it('[LOGIN-035] takes an answer without a code for a fault, and names it by its code', async () => {
-    answering(500, null)
+  it('[LOGIN-035] treats a response without an error code as UnhandledError, with its correlation id', async () => {
+    respondWith(500, null)
     expect(await make(signIn)).toMatchObject({ failure: { code: 'UnhandledError', correlationId: 'AAAA-BBBB-CCCC' } })
   })
 
-  it('says that there is no network', async () => {
+  it('fails as Offline without a network', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
     expect(await make(signIn)).toMatchObject({ type: 'failed', failure: { code: 'Offline' } })

@@ -16,14 +16,14 @@ type Call = {
 }
 
 const MINUTE_MS = 60_000
-const CODE_LIFE_MS = 10 * MINUTE_MS
+const CODE_LIFETIME_MS = 10 * MINUTE_MS
 const LOCK_MS = 10 * MINUTE_MS
 
-/** By this clock: how far the server's is off shows in the end of the code's ten minutes. */
+/** In this device's time: a code expires ten minutes after it was sent, so `expiresAt` reveals the server's clock. */
 function resendAtOf(answer: unknown, now: number): number | null {
   const { resendAt, expiresAt } = answer as { readonly resendAt?: string; readonly expiresAt?: string }
   if (!resendAt || !expiresAt) return null
-  return now + Date.parse(resendAt) - (Date.parse(expiresAt) - CODE_LIFE_MS)
+  return now + Date.parse(resendAt) - (Date.parse(expiresAt) - CODE_LIFETIME_MS)
 }
 
 function callOf(effect: CallEffect): Call {
@@ -77,7 +77,7 @@ function callOf(effect: CallEffect): Call {
   }
 }
 
-/** Seconds to wait count from now, whatever the server's clock says. */
+/** Retry-After is relative, so the server's clock does not matter. */
 function retryAtOf(response: Response, now: number): number {
   const seconds = Number(response.headers.get('retry-after') ?? '')
   return now + (seconds > 0 ? seconds * 1000 : LOCK_MS)
@@ -89,7 +89,7 @@ async function refusalOf(response: Response, now: number): Promise<LoginFailure>
   return { code: codeOf(body?.code), retryAt: retryAtOf(response, now), correlationId }
 }
 
-/** Makes the call and answers what came of it, as an event; rejects only when it was called off. */
+/** Sends the request and resolves with the event of its outcome; rejects only when aborted. */
 export async function makeCall(effect: CallEffect, signal: AbortSignal): Promise<LoginEvent> {
   const { call, path, body, event } = callOf(effect)
   try {

@@ -9,7 +9,7 @@ export type LoginFailure = {
   readonly correlationId: string | null
 }
 
-/** What a person did, what an answer brought, and what the clock said. */
+/** Actions of the person, outcomes of requests, and the end of a lock. */
 export type LoginEvent =
   | { readonly type: 'email-changed'; readonly email: string }
   | { readonly type: 'email-left' }
@@ -34,7 +34,7 @@ export type LoginEvent =
   | { readonly type: 'signed-in' }
   | { readonly type: 'failed'; readonly call: LoginCall; readonly failure: LoginFailure }
 
-/** What happens outside because of an event; nothing in it is kept. */
+/** Side effects that an event asks for. */
 export type LoginEffect =
   | { readonly type: 'find-strategies'; readonly to: string }
   | { readonly type: 'sign-in'; readonly username: string; readonly password: string }

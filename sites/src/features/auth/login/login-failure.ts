@@ -5,11 +5,11 @@ import { EMPTY_CODE, type LoginCall, type LoginState, type LoginView, nameOf } f
 
 type Step = { readonly state: LoginState; readonly effects: readonly LoginEffect[] }
 
-const ASKS_EMAIL_ONLY: readonly LoginView[] = ['email', 'forgot']
+const EMAIL_ONLY_VIEWS: readonly LoginView[] = ['email', 'forgot']
 
-/** Under the field in use. */
+/** Under the field of the active view. */
 function withError(state: LoginState, error: string): LoginState {
-  return ASKS_EMAIL_ONLY.includes(state.activeView) ? { ...state, emailError: error } : { ...state, error }
+  return EMAIL_ONLY_VIEWS.includes(state.activeView) ? { ...state, emailError: error } : { ...state, error }
 }
 
 function show(state: LoginState, error: string): Step {
@@ -46,9 +46,9 @@ function lock(state: LoginState, call: LoginCall, until: number | null, correlat
   }
 }
 
-/** What a refusal means in the view where it arrived (specification section 8, Login). */
-export function afterFailure(waiting: LoginState, call: LoginCall, failure: LoginFailure): Step {
-  const state: LoginState = { ...waiting, busy: null, emailError: null, error: null }
+/** The next state after a refused request (specification section 8, Login). */
+export function afterFailure(before: LoginState, call: LoginCall, failure: LoginFailure): Step {
+  const state: LoginState = { ...before, busy: null, emailError: null, error: null }
   switch (failure.code) {
     case 'Invalid.Email':
       return backToEmail(state, { emailError: AUTH_MESSAGES.invalidEmail })

@@ -18,8 +18,8 @@ function failed(call: Extract<LoginEvent, { type: 'failed' }>['call'], code: Log
   }
 }
 
-/** The state after these events, and what the last of them asked for. */
-function play(start: LoginState, ...events: LoginEvent[]) {
+/** The state after these events, and the effects of the last one. */
+function dispatch(start: LoginState, ...events: LoginEvent[]) {
   return events.reduce<{ state: LoginState; effects: readonly LoginEffect[] }>(
     ({ state }, event) => nextStep(state, event),
     {
@@ -58,11 +58,11 @@ describe('signing in', () => {
     ['[LOGIN-005] starts on the email', member, [], 'email', []],
     ['[LOGIN-003] starts on the admin view with the admin flag', staff, [], 'admin', []],
     ['[ROUTE-044] starts on the forgotten password at its own address', initialState('forgot'), [], 'forgot', []],
-    ['asks which ways an email has', member, [typed(), submitEmail], 'email', ['find-strategies']],
-    ['asks nothing for what is no email', member, [typed('abc'), submitEmail], 'email', []],
-    ['[LOGIN-006] goes from the email to the password', member, toPassword, 'password', []],
+    ['asks for the sign-in methods of an email', member, [typed(), submitEmail], 'email', ['find-strategies']],
+    ['sends no request for an invalid email', member, [typed('abc'), submitEmail], 'email', []],
+    ['[LOGIN-006] goes from the email to the password view', member, toPassword, 'password', []],
     [
-      'sends a code at once where there is no password',
+      'sends a code at once to a person without a password',
       member,
       [typed(), submitEmail, found(CODE_ONLY)],
       'email',
@@ -75,108 +75,102 @@ describe('signing in', () => {
       'code',
       [],
     ],
-    ['sends a code on demand', member, [...toPassword, bySms], 'password', ['send-code']],
-    ['tries the password', member, [...toPassword, password], 'password', ['sign-in']],
+    ['sends a code on request', member, [...toPassword, bySms], 'password', ['send-code']],
+    ['submits the password', member, [...toPassword, password], 'password', ['sign-in']],
     [
-      '[LOGIN-019] tries no empty password',
+      '[LOGIN-019] does not submit an empty password',
       member,
       [...toPassword, { type: 'password-submitted', password: '' }],
       'password',
       [],
     ],
+    ['enters with the right password', member, [...toPassword, password, { type: 'signed-in' }], 'password', ['enter']],
+    ['[LOGIN-025] submits five digits', member, [...toCode, filled, submitCode], 'code', ['redeem-code']],
     [
-      'enters when the password is right',
-      member,
-      [...toPassword, password, { type: 'signed-in' }],
-      'password',
-      ['enter'],
-    ],
-    ['[LOGIN-025] redeems five digits', member, [...toCode, filled, submitCode], 'code', ['redeem-code']],
-    [
-      '[LOGIN-025] redeems no four digits',
+      '[LOGIN-025] does not submit four digits',
       member,
       [...toCode, { type: 'code-typed', code: ['1', '2', '3', '4', ''] }, submitCode],
       'code',
       [],
     ],
-    [
-      'enters when the code is right',
-      member,
-      [...toCode, filled, submitCode, { type: 'signed-in' }],
-      'code',
-      ['enter'],
-    ],
-    ['sends again over the same channel', member, [...toCode, { type: 'resend-chosen' }], 'code', ['send-code']],
+    ['enters with the right code', member, [...toCode, filled, submitCode, { type: 'signed-in' }], 'code', ['enter']],
+    ['sends a new code over the same channel', member, [...toCode, { type: 'resend-chosen' }], 'code', ['send-code']],
     ['goes from the code to the password', member, [...toCode, { type: 'password-chosen' }], 'password', []],
-    ['[LOGIN-008] goes to the forgotten password', member, toForgot, 'forgot', []],
-    ['asks for a link', member, [...toForgot, submitForgot], 'forgot', ['send-link']],
-    ['asks for no link without a name', initialState('forgot'), [submitForgot], 'forgot', []],
-    ['[LOGIN-010] goes to the link sent', member, [...toForgot, submitForgot, { type: 'link-sent' }], 'link-sent', []],
+    ['[LOGIN-008] goes to the forgotten-password view', member, toForgot, 'forgot', []],
+    ['requests a password link', member, [...toForgot, submitForgot], 'forgot', ['send-link']],
+    ['requests no password link without a username', initialState('forgot'), [submitForgot], 'forgot', []],
+    [
+      '[LOGIN-010] shows that the link was sent',
+      member,
+      [...toForgot, submitForgot, { type: 'link-sent' }],
+      'link-sent',
+      [],
+    ],
     ['[LOGIN-012] cancels the password', member, [...toPassword, { type: 'cancelled' }], 'email', []],
     ['[LOGIN-012] cancels the code', member, [...toCode, { type: 'cancelled' }], 'email', []],
     ['[LOGIN-012] cancels the forgotten password', member, [...toForgot, { type: 'cancelled' }], 'email', []],
+    ['leaves the forgotten-password page', initialState('forgot'), [{ type: 'cancelled' }], 'forgot', ['go-to-login']],
     [
-      'leaves the page of the forgotten password',
-      initialState('forgot'),
-      [{ type: 'cancelled' }],
-      'forgot',
-      ['go-to-login'],
-    ],
-    [
-      'cancels what is under way, and hears its answer no more',
+      'cancels a running request and ignores its outcome',
       member,
       [...toPassword, byEmail, { type: 'cancelled' }, sent],
       'email',
       [],
     ],
     [
-      'hears no refusal that it does not wait for',
+      'ignores the refusal of a cancelled request',
       member,
       [...toPassword, byEmail, { type: 'cancelled' }, failed('send', 'MaxSendAttempts')],
       'email',
       [],
     ],
-    ['hears nothing else while it waits', member, [...toPassword, password, { type: 'forgot-chosen' }], 'password', []],
-    ['signs staff in', staff, [typed(), admin], 'admin', ['sign-in-admin']],
-    ['[LOGIN-022] signs nobody in without a valid email', staff, [typed('abc'), admin], 'admin', []],
-    ['[LOGIN-023] signs nobody in without a password', staff, [typed(), { ...admin, password: '' }], 'admin', []],
     [
-      '[LOGIN-013] stays on the email nobody knows',
+      'ignores other events during a request',
+      member,
+      [...toPassword, password, { type: 'forgot-chosen' }],
+      'password',
+      [],
+    ],
+    ['signs staff in', staff, [typed(), admin], 'admin', ['sign-in-admin']],
+    ['[LOGIN-022] does not sign in without a valid email', staff, [typed('abc'), admin], 'admin', []],
+    ['[LOGIN-023] does not sign in without a password', staff, [typed(), { ...admin, password: '' }], 'admin', []],
+    [
+      '[LOGIN-013] stays on the email view for an unknown email',
       member,
       [typed(), submitEmail, failed('strategies', 'Unrecognized.Email')],
       'email',
       [],
     ],
     [
-      '[LOGIN-009] [LOGIN-030] leads staff to their door',
+      '[LOGIN-009] [LOGIN-030] sends staff to the admin login',
       member,
       [typed(), submitEmail, failed('strategies', 'BadRequest.NoAdmins')],
       'email',
       ['go-to-admin-login'],
     ],
     [
-      '[LOGIN-028] stays on a wrong password',
+      '[LOGIN-028] stays on the password view after a wrong password',
       member,
       [...toPassword, password, failed('password', 'NotAuthorized.Password')],
       'password',
       [],
     ],
     [
-      '[LOGIN-029] stays on a wrong code',
+      '[LOGIN-029] stays on the code view after a wrong code',
       member,
       [...toCode, filled, submitCode, failed('redeem', 'BadRequest.InvalidCode')],
       'code',
       [],
     ],
     [
-      'goes back to an email the server refuses',
+      'goes back to the email view when the server refuses the email',
       member,
       [...toPassword, password, failed('password', 'Invalid.Email')],
       'email',
       [],
     ],
     [
-      '[PASS-021] stays where an unknown username was asked about',
+      '[PASS-021] stays on the forgotten password after an unknown username',
       member,
       [...toForgot, submitForgot, failed('forgot', 'Unrecognized.Email')],
       'forgot',
@@ -204,14 +198,14 @@ describe('signing in', () => {
       [],
     ],
     [
-      '[LOGIN-035] shows the lock for a fault of ours',
+      '[LOGIN-035] shows the lock view after a server error',
       member,
       [...toPassword, password, failed('password', 'UnhandledError')],
       'locked',
       [],
     ],
     [
-      '[LOGIN-041] goes on where it was when the lock ends',
+      '[LOGIN-041] returns to the previous view when the lock ends',
       member,
       [...toPassword, password, failed('password', 'TooManyRequests'), { type: 'lock-ended' }],
       'password',
@@ -225,28 +219,28 @@ describe('signing in', () => {
       ['send-code'],
     ],
     [
-      'goes from the lock to the code',
+      'goes from the lock to the code view',
       member,
       [...toPassword, password, failed('password', 'TooManyRequests'), byEmail, sent],
       'code',
       [],
     ],
     [
-      'goes from the lock to the password',
+      'goes from the lock to the password view',
       member,
       [...toCode, filled, submitCode, failed('redeem', 'BadRequest.MaxAttempts'), { type: 'password-chosen' }],
       'password',
       [],
     ],
     [
-      'goes from the lock back to the form of staff',
+      'goes from the lock back to the admin form',
       staff,
       [typed(), admin, failed('admin', 'TooManyRequests'), { type: 'password-chosen' }],
       'admin',
       [],
     ],
     [
-      '[LOGIN-038] tracks what it has no words for',
+      '[LOGIN-038] tracks error codes without a message of their own',
       member,
       [...toPassword, password, failed('password', 'ServiceUnavailable')],
       'password',
@@ -260,55 +254,55 @@ describe('signing in', () => {
       [],
     ],
   ])('%s', (_title, start, events, view, effects) => {
-    const step = play(start, ...events)
+    const step = dispatch(start, ...events)
     expect(step.state.activeView).toBe(view)
     expect(step.effects.map(({ type }) => type)).toEqual(effects)
   })
 })
 
-describe('what a view says', () => {
-  it('[LOGIN-001] every view has a name of its own', () => {
+describe('a view of signing in', () => {
+  it('[LOGIN-001] has a unique heading', () => {
     const names = [
       member,
       staff,
       initialState('forgot'),
-      play(member, ...toPassword).state,
-      play(member, ...toCode).state,
-      play(member, ...toForgot, submitForgot, { type: 'link-sent' }).state,
-      play(member, ...toPassword, password, failed('password', 'TooManyRequests')).state,
-      play(member, typed(), submitEmail, failed('strategies', 'Unrecognized.Email')).state,
+      dispatch(member, ...toPassword).state,
+      dispatch(member, ...toCode).state,
+      dispatch(member, ...toForgot, submitForgot, { type: 'link-sent' }).state,
+      dispatch(member, ...toPassword, password, failed('password', 'TooManyRequests')).state,
+      dispatch(member, typed(), submitEmail, failed('strategies', 'Unrecognized.Email')).state,
     ].map(({ viewName }) => viewName)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toContain('Try again in 10 minutes')
   })
 
-  it('[LOGIN-007] [ENT-036] the code view knows channel and recipient, and the wire gets the id of a phone, never its number', () => {
-    const step = play(member, ...toPassword, bySms)
+  it('[LOGIN-007] [ENT-036] for the code has channel and recipient, and requests contain the id of a phone, never its number', () => {
+    const step = dispatch(member, ...toPassword, bySms)
     expect(step.effects).toEqual([{ type: 'send-code', channel: 'SMS', to: 'opt-1' }])
-    const { state } = play(step.state, sent, filled)
+    const { state } = dispatch(step.state, sent, filled)
     expect(state).toMatchObject({ channel: 'SMS', channelTo: '•••• 17', viewName: 'Enter your code' })
     expect(nextStep(state, submitCode).effects).toEqual([{ type: 'redeem-code', to: 'opt-1', code: '12345' }])
-    expect(play(member, ...toCode).state).toMatchObject({ channel: 'EMAIL', channelTo: EMAIL })
+    expect(dispatch(member, ...toCode).state).toMatchObject({ channel: 'EMAIL', channelTo: EMAIL })
   })
 
-  it('[LOGIN-014] [LOGIN-015] sending a code again says so and clears the boxes', () => {
-    const { state } = play(member, ...toCode, filled, { type: 'resend-chosen' }, sent)
+  it('[LOGIN-014] [LOGIN-015] for the code tells that a new code was sent and clears the boxes', () => {
+    const { state } = dispatch(member, ...toCode, filled, { type: 'resend-chosen' }, sent)
     expect(state).toMatchObject({ isResent: true, code: EMPTY_CODE, activeView: 'code' })
-    expect(play(member, ...toCode).state.isResent).toBe(false)
+    expect(dispatch(member, ...toCode).state.isResent).toBe(false)
   })
 
-  it('[LOGIN-012] cancelling empties the email', () => {
-    expect(play(member, ...toCode, { type: 'cancelled' }).state).toEqual(member)
+  it('[LOGIN-012] that is cancelled clears the email', () => {
+    expect(dispatch(member, ...toCode, { type: 'cancelled' }).state).toEqual(member)
   })
 
-  it('[LOGIN-016] [LOGIN-017] [LOGIN-020] [LOGIN-021] the email is judged when it is left, then with every change', () => {
-    const typing = play(member, typed('abc'))
+  it('[LOGIN-016] [LOGIN-017] [LOGIN-020] [LOGIN-021] validates the email when the field is left, then with every change', () => {
+    const typing = dispatch(member, typed('abc'))
     expect(typing.state.emailError).toBeNull()
-    const left = play(typing.state, { type: 'email-left' })
+    const left = dispatch(typing.state, { type: 'email-left' })
     expect(left.state.emailError).toBe('Please enter a valid email address.')
-    expect(play(left.state, typed('abc@d')).state.emailError).toBe('Please enter a valid email address.')
-    expect(play(left.state, typed('abc@d.test')).state.emailError).toBeNull()
-    expect(play(member, { type: 'email-left' }).state.emailError).toBe('Please input your username')
+    expect(dispatch(left.state, typed('abc@d')).state.emailError).toBe('Please enter a valid email address.')
+    expect(dispatch(left.state, typed('abc@d.test')).state.emailError).toBeNull()
+    expect(dispatch(member, { type: 'email-left' }).state.emailError).toBe('Please input your username')
   })
 
   it.each<[string, LoginState, LoginEvent[], Partial<LoginState>]>([
@@ -355,16 +349,16 @@ describe('what a view says', () => {
       { isUnrecognised: true, emailError: null },
     ],
     ['[LOGIN-019]', member, [...toPassword, { type: 'password-left-empty' }], { error: 'Please input your password' }],
-  ])('%s a refusal stands under its field', (_ids, start, events, expected) => {
-    expect(play(start, ...events).state).toMatchObject(expected)
+  ])('%s shows a refusal under its field', (_ids, start, events, expected) => {
+    expect(dispatch(start, ...events).state).toMatchObject(expected)
   })
 
-  it('a lock remembers everything that is locked, and a fault of ours keeps nobody waiting', () => {
-    const locked = play(member, ...toPassword, password, failed('password', 'TooManyRequests')).state
+  it('that is locked keeps all locked requests, and has no waiting time after a server error', () => {
+    const locked = dispatch(member, ...toPassword, password, failed('password', 'TooManyRequests')).state
     expect(locked.lock).toMatchObject({ calls: ['password'], until: LATER, from: 'password' })
-    const more = play(locked, byEmail, failed('send', 'MaxSendAttempts')).state
+    const more = dispatch(locked, byEmail, failed('send', 'MaxSendAttempts')).state
     expect(more.lock).toMatchObject({ calls: ['password', 'send'], from: 'password' })
-    const fault = play(member, ...toPassword, password, failed('password', 'UnhandledError')).state
+    const fault = dispatch(member, ...toPassword, password, failed('password', 'UnhandledError')).state
     expect(fault.lock).toMatchObject({ until: null, correlationId: 'K7Q4-MD' })
   })
 })

@@ -14,7 +14,7 @@ import {
 
 export type LoginStep = { readonly state: LoginState; readonly effects: readonly LoginEffect[] }
 
-function stay(state: LoginState): LoginStep {
+function withoutEffects(state: LoginState): LoginStep {
   return { state, effects: [] }
 }
 
@@ -63,34 +63,34 @@ function cancelled(state: LoginState): LoginStep {
 
 function codeSent(state: LoginState, resendAt: number | null): LoginStep {
   const isResent = state.activeView === 'code'
-  return stay({ ...show(state, 'code'), busy: null, isResent, resendAt })
+  return withoutEffects({ ...show(state, 'code'), busy: null, isResent, resendAt })
 }
 
 function strategiesFound(state: LoginState, strategies: AuthStrategies): LoginStep {
   const known: LoginState = { ...state, busy: null, strategies }
-  // Without a password there is nothing to choose: the code goes out at once.
+  // Without a password there is no choice: the code is sent at once.
   return strategies.passwordStrategy
-    ? stay(show(known, 'password'))
+    ? withoutEffects(show(known, 'password'))
     : sendTo(known, { type: 'code-chosen', channel: 'EMAIL' })
 }
 
 function emailSubmitted(state: LoginState): LoginStep {
   const error = emailErrorOf(state.email)
-  if (error) return stay({ ...state, emailError: error })
+  if (error) return withoutEffects({ ...state, emailError: error })
   return call(state, 'strategies', { type: 'find-strategies', to: state.email.trim() })
 }
 
 function passwordSubmitted(state: LoginState, password: string): LoginStep {
   return password
     ? call(state, 'password', { type: 'sign-in', username: state.email.trim(), password })
-    : stay({ ...state, error: AUTH_MESSAGES.missingPassword })
+    : withoutEffects({ ...state, error: AUTH_MESSAGES.missingPassword })
 }
 
 function adminSubmitted(
   state: LoginState,
   { password, community }: Extract<LoginEvent, { type: 'admin-submitted' }>,
 ): LoginStep {
-  if (emailErrorOf(state.email) || !password) return stay(state)
+  if (emailErrorOf(state.email) || !password) return withoutEffects(state)
   return call(state, 'admin', {
     type: 'sign-in-admin',
     username: state.email.trim(),
@@ -102,49 +102,49 @@ function adminSubmitted(
 function codeSubmitted(state: LoginState): LoginStep {
   return state.code.every(Boolean)
     ? call(state, 'redeem', { type: 'redeem-code', to: state.recipient, code: state.code.join('') })
-    : stay(state)
+    : withoutEffects(state)
 }
 
 function resend(state: LoginState): LoginStep {
   return state.channel
     ? call(state, 'send', { type: 'send-code', channel: state.channel, to: state.recipient })
-    : stay(state)
+    : withoutEffects(state)
 }
 
 function forgotSubmitted(state: LoginState): LoginStep {
   const username = state.email.trim()
   return username
     ? call(state, 'forgot', { type: 'send-link', username })
-    : stay({ ...state, emailError: AUTH_MESSAGES.missingUsername })
+    : withoutEffects({ ...state, emailError: AUTH_MESSAGES.missingUsername })
 }
 
-/** A username is as good as an email where a link is asked for. */
-function errorOfEntry({ activeView, email }: LoginState): string | null {
+/** In the forgotten-password view a username is accepted, too. */
+function entryError({ activeView, email }: LoginState): string | null {
   if (activeView !== 'forgot') return emailErrorOf(email)
   return email.trim() ? null : AUTH_MESSAGES.missingUsername
 }
 
-/** The error follows the typing once it stands there, and goes as soon as the entry is right. */
+/** While an error is shown it is updated with every change, and removed once the entry is valid. */
 function emailChanged(state: LoginState, email: string): LoginStep {
   const changed = { ...state, email }
-  return stay({ ...changed, emailError: state.emailError && errorOfEntry(changed) })
+  return withoutEffects({ ...changed, emailError: state.emailError && entryError(changed) })
 }
 
-const ANSWERS = {
+const REQUESTS_BY_OUTCOME = {
   'strategies-found': ['strategies'],
   'code-sent': ['send'],
   'link-sent': ['forgot'],
   'signed-in': ['password', 'redeem', 'admin'],
 } as const satisfies Partial<Record<LoginEvent['type'], readonly LoginCall[]>>
 
-/** While a call is under way only its answer, or turning away, is heard; an answer nobody waits for is not. */
-function isHeard({ busy }: LoginState, event: LoginEvent): boolean {
+/** During a request only its own outcome and Cancel are accepted; outcomes of earlier requests are ignored. */
+function isAccepted({ busy }: LoginState, event: LoginEvent): boolean {
   switch (event.type) {
     case 'strategies-found':
     case 'code-sent':
     case 'link-sent':
     case 'signed-in':
-      return (ANSWERS[event.type] as readonly (LoginCall | null)[]).includes(busy)
+      return (REQUESTS_BY_OUTCOME[event.type] as readonly (LoginCall | null)[]).includes(busy)
     case 'failed':
       return busy === event.call
     case 'cancelled':
@@ -154,20 +154,20 @@ function isHeard({ busy }: LoginState, event: LoginEvent): boolean {
   }
 }
 
-/** The whole of signing in: what comes of an event in a state, and what has to be done outside because of it. */
+/** The state machine of signing in: the next state after an event, and its side effects. */
 export function nextStep(state: LoginState, event: LoginEvent): LoginStep {
-  if (!isHeard(state, event)) return stay(state)
+  if (!isAccepted(state, event)) return withoutEffects(state)
   switch (event.type) {
     case 'email-changed':
       return emailChanged(state, event.email)
     case 'email-left':
-      return stay({ ...state, emailError: errorOfEntry(state) })
+      return withoutEffects({ ...state, emailError: entryError(state) })
     case 'email-submitted':
       return emailSubmitted(state)
     case 'password-changed':
-      return stay({ ...state, error: null })
+      return withoutEffects({ ...state, error: null })
     case 'password-left-empty':
-      return stay({ ...state, error: AUTH_MESSAGES.missingPassword })
+      return withoutEffects({ ...state, error: AUTH_MESSAGES.missingPassword })
     case 'password-submitted':
       return passwordSubmitted(state, event.password)
     case 'admin-submitted':
@@ -175,27 +175,32 @@ export function nextStep(state: LoginState, event: LoginEvent): LoginStep {
     case 'code-chosen':
       return sendTo(state, event)
     case 'code-typed':
-      return stay({ ...state, code: event.code, error: null })
+      return withoutEffects({ ...state, code: event.code, error: null })
     case 'code-submitted':
       return codeSubmitted(state)
     case 'resend-chosen':
       return resend(state)
     case 'password-chosen':
-      return stay(show(state, state.start === 'admin' ? 'admin' : 'password'))
+      return withoutEffects(show(state, state.start === 'admin' ? 'admin' : 'password'))
     case 'forgot-chosen':
-      return stay(show(state, 'forgot'))
+      return withoutEffects(show(state, 'forgot'))
     case 'forgot-submitted':
       return forgotSubmitted(state)
     case 'cancelled':
       return cancelled(state)
     case 'lock-ended':
-      return stay(show(state, state.lock?.from ?? state.start))
+      return withoutEffects(show(state, state.lock?.from ?? state.start))
     case 'strategies-found':
       return strategiesFound(state, event.strategies)
     case 'code-sent':
       return codeSent(state, event.resendAt)
     case 'link-sent':
-      return stay({ ...show(state, 'link-sent'), busy: null, channel: 'EMAIL', channelTo: state.email.trim() })
+      return withoutEffects({
+        ...show(state, 'link-sent'),
+        busy: null,
+        channel: 'EMAIL',
+        channelTo: state.email.trim(),
+      })
     case 'signed-in':
       return { state, effects: [{ type: 'enter' }] }
     case 'failed':

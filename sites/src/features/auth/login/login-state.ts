@@ -2,7 +2,7 @@ import { SIGN_IN_MESSAGES } from '../messages.ts'
 
 export type LoginView = 'email' | 'password' | 'code' | 'forgot' | 'link-sent' | 'locked' | 'admin'
 export type Channel = 'EMAIL' | 'SMS'
-/** `id` stands for the phone on the wire; the number itself never leaves the server. */
+/** Requests name the phone by `id`; the full number never leaves the server. */
 export type SmsOption = { readonly id: string; readonly maskedValue: string }
 
 export type AuthStrategies = {
@@ -11,42 +11,42 @@ export type AuthStrategies = {
   readonly smsOptions: readonly SmsOption[]
 }
 
-/** A call that a login view makes; what is locked is locked for one of them. */
+/** The requests of the login views. A lock applies to some of them. */
 export type LoginCall = 'strategies' | 'password' | 'send' | 'redeem' | 'forgot' | 'admin'
 
 export type Lock = {
-  /** What does not work now; everything else is offered. */
+  /** The locked requests; other sign-in methods stay available. */
   readonly calls: readonly LoginCall[]
-  /** The view to return to when the time is over. */
+  /** The view to return to when the lock ends. */
   readonly from: LoginView
-  /** Epoch milliseconds; null when the fault was ours and nobody need wait. */
+  /** Epoch milliseconds; null after a server error, where there is no wait. */
   readonly until: number | null
   readonly correlationId: string | null
 }
 
-/** Where a page begins: /login, /login-admin and /password/forgot. */
+/** The first view of /login, /login-admin and /password/forgot. */
 export type LoginStart = 'email' | 'admin' | 'forgot'
 
 export type LoginState = {
   readonly start: LoginStart
   readonly activeView: LoginView
-  /** The name of the view as its heading says it. */
+  /** The heading of the view. */
   readonly viewName: string
   readonly channel: Channel | null
-  /** Who gets the code or link, as shown: the email, or a masked phone. */
+  /** The recipient of the code or link as shown: the email, or a masked phone number. */
   readonly channelTo: string
-  /** The same for the wire: the email, or the id of an SMS option. */
+  /** The recipient as sent to the server: the email, or the id of an SMS option. */
   readonly recipient: string
   readonly email: string
   readonly strategies: AuthStrategies | null
   readonly isUnrecognised: boolean
-  /** Under the email. */
+  /** Shown under the email field. */
   readonly emailError: string | null
-  /** Under the password or the code, whichever is asked for. */
+  /** Shown under the password or code field. */
   readonly error: string | null
   readonly code: readonly string[]
   readonly isResent: boolean
-  /** Epoch milliseconds from which another code may be asked for. */
+  /** Epoch milliseconds from which a new code can be requested. */
   readonly resendAt: number | null
   readonly lock: Lock | null
   readonly busy: LoginCall | null

@@ -3,44 +3,44 @@ import { trackEvent } from '../../track/track-event.ts'
 import { makeCall } from './login-calls.ts'
 import type { LoginEffect, LoginEvent } from './login-events.ts'
 import { nextStep } from './login-machine.ts'
+import { clearLoginProgress, saveLoginProgress } from './login-progress.ts'
 import { initialState, type LoginStart, type LoginState } from './login-state.ts'
-import { endVisit, keepVisit } from './login-visit.ts'
-import { passRecipientOn } from './remembered-email.ts'
+import { passEmailToAdminLogin } from './remembered-email.ts'
 
 export type SendEvent = (event: LoginEvent) => void
 
-type Outside = {
-  /** The person is in. */
+type EffectContext = {
+  /** Called after a successful sign-in. */
   readonly enter: () => void
   readonly send: SendEvent
   readonly signal: () => AbortSignal
 }
 
-function leaveFor(address: string): void {
-  endVisit()
+function navigateTo(address: string): void {
+  clearLoginProgress()
   location.assign(address)
 }
 
-function carryOut(effect: LoginEffect, { enter, send, signal }: Outside): void {
+function runEffect(effect: LoginEffect, { enter, send, signal }: EffectContext): void {
   switch (effect.type) {
     case 'enter':
-      endVisit()
+      clearLoginProgress()
       enter()
       break
     case 'go-to-admin-login':
-      passRecipientOn(effect.email)
-      leaveFor(`/login-admin${location.search}`)
+      passEmailToAdminLogin(effect.email)
+      navigateTo(`/login-admin${location.search}`)
       break
     case 'go-to-login':
-      leaveFor('/login')
+      navigateTo('/login')
       break
     case 'track':
       trackEvent({ category: 'Login', action: `${effect.call} failed`, label: effect.code })
       break
     default: {
-      const calledOff = signal()
-      makeCall(effect, calledOff).then(send, (error: unknown) => {
-        if (!calledOff.aborted) throw error
+      const abortSignal = signal()
+      makeCall(effect, abortSignal).then(send, (error: unknown) => {
+        if (!abortSignal.aborted) throw error
       })
     }
   }
@@ -48,11 +48,11 @@ function carryOut(effect: LoginEffect, { enter, send, signal }: Outside): void {
 
 type Options = { readonly start: LoginStart; readonly enter: (state: LoginState) => void }
 
-/** The state machine in a component: events go in, its effects are carried out, the visit is kept for a reload. */
+/** Runs the state machine in a component: applies events, runs their effects and saves the progress for a reload. */
 export function useLogin({ start, enter }: Options) {
   const [state, setState] = useState(() => initialState(start))
   const current = useRef(state)
-  const underWay = useRef<AbortController>(null)
+  const pendingRequest = useRef<AbortController>(null)
   const onEnter = useRef(enter)
   onEnter.current = enter
 
@@ -63,15 +63,15 @@ export function useLogin({ start, enter }: Options) {
 
   const send: SendEvent = useCallback(
     function dispatch(event) {
-      if (event.type === 'cancelled') underWay.current?.abort()
+      if (event.type === 'cancelled') pendingRequest.current?.abort()
       const { state: next, effects } = nextStep(current.current, event)
       resume(next)
-      keepVisit(next)
+      saveLoginProgress(next)
       const signal = () => {
-        underWay.current = new AbortController()
-        return underWay.current.signal
+        pendingRequest.current = new AbortController()
+        return pendingRequest.current.signal
       }
-      for (const effect of effects) carryOut(effect, { enter: () => onEnter.current(next), send: dispatch, signal })
+      for (const effect of effects) runEffect(effect, { enter: () => onEnter.current(next), send: dispatch, signal })
     },
     [resume],
   )

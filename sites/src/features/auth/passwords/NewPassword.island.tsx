@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { buttonClass } from '../../../ui/button/button-class.ts'
 import { PASSWORD_FORM_MESSAGES } from '../messages.ts'
-import { DeadLink } from './DeadLink.tsx'
+import { InvalidLink } from './InvalidLink.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { PasswordPurpose } from './password-form.ts'
 import { saveByLink } from './save-password.ts'
@@ -29,7 +29,7 @@ function Done({ purpose }: { readonly purpose: LinkPurpose }) {
 
 type NewPasswordProps = { readonly purpose: LinkPurpose; readonly concierge: string }
 
-/** The token stands in the address already; it is read there, so that the page itself need not repeat it. */
+/** Read from the URL, so that the token is not repeated in the HTML. */
 function tokenInAddress(): string {
   return new URLSearchParams(location.search).get('token') ?? ''
 }
@@ -47,10 +47,10 @@ function NewPasswordPart({ purpose, concierge }: NewPasswordProps) {
         </div>
       }
       done={<Done purpose={purpose} />}
-      deadLink={<DeadLink concierge={concierge} />}
+      invalidLink={<InvalidLink concierge={concierge} />}
     />
   )
 }
 
-/** The form behind a reset or set-up link. */
+/** The form of a reset or set-up link. */
 export const NewPassword = withErrorBoundary(NewPasswordPart)

@@ -2,7 +2,6 @@ import { passwordPercent } from '#shared/domain/auth/password-rules.ts'
 import { Meter } from '../../../ui/field/Meter.tsx'
 import { PASSWORD_FORM_MESSAGES, passwordStrengthMessage } from '../messages.ts'
 
-/** How strong the new password is. */
 export function PasswordMeter({ password }: { readonly password: string }) {
   return (
     <Meter

@@ -68,7 +68,7 @@ export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackT
         </Button>
       )}
       {remarks.length === 0 && !page.hasPreviousPage && <p className="soft">{ARTICLE_MESSAGES.feedbackEmpty}</p>}
-      {isLoading && <Skeleton label={EDITOR_TEXTS.loadingEarlier} withFace />}
+      {isLoading && <Skeleton label={EDITOR_TEXTS.loadingEarlier} withAvatar />}
       <Remarks {...{ remarks, userId, timeZone }} onRead={(remarkId) => markRemarksRead(articleId, remarkId)} />
       <Answer
         articleId={articleId}

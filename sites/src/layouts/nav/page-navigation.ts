@@ -1,19 +1,19 @@
 import { PAGES } from 'virtual:page-list'
 import type { APIContext } from 'astro'
-import { type Navigation, type NavQuestion, navigationOf } from './navigation.ts'
+import { buildNavigation, type Navigation, type NavigationInput } from './navigation.ts'
 
-/** The navigation of this page and this visitor; a host without a brand has none. */
-export function shellNavigation(
+/** The navigation for this page and visitor; empty on a host without a brand. */
+export function pageNavigation(
   { locals, url }: Pick<APIContext, 'locals' | 'url'>,
-  area: NavQuestion['area'] = 'member',
+  area: NavigationInput['area'] = 'member',
 ): Navigation {
   return locals.brand
-    ? navigationOf({
+    ? buildNavigation({
         community: locals.brand.community,
         visitor: locals.visitor,
         pages: PAGES,
         pathname: url.pathname,
         area,
       })
-    : { entries: [], more: [], own: [] }
+    : { entries: [], more: [], account: [] }
 }

@@ -1,5 +1,5 @@
-/** Buttons that open and close dialogs by attribute, for browsers that do not know the attribute yet. */
-export function ensureInvokers(): void {
+/** Makes `command` and `commandfor` open and close dialogs in browsers without invoker commands. */
+export function polyfillInvokerCommands(): void {
   if ('command' in HTMLButtonElement.prototype) return
   addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button[commandfor]') : null

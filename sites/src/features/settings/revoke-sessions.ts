@@ -13,24 +13,24 @@ const SESSIONS_REVOKE_OTHERS = graphql(`
   }
 `)
 
-export type Ended = 'ended' | 'signed-out' | 'failed'
+export type RevokeOutcome = 'revoked' | 'signed-out' | 'failed'
 
-async function ending(request: Promise<unknown>): Promise<Ended> {
+async function outcomeOf(request: Promise<unknown>): Promise<RevokeOutcome> {
   try {
     await request
-    return 'ended'
+    return 'revoked'
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
-    // One that is no longer there has ended, whoever ended it.
-    if (error.code === 'NotFound') return 'ended'
+    // A session that no longer exists counts as revoked.
+    if (error.code === 'NotFound') return 'revoked'
     return error.code === 'NotAuthenticated' ? 'signed-out' : 'failed'
   }
 }
 
-export function endSession(sessionId: string): Promise<Ended> {
-  return ending(memberRequest(SESSION_REVOKE, { sessionId }))
+export function revokeSession(sessionId: string): Promise<RevokeOutcome> {
+  return outcomeOf(memberRequest(SESSION_REVOKE, { sessionId }))
 }
 
-export function endOtherSessions(): Promise<Ended> {
-  return ending(memberRequest(SESSIONS_REVOKE_OTHERS))
+export function revokeOtherSessions(): Promise<RevokeOutcome> {
+  return outcomeOf(memberRequest(SESSIONS_REVOKE_OTHERS))
 }

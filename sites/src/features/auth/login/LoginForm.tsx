@@ -2,7 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 
-type FrameProps = {
+type LoginFormProps = {
   readonly title: string
   readonly intro: ReactNode
   readonly onSubmit: () => void
@@ -11,14 +11,14 @@ type FrameProps = {
 
 const HEADING = 'sign-in-heading'
 
-/** One question: its heading, what to know, the form. */
-export function Frame({ title, intro, onSubmit, children }: FrameProps) {
+/** One step of signing in: heading, introduction and form. */
+export function LoginForm({ title, intro, onSubmit, children }: LoginFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    // A password must never end up in an address, not even before the script is there.
+    // POST, so that a form submitted before hydration does not put the password into the URL.
     <form className="sign-in" method="post" noValidate onSubmit={submit} aria-labelledby={HEADING}>
       <div className="sign-in__head">
         <h1 id={HEADING} tabIndex={-1}>
@@ -31,16 +31,16 @@ export function Frame({ title, intro, onSubmit, children }: FrameProps) {
   )
 }
 
-type SubmitProps = {
+type SubmitButtonProps = {
   readonly label: string
   readonly busy: string | false
-  /** Why it cannot be pressed yet; null when it can. */
+  /** Why the button is disabled; null when it is enabled. */
   readonly reason: string | null
 }
 
 const REASON = 'sign-in-reason'
 
-export function Submit({ label, busy, reason }: SubmitProps) {
+export function SubmitButton({ label, busy, reason }: SubmitButtonProps) {
   return (
     <div className="sign-in__submit">
       <Button
@@ -61,7 +61,7 @@ export function Submit({ label, busy, reason }: SubmitProps) {
   )
 }
 
-export function Cancel({ onCancel }: { readonly onCancel: () => void }) {
+export function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <p>
       <button type="button" className="link-button sign-in__cancel" onClick={onCancel}>

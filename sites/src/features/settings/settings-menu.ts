@@ -2,7 +2,7 @@ import { SETTINGS_MESSAGES } from './messages.ts'
 
 export type SettingsEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
 
-/** An entry stands here when its page does. */
+/** Only pages that exist. */
 const ENTRIES = [{ label: SETTINGS_MESSAGES.security, href: '/settings' }] as const
 
 function pathOf(pathname: string): string {
@@ -13,7 +13,7 @@ export function settingsMenu(pathname: string): readonly SettingsEntry[] {
   return ENTRIES.map((entry) => ({ ...entry, isCurrent: entry.href === pathOf(pathname) }))
 }
 
-/** What the folded menu says on a phone: the page one is on, or Security. */
+/** The label of the collapsed menu on small screens: the current page, or Security. */
 export function collapsedLabel(pathname: string): string {
   return settingsMenu(pathname).find(({ isCurrent }) => isCurrent)?.label ?? SETTINGS_MESSAGES.security
 }

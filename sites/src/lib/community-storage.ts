@@ -1,16 +1,16 @@
 const KEY = 'council.community'
 
-/** The stored community entry: the code of the community that this browser signed in to, until it signs out. */
+/** The code of the community that this browser is signed in to; removed when it signs out. */
 export function storeCommunity(code: string): void {
   localStorage.setItem(KEY, code)
 }
 
-export function forgetCommunity(): void {
+export function clearStoredCommunity(): void {
   localStorage.removeItem(KEY)
 }
 
-/** Calls back when another tab signed out. Answers how to stop listening. */
-export function watchSignOut(onSignOut: () => void): () => void {
+/** Calls back when another tab signs out: `storage` events fire in every tab but the one that wrote. Returns the unsubscribe function. */
+export function onSignOutElsewhere(onSignOut: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === KEY && newValue === null) onSignOut()
   }

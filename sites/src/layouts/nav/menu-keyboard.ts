@@ -1,4 +1,4 @@
-const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
+const NEXT_INDEX: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
   Home: () => 0,
@@ -32,18 +32,18 @@ function onKey(event: KeyboardEvent): void {
     buttonOf(menu)?.focus()
     return
   }
-  const step = KEYS[event.key]
+  const nextIndex = NEXT_INDEX[event.key]
   const opens = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-  if (!step || !(isOpen(menu) || opens)) return
+  if (!nextIndex || !(isOpen(menu) || opens)) return
   event.preventDefault()
   if (!isOpen(menu)) menu.showPopover()
   const items = itemsOf(menu)
   const at = items.findIndex((item) => item.matches(':focus'))
-  items[step(at, items.length)]?.focus()
+  items[nextIndex(at, items.length)]?.focus()
 }
 
-/** Menus at their buttons, by keyboard: arrows, Home and End go round, Escape goes back, leaving closes. */
-export function ensureMenus(): void {
+/** Keyboard support for all menus of the page: arrows, Home and End move the focus, Escape returns it to the button, and a menu that loses the focus closes. */
+export function enableMenuKeyboard(): void {
   addEventListener('keydown', onKey)
   addEventListener('focusout', ({ target, relatedTarget }) => {
     const menu = menuOf(target)

@@ -6,7 +6,7 @@ import { formatCountdown } from './format-countdown.ts'
 import type { Channel, LoginState, SmsOption } from './login-state.ts'
 import type { SendEvent } from './use-login.ts'
 
-type WayProps = {
+type MethodProps = {
   readonly icon: IconNode
   readonly onClick: () => void
   readonly label: string
@@ -14,7 +14,7 @@ type WayProps = {
   readonly disabled?: boolean
 }
 
-function Way({ icon, onClick, label, aside, disabled = false }: WayProps) {
+function Method({ icon, onClick, label, aside, disabled = false }: MethodProps) {
   return (
     <li>
       <button type="button" className="way" disabled={disabled} onClick={onClick}>
@@ -28,30 +28,30 @@ function Way({ icon, onClick, label, aside, disabled = false }: WayProps) {
   )
 }
 
-type OtherWaysProps = {
+type OtherMethodsProps = {
   readonly state: LoginState
   readonly send: SendEvent
   readonly title: string
   readonly password?: boolean
   readonly codes?: boolean
-  /** The channel in use is not offered again: another code over it is, in so many seconds. */
+  /** In the code view: a new code over the same channel, in `left` seconds, instead of that channel as another method. */
   readonly resend?: { readonly channel: Channel; readonly left: number }
 }
 
-/** Every other way in that this person has. */
-export function OtherWays({ state, send, title, password = false, codes = false, resend }: OtherWaysProps) {
+/** The other sign-in methods of this person. */
+export function OtherMethods({ state, send, title, password = false, codes = false, resend }: OtherMethodsProps) {
   const email = state.email.trim()
   const phones: readonly SmsOption[] = codes && state.strategies?.otcSmsStrategy ? state.strategies.smsOptions : []
   const hasPassword = password && (state.strategies?.passwordStrategy ?? true)
   const hasMail = codes && resend?.channel !== 'EMAIL' && state.strategies !== null
-  const others = phones.filter(({ maskedValue }) => resend?.channel !== 'SMS' || maskedValue !== state.channelTo)
-  if (!hasPassword && !hasMail && !resend && others.length === 0) return null
+  const otherPhones = phones.filter(({ maskedValue }) => resend?.channel !== 'SMS' || maskedValue !== state.channelTo)
+  if (!hasPassword && !hasMail && !resend && otherPhones.length === 0) return null
   return (
     <div className="ways">
       <p className="label">{title}</p>
       <ul>
         {resend && (
-          <Way
+          <Method
             icon={RefreshCw}
             label={SIGN_IN_MESSAGES.resend}
             aside={
@@ -64,18 +64,22 @@ export function OtherWays({ state, send, title, password = false, codes = false,
           />
         )}
         {hasPassword && (
-          <Way icon={KeyRound} label={SIGN_IN_MESSAGES.usePassword} onClick={() => send({ type: 'password-chosen' })} />
+          <Method
+            icon={KeyRound}
+            label={SIGN_IN_MESSAGES.usePassword}
+            onClick={() => send({ type: 'password-chosen' })}
+          />
         )}
         {hasMail && (
-          <Way
+          <Method
             icon={Mail}
             label={SIGN_IN_MESSAGES.codeByEmail}
             aside={SIGN_IN_MESSAGES.codeToEmail(email)}
             onClick={() => send({ type: 'code-chosen', channel: 'EMAIL' })}
           />
         )}
-        {others.map((option) => (
-          <Way
+        {otherPhones.map((option) => (
+          <Method
             key={option.id}
             icon={MessageSquare}
             label={SIGN_IN_MESSAGES.codeBySms(option.maskedValue)}
