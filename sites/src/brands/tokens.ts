@@ -58,14 +58,14 @@ function hasContrast(candidate: Oklch, grounds: readonly Oklch[], ratio: number)
 
 type Direction = 'darker' | 'lighter'
 
-/** The colour nearest to `wanted` with the contrast `ratio` against every background: darker or lighter, with the same hue. */
-function withContrast(wanted: Oklch, grounds: readonly Oklch[], ratio: number, direction: Direction): Oklch {
+/** The colour nearest to `start` with the contrast `ratio` against every background: darker or lighter, with the same hue. */
+function withContrast(start: Oklch, grounds: readonly Oklch[], ratio: number, direction: Direction): Oklch {
   const step = direction === 'darker' ? -0.005 : 0.005
-  for (let l = wanted.l; l > 0 && l < 1; l += step) {
-    const candidate = colour(l, wanted.c, wanted.h)
+  for (let l = start.l; l > 0 && l < 1; l += step) {
+    const candidate = colour(l, start.c, start.h)
     if (hasContrast(candidate, grounds, ratio)) return candidate
   }
-  return colour(direction === 'darker' ? 0 : 1, 0, wanted.h)
+  return colour(direction === 'darker' ? 0 : 1, 0, start.h)
 }
 
 type Grounds = { readonly surface: Oklch; readonly raised: Oklch; readonly sunken: Oklch; readonly line: Oklch }
@@ -145,8 +145,8 @@ export function paletteOf(looks: Pick<BrandLooks, 'accent' | 'ground' | 'scheme'
   const meaning = (name: StatusColour) => {
     const hue = SEMANTIC_HUES[name]
     const tinted = colour(surface.l + (isDark ? 0.075 : -0.015), isDark ? 0.035 : 0.028, hue)
-    const wanted = isDark ? colour(0.76, 0.12, hue) : colour(0.53, 0.13, hue)
-    return { wash: tinted, text: withContrast(wanted, [...grounds, tinted], TEXT_RATIO, direction) }
+    const start = isDark ? colour(0.76, 0.12, hue) : colour(0.53, 0.13, hue)
+    return { wash: tinted, text: withContrast(start, [...grounds, tinted], TEXT_RATIO, direction) }
   }
   const [positive, warning, negative, info] = [
     meaning('positive'),

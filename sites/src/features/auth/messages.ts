@@ -64,6 +64,7 @@ export const SIGN_IN_MESSAGES = {
   lockedLeft: 'Open again in',
   notLocked: 'What still works',
   faultText: 'Something went wrong on our side',
+  faultCode: (correlationId: string) => `code ${correlationId}`,
   faultSafe: 'You did nothing wrong and need not wait.',
   tryAgain: 'Try again now',
   offline: 'You are offline. Connect and try again.',

@@ -35,7 +35,7 @@ export function LockedView({ state, send }: LoginViewProps) {
   const isFault = lock.until === null
   const isLocked = (calls: readonly string[]) => lock.calls.some((call) => calls.includes(call))
   const end = () => send({ type: 'lock-ended' })
-  const fault = [SIGN_IN_MESSAGES.faultText, lock.correlationId && `code ${lock.correlationId}`]
+  const fault = [SIGN_IN_MESSAGES.faultText, lock.correlationId && SIGN_IN_MESSAGES.faultCode(lock.correlationId)]
     .filter(Boolean)
     .join(' · ')
   return (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { formatCountdown } from './format-countdown.ts'
-import type { Channel, LoginState, SmsOption } from './login-state.ts'
-import type { SendEvent } from './use-login.ts'
+import type { Channel, LoginState, SmsOption } from './machine/login-state.ts'
+import type { SendEvent } from './machine/use-login.ts'
 
 type MethodProps = {
   readonly icon: IconNode

@@ -1,5 +1,5 @@
-import type { LoginState } from './login-state.ts'
-import type { SendEvent } from './use-login.ts'
+import type { LoginState } from './machine/login-state.ts'
+import type { SendEvent } from './machine/use-login.ts'
 
 /** The props of every login view. */
 export type LoginViewProps = {

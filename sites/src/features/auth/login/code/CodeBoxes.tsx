@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { SIGN_IN_MESSAGES } from '../messages.ts'
+import { SIGN_IN_MESSAGES } from '../../messages.ts'
+import { CODE_LENGTH } from '../machine/login-state.ts'
 import { backspace, type CodeDigits, type CodeInput, parseCode, typeDigit } from './code-digits.ts'
-import { CODE_LENGTH } from './login-state.ts'
 
 type CodeBoxesProps = {
   readonly boxes: CodeDigits

@@ -1,5 +1,5 @@
-import { correlationIdOf, postJson, readJson } from '../../../lib/graphql/post-json.ts'
-import { codeOf, RequestError } from '../../../lib/graphql/request-error.ts'
+import { correlationIdOf, postJson, readJson } from '../../../../lib/graphql/post-json.ts'
+import { codeOf, RequestError } from '../../../../lib/graphql/request-error.ts'
 import type { LoginEffect, LoginEvent, LoginFailure } from './login-events.ts'
 import type { AuthStrategies, LoginCall } from './login-state.ts'
 

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
-import { trackEvent } from '../../track/track-event.ts'
+import { trackEvent } from '../../../track/track-event.ts'
+import { passEmailToAdminLogin } from '../remembered-email.ts'
 import { makeCall } from './login-calls.ts'
 import type { LoginEffect, LoginEvent } from './login-events.ts'
 import { nextStep } from './login-machine.ts'
 import { clearLoginProgress, saveLoginProgress } from './login-progress.ts'
 import { initialState, type LoginStart, type LoginState } from './login-state.ts'
-import { passEmailToAdminLogin } from './remembered-email.ts'
 
 export type SendEvent = (event: LoginEvent) => void
 

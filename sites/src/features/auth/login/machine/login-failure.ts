@@ -1,5 +1,5 @@
 import { AUTH_MESSAGES, PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
-import { SIGN_IN_MESSAGES } from '../messages.ts'
+import { SIGN_IN_MESSAGES } from '../../messages.ts'
 import type { LoginEffect, LoginFailure } from './login-events.ts'
 import { EMPTY_CODE, type LoginCall, type LoginState, type LoginView, nameOf } from './login-state.ts'
 

@@ -1,4 +1,4 @@
-import { CODE_LENGTH, EMPTY_CODE } from './login-state.ts'
+import { CODE_LENGTH, EMPTY_CODE } from '../machine/login-state.ts'
 
 export type CodeDigits = readonly string[]
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/kernel/errors.ts'
-import type { TransportCode } from '../../../lib/graphql/request-error.ts'
+import type { TransportCode } from '../../../../lib/graphql/request-error.ts'
 import type { AuthStrategies, Channel, LoginCall, SmsOption } from './login-state.ts'
 
 export type LoginFailure = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { EMPTY_CODE } from '../machine/login-state.ts'
 import { backspace, isComplete, parseCode, typeDigit } from './code-digits.ts'
-import { EMPTY_CODE } from './login-state.ts'
 
 function boxes(text: string) {
   return [...text.padEnd(5)].map((one) => one.trim())

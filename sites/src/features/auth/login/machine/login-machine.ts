@@ -1,5 +1,5 @@
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
-import { isEmail } from '../is-email.ts'
+import { isEmail } from '../../is-email.ts'
 import type { LoginEffect, LoginEvent } from './login-events.ts'
 import { afterFailure } from './login-failure.ts'
 import {

@@ -1,4 +1,4 @@
-import { SIGN_IN_MESSAGES } from '../messages.ts'
+import { SIGN_IN_MESSAGES } from '../../messages.ts'
 
 export type LoginView = 'email' | 'password' | 'code' | 'forgot' | 'link-sent' | 'locked' | 'admin'
 export type Channel = 'EMAIL' | 'SMS'

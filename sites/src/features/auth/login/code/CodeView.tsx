@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { SIGN_IN_MESSAGES } from '../messages.ts'
+import { SIGN_IN_MESSAGES } from '../../messages.ts'
+import { CancelButton, LoginForm, SubmitButton } from '../LoginForm.tsx'
+import type { LoginViewProps } from '../login-view.ts'
+import { OtherMethods } from '../OtherMethods.tsx'
+import { useSecondsLeft } from '../use-seconds-left.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
 import { isComplete } from './code-digits.ts'
-import { CancelButton, LoginForm, SubmitButton } from './LoginForm.tsx'
-import type { LoginViewProps } from './login-view.ts'
-import { OtherMethods } from './OtherMethods.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 export function CodeView({ state, send }: LoginViewProps) {
   const errorId = useId()
