@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { PASSWORD_FORM_MESSAGES } from '../auth/messages.ts'
+import { PASSWORD_FORM_MESSAGES } from '../auth/passwords/messages.ts'
 import { PasswordForm } from '../auth/passwords/PasswordForm.tsx'
 import { updatePassword } from './update-password.ts'
 

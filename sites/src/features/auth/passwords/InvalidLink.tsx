@@ -1,6 +1,6 @@
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { buttonClass } from '../../../ui/button/button-class.ts'
-import { PASSWORD_FORM_MESSAGES } from '../messages.ts'
+import { PASSWORD_FORM_MESSAGES } from './messages.ts'
 import './password-form.css'
 
 /** Shown for a used, expired or unknown password link: how to get a new one. */

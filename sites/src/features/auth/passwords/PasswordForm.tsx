@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { PASSWORD_FORM_MESSAGES } from '../messages.ts'
 import { PasswordField as PasswordInput } from '../PasswordField.tsx'
+import { PASSWORD_FORM_MESSAGES } from './messages.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
 import {
   applyOutcome,

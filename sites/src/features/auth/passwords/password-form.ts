@@ -1,6 +1,6 @@
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { isStrong } from '#shared/domain/auth/password-rules.ts'
-import { PASSWORD_FORM_MESSAGES } from '../messages.ts'
+import { PASSWORD_FORM_MESSAGES } from './messages.ts'
 
 /** A reset link, a set-up link, or the settings, where the current password is required. */
 export type PasswordPurpose = 'reset' | 'setup' | 'update'

@@ -1,5 +1,5 @@
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
-import { PASSWORD_FORM_MESSAGES } from '../messages.ts'
+import { PASSWORD_FORM_MESSAGES } from './messages.ts'
 import type { PasswordOutcome } from './password-form.ts'
 
 /** An error response; every part may be missing. */

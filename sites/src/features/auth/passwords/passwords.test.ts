@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { passwordStrengthMessage } from '../messages.ts'
+import { passwordStrengthMessage } from './messages.ts'
 import {
   applyOutcome,
   changeField,
