@@ -34,10 +34,10 @@ export async function runScheduled(_event: unknown, bindings: unknown): Promise<
     logFailedScans(failed)
     return done + later + failed.length
   })
-  await runJob('forget old attempts', () => forgetOldAttempts(db, now))
-  await runJob('forget old codes', () => forgetOldCodes(db, now))
-  await runJob('forget old password links', () => forgetOldLinks(db, now))
-  await runJob('forget old events', () => forgetOldEvents(db, now))
+  await runJob('forget old attempts', () => forgetOldAttempts({ db, now }))
+  await runJob('forget old codes', () => forgetOldCodes({ db, now }))
+  await runJob('forget old password links', () => forgetOldLinks({ db, now }))
+  await runJob('forget old events', () => forgetOldEvents({ db, now }))
 }
 
 async function runJob(job: string, run: () => Promise<number>): Promise<void> {

@@ -1,4 +1,4 @@
-import { availableCommunities } from '#db/communities/available-communities.ts'
+import { listAvailableCommunities } from '#db/communities/list-available-communities.ts'
 import { trackEvent } from '#db/events/track-event.ts'
 import { addArticleScans } from '#shared/server/graphql/article-scans.ts'
 import { addArticles } from '#shared/server/graphql/articles.ts'
@@ -6,7 +6,7 @@ import { addAvailableCommunities } from '#shared/server/graphql/available-commun
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
 import { addPeople } from '#shared/server/graphql/people.ts'
-import { enforcePolicies, signedIn } from '#shared/server/graphql/policies.ts'
+import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addArticleAssign } from './articles/article-assign.graphql.ts'
@@ -14,6 +14,7 @@ import { addArticleList } from './articles/article-list.graphql.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
 import { addAdminScans } from './articles/scans.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
+import { adminSessions } from './auth/session-verbs.ts'
 import type { AdminContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
 
@@ -22,15 +23,15 @@ const shared = asShared(builder)
 const people = addPeople(shared)
 const PageInfo = addPageInfo(shared)
 const articles = addArticles(shared, { ...people, PageInfo })
-addSessionMutations(builder, 'admin')
+addSessionMutations(builder, 'admin', adminSessions)
 addMe(builder, people)
 addPasswords(builder)
-addTrackEvent(builder, 'admin', ({ db, actor, now }, input) => trackEvent(db, signedIn(actor), input, now))
-addAvailableCommunities(builder, ({ db }) => availableCommunities(db))
+addTrackEvent(builder, trackEvent)
+addAvailableCommunities(builder, listAvailableCommunities)
 addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
 addArticleAssign(builder, { articles })
 addAdminScans(builder, { articles, scans: addArticleScans(shared) })
 
 /** What staff get, module by module; schema.graphql beside it is printed from here. */
-export const schema = enforcePolicies(builder.toSchema())
+export const schema = enforcePolicies(builder.toSchema({ extensions: { policy: 'admin' } }))

@@ -6,8 +6,6 @@ import { verb } from './articles.graphql.ts'
 import { type AssignedArticles, type AssignRefusal, assignEditors } from './assign-editors.ts'
 import { type UndoneAssignment, undoAssignment } from './undo-assignment.ts'
 
-const extensions = { policy: 'admin' }
-
 /** Many articles given to one editor, and taken back. */
 export function addArticleAssign(builder: Builder<AdminContext>, { articles }: { readonly articles: ArticleTypes }) {
   const Article = asOwn(builder, articles.Article)
@@ -38,7 +36,6 @@ export function addArticleAssign(builder: Builder<AdminContext>, { articles }: {
     articlesAssignEditor: t.field({
       type: Assigned,
       description: `Gives up to ${ASSIGN_AT_ONCE} articles one editor, as articleAssignEditor does one. What cannot be assigned is named, the rest is done.`,
-      extensions,
       args: {
         articleIds: t.arg.idList({ required: true }),
         editorId: t.arg.id({ required: true }),
@@ -49,7 +46,6 @@ export function addArticleAssign(builder: Builder<AdminContext>, { articles }: {
     articlesAssignUndo: t.field({
       type: Undone,
       description: 'Within ten seconds: gives back the earlier editor and status.',
-      extensions,
       args: { operationId: t.arg.id({ required: true }) },
       resolve: (_root, { operationId }, context) => undoAssignment(verb(context), operationId),
     }),

@@ -14,7 +14,6 @@ type Needs = { readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
 type DueRef = ReturnType<typeof addArticleFacts>
 type ListTypes = ReturnType<typeof addTypes>
 
-const extensions = { policy: 'admin' }
 const CARDS_A_COLUMN = 20
 
 /** The list and the board of articles: two views of one filter. */
@@ -90,7 +89,6 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
       articles: t.field({
         type: types.ArticleConnection,
         description: 'At most 50 a page; a cursor is worth something in the sort that printed it.',
-        extensions,
         args: { filter, sort, first: t.arg.int(), after: t.arg.string() },
         resolve: (_root, args, context) =>
           listArticles(verb(context), args.filter ?? {}, args.sort ?? 'CHANGED', {
@@ -101,14 +99,12 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
       articleStatusCounts: t.field({
         type: [types.ArticleStatusCount],
         description: 'Every status, under all of the filter but its statuses.',
-        extensions,
         args: { filter },
         resolve: (_root, args, context) => countByStatus(verb(context), args.filter ?? {}),
       }),
       articleBoard: t.field({
         type: Board,
         description: 'A column for every status of the filter.',
-        extensions,
         args: { filter, sort: t.arg({ type: types.Sort, defaultValue: 'WAITING' }) },
         resolve: (_root, args, context) =>
           articleBoard(

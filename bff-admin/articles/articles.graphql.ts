@@ -48,8 +48,6 @@ async function withCalendar<T>({ desk }: AdminContext, work: Promise<T>): Promis
   return (await Promise.all([work, desk.calendar()]))[0]
 }
 
-const extensions = { policy: 'admin' }
-
 export function addAdminArticles(builder: Builder<AdminContext>, needs: Needs) {
   const types = addTypes(builder, needs)
   addQueries(builder, needs, types)
@@ -128,13 +126,11 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     article: t.field({
       type: articles.Article,
       nullable: true,
-      extensions,
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, context) => articleOnDesk(verb(context), id),
     }),
     articleFeedback: t.field({
       type: articles.ArticleFeedbackConnection,
-      extensions,
       args: { articleId: t.arg.id({ required: true }), last: t.arg.int(), before: t.arg.string() },
       resolve: (_root, { articleId, last, before }, context) =>
         feedbackOnDesk(verb(context), articleId, {
@@ -145,7 +141,6 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     articleRevisions: t.field({
       type: types.ArticleRevisionEntryConnection,
       description: 'Its history, oldest first; the saves of one sitting are one entry, their last.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }), last: t.arg.int(), before: t.arg.string() },
       resolve: (_root, { articleId, last, before }, context) =>
         sittingsOnDesk(verb(context), articleId, {
@@ -156,21 +151,18 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     articleRevision: t.field({
       type: types.ArticleSavedRevision,
       nullable: true,
-      extensions,
       args: { articleId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
       resolve: (_root, { articleId, id }, context) => revisionOnDesk(verb(context), articleId, id),
     }),
     articleEvents: t.field({
       type: [types.ArticleEvent],
       description: 'The last 50 status changes, newest first.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, context) => listEvents(verb(context), articleId),
     }),
     articleEditors: t.field({
       type: [people.User],
       description: 'People who may edit articles of this community.',
-      extensions,
       resolve: (_root, _args, context) => listEditors(verb(context)),
     }),
   }))
@@ -182,7 +174,6 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       type: articles.Article,
       description:
         'Sets the editor; an article that waits for one (SUBMITTED_FOR_REVIEW, UNASSIGNED) moves to EDITING. Without `editorId` the caller takes it.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }), editorId: t.arg.id(), operationId: t.arg.id() },
       resolve: (_root, args, context) => withCalendar(context, assignEditor(verb(context), args)),
     }),
@@ -190,7 +181,6 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       type: articles.Article,
       description:
         'Moves along the state table; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl.',
-      extensions,
       args: {
         articleId: t.arg.id({ required: true }),
         status: t.arg({ type: articles.ArticleStatus, required: true }),
@@ -210,7 +200,6 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       description:
         'Keeps a revision of a text in FIRST_ROUND_EDIT or FINAL_EDIT. With `baseRevisionId` other than the current one it is\n' +
         'refused as StaleRevision, with `extensions.current` {id, title, content, updatedAt}; the refused text is kept too.',
-      extensions,
       args: {
         articleId: t.arg.id({ required: true }),
         title: t.arg.string({ required: true }),
@@ -224,13 +213,11 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       type: 'Int',
       description:
         'The thread was seen up to this remark; what was read stays read. Answers how many remarks are still unread.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId, remarkId }, context) => markRead(verb(context), articleId, remarkId),
     }),
     articleFeedbackCreate: t.field({
       type: articles.ArticleFeedbackRemark,
-      extensions,
       args: {
         articleId: t.arg.id({ required: true }),
         feedback: t.arg.string({ required: true }),

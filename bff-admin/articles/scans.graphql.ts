@@ -29,8 +29,6 @@ function verb({ db, actor, now, env, correlationId }: AdminContext): EditorVerb 
   }
 }
 
-const extensions = { policy: 'admin' }
-
 /** What a scan found: for editors only. */
 export function addAdminScans(builder: Builder<AdminContext>, { articles, scans }: Needs) {
   const ScanBand = builder.enumType('ArticleScanBand', {
@@ -58,13 +56,11 @@ export function addAdminScans(builder: Builder<AdminContext>, { articles, scans 
       type: ArticleScan,
       nullable: true,
       description: 'The newest scan; `isCurrentText` says whether the text is still the one that was scanned.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, context) => scanOnDesk(verb(context), articleId),
     }),
     articleWritingTrail: t.field({
       type: WritingTrail,
-      extensions,
       args: { articleId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId }, context) => writingTrail(verb(context), articleId),
     }),
@@ -73,7 +69,6 @@ export function addAdminScans(builder: Builder<AdminContext>, { articles, scans 
     t.field({
       type: ArticleScan,
       description: 'The scan of the current text: the one there is, a new try of one that failed, or a new one.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, context) => {
         const scan = await createScan(verb(context), args)

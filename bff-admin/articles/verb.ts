@@ -3,7 +3,7 @@ import { type ArticleWithText, toArticleWithText } from '#db/articles/article-ro
 import { eventOfOperation, transitionRefused } from '#db/articles/move-article.ts'
 import { articlesWithText } from '#db/articles/read-articles.ts'
 import type { Db } from '#db/client.ts'
-import { usersByIds } from '#db/members/users.ts'
+import { readUsers } from '#db/members/users.ts'
 import { articles } from '#db/schema/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
@@ -93,7 +93,7 @@ export async function openDesk(verb: EditorRead, articleId: string, operationId:
     checkRight(verb),
     db.read(articlesWithText(db, articleHere(actor, articleId))),
     db.read(eventOfOperation(db, actor.communityId, articleId, operationId)),
-    usersByIds(db, actor.communityId, [actor.userId]),
+    readUsers(verb, [actor.userId]),
   ])
   if (!editor) throw new AppError('NotAllowed')
   if (!found[0]) throw new AppError('NotFound')

@@ -10,8 +10,6 @@ import { requestAmplification } from './request-amplification.ts'
 import type { AuthorVerb } from './verb.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 
-const extensions = { policy: 'member' }
-
 function verb({ db, actor, now, env }: MemberContext): AuthorVerb {
   return { db, actor, now, outboxKey: env.OUTBOX_KEY }
 }
@@ -24,20 +22,17 @@ export function addAmplification(builder: Builder<MemberContext>) {
       type: Offer,
       nullable: true,
       description: 'Null in a community that amplifies nothing.',
-      extensions,
       resolve: (_root, _args, context) => amplificationOffer(context),
     }),
     articleAmplificationRequests: t.field({
       type: [Request],
       description: 'What the member asked for and has not withdrawn, newest first; of one article if it is named.',
-      extensions,
       args: { articleId: t.arg.id() },
       resolve: (_root, { articleId }, context) => amplificationRequests(context, articleId ?? null),
     }),
     articlePromo: t.field({
       type: Promo,
       nullable: true,
-      extensions,
       resolve: (_root, _args, context) => articlePromo(context),
     }),
   }))
@@ -45,7 +40,6 @@ export function addAmplification(builder: Builder<MemberContext>) {
     articleAmplificationRequest: t.field({
       type: Request,
       description: 'Asks for an approved article to be amplified. Nothing is charged; asking again changes nothing.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, context) => {
         const request = await requestAmplification(verb(context), args)
@@ -57,7 +51,6 @@ export function addAmplification(builder: Builder<MemberContext>) {
       type: Request,
       nullable: true,
       description: 'The request that was taken back; null when there was none.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, context) => {
         const request = await withdrawAmplification(verb(context), args)

@@ -40,32 +40,26 @@ export function addMemberArticles(builder: Builder<MemberContext>, shared: Artic
   addScanMutation(builder, scans)
 }
 
-const extensions = { policy: 'member' }
-
 function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) {
   builder.queryFields((t) => ({
     articleInFlight: t.field({
       type: shared.Article,
       nullable: true,
-      extensions,
       resolve: (_root, _args, context) => articleInFlight(context),
     }),
     article: t.field({
       type: shared.Article,
       nullable: true,
-      extensions,
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, context) => ownArticle(context, id),
     }),
     articlesPendingPublication: t.field({
       type: [shared.Article],
-      extensions,
       resolve: (_root, _args, context) => articlesPendingPublication(context),
     }),
     articlesPublished: t.field({
       type: [shared.Article],
       description: 'Newest first, at most 50; `after` is the id of the last article already known.',
-      extensions,
       args: { first: t.arg.int(), after: t.arg.id() },
       resolve: (_root, { first, after }, context) =>
         articlesPublished(context, { first: listSize(first, LIST_MAX), after: after ?? null }),
@@ -73,7 +67,6 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     articleFeedback: t.field({
       type: shared.ArticleFeedbackConnection,
       description: 'Without `articleId`, of the article in work.',
-      extensions,
       args: { articleId: t.arg.id(), last: t.arg.int(), before: t.arg.string() },
       resolve: (_root, { articleId, last, before }, context) =>
         ownFeedback(context, articleId ?? null, {
@@ -84,31 +77,26 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     articleGuidelines: t.field({
       type: own.ArticleGuidelines,
       nullable: true,
-      extensions,
       resolve: (_root, _args, context) => currentGuidelines(context),
     }),
     articleUserSetting: t.field({
       type: own.ArticleUserSetting,
       nullable: true,
-      extensions,
       resolve: (_root, _args, context) => userSetting(context),
     }),
     articleProductTerms: t.field({
       type: own.ArticleProductTerms,
       nullable: true,
-      extensions,
       resolve: (_root, _args, context) => productTerms(context),
     }),
     articleProductAgreementStatus: t.field({
       type: own.ArticleProductAgreementStatus,
       nullable: true,
-      extensions,
       resolve: (_root, _args, context) => productAgreementStatus(context),
     }),
     articleClosures: t.field({
       type: [own.ArticleClosure],
       description: 'Windows without submissions that have not ended yet.',
-      extensions,
       resolve: (_root, _args, context) => comingClosures(context),
     }),
   }))
@@ -119,7 +107,6 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
     articleCreate: t.field({
       type: shared.Article,
       description: "The member's article in work; a new one only if there is none.",
-      extensions,
       args: { operationId: t.arg.id() },
       resolve: (_root, args, context) => createArticle(verb(context), args),
     }),
@@ -128,7 +115,6 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       description:
         'Keeps a revision. With `baseRevisionId` other than the current one it is refused as StaleRevision, with\n' +
         '`extensions.current` {id, title, content, updatedAt}; the refused text is kept as a revision too (`extensions.keptRevisionId`).',
-      extensions,
       args: {
         articleId: t.arg.id({ required: true }),
         title: t.arg.string({ required: true }),
@@ -140,7 +126,6 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
     }),
     articleSendForReview: t.field({
       type: shared.Article,
-      extensions,
       args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
       resolve: async (_root, args, context) => {
         const article = await sendForReview(verb(context), args)
@@ -151,20 +136,17 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
     }),
     articleApproveForPublishing: t.field({
       type: shared.Article,
-      extensions,
       args: { id: t.arg.id({ required: true }), operationId: t.arg.id() },
       resolve: (_root, { id, operationId }, context) =>
         approveForPublishing(verb(context), { articleId: id, operationId }),
     }),
     articleUserByline: t.field({
       type: own.ArticleUserSetting,
-      extensions,
       args: { byline: t.arg.string({ required: true }) },
       resolve: (_root, args, context) => saveUserByline(verb(context), args),
     }),
     articleFeedbackCreate: t.field({
       type: shared.ArticleFeedbackRemark,
-      extensions,
       args: {
         articleId: t.arg.id({ required: true }),
         feedback: t.arg.string({ required: true }),
@@ -176,14 +158,12 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       type: 'Int',
       description:
         'The thread was seen up to this remark; what was read stays read. Answers how many remarks are still unread.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId, remarkId }, { db, actor, now }) =>
         markFeedbackRead({ db, actor, now }, isOwnArticle(actor, articleId), remarkId),
     }),
     articleAcceptProductAgreement: t.field({
       type: own.ArticleProductAgreementStatus,
-      extensions,
       resolve: (_root, _args, context) => acceptProductAgreement(context),
     }),
   }))
@@ -194,7 +174,6 @@ function addScanMutation(builder: Builder<MemberContext>, { ArticleScan }: ScanT
     t.field({
       type: ArticleScan,
       description: 'The originality check of the text that was handed in; asked for any number of times it is one.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, context) => {
         const scan = await createScan(verb(context), args)

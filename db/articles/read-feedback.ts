@@ -6,7 +6,7 @@ import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
-import { type Cursor, printCursor } from '#shared/kernel/cursor.ts'
+import { type Cursor, encodeCursor } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { joinedPerson } from './article-rows.ts'
 
@@ -100,7 +100,7 @@ export async function readFeedback(
     .slice(0, last)
     .reverse()
     .map(({ remark, author }) => ({
-      cursor: printCursor({ at: remark.createdAt, id: remark.id }),
+      cursor: encodeCursor({ at: remark.createdAt, id: remark.id }),
       node: {
         ...remark,
         author: joinedPerson(author),

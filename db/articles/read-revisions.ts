@@ -7,7 +7,7 @@ import { users } from '#db/schema/members.ts'
 import { SITTING_GAP_MS } from '#shared/domain/articles/limits.ts'
 import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { ArticleRevisionEntryView, ArticleSavedRevisionView } from '#shared/domain/articles/views.ts'
-import { type Cursor, printCursor } from '#shared/kernel/cursor.ts'
+import { type Cursor, encodeCursor } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { joinedPerson, revisionColumns } from './article-rows.ts'
 
@@ -77,7 +77,7 @@ export async function readSittings(
     .slice(0, last)
     .reverse()
     .map(toEntry)
-    .map((node) => ({ cursor: printCursor({ at: node.createdAt, id: node.id }), node }))
+    .map((node) => ({ cursor: encodeCursor({ at: node.createdAt, id: node.id }), node }))
   return { edges, pageInfo: { hasPreviousPage: rows.length > last, hasNextPage: before !== null } }
 }
 

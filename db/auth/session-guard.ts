@@ -1,11 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
-import type { Db } from '../client.ts'
-import { guardSession } from './guard-session.ts'
+import type { SessionGuard } from '#shared/server/graphql/endpoint.ts'
+import type { ClientContext, DbContext } from '../context.ts'
+import { sessions } from '../schema/auth.ts'
+import { communityHosts } from '../schema/communities.ts'
+import { users } from '../schema/members.ts'
+import { holdsPermission, isSessionAlive } from './sessions.ts'
+
+type GuardContext = DbContext & ClientContext & { readonly actor: Actor }
 
 /** The guard of a GraphQL request by somebody who is signed in. */
-export function sessionGuard(db: Db, actor: Actor, host: string, now: Date) {
-  return {
-    register: () => guardSession(db, actor, host, now),
-    ensure: () => db.ensureGuarded(),
-  }
+export function sessionGuard(ctx: GuardContext): SessionGuard {
+  return { register: () => registerGuard(ctx), ensure: () => ctx.db.ensureGuarded() }
+}
+
+/**
+ * Nothing is read or written for the actor unless the session's row allows it now: not ended, its person active, its
+ * community the one of this host, staff still holding a permission in it. Somebody in onboarding is not allowed yet.
+ */
+function registerGuard(ctx: GuardContext) {
+  const { db, actor, client } = ctx
+  const row = db.build
+    .select({ gate: users.gate })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(
+      communityHosts,
+      and(eq(communityHosts.host, client.host), eq(communityHosts.communityId, sessions.communityId)),
+    )
+    .where(
+      and(
+        eq(sessions.id, actor.sessionId),
+        eq(sessions.userId, actor.userId),
+        eq(sessions.communityId, actor.communityId),
+        isSessionAlive(ctx, actor.kind),
+        eq(users.status, 'ACTIVE'),
+        holdsPermission(actor.kind),
+      ),
+    )
+  db.guard(row, ([session]) => {
+    if (!session) throw new AppError('NotAuthenticated')
+    if (session.gate === 'ONBOARDING') throw new AppError('NotAllowed')
+  })
 }

@@ -40,9 +40,8 @@ const TOKEN_MS = 600_000
 async function openFor(db: Db, keys: TestKeys, person: Person, where: Place, kind: TokenKind): Promise<OpenSession> {
   const now = new Date()
   const { statement, opened } = await openSession(
-    db,
+    { db, now },
     { userId: person.id, communityId: where.id, kind, userAgent: '' },
-    now,
   )
   await db.commit([statement])
   const claims = {

@@ -15,9 +15,8 @@ export async function authHeaderFor(
   const community = fixture.cast[where]
   const userId = fixture.id(who)
   const { statement, opened } = await openSession(
-    fixture.db(),
+    { db: fixture.db(), now },
     { userId, communityId: community.id, kind, userAgent: 'test' },
-    now,
   )
   await fixture.db().commit([statement])
   const token = await sessionSigner(kind, keys[kind].privateKey)(

@@ -1,12 +1,13 @@
 import { handle } from '@astrojs/cloudflare/handler'
+import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
+import { describeFault } from '#shared/kernel/log.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { backendsOf } from './lib/edge/backends.ts'
 import type { Service, SitesEnv } from './lib/edge/env.ts'
 import { answerHealth } from './lib/edge/health.ts'
-import { describeFault, log } from './lib/edge/log.ts'
+import { log } from './lib/edge/log.ts'
 import { COMMON_HEADERS } from './lib/edge/security-headers.ts'
-import { cookiesOf } from './lib/edge/session-cookies.ts'
 import { BACKEND_UNREACHABLE_MESSAGE } from './lib/messages.ts'
 
 type ExecutionContext = Parameters<typeof handle>[2]

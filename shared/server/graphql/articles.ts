@@ -4,18 +4,18 @@ import { articleUrl } from '#shared/domain/articles/story-path.ts'
 import type { ArticleRemarkView, ArticleRevisionView, ArticleView } from '#shared/domain/articles/views.ts'
 import type { SharedBuilder } from './builder.ts'
 import { addConnection, type ConnectionView, type PageInfoRef } from './connection.ts'
-import type { BaseContext } from './context.ts'
+import type { SharedContext } from './context.ts'
 import type { PeopleTypes } from './people.ts'
 
 type Needs = Pick<PeopleTypes, 'User'> & { readonly PageInfo: PageInfoRef }
 
-function isAuthor(article: ArticleView, context: BaseContext) {
+function isAuthor(article: ArticleView, context: SharedContext) {
   return context.actor?.userId === article.authorId
 }
 
 /** Rules about an author's own article; nobody else has the right they speak of. */
 function authorMay(rule: (status: ArticleStatus) => boolean) {
-  return (article: ArticleView, _: unknown, context: BaseContext): boolean =>
+  return (article: ArticleView, _: unknown, context: SharedContext): boolean =>
     isAuthor(article, context) && rule(article.status)
 }
 
