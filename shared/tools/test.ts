@@ -104,6 +104,8 @@ function tool(name: string, ...args: string[]) {
 
 const suites: Record<string, (() => Promise<Counts>)[]> = {
   check: [
+    // First, because it also writes the types that the other checks need.
+    check('schemas are current', node, tool('schema.ts', '--check')),
     check('types', bin('tsc'), ['-p', '.']),
     check('types of the pages', bin('astro'), ['check', '--root', 'sites', '--minimumFailingSeverity', 'error']),
     check('format and lint', bin('biome'), ['check', '.']),
@@ -118,7 +120,6 @@ const suites: Record<string, (() => Promise<Counts>)[]> = {
       'shared',
     ]),
     check('nothing unused', bin('knip'), ['--no-progress']),
-    check('schemas are current', node, tool('schema.ts', '--check')),
     check('cited statements exist', node, tool('spec.ts', '--check')),
   ],
   unit: [vitest('unit and database tests', 'vitest.config.ts')],

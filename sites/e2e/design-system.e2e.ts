@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { AVATAR_SIZES } from '../src/ui/avatar-sizes.ts'
+import { AVATAR_SIZES } from '../src/ui/avatar/avatar-sizes.ts'
 import type { Brand } from './support/brand.ts'
 import { expectNoOverflow, seriousFindings } from './support/looks.ts'
 import { newBrowser } from './support/people.ts'

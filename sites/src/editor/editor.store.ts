@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import { $session } from '../lib/session.store.ts'
+import { $signInStatus } from '../lib/sign-in-status.store.ts'
 import { listenToPage } from './page-events.ts'
 import { browserPorts } from './saving/browser-ports.ts'
 import { openSaveSession } from './saving/open-session.ts'
@@ -158,7 +158,7 @@ function portsOf({ api }: WrittenDocument, { userId }: LoadedDocument) {
   return browserPorts(userId, async (request) => {
     const answer = await saveText(api, request)
     // A save that works proves a session: the user may have signed in again in another tab.
-    if (answer.kind !== 'failed') $session.set({ kind: 'signed-in' })
+    if (answer.kind !== 'failed') $signInStatus.set({ kind: 'signed-in' })
     return answer
   })
 }

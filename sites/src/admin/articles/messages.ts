@@ -5,7 +5,7 @@ import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { counted } from '#shared/kernel/plurals.ts'
-import type { Tone } from '../../ui/tone.ts'
+import type { Tone } from '../../ui/badge/tone.ts'
 
 /*
  * Texts of the article pages of the admin area. One constant for each part: a script fetches whole constants, so texts of

@@ -1,5 +1,5 @@
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import type { Tone } from '../../ui/tone.ts'
+import type { Tone } from '../../ui/badge/tone.ts'
 
 /** The order of columns and filters: what waits for staff first. */
 export const STATUS_ORDER: readonly ArticleStatus[] = [

@@ -13,7 +13,7 @@ import {
   Undo2,
 } from 'lucide'
 import { type KeyboardEvent, useState } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { EDITOR_MESSAGES, FORMAT_KEYS, FORMAT_LABELS } from '../messages.ts'
 import { FORMATS, type Format, type FormatState } from '../writing/commands.ts'
 import './bar.css'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { Counter } from '../../ui/Counter.tsx'
+import { Counter } from '../../ui/field/Counter.tsx'
 import type { EditorStore } from '../editor.store.ts'
 import { lengthState } from '../written-document.ts'
 

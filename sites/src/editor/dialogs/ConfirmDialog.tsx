@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Checkbox } from '../../ui/Field.tsx'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Checkbox } from '../../ui/field/Field.tsx'
 import { EDITOR_MESSAGES } from '../messages.ts'
 import { newOperationId } from '../operation-id.ts'
 

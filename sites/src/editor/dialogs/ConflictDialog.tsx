@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { EditorStore } from '../editor.store.ts'
 import { EDITOR_MESSAGES } from '../messages.ts'
 import { type ComparedBlock, compareBlocks, mergeTexts } from '../text/merge.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { bounded } from '../../../lib/bounded.tsx'
-import { useIsAlive } from '../../../lib/use-is-alive.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
 import { type ConfirmedStatus, MoveDialog, needsConfirmation } from '../MoveDialog.tsx'
 import { ARTICLE_ROW_MESSAGES, BOARD_MESSAGES, movedToPosition, notMoved } from '../messages.ts'
@@ -34,7 +34,7 @@ function titleOf(card: BoardCardData) {
 
 function Board({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardProps) {
   const root = useRef<HTMLDivElement>(null)
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [columns, setColumns] = useState(first)
   const [busyId, setBusyId] = useState<string | null>(null)
   const [confirming, setConfirming] = useState<Confirming | null>(null)
@@ -94,7 +94,7 @@ function Board({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardP
         {columns.map((column) => (
           <BoardColumn
             key={column.status}
-            {...{ column, isAlive, busyId, now }}
+            {...{ column, isHydrated, busyId, now }}
             listHref={listHrefs[column.status] ?? ''}
             onMove={beginMove}
           />
@@ -118,4 +118,4 @@ function Board({ columns: first, sort, listHrefs, timeZone, now }: ArticleBoardP
 }
 
 /** Articles in columns by status. A card moves by its menu or, with a mouse, by dragging. */
-export const ArticleBoard = bounded(Board)
+export const ArticleBoard = withErrorBoundary(Board)

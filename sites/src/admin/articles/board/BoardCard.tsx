@@ -1,6 +1,6 @@
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { Badge } from '../../../ui/badge/Badge.tsx'
 import { daysBetween } from '../days-between.ts'
 import {
   ARTICLE_ROW_MESSAGES,
@@ -15,13 +15,13 @@ import { MoveMenu } from './MoveMenu.tsx'
 
 type BoardCardProps = {
   readonly card: BoardCardData
-  readonly isAlive: boolean
+  readonly isHydrated: boolean
   readonly isBusy: boolean
   readonly now: string
   readonly onMove: (to: ArticleStatus) => void
 }
 
-export function BoardCard({ card, isAlive, isBusy, now, onMove }: BoardCardProps) {
+export function BoardCard({ card, isHydrated, isBusy, now, onMove }: BoardCardProps) {
   const title = card.title.trim() || ARTICLE_ROW_MESSAGES.untitled
   // ON_TIME is not shown on cards.
   const due = card.due === 'OVERDUE' || card.due === 'SOON' ? DUE_LABELS[card.due] : null
@@ -47,7 +47,7 @@ export function BoardCard({ card, isAlive, isBusy, now, onMove }: BoardCardProps
       )}
       <div className="card__foot">
         <span className="card__clip soft">{card.editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody}</span>
-        {isAlive && card.allowedStatuses.length > 0 && (
+        {isHydrated && card.allowedStatuses.length > 0 && (
           <MoveMenu {...{ card, title, onMove }} label={isBusy ? BOARD_MESSAGES.moving : BOARD_MESSAGES.moveTo} />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/badge/Badge.tsx'
 import { daysBetween } from '../days-between.ts'
 import { DUE_LABELS, oldestLabel, showAllLabel } from '../messages.ts'
 import { BoardCard } from './BoardCard.tsx'
@@ -8,14 +8,14 @@ import type { BoardCardData, BoardColumnData } from './board.queries.ts'
 
 type BoardColumnProps = {
   readonly column: BoardColumnData
-  readonly isAlive: boolean
+  readonly isHydrated: boolean
   readonly busyId: string | null
   readonly listHref: string
   readonly now: string
   readonly onMove: (card: BoardCardData, to: ArticleStatus) => void
 }
 
-export function BoardColumn({ column, isAlive, busyId, listHref, now, onMove }: BoardColumnProps) {
+export function BoardColumn({ column, isHydrated, busyId, listHref, now, onMove }: BoardColumnProps) {
   const { status, count, oldestAt, articles } = column
   const due = DUE_LABELS[column.due]
   const headId = `column-${status}`
@@ -42,7 +42,7 @@ export function BoardColumn({ column, isAlive, busyId, listHref, now, onMove }: 
           {articles.map((card) => (
             <BoardCard
               key={card.id}
-              {...{ card, isAlive, now }}
+              {...{ card, isHydrated, now }}
               isBusy={card.id === busyId}
               onMove={(to) => onMove(card, to)}
             />

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { ASSIGN_MAX_ARTICLES } from '#shared/domain/articles/limits.ts'
-import { bounded } from '../../../lib/bounded.tsx'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { COLUMN_MESSAGES, LIST_MESSAGES } from '../messages.ts'
 import { ArticleRow } from './ArticleRow.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -85,4 +85,4 @@ function List({ articles, editors, timeZone, now }: ArticleListProps) {
 }
 
 /** A table, on a phone cards; an editor can be assigned to many rows at once. */
-export const ArticleList = bounded(List)
+export const ArticleList = withErrorBoundary(List)

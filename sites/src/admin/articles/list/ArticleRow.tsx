@@ -1,7 +1,7 @@
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { Badge } from '../../../ui/badge/Badge.tsx'
+import { DateText } from '../../../ui/time/DateText.tsx'
 import { daysBetween } from '../days-between.ts'
 import {
   ARTICLE_ROW_MESSAGES,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { bounded } from '../../../lib/bounded.tsx'
-import { useIsAlive } from '../../../lib/use-is-alive.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Badge } from '../../../ui/badge/Badge.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { DateText } from '../../../ui/time/DateText.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
 import { SCAN_FAILURES, SCAN_MESSAGES } from '../messages.ts'
 import { ScanResult } from './ScanResult.tsx'
@@ -28,7 +28,7 @@ function actionFor(scan: Scan | null) {
 }
 
 function Panel({ articleId, scan: first, trail, timeZone }: ScanPanelProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [scan, setScan] = useState(first)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -65,7 +65,7 @@ function Panel({ articleId, scan: first, trail, timeZone }: ScanPanelProps) {
         <Button
           small
           kind="secondary"
-          disabled={!isAlive}
+          disabled={!isHydrated}
           busy={isBusy && SCAN_MESSAGES.asking}
           onClick={() => void press(action.request)}
         >
@@ -110,4 +110,4 @@ function State({ scan }: { readonly scan: Scan }) {
 }
 
 /** The result of the originality check and the author's saves; staff only. */
-export const ScanPanel = bounded(Panel)
+export const ScanPanel = withErrorBoundary(Panel)

@@ -1,6 +1,6 @@
 import { safeHref } from '#shared/kernel/safe-href.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Badge } from '../../../ui/badge/Badge.tsx'
+import { Disclosure } from '../../../ui/disclosure/Disclosure.tsx'
 import { percent, SCAN_BANDS, SCAN_MESSAGES, scannedWords } from '../messages.ts'
 import type { Scan } from './scan.requests.ts'
 

@@ -1,4 +1,4 @@
-import { DateText } from '../../../ui/DateText.tsx'
+import { DateText } from '../../../ui/time/DateText.tsx'
 import { largestAdditionLabel, SCAN_MESSAGES, savesLabel } from '../messages.ts'
 import type { Trail } from './scan.requests.ts'
 

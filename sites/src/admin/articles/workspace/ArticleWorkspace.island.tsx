@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
-import { bounded } from '../../../lib/bounded.tsx'
-import { Alert } from '../../../ui/Alert.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { buttonClass } from '../../../ui/button/button-class.ts'
 import { WORKSPACE_MESSAGES } from '../messages.ts'
 import type { WorkspaceState } from '../move.mutations.ts'
 import { EditorPanel } from './EditorPanel.tsx'
@@ -70,4 +70,4 @@ function Panels({ state: first, editors, thread, me, timeZone, isTextOpen }: Art
 }
 
 /** Status, editor and feedback of an article, beside its text. */
-export const ArticleWorkspace = bounded(Panels)
+export const ArticleWorkspace = withErrorBoundary(Panels)

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { useIsAlive } from '../../../lib/use-is-alive.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { SelectField } from '../../../ui/Field.tsx'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { SelectField } from '../../../ui/field/Field.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
 import { ARTICLE_ROW_MESSAGES, WORKSPACE_MESSAGES } from '../messages.ts'
 import { assignEditor, type WorkspaceState } from '../move.mutations.ts'
@@ -21,7 +21,7 @@ const NOT_ASSIGNABLE: readonly ArticleStatus[] = ['PUBLISHED', 'MANUALLY_PUBLISH
 /** The editor of the article; staff take it or assign it. */
 export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelProps) {
   const [busy, setBusy] = useState<'take' | 'assign' | null>(null)
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [error, setError] = useState<string | null>(null)
   const isWaiting = state.status === 'SUBMITTED_FOR_REVIEW' || state.status === 'UNASSIGNED'
   const isMine = state.editor?.id === myId
@@ -57,7 +57,7 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
             <Button
               kind={isWaiting ? 'primary' : 'secondary'}
               wide
-              disabled={!isAlive}
+              disabled={!isHydrated}
               busy={busy === 'take' && WORKSPACE_MESSAGES.taking}
               onClick={() => void assign('take', null)}
             >
@@ -73,7 +73,7 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
                   </option>
                 ))}
               </SelectField>
-              <Button type="submit" disabled={!isAlive} busy={busy === 'assign' && WORKSPACE_MESSAGES.assigning}>
+              <Button type="submit" disabled={!isHydrated} busy={busy === 'assign' && WORKSPACE_MESSAGES.assigning}>
                 {WORKSPACE_MESSAGES.assign}
               </Button>
             </form>

@@ -4,11 +4,11 @@ import { ARTICLE_MESSAGES, feedbackCountLabel, unreadRemarksLabel } from '#share
 import { countCharacters } from '#shared/kernel/words.ts'
 import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
 import { Remarks } from '../../../features/articles/thread/Remarks.tsx'
-import { useIsAlive } from '../../../lib/use-is-alive.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { TextArea } from '../../../ui/Field.tsx'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Badge } from '../../../ui/badge/Badge.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { TextArea } from '../../../ui/field/Field.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
 import { WORKSPACE_MESSAGES } from '../messages.ts'
 import { loadEarlierFeedback, markFeedbackRead, type Remark, sendFeedback, type Thread } from './feedback.requests.ts'
@@ -22,7 +22,7 @@ type FeedbackPanelProps = {
 
 /** The remarks of author and editors: the latest, earlier ones on request, and a field for a new one. */
 export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackPanelProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [remarks, setRemarks] = useState<readonly Remark[]>(thread.edges.map(({ node }) => node))
   const [pageInfo, setPageInfo] = useState(thread.pageInfo)
   const [text, setText] = useDeviceNote(`remark/${userId}/${articleId}`)
@@ -76,7 +76,7 @@ export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackP
         <Button
           kind="quiet"
           small
-          disabled={!isAlive}
+          disabled={!isHydrated}
           busy={busy === 'earlier' && '…'}
           onClick={() => void showEarlier()}
         >
@@ -94,7 +94,7 @@ export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackP
           hint={WORKSPACE_MESSAGES.feedbackHint}
           aside={characters > FEEDBACK_MAX_CHARACTERS * 0.8 ? feedbackCountLabel(characters) : undefined}
           value={text}
-          readOnly={!isAlive || busy === 'send'}
+          readOnly={!isHydrated || busy === 'send'}
           onChange={(event) => {
             setText(event.target.value)
             setOperationId(null)

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
-import { bounded } from '../../../lib/bounded.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import { Disclosure } from '../../../ui/disclosure/Disclosure.tsx'
+import { DateText } from '../../../ui/time/DateText.tsx'
 import { WORKSPACE_MESSAGES } from '../messages.ts'
 import type { ArticleEvent } from './workspace.queries.ts'
 import { $newEvents } from './workspace.store.ts'
@@ -36,4 +36,4 @@ function Events({ events: earlier, timeZone }: HistoryProps) {
 }
 
 /** Every move of the article, the latest first, with those made on this page. */
-export const History = bounded(Events)
+export const History = withErrorBoundary(Events)

@@ -3,10 +3,10 @@ import { EDITOR_STATUS_LABELS, moveLabel } from '#shared/domain/articles/message
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { restorableUntil } from '#shared/domain/articles/transitions.ts'
 import { formatDate, formatTime } from '#shared/kernel/dates.ts'
-import { useIsAlive } from '../../../lib/use-is-alive.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Badge } from '../../../ui/badge/Badge.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { adminErrorText, statusInRefusal } from '../admin-error-text.ts'
 import { type ConfirmedStatus, MoveDialog, needsConfirmation } from '../MoveDialog.tsx'
 import { MOVE_MESSAGES, movedLabel, movedMeanwhile, restorableLabel, WORKSPACE_MESSAGES } from '../messages.ts'
@@ -29,7 +29,7 @@ const ASIDE: readonly ArticleStatus[] = ['ON_HOLD', 'TRASHED', 'UNASSIGNED']
 const WAITING: readonly ArticleStatus[] = ['SUBMITTED_FOR_REVIEW', 'UNASSIGNED']
 
 export function MovePanel({ state, timeZone, onMoved, onMovedElsewhere }: MovePanelProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [moving, setMoving] = useState<ArticleStatus | null>(null)
   const [confirming, setConfirming] = useState<ConfirmedStatus | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -73,7 +73,7 @@ export function MovePanel({ state, timeZone, onMoved, onMovedElsewhere }: MovePa
       kind={kind}
       wide={kind !== 'quiet'}
       small={kind === 'quiet'}
-      disabled={!isAlive || (moving !== null && moving !== to)}
+      disabled={!isHydrated || (moving !== null && moving !== to)}
       busy={moving === to && !confirming && MOVE_MESSAGES.moving}
       onClick={() => press(to)}
     >

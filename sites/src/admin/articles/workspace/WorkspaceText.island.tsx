@@ -16,7 +16,7 @@ import { TextBody } from '../../../editor/writing/TextBody.tsx'
 import { useFormatting } from '../../../editor/writing/use-formatting.ts'
 import { articleDocument, loadedArticle } from '../../../features/articles/editor/article-document.ts'
 import { TitleField } from '../../../features/articles/editor/TitleField.tsx'
-import { bounded } from '../../../lib/bounded.tsx'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { staffArticleApi } from './staff-article-api.ts'
 import type { WorkspaceArticle } from './workspace.queries.ts'
 import { $movedTo, $saveText } from './workspace.store.ts'
@@ -69,4 +69,4 @@ function TextEditor({ userId, now, timeZone, article }: WorkspaceTextProps) {
 }
 
 /** The text of an article in its workspace, in the statuses in which staff may edit it. */
-export const WorkspaceText = bounded(TextEditor)
+export const WorkspaceText = withErrorBoundary(TextEditor)

@@ -1,4 +1,4 @@
-import { bounded } from '../../../lib/bounded.tsx'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import './article-editor.css'
 import './byline.css'
 import './title.css'
@@ -15,4 +15,4 @@ function Editor(props: ArticleEditorProps) {
 }
 
 /** The page of one article: to write, to read or to approve, by what its status allows. */
-export const ArticleEditor = bounded(Editor)
+export const ArticleEditor = withErrorBoundary(Editor)

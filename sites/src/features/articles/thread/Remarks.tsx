@@ -1,6 +1,6 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { DateText } from '../../../ui/time/DateText.tsx'
 import { firstUnread, lastUnread, useReadMark } from './use-read-mark.ts'
 import './thread.css'
 

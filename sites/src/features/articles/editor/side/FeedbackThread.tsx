@@ -4,12 +4,12 @@ import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/me
 import { EDITOR_MESSAGES } from '../../../../editor/messages.ts'
 import { newOperationId } from '../../../../editor/operation-id.ts'
 import { useDeviceNote } from '../../../../editor/saving/use-device-note.ts'
-import { useIsAlive } from '../../../../lib/use-is-alive.ts'
-import { Alert } from '../../../../ui/Alert.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { Counter } from '../../../../ui/Counter.tsx'
-import { TextArea } from '../../../../ui/Field.tsx'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { useHydrated } from '../../../../lib/use-hydrated.ts'
+import { Alert } from '../../../../ui/alert/Alert.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { Counter } from '../../../../ui/field/Counter.tsx'
+import { TextArea } from '../../../../ui/field/Field.tsx'
+import { Skeleton } from '../../../../ui/skeleton/Skeleton.tsx'
 import { ARTICLE_EDITOR_MESSAGES, remarkTooLong } from '../../messages.ts'
 import { Remarks, type ThreadRemark } from '../../thread/Remarks.tsx'
 import { loadEarlierRemarks, markRemarksRead, sendRemark } from '../article.requests.ts'
@@ -25,7 +25,7 @@ type FeedbackThreadProps = {
 
 /** The remarks of author and editor, oldest first, and a field for an answer. */
 export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackThreadProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [remarks, setRemarks] = useState<readonly ThreadRemark[]>(first?.edges.map(({ node }) => node) ?? [])
   const [page, setPage] = useState(first?.pageInfo ?? { hasPreviousPage: true, startCursor: null })
   const [hasFailed, setHasFailed] = useState(first === null)
@@ -50,7 +50,7 @@ export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackT
         <Alert
           tone="negative"
           action={
-            <Button small disabled={!isAlive} onClick={() => void loadEarlier()}>
+            <Button small disabled={!isHydrated} onClick={() => void loadEarlier()}>
               {EDITOR_MESSAGES.tryAgain}
             </Button>
           }
@@ -61,7 +61,7 @@ export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackT
       {page.hasPreviousPage && !hasFailed && (
         <Button
           small
-          disabled={!isAlive}
+          disabled={!isHydrated}
           busy={isLoading && ARTICLE_EDITOR_MESSAGES.loadingEarlier}
           onClick={() => void loadEarlier()}
         >
@@ -69,7 +69,7 @@ export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackT
         </Button>
       )}
       {remarks.length === 0 && !page.hasPreviousPage && <p className="soft">{ARTICLE_MESSAGES.feedbackEmpty}</p>}
-      {isLoading && <Skeleton label={ARTICLE_EDITOR_MESSAGES.loadingEarlier} withFace />}
+      {isLoading && <Skeleton label={ARTICLE_EDITOR_MESSAGES.loadingEarlier} withAvatar />}
       <Remarks {...{ remarks, userId, timeZone }} onRead={(remarkId) => markRemarksRead(articleId, remarkId)} />
       <Answer
         articleId={articleId}
@@ -87,7 +87,7 @@ type AnswerProps = {
 }
 
 function Answer({ articleId, userId, onSent }: AnswerProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [text, setText] = useDeviceNote(`remark/${userId}/${articleId}`)
   const [operation, setOperation] = useState<{ readonly id: string; readonly text: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -123,7 +123,7 @@ function Answer({ articleId, userId, onSent }: AnswerProps) {
         label={ARTICLE_EDITOR_MESSAGES.remark}
         rows={3}
         value={text}
-        readOnly={!isAlive || isBusy}
+        readOnly={!isHydrated || isBusy}
         aside={characters > 0 && <Counter label={feedbackCountLabel(characters)} isOutside={isTooLong} />}
         error={isTooLong && remarkTooLong(characters - FEEDBACK_MAX_CHARACTERS)}
         onChange={(event) => setText(event.target.value)}

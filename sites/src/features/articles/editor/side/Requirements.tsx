@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide'
-import { Icon } from '../../../../ui/Icon.tsx'
+import { Icon } from '../../../../ui/icon/Icon.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import type { Requirement } from '../requirements.ts'
 

@@ -1,6 +1,6 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { EditorStore } from '../../../../editor/editor.store.ts'
-import { Disclosure } from '../../../../ui/Disclosure.tsx'
+import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx'
 import { ARTICLE_EDITOR_MESSAGES, BYLINE_MESSAGES, REMINDERS } from '../../messages.ts'
 import type { ArticleEditorProps } from '../props.ts'
 import type { Requirement } from '../requirements.ts'

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { ARTICLE_MESSAGES, MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { ConfirmDialog } from '../../../../editor/dialogs/ConfirmDialog.tsx'
 import { RequestError } from '../../../../lib/graphql/request-error.ts'
-import { useIsAlive } from '../../../../lib/use-is-alive.ts'
-import { Badge } from '../../../../ui/Badge.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { buttonClass } from '../../../../ui/button-class.ts'
+import { useHydrated } from '../../../../lib/use-hydrated.ts'
+import { Badge } from '../../../../ui/badge/Badge.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { buttonClass } from '../../../../ui/button/button-class.ts'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import { approveArticle } from '../article.requests.ts'
 import { DASHBOARD_PATH } from '../paths.ts'
@@ -18,7 +18,7 @@ type ApproveViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 /** The edited article, for the author to read and approve. */
 export function ApproveView(props: ApproveViewProps) {
   const { article } = props
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [isConfirming, setIsConfirming] = useState(false)
   const [isApproved, setIsApproved] = useState(false)
 
@@ -43,7 +43,7 @@ export function ApproveView(props: ApproveViewProps) {
         </a>
         <Badge tone="accent">{MEMBER_STATUS_LABELS[article.status]}</Badge>
         <p className="soft">{ARTICLE_EDITOR_MESSAGES.approveText}</p>
-        <Button kind="primary" disabled={!isAlive} onClick={() => setIsConfirming(true)}>
+        <Button kind="primary" disabled={!isHydrated} onClick={() => setIsConfirming(true)}>
           {ARTICLE_MESSAGES.approve}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useIsAlive } from '../../../../lib/use-is-alive.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { useHydrated } from '../../../../lib/use-hydrated.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
 import { CHANGES_MESSAGES, changesByEditor } from '../../messages.ts'
 import type { EditorArticle } from '../props.ts'
 import { Paper } from './Paper.tsx'
@@ -18,7 +18,7 @@ type ComparedPaperProps = {
 /** The article as it reads; the editor's changes since the submission are shown on request. */
 export function ComparedPaper({ article, byline, changes }: ComparedPaperProps) {
   const { submittedRevision: before, currentRevision: after } = article
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [isShown, setIsShown] = useState(false)
   if (!before || !after || changes === null) return <Paper article={article} byline={byline} />
 
@@ -26,7 +26,7 @@ export function ComparedPaper({ article, byline, changes }: ComparedPaperProps) 
     <div className="changes-line">
       <p role="status">{changesByEditor(changes)}</p>
       {changes > 0 && (
-        <Button small disabled={!isAlive} onClick={() => setIsShown((shown) => !shown)}>
+        <Button small disabled={!isHydrated} onClick={() => setIsShown((shown) => !shown)}>
           {isShown ? CHANGES_MESSAGES.hide : CHANGES_MESSAGES.show}
         </Button>
       )}

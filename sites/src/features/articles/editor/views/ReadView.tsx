@@ -1,5 +1,5 @@
 import { MEMBER_STATUS_LABELS, MEMBER_STATUS_SENTENCES } from '#shared/domain/articles/messages.ts'
-import { Badge } from '../../../../ui/Badge.tsx'
+import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
