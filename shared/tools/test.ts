@@ -114,7 +114,7 @@ const suites: Record<string, (() => Promise<Counts>)[]> = {
   ],
   unit: [vitest('unit and database tests', 'vitest.config.ts')],
   e2e: [
-    check('no admin operation in the bundles of members and visitors', node, tool('search-bundles.ts')),
+    check('no admin or server code in what members and visitors load', node, tool('search-bundles.ts')),
     inTheBrowser,
   ],
 }
