@@ -1,5 +1,5 @@
 import { seededId } from '../seeded-id.ts'
-import { diceOf, type SeededRandom } from '../seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import { placeOf } from './places.ts'
 
 export type Person = {
@@ -68,7 +68,7 @@ function joinedDays(tier: string | null, random: SeededRandom) {
 /** Somebody from the little that is written down about them; the rest follows from their name. */
 export function person({ name, domain, ...given }: Given): Person {
   const key = keyOf(name)
-  const random = diceOf(`${key} ${domain}`)
+  const random = seededRandom(`${key} ${domain}`)
   const tier = given.tier ?? null
   const joinedDaysAgo = given.joinedDaysAgo ?? joinedDays(tier, random)
   // Checked here, so that a misspelt city is found when the seed is read and not when somebody looks.

@@ -1,5 +1,5 @@
-import { type Person, person } from './people/person.ts'
-import { readTable } from './tables.ts'
+import { readTable } from '../tables.ts'
+import { type Person, person } from './person.ts'
 
 const COLUMNS = ['name', 'job title', 'company', 'place', 'pronouns', 'tier', 'vertical', 'note'] as const
 

@@ -1,10 +1,10 @@
 import type { ads } from '#db/schema/ads.ts'
 import { AD_SHAPES } from '#shared/domain/ads/shapes.ts'
-import { BRANDS, type BrandCode, communityId } from './communities.ts'
-import { svgRow } from './images.ts'
-import { daysAfter, daysBefore } from './offsets.ts'
-import { readPicture } from './pictures.ts'
-import { seededId } from './seeded-id.ts'
+import { BRANDS, type BrandCode, communityId } from '../communities.ts'
+import { svgRow } from '../images.ts'
+import { daysAfter, daysBefore } from '../offsets.ts'
+import { readPicture } from '../pictures.ts'
+import { seededId } from '../seeded-id.ts'
 
 type Campaign = {
   readonly code: BrandCode

@@ -1,7 +1,7 @@
 import type { articleClosures } from '#db/schema/articles.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
-import { BRAND_CODES, COMMUNITIES, communityId } from './communities.ts'
-import { seededId } from './seeded-id.ts'
+import { BRAND_CODES, COMMUNITIES, communityId } from '../communities.ts'
+import { seededId } from '../seeded-id.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
