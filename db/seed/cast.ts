@@ -19,7 +19,6 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 1460,
     seenHoursAgo: 3,
     standing: 'GOOD',
-    looks: { presents: 'feminine', tone: 2, age: 'middle', hair: 'BOB', hasDarkHair: true, hasPortrait: true },
   }),
   person({
     ...MERIDIAN,
@@ -33,7 +32,6 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 18,
     seenHoursAgo: 26,
     standing: 'GOOD',
-    looks: { presents: 'masculine', tone: 7, age: 'young', hair: 'COILS_SHORT', hasPortrait: true },
   }),
   person({
     ...MERIDIAN,
@@ -47,7 +45,6 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 790,
     seenHoursAgo: 49,
     standing: 'PAST_DUE',
-    looks: { presents: 'masculine', tone: 4, age: 'middle', hair: 'SIDE_PART', hasPortrait: true },
   }),
   person({
     ...MERIDIAN,
@@ -62,7 +59,6 @@ export const MERIDIAN_CAST: readonly Person[] = [
     seenHoursAgo: 5,
     standing: 'GOOD',
     isModerator: true,
-    looks: { presents: 'feminine', tone: 1, age: 'middle', hair: 'FRINGE', hasPortrait: true },
   }),
   person({
     ...MERIDIAN,
@@ -77,7 +73,6 @@ export const MERIDIAN_CAST: readonly Person[] = [
     seenHoursAgo: null,
     standing: 'GOOD',
     gate: 'ONBOARDING',
-    looks: { presents: 'feminine', tone: 3, age: 'young', hasPortrait: false },
   }),
   person({
     ...MERIDIAN,
@@ -92,7 +87,6 @@ export const MERIDIAN_CAST: readonly Person[] = [
     seenHoursAgo: 2900,
     standing: 'GOOD',
     status: 'INACTIVE',
-    looks: { presents: 'masculine', tone: 1, age: 'senior', hasPortrait: false },
   }),
 ]
 
@@ -112,7 +106,6 @@ export const HARBOR_CAST: readonly Person[] = [
     standing: 'GOOD',
     // From the numbers that Germany sets aside for films.
     mobilePhone: { countryCode: 'DE', number: '+491713920017' },
-    looks: { presents: 'feminine', tone: 1, age: 'middle', hair: 'LOW_BUN', hasPortrait: true },
   }),
 ]
 
@@ -130,7 +123,6 @@ export const LUMEN_CAST: readonly Person[] = [
     joinedDaysAgo: 2950,
     seenHoursAgo: 6,
     standing: 'GOOD',
-    looks: { presents: 'feminine', tone: 4, age: 'middle', hair: 'CURLS', hasPortrait: true },
   }),
 ]
 
@@ -144,7 +136,6 @@ export const STAFF_CAST: readonly Person[] = [
     joinedDaysAgo: 2100,
     seenHoursAgo: 2,
     signsIn: true,
-    looks: { presents: 'masculine', tone: 2, age: 'middle', hair: 'QUIFF', hasPortrait: true },
   }),
   person({
     ...STAFF,
@@ -155,7 +146,6 @@ export const STAFF_CAST: readonly Person[] = [
     joinedDaysAgo: 3300,
     seenHoursAgo: 4,
     signsIn: true,
-    looks: { presents: 'feminine', tone: 1, age: 'senior', hair: 'PIXIE', hasPortrait: true },
   }),
   person({
     ...STAFF,
@@ -164,7 +154,6 @@ export const STAFF_CAST: readonly Person[] = [
     city: 'Edinburgh',
     pronouns: 'she/her',
     joinedDaysAgo: 1900,
-    looks: { presents: 'feminine', tone: 2, age: 'senior', hair: 'BOB', hasPortrait: true },
   }),
   person({
     ...STAFF,
@@ -173,7 +162,6 @@ export const STAFF_CAST: readonly Person[] = [
     city: 'London',
     pronouns: 'he/him',
     joinedDaysAgo: 900,
-    looks: { presents: 'masculine', tone: 6, age: 'young', hair: 'CROPPED', hasPortrait: true },
   }),
   person({
     ...STAFF,
@@ -182,7 +170,6 @@ export const STAFF_CAST: readonly Person[] = [
     city: 'Brno',
     pronouns: 'she/her',
     joinedDaysAgo: 700,
-    looks: { presents: 'feminine', tone: 1, age: 'young', hair: 'PONYTAIL', hasPortrait: true },
   }),
 ]
 

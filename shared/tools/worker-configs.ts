@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BFFS, buildDir } from './build.ts'
+import { BFFS } from './build.ts'
+import { buildDir } from './build-stamps.ts'
 import type { LocalSecrets } from './secrets.ts'
 
 export type WorkerSettings = {
