@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
+import type { SandboxApp } from './fake-provider.ts'
 import { Fault, type Faults, type Provider } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
 import { ClockSetting, type SandboxClock } from './sandbox-clock.ts'
-import type { SandboxApp } from './stand-in.ts'
 import { WebhookFilter, type Webhooks } from './webhooks.ts'
 
 type Deps = {
@@ -25,7 +25,7 @@ export function addControl(app: SandboxApp, { faults, clock, log, webhooks, prov
     const fault = await parse(c, Fault)
     if (fault instanceof Response) return fault
     if (!providers.includes(fault.provider))
-      return refuse(c, 400, `There is no stand-in for ${fault.provider} here, only for: ${providers.join(', ')}.`)
+      return refuse(c, 400, `There is no fake provider for ${fault.provider} here, only for: ${providers.join(', ')}.`)
     faults.set(fault)
     return c.json(faults.list())
   })

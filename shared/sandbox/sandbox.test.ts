@@ -93,7 +93,7 @@ describe('the outbox of the sandbox', () => {
   })
 })
 
-describe('the mail stand-in', () => {
+describe('the fake mail provider', () => {
   it('replays the answer to a repeated key for a day, and refuses another mail under it', async () => {
     const first = await (await sendMail(MAIL, { key: 'a/1' })).json()
     expect(await (await sendMail(MAIL, { key: 'a/1' })).json()).toEqual(first)

@@ -7,7 +7,7 @@ const TAG = /^[A-Za-z0-9_-]{1,256}$/
 
 const AddressList = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()))
 
-/** The fields that this stand-in plays. The provider knows more; asking for one of those is refused, not ignored. */
+/** The fields that this fake provider plays. The provider knows more; asking for one of those is refused, not ignored. */
 const MailBody = z.strictObject({
   from: z.string(),
   to: AddressList,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Sandbox, StandIn } from '../stand-in.ts'
+import type { FakeProvider, Sandbox } from '../fake-provider.ts'
 import { addressOf } from './addresses.ts'
 import { checkMail } from './check-mail.ts'
 import { answerError, type MailError } from './mail-errors.ts'
@@ -15,7 +15,7 @@ export type ResendOptions = {
 const KEY_MAX_CHARACTERS = 256
 
 /** Resend's `POST /emails`. Nothing leaves the machine: a mail is sent once it stands in the outbox. */
-export function resendStandIn({ sent, clock }: Sandbox, options: ResendOptions): StandIn {
+export function fakeResend({ sent, clock }: Sandbox, options: ResendOptions): FakeProvider {
   const send = async (c: Context) => {
     const refusedAtDoor = checkCaller(c, options.apiKey)
     if (refusedAtDoor) return answerError(c, refusedAtDoor)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import * as z from 'zod'
+import type { FakeProvider } from '../fake-provider.ts'
 import type { SandboxClock } from '../sandbox-clock.ts'
-import type { StandIn } from '../stand-in.ts'
 import type { NewWebhook, Webhooks } from '../webhooks.ts'
 import { type Examined, examine } from './examine.ts'
 import { completed, creditsChecked, failed, resultFile } from './scan-messages.ts'
@@ -60,7 +60,7 @@ const Deletion = z.object({ scans: z.array(z.object({ id: z.string() })).max(10_
 type Sandbox = { readonly clock: SandboxClock; readonly webhooks: Webhooks }
 
 /** Copyleaks: its hosts are the first part of the path. */
-export function copyleaksStandIn({ clock, webhooks }: Sandbox, { account }: CopyleaksOptions) {
+export function fakeCopyleaks({ clock, webhooks }: Sandbox, { account }: CopyleaksOptions) {
   const scans = new Map<string, StoredScan>()
   const exported = new Set<string>()
   const tokens = new Map<string, number>()
@@ -171,7 +171,7 @@ export function copyleaksStandIn({ clock, webhooks }: Sandbox, { account }: Copy
     return c.json({}, 202)
   }
 
-  const standIn: StandIn = {
+  const fakeProvider: FakeProvider = {
     provider: 'scan',
     paths: [ID_HOST, API_HOST],
     routes: (app) => {
@@ -186,7 +186,7 @@ export function copyleaksStandIn({ clock, webhooks }: Sandbox, { account }: Copy
     errorAnswer: (_c, status) => new Response(null, { status }),
   }
   return {
-    standIn,
+    fakeProvider,
     /** Newest first. */
     list: (): ShownScan[] =>
       [...scans.values()].reverse().map(({ id, filename, submittedAt, state, found }) => {

@@ -24,7 +24,7 @@ function without(name: keyof typeof FORM) {
   return Object.fromEntries(Object.entries(FORM).filter(([key]) => key !== name))
 }
 
-describe('the text stand-in', () => {
+describe('the fake SMS provider', () => {
   it('answers as the provider does, and shows the text in the outbox', async () => {
     const response = await send(FORM)
     expect(response.status).toBe(201)

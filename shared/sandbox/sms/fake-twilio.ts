@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Sandbox, StandIn } from '../stand-in.ts'
+import type { FakeProvider, Sandbox } from '../fake-provider.ts'
 import { checkSms, type SmsForm } from './check-sms.ts'
 import { answerError, type SmsErrorCode } from './sms-errors.ts'
 
@@ -12,7 +12,7 @@ export type TwilioOptions = {
 const PATH = '/2010-04-01/Accounts'
 
 /** Twilio's `POST …/Messages.json`. Nothing leaves the machine: a text is delivered once it stands in the outbox. */
-export function twilioStandIn({ sent, clock }: Sandbox, options: TwilioOptions): StandIn {
+export function fakeTwilio({ sent, clock }: Sandbox, options: TwilioOptions): FakeProvider {
   const send = async (c: Context) => {
     const accountSid = c.req.param('sid') ?? ''
     if (!isCaller(c, accountSid, options.authToken)) return answerError(c, 20003)

@@ -71,7 +71,7 @@ function text(mark: string) {
   return `${mark} ${'word '.repeat(200)}`
 }
 
-describe('the scan stand-in', () => {
+describe('the fake scan provider', () => {
   it('lets in who knows the account, and takes each scan once', async () => {
     const wrong = await sandbox.post('/id.copyleaks.com/v3/account/login/api', { email: 'x', key: 'y' })
     expect(wrong.status).toBe(401)
