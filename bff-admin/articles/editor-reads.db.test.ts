@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publishDue } from '#db/articles/publish-due.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleFeedback } from '#db/schema/articles.ts'
 import {
@@ -14,7 +15,6 @@ import { newId } from '#shared/kernel/ids.ts'
 import { articleOnDesk, feedbackOnDesk, listEditors, listEvents } from './articles.queries.ts'
 import { assignEditor } from './assign-editor.ts'
 import { createFeedback } from './create-feedback.ts'
-import { publishDue } from './publish-due.ts'
 import { setStatus } from './set-status.ts'
 
 let fixture: ArticleFixture

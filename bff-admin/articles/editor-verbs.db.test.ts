@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publishDue } from '#db/articles/publish-due.ts'
 import { articles } from '#db/schema/articles.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import {
@@ -15,7 +16,6 @@ import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domai
 import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
 import { assignEditor } from './assign-editor.ts'
 import { createFeedback } from './create-feedback.ts'
-import { publishDue } from './publish-due.ts'
 import { type SetStatusInput, setStatus } from './set-status.ts'
 
 let fixture: ArticleFixture

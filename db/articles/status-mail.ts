@@ -1,7 +1,7 @@
-import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import type { Db } from '#db/client.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
+import type { ArticleWithText } from './article-rows.ts'
 
 type Change = {
   readonly article: ArticleWithText

@@ -1,11 +1,11 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
-import { moveStatements } from '#db/articles/move-article.ts'
-import { articlesWithText } from '#db/articles/read-articles.ts'
 import type { Db } from '#db/client.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
+import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
+import { moveStatements } from './move-article.ts'
 import { bylineOfAuthor, firstPrint, slugFor, slugIsFree } from './publication.ts'
+import { articlesWithText } from './read-articles.ts'
 import { statusMail } from './status-mail.ts'
 
 export type PublishDue = { readonly db: Db; readonly now: Date; readonly outboxKey: string }

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import type { Db } from '#db/client.ts'
 import { articles, articleUserSettings } from '#db/schema/articles.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'
 import { standfirstOf } from '#shared/domain/articles/standfirst.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
+import type { ArticleWithText } from './article-rows.ts'
 
 /** The byline an article is printed with: its author's, as saved at that moment. */
 export function bylineOfAuthor(db: Db, communityId: string, articleId: string) {
