@@ -28,18 +28,13 @@ export function createFeedback(verb: EditorVerb, input: CreateFeedbackInput): Pr
 
     const made = { articleId: article.id, remark, operationId, now }
     const { view, statements } = remarkStatements(db, actor, holdsRight(db, actor), made)
-    const mail = await mailStatements(
-      db,
-      verb.outboxKey,
-      {
-        communityId: actor.communityId,
-        userId: article.authorId,
-        template: 'article-feedback',
-        data: { articleTitle: article.title, editorName, remark },
-        idempotencyKey: `article-feedback/${article.id}/${view.id}`,
-      },
-      now,
-    )
+    const mail = await mailStatements(verb, {
+      communityId: actor.communityId,
+      recipient: { kind: 'USER', userId: article.authorId },
+      template: 'article-feedback',
+      data: { articleTitle: article.title, editorName, remark },
+      idempotencyKey: `article-feedback/${article.id}/${view.id}`,
+    })
     await db.commitIf([...statements, ...mail, ...auditStatement(verb, 'article.feedback', article.id, null)])
     return { ...view, author: editor }
   })

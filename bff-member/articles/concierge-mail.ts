@@ -6,28 +6,23 @@ import type { AuthorVerb } from './verb.ts'
 
 /** Tells the community's concierge what there is to arrange, or no longer. */
 export function conciergeMail(
-  { db, actor, outboxKey, now }: AuthorVerb,
+  verb: AuthorVerb,
   { id, title, author }: ArticleWithText,
   request: AmplificationRequestView,
   isWithdrawn: boolean,
 ) {
-  return mailStatements(
-    db,
-    outboxKey,
-    {
-      communityId: actor.communityId,
-      userId: null,
-      template: 'amplification-to-arrange',
-      data: {
-        articleId: id,
-        articleTitle: title,
-        priceCents: request.offer.priceCents,
-        authorName: author ? fullName(author) : '',
-        authorEmail: author?.email ?? '',
-        isWithdrawn,
-      },
-      idempotencyKey: `amplification-to-arrange/${request.id}/${isWithdrawn ? 'withdrawn' : 'requested'}`,
+  return mailStatements(verb, {
+    communityId: verb.actor.communityId,
+    recipient: { kind: 'CONCIERGE' },
+    template: 'amplification-to-arrange',
+    data: {
+      articleId: id,
+      articleTitle: title,
+      priceCents: request.offer.priceCents,
+      authorName: author ? fullName(author) : '',
+      authorEmail: author?.email ?? '',
+      isWithdrawn,
     },
-    now,
-  )
+    idempotencyKey: `amplification-to-arrange/${request.id}/${isWithdrawn ? 'withdrawn' : 'requested'}`,
+  })
 }

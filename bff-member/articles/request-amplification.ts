@@ -67,21 +67,12 @@ async function write(verb: AuthorVerb, article: ArticleWithText, request: Amplif
   ])
 }
 
-function confirmation(
-  { db, actor, outboxKey, now }: AuthorVerb,
-  article: ArticleWithText,
-  { id, offer }: AmplificationRequestView,
-) {
-  return mailStatements(
-    db,
-    outboxKey,
-    {
-      communityId: actor.communityId,
-      userId: actor.userId,
-      template: 'amplification-requested',
-      data: { articleId: article.id, articleTitle: article.title, priceCents: offer.priceCents },
-      idempotencyKey: `amplification-requested/${article.id}/${id}`,
-    },
-    now,
-  )
+function confirmation(verb: AuthorVerb, article: ArticleWithText, { id, offer }: AmplificationRequestView) {
+  return mailStatements(verb, {
+    communityId: verb.actor.communityId,
+    recipient: { kind: 'USER', userId: verb.actor.userId },
+    template: 'amplification-requested',
+    data: { articleId: article.id, articleTitle: article.title, priceCents: offer.priceCents },
+    idempotencyKey: `amplification-requested/${article.id}/${id}`,
+  })
 }

@@ -48,18 +48,13 @@ export function sendForReview(verb: AuthorVerb, input: SendForReviewInput): Prom
       // A save that came in between brought another text than the one that was judged.
       provided: and(eq(articles.authorId, actor.userId), sql`${articles.currentRevisionId} IS ${text?.id ?? null}`),
     })
-    const mail = await mailStatements(
-      db,
-      verb.outboxKey,
-      {
-        communityId: actor.communityId,
-        userId: actor.userId,
-        template: 'article-submitted',
-        data: { articleTitle: article.title, isResubmission: article.status === 'NEEDS_REVISION' },
-        idempotencyKey: `article-submitted/${article.id}/${eventId}`,
-      },
-      now,
-    )
+    const mail = await mailStatements(verb, {
+      communityId: actor.communityId,
+      recipient: { kind: 'USER', userId: actor.userId },
+      template: 'article-submitted',
+      data: { articleTitle: article.title, isResubmission: article.status === 'NEEDS_REVISION' },
+      idempotencyKey: `article-submitted/${article.id}/${eventId}`,
+    })
     const scan = text
       ? scanStatements(db, { communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []

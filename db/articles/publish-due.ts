@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { OutboxContext } from '#db/context.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
 import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
@@ -8,30 +8,29 @@ import { bylineOfAuthor, firstPrint, slugFor, slugIsFree } from './publication.t
 import { articlesWithText } from './read-articles.ts'
 import { statusMail } from './status-mail.ts'
 
-export type PublishDue = { readonly db: Db; readonly now: Date; readonly outboxKey: string }
-
-const AT_ONCE = 20
+const ARTICLES_PER_RUN = 20
 
 /**
- * Publishes what is scheduled for now or earlier, in all communities; answers how many. Two runs at once publish each
- * article once, because the status is part of the write.
+ * Publishes articles that are scheduled for now or earlier, in all communities; answers how many. Two runs at once publish
+ * each article once, because the status is part of the write.
  */
-export async function publishDue(job: PublishDue): Promise<number> {
-  const { db, now } = job
+export async function publishDue(ctx: OutboxContext): Promise<number> {
+  const { db, now } = ctx
   const due = await db.read(
     db.build
       .select({ id: articles.id, communityId: articles.communityId })
       .from(articles)
       .where(and(eq(articles.status, 'SCHEDULED'), lte(articles.scheduledAt, now)))
       .orderBy(articles.scheduledAt)
-      .limit(AT_ONCE),
+      .limit(ARTICLES_PER_RUN),
   )
   let published = 0
-  for (const { id, communityId } of due) if (await publish(job, id, communityId)) published++
+  for (const { id, communityId } of due) if (await publish(ctx, id, communityId)) published++
   return published
 }
 
-function publish({ db, now, outboxKey }: PublishDue, articleId: string, communityId: string): Promise<boolean> {
+function publish(ctx: OutboxContext, articleId: string, communityId: string): Promise<boolean> {
+  const { db, now } = ctx
   return retryOnConflict(async (look) => {
     const [[row], [setting]] = await Promise.all([
       db.read(
@@ -54,10 +53,13 @@ function publish({ db, now, outboxKey }: PublishDue, articleId: string, communit
       set: { ...firstPrint(article, setting?.byline ?? null, now), slug },
       provided: and(lte(articles.scheduledAt, now), slugIsFree(article, slug)),
     })
-    const mail = await statusMail(
-      { db, outboxKey, now },
-      { article, moved: { ...article, status: 'PUBLISHED', slug }, editorName: '', reason: null, eventId },
-    )
+    const mail = await statusMail(ctx, {
+      article,
+      moved: { ...article, status: 'PUBLISHED', slug },
+      editorName: '',
+      reason: null,
+      eventId,
+    })
     await db.commitIf([...statements, ...mail])
     return true
   })

@@ -20,7 +20,7 @@ export type SandboxOptions = {
   readonly mail: ResendOptions
   readonly sms: TwilioOptions
   readonly scan: CopyleaksOptions
-  /** How often it is looked whether a webhook is due; null leaves them all to `/__ctl/webhooks`. */
+  /** How often due webhooks are delivered; null leaves them all to `/__ctl/webhooks`. */
   readonly webhooksEveryMs: number | null
 }
 
@@ -55,7 +55,7 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
     console.error(error)
     return refuse(c, 500, 'The sandbox has a fault; its terminal says more.')
   })
-  // A program that has nothing else to do ends.
+  // `unref`: the timer alone does not keep the process running.
   if (options.webhooksEveryMs !== null) setInterval(() => void webhooks.deliverDue(), options.webhooksEveryMs).unref()
   return app
 }

@@ -15,6 +15,6 @@ export type FakeProvider = {
   /** Path prefixes that are this provider's own. */
   readonly paths: readonly string[]
   readonly routes: (app: SandboxApp) => void
-  /** How this provider words an error with this status. */
+  /** An error with this status in the format of this provider. */
   readonly errorAnswer: (c: Context, status: number) => Response
 }

@@ -7,7 +7,7 @@ import type { Wire } from './serve.ts'
 
 type Deps = { readonly faults: Faults; readonly log: RequestLog; readonly clock: SandboxClock }
 
-/** Plays the fault that is set for this provider, and logs the request. */
+/** Applies the fault that is set for this provider, and logs the request. */
 export function injectFaults(
   fakeProvider: FakeProvider,
   { faults, log, clock }: Deps,

@@ -8,7 +8,7 @@ import { type Examined, examine } from './examine.ts'
 import { completed, creditsChecked, failed, resultFile } from './scan-messages.ts'
 
 export type CopyleaksOptions = {
-  /** The one account that may log in; null lets any in. */
+  /** The one account that may log in; null accepts any. */
   readonly account: { readonly email: string; readonly key: string } | null
 }
 
@@ -65,10 +65,10 @@ export function fakeCopyleaks({ clock, webhooks }: Sandbox, { account }: Copylea
   const exported = new Set<string>()
   const tokens = new Map<string, number>()
 
-  const login = async (c: Context) => {
-    const given = Login.safeParse(await c.req.json().catch(() => null))
+  const logIn = async (c: Context) => {
+    const login = Login.safeParse(await c.req.json().catch(() => null))
     const isKnown =
-      given.success && (account === null || (given.data.email === account.email && given.data.key === account.key))
+      login.success && (account === null || (login.data.email === account.email && login.data.key === account.key))
     if (!isKnown) return c.body(null, 401)
     const token = randomBytes(24).toString('base64url')
     const issued = clock.now()
@@ -175,7 +175,7 @@ export function fakeCopyleaks({ clock, webhooks }: Sandbox, { account }: Copylea
     provider: 'scan',
     paths: [ID_HOST, API_HOST],
     routes: (app) => {
-      app.post(`${ID_HOST}/v3/account/login/api`, login)
+      app.post(`${ID_HOST}/v3/account/login/api`, logIn)
       app.use(`${API_HOST}/*`, signedIn)
       app.put(`${API_HOST}/v3/scans/submit/file/:scanId`, submit)
       app.post(`${API_HOST}/v3/scans/:scanId/webhooks/resend`, resend)

@@ -11,7 +11,7 @@ export type TwilioOptions = {
 
 const PATH = '/2010-04-01/Accounts'
 
-/** Twilio's `POST …/Messages.json`. Nothing leaves the machine: a text is delivered once it stands in the outbox. */
+/** Twilio's `POST …/Messages.json`. Nothing leaves the machine: a text counts as delivered once it is in the outbox. */
 export function fakeTwilio({ sent, clock }: Sandbox, options: TwilioOptions): FakeProvider {
   const send = async (c: Context) => {
     const accountSid = c.req.param('sid') ?? ''
@@ -43,8 +43,8 @@ export function fakeTwilio({ sent, clock }: Sandbox, options: TwilioOptions): Fa
 const FAULT_CODES: Readonly<Record<number, SmsErrorCode>> = { 400: 20001, 401: 20003, 404: 20404, 429: 20429 }
 
 function isCaller(c: Context, accountSid: string, authToken: string | null): boolean {
-  const given = /^Basic (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
-  const [user, ...password] = Buffer.from(given, 'base64').toString('utf8').split(':')
+  const credentials = /^Basic (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
+  const [user, ...password] = Buffer.from(credentials, 'base64').toString('utf8').split(':')
   const token = password.join(':')
   return accountSid.startsWith('AC') && user === accountSid && token !== '' && (authToken ?? token) === token
 }
