@@ -1,13 +1,10 @@
 import type { Context } from 'hono'
-import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
-import { scanTokens } from '#db/articles/scans/token-store.ts'
 import { sessionGuard } from '#db/auth/session-guard.ts'
 import { checkDatabase } from '#db/communities/check-database.ts'
 import { communityCache, communityOfRequest } from '#db/communities/community-cache.ts'
 import { listAvailableCommunities } from '#db/communities/list-available-communities.ts'
 import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
-import { sendDue } from '#db/outbox/send-due.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
@@ -18,11 +15,10 @@ import { answerHealth } from '#shared/server/http/health.ts'
 import { actorOf, identify } from '#shared/server/http/identify.ts'
 import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
-import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
-import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
 import { makeArticleLoaders } from './articles/article-loaders.ts'
 import { adminSessions } from './auth/session-verbs.ts'
 import type { AdminApp, AdminContext, AdminServices, AnonymousAdminContext } from './context.ts'
+import { addKickRoutes, kicksOf } from './kicks.ts'
 import { runScheduled } from './scheduled.ts'
 import { schema } from './schema.ts'
 
@@ -30,16 +26,6 @@ type C = Context<AdminApp>
 
 /** Tokens of members are verified too, so that they are answered with 403 instead of 401. */
 const KINDS = ['admin', 'member'] as const
-const MAILS_AFTER_AN_ANSWER = 5
-const SCANS_AFTER_AN_ANSWER = 2
-
-function scanAfterwards(c: C) {
-  const { env, now } = c.var
-  const db = connect(env)
-  const scanner = scannerOf(env, scanTokens(db, env.OUTBOX_KEY, env.SCAN_EMAIL, now))
-  backgroundOf(c)(runDueScans(db, scanner, now, SCANS_AFTER_AN_ANSWER).then(({ failed }) => logFailedScans(failed)))
-}
-
 function anonymousContextOf(c: C): AnonymousAdminContext {
   const { db, client, now, correlationId, responseHeaders, services } = c.var
   return {
@@ -57,7 +43,6 @@ function anonymousContextOf(c: C): AnonymousAdminContext {
 
 function contextOf(c: C, actor: Actor): AdminContext {
   const { db, env, now } = c.var
-  const background = backgroundOf(c)
   return {
     ...anonymousContextOf(c),
     actor,
@@ -65,12 +50,8 @@ function contextOf(c: C, actor: Actor): AdminContext {
     articleLoaders: makeArticleLoaders({ db, now, actor }),
     env,
     outboxKey: env.OUTBOX_KEY,
-    background,
-    kickOutbox: () =>
-      background(
-        sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER).then(({ failed }) => logFailedMails(failed)),
-      ),
-    kickScans: () => scanAfterwards(c),
+    background: backgroundOf(c),
+    ...kicksOf(c),
   }
 }
 
@@ -99,6 +80,7 @@ export function createApp() {
   })
   app.all('/graphqlAdmin', onlyPost)
   addSessionRoutes(app, { loginPath: '/rest/admin/login', verbs: adminSessions, contextOf: anonymousContextOf })
+  addKickRoutes(app)
   app.get('/rest/admin/available-communities', async (c) =>
     c.json({ availableCommunities: await listAvailableCommunities(c.var) }),
   )

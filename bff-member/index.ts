@@ -1,11 +1,8 @@
 import type { Context } from 'hono'
-import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
-import { scanTokens } from '#db/articles/scans/token-store.ts'
 import { sessionGuard } from '#db/auth/session-guard.ts'
 import { checkDatabase } from '#db/communities/check-database.ts'
 import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
-import { sendDue } from '#db/outbox/send-due.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
@@ -15,28 +12,16 @@ import { backgroundOf } from '#shared/server/http/background.ts'
 import { answerHealth } from '#shared/server/http/health.ts'
 import { actorOf, identify } from '#shared/server/http/identify.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
-import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
-import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
 import { makeAdsLoader } from './ads/list-current-ads.ts'
 import type { MemberApp, MemberContext, MemberServices } from './context.ts'
+import { kicksOf } from './kicks.ts'
 import { schema } from './schema.ts'
 
 /** An admin session may be used here too, with the rights of a member. */
 const KINDS = ['member', 'admin'] as const
 
-const MAILS_AFTER_AN_ANSWER = 5
-const SCANS_AFTER_AN_ANSWER = 2
-
-function scanAfterwards(c: Context<MemberApp>) {
-  const { env, now } = c.var
-  const db = connect(env)
-  const scanner = scannerOf(env, scanTokens(db, env.OUTBOX_KEY, env.SCAN_EMAIL, now))
-  backgroundOf(c)(runDueScans(db, scanner, now, SCANS_AFTER_AN_ANSWER).then(({ failed }) => logFailedScans(failed)))
-}
-
 function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
   const { db, env, client, now, correlationId, responseHeaders, services } = c.var
-  const background = backgroundOf(c)
   return {
     actor,
     correlationId,
@@ -49,12 +34,8 @@ function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
     outboxKey: env.OUTBOX_KEY,
     verify: services.verify,
     ads: makeAdsLoader({ db, now, actor }),
-    background,
-    kickOutbox: () =>
-      background(
-        sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER).then(({ failed }) => logFailedMails(failed)),
-      ),
-    kickScans: () => scanAfterwards(c),
+    background: backgroundOf(c),
+    ...kicksOf(c),
   }
 }
 

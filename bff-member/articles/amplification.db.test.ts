@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendDue } from '#db/outbox/send-due.ts'
+import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
@@ -66,18 +66,20 @@ function stored() {
 /** Sends the waiting mails and answers them, ordered by recipient. */
 async function sentMails(): Promise<Mail[]> {
   const sent: Mail[] = []
-  const deps = {
+  const accept = (mail: Mail) => {
+    sent.push(mail)
+    return { kind: 'sent' as const, id: mail.idempotencyKey }
+  }
+  const ports = {
     mailer: {
-      send: async (mail: Mail) => {
-        sent.push(mail)
-        return { kind: 'sent' as const, id: mail.idempotencyKey }
-      },
+      send: async (mail: Mail) => accept(mail),
+      sendBatch: async (mails: readonly Mail[]) => ({ kind: 'each' as const, outcomes: mails.map(accept) }),
     },
     sms: { send: async () => ({ kind: 'later' as const, reason: 'none here' }) },
     outboxKey: OUTBOX_KEY,
     originPattern: 'http://{host}',
   }
-  await sendDue(fixture.db(), deps, at(1))
+  await sendDueMessages({ db: fixture.db(), now: at(1), ...ports })
   return sent.sort((a, b) => a.to.localeCompare(b.to))
 }
 

@@ -6,28 +6,23 @@ import type { AuthorContext } from './context.ts'
 
 /** The mail to the community's concierge about a requested or withdrawn amplification. */
 export function conciergeMailStatements(
-  { db, actor, outboxKey, now }: AuthorContext,
+  ctx: AuthorContext,
   { id, title, author }: ArticleWithText,
   request: AmplificationRequestView,
   isWithdrawn: boolean,
 ) {
-  return mailStatements(
-    db,
-    outboxKey,
-    {
-      communityId: actor.communityId,
-      userId: null,
-      template: 'amplification-to-arrange',
-      data: {
-        articleId: id,
-        articleTitle: title,
-        priceCents: request.offer.priceCents,
-        authorName: author ? fullName(author) : '',
-        authorEmail: author?.email ?? '',
-        isWithdrawn,
-      },
-      idempotencyKey: `amplification-to-arrange/${request.id}/${isWithdrawn ? 'withdrawn' : 'requested'}`,
+  return mailStatements(ctx, {
+    communityId: ctx.actor.communityId,
+    recipient: { kind: 'CONCIERGE' },
+    template: 'amplification-to-arrange',
+    data: {
+      articleId: id,
+      articleTitle: title,
+      priceCents: request.offer.priceCents,
+      authorName: author ? fullName(author) : '',
+      authorEmail: author?.email ?? '',
+      isWithdrawn,
     },
-    now,
-  )
+    idempotencyKey: `amplification-to-arrange/${request.id}/${isWithdrawn ? 'withdrawn' : 'requested'}`,
+  })
 }

@@ -67,21 +67,12 @@ async function insertRequest(ctx: AuthorContext, article: ArticleWithText, reque
   ])
 }
 
-function confirmationStatements(
-  { db, actor, outboxKey, now }: AuthorContext,
-  article: ArticleWithText,
-  { id, offer }: AmplificationRequestView,
-) {
-  return mailStatements(
-    db,
-    outboxKey,
-    {
-      communityId: actor.communityId,
-      userId: actor.userId,
-      template: 'amplification-requested',
-      data: { articleId: article.id, articleTitle: article.title, priceCents: offer.priceCents },
-      idempotencyKey: `amplification-requested/${article.id}/${id}`,
-    },
-    now,
-  )
+function confirmationStatements(ctx: AuthorContext, article: ArticleWithText, { id, offer }: AmplificationRequestView) {
+  return mailStatements(ctx, {
+    communityId: ctx.actor.communityId,
+    recipient: { kind: 'USER', userId: ctx.actor.userId },
+    template: 'amplification-requested',
+    data: { articleId: article.id, articleTitle: article.title, priceCents: offer.priceCents },
+    idempotencyKey: `amplification-requested/${article.id}/${id}`,
+  })
 }

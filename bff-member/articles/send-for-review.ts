@@ -47,18 +47,13 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       // A save between the check and this write would submit a text that was not checked.
       condition: and(eq(articles.authorId, actor.userId), sql`${articles.currentRevisionId} IS ${text?.id ?? null}`),
     })
-    const mail = await mailStatements(
-      db,
-      ctx.outboxKey,
-      {
-        communityId: actor.communityId,
-        userId: actor.userId,
-        template: 'article-submitted',
-        data: { articleTitle: article.title, isResubmission: article.status === 'NEEDS_REVISION' },
-        idempotencyKey: `article-submitted/${article.id}/${eventId}`,
-      },
-      now,
-    )
+    const mail = await mailStatements(ctx, {
+      communityId: actor.communityId,
+      recipient: { kind: 'USER', userId: actor.userId },
+      template: 'article-submitted',
+      data: { articleTitle: article.title, isResubmission: article.status === 'NEEDS_REVISION' },
+      idempotencyKey: `article-submitted/${article.id}/${eventId}`,
+    })
     const scan = text
       ? scanStatements(db, { communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []

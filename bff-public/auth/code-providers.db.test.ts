@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendDue } from '#db/outbox/send-due.ts'
+import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { mobilePhones } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { type CodeFixture, codeFixture, MINUTE_MS, PHONE, PHONE_ID } from '#db/testing/code-fixture.ts'
 import type { Fault } from '#shared/sandbox/faults.ts'
 import { readEnv } from '#shared/server/env.ts'
-import { outboxDeps } from '#shared/server/outbox-deps.ts'
+import { outboxPorts } from '#shared/server/outbox-ports.ts'
 import type { Caller } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -33,7 +33,8 @@ function sends() {
 }
 /** Runs what the cron runs, so many milliseconds later. */
 function runOutbox(offsetMs: number) {
-  return sendDue(fixture.db(), outboxDeps(readEnv('bff-admin', fixture.env)), new Date(Date.now() + offsetMs))
+  const ports = outboxPorts(readEnv('bff-admin', fixture.env))
+  return sendDueMessages({ db: fixture.db(), now: new Date(Date.now() + offsetMs), ...ports })
 }
 
 const FAULTS: readonly [string, Fault][] = [
@@ -123,7 +124,13 @@ describe('a text whose request was interrupted', () => {
       db.build.delete(outbox).where(eq(outbox.id, text?.id ?? '')),
       db.build
         .update(outbox)
-        .set({ channel: 'SMS', payload, attempts: 1, leasedUntil: new Date(Date.now() + 2 * MINUTE_MS) })
+        .set({
+          channel: 'SMS',
+          batchKey: null,
+          payload,
+          attempts: 1,
+          leasedUntil: new Date(Date.now() + 2 * MINUTE_MS),
+        })
         .where(eq(outbox.id, id ?? '')),
     ])
     await fetch(`${fixture.sandbox.url}/outbox.json`, { method: 'DELETE' })

@@ -62,7 +62,7 @@ async function findRecipient(ctx: GenerateContext, { channel, to }: GenerateCode
 type NewCodeFor = GenerateCodeInput & { readonly member: MemberAccount | null; readonly browserHash: string | null }
 
 async function writeCode(ctx: GenerateContext, { to, channel, member, browserHash }: NewCodeFor) {
-  const { db, now, community, codeKey, outboxKey } = ctx
+  const { db, now, community, codeKey } = ctx
   const communityId = community.id
   const written: WrittenCode = {
     id: newId(now),
@@ -74,7 +74,7 @@ async function writeCode(ctx: GenerateContext, { to, channel, member, browserHas
   const binding = { accountKey, communityId, purpose: 'SIGN_IN' as const, channel }
   const hmac = await codeHmac(codeKey, binding, code)
   const message = { id, communityId, userId: member?.userId ?? '', channel, code, expiresAt }
-  const [writeMessage] = await codeMessageStatements(db, outboxKey, message, now)
+  const [writeMessage] = await codeMessageStatements(ctx, message)
   // As many statements for an unknown recipient as for a member.
   const writeNoMessage = db.build.delete(outbox).where(eq(outbox.id, id))
   try {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendDue } from '#db/outbox/send-due.ts'
+import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
@@ -9,7 +9,7 @@ import { PASSWORD } from '#db/testing/auth-fixture.ts'
 import { mailed, newestToken, tidyPasswords } from '#db/testing/mailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import { readEnv } from '#shared/server/env.ts'
-import { outboxDeps } from '#shared/server/outbox-deps.ts'
+import { outboxPorts } from '#shared/server/outbox-ports.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { createApp } from '../index.ts'
@@ -104,7 +104,7 @@ describe('a member who forgot the password', () => {
     const env = readEnv('bff-public', { ...fixture.env, MAIL_API_URL: sandbox.url, MAIL_API_KEY: SANDBOX_MAIL_KEY })
     const token = await newestToken(fixture)
     // The app has tried to send it already, without success.
-    await sendDue(db, outboxDeps(env), new Date(Date.now() + 3_600_000))
+    await sendDueMessages({ db, now: new Date(Date.now() + 3_600_000), ...outboxPorts(env) })
     const [mail] = await sandbox.outbox(fixture.cast.maya.email)
     expect(mail?.subject).toBe('Your link to a new password at Meridian')
     expect(mail?.text).toContain(`http://meridian.localhost:8787/password/reset?token=${token}`)

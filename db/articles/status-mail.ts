@@ -13,12 +13,12 @@ type StatusChange = {
 }
 
 /** The mail to the author about a status change. None for an article that returns from ON_HOLD or TRASHED. */
-export async function statusMailStatements({ db, outboxKey, now }: OutboxContext, change: StatusChange) {
+export async function statusMailStatements(ctx: OutboxContext, change: StatusChange) {
   const { article, moved, eventId } = change
   const articleTitle = article.title
   const mailOf = (template: string) => ({
     communityId: article.communityId,
-    userId: article.authorId,
+    recipient: { kind: 'USER' as const, userId: article.authorId },
     idempotencyKey: `${template}/${article.id}/${eventId}`,
   })
   if (article.status === 'ON_HOLD' || article.status === 'TRASHED') return []
@@ -26,17 +26,17 @@ export async function statusMailStatements({ db, outboxKey, now }: OutboxContext
     case 'NEEDS_REVISION': {
       const data = { articleTitle, editorName: change.editorName, note: change.reason ?? '' }
       const template = 'article-needs-revision'
-      return mailStatements(db, outboxKey, { ...mailOf(template), template, data }, now)
+      return mailStatements(ctx, { ...mailOf(template), template, data })
     }
     case 'READY_TO_APPROVE': {
       const template = 'article-ready-to-approve'
-      return mailStatements(db, outboxKey, { ...mailOf(template), template, data: { articleTitle } }, now)
+      return mailStatements(ctx, { ...mailOf(template), template, data: { articleTitle } })
     }
     case 'PUBLISHED':
     case 'MANUALLY_PUBLISHED': {
       const data = { articleTitle, articleUrl: articleUrl(moved) ?? '' }
       const template = 'article-published'
-      return mailStatements(db, outboxKey, { ...mailOf(template), template, data }, now)
+      return mailStatements(ctx, { ...mailOf(template), template, data })
     }
     default:
       return []

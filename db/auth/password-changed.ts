@@ -27,7 +27,7 @@ type Change = {
  * codes are deleted, and the owner gets a mail.
  */
 export async function passwordChangedStatements(ctx: OutboxContext & ClientContext, change: Change) {
-  const { db, now, outboxKey, client } = ctx
+  const { db, now, client } = ctx
   const { network } = client
   const { owner, keptSessionId } = change
   const { userId, communityId } = owner
@@ -50,6 +50,12 @@ export async function passwordChangedStatements(ctx: OutboxContext & ClientConte
       .where(and(eq(passwordLinks.userId, userId), isNull(passwordLinks.endedAt))),
     db.build.delete(attempts).where(inArray(attempts.key, countedKeys)),
     liftLockoutStatement(ctx, userId),
-    ...(await mailStatements(db, outboxKey, { communityId, userId, template, data: {}, idempotencyKey }, now)),
+    ...(await mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'USER', userId },
+      template,
+      data: {},
+      idempotencyKey,
+    })),
   ] as const
 }

@@ -39,7 +39,7 @@ function recentLinks({ db, now }: DbContext, userId: string) {
  * PreconditionFailed when the person got too many or `provided` does not hold; `readLinkRefusal` finds out which.
  */
 export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promise<void> {
-  const { db, now, outboxKey } = ctx
+  const { db, now } = ctx
   const { userId, communityId, purpose, provided } = link
   const id = newId(now)
   const token = newSecretToken()
@@ -64,7 +64,8 @@ export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promi
       ),
     )
   const template = MAILS[purpose]
-  const mail = { communityId, userId, template, data: { token }, idempotencyKey: `${template}/${id}/1` }
+  const recipient = { kind: 'USER' as const, userId }
+  const mail = { communityId, recipient, template, data: { token }, idempotencyKey: `${template}/${id}/1` }
   await db.commitIf([
     db.build.insert(passwordLinks).select(row),
     db.build
@@ -78,7 +79,7 @@ export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promi
           ne(passwordLinks.id, id),
         ),
       ),
-    ...(await mailStatements(db, outboxKey, mail, now)),
+    ...(await mailStatements(ctx, mail)),
     ...(link.alsoWrite ?? []),
   ])
 }

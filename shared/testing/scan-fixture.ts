@@ -8,7 +8,7 @@ import { runScheduled } from '../../bff-admin/scheduled.ts'
 import { allApps } from './all-apps.ts'
 import type { CallOptions } from './call-app.ts'
 import { SANDBOX_SCAN_ACCOUNT, startSandbox } from './start-sandbox.ts'
-import { testKeys, workerEnv } from './worker-env.ts'
+import { type TestEnv, testKeys, workerEnv } from './worker-env.ts'
 
 export type ScanFixture = Awaited<ReturnType<typeof scanFixture>>
 
@@ -21,7 +21,7 @@ export async function scanFixture() {
   let offsetMs = 0
   const { server, port } = await serve(() => (request) => apps.public.request(request, {}, env()), 0)
   const bridge = `http://127.0.0.1:${port}`
-  const env = () => ({
+  const env = (): TestEnv => ({
     ...workerEnv(keys, fixture.config),
     CLOCK_OFFSET_MS: String(offsetMs),
     SCAN_LOGIN_URL: `${sandbox.url}/id.copyleaks.com`,
@@ -29,6 +29,7 @@ export async function scanFixture() {
     SCAN_EMAIL: SANDBOX_SCAN_ACCOUNT.email,
     SCAN_API_KEY: SANDBOX_SCAN_ACCOUNT.key,
     SCAN_WEBHOOK_URL: bridge,
+    JOBS: { fetch: async (request: Request) => apps.admin.request(request, {}, env()) },
   })
 
   const badges = new Map<string, NonNullable<CallOptions['headers']>>()

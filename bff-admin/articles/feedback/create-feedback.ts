@@ -32,18 +32,13 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
 
     const thread = canManageArticles(ctx)
     const { view, statements } = remarkStatements(ctx, { thread, articleId: article.id, remark, operationId })
-    const mail = await mailStatements(
-      db,
-      ctx.outboxKey,
-      {
-        communityId: actor.communityId,
-        userId: article.authorId,
-        template: 'article-feedback',
-        data: { articleTitle: article.title, editorName, remark },
-        idempotencyKey: `article-feedback/${article.id}/${view.id}`,
-      },
-      now,
-    )
+    const mail = await mailStatements(ctx, {
+      communityId: actor.communityId,
+      recipient: { kind: 'USER', userId: article.authorId },
+      template: 'article-feedback',
+      data: { articleTitle: article.title, editorName, remark },
+      idempotencyKey: `article-feedback/${article.id}/${view.id}`,
+    })
     const audit = auditStatement(ctx, {
       action: 'article.feedback',
       target: { type: 'article', id: article.id },

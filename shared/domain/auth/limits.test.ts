@@ -19,6 +19,6 @@ it('[LOGIN-040] a code lives ten minutes, is compared five times and sent five t
     sendsWithinMs: 60 * MINUTE_MS,
     resendAfterMs: 30_000,
     failures: 10,
-    pauseMs: 24 * 60 * MINUTE_MS,
+    lockoutMs: 24 * 60 * MINUTE_MS,
   })
 })

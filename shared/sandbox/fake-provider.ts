@@ -6,15 +6,15 @@ import type { Wire } from './serve.ts'
 
 export type SandboxApp = Hono<{ Bindings: Wire }>
 
-/** What every stand-in shares. */
+/** What every fake provider shares. */
 export type Sandbox = { readonly sent: SentMessages; readonly clock: SandboxClock }
 
 /** One outside provider, speaking its own wire format. Its faults and its log come from the sandbox. */
-export type StandIn = {
+export type FakeProvider = {
   readonly provider: Provider
   /** Path prefixes that are this provider's own. */
   readonly paths: readonly string[]
   readonly routes: (app: SandboxApp) => void
-  /** How this provider words an error with this status. */
+  /** An error with this status in the format of this provider. */
   readonly errorAnswer: (c: Context, status: number) => Response
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SANDBOX_SCAN_ACCOUNT, startSandbox } from '#shared/testing/start-sandbox.ts'
 
 type Results = { readonly internet: readonly { readonly id: string }[] }
-type Told = {
+type Received = {
   readonly path: string
   readonly body: Record<string, unknown> & { results?: Results }
   readonly header: string | undefined
@@ -12,7 +12,7 @@ type Told = {
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let listener: Server
-let told: Told[] = []
+let received: Received[] = []
 let token = ''
 let count = 0
 
@@ -21,7 +21,11 @@ beforeAll(async () => {
   listener = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    told.push({ path: request.url ?? '', body: JSON.parse(text), header: request.headers['x-h'] as string | undefined })
+    received.push({
+      path: request.url ?? '',
+      body: JSON.parse(text),
+      header: request.headers['x-h'] as string | undefined,
+    })
     response.writeHead(204).end()
   })
   await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))
@@ -34,7 +38,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await sandbox.webhooks('lose')
-  told = []
+  received = []
 })
 
 function hooks() {
@@ -64,14 +68,14 @@ async function newScan(text: string) {
   expect((await submit(scanId, text)).status).toBe(201)
   return scanId
 }
-function foundIn(one: Told | undefined) {
+function foundIn(one: Received | undefined) {
   return one?.body.results?.internet ?? []
 }
 function text(mark: string) {
   return `${mark} ${'word '.repeat(200)}`
 }
 
-describe('the scan stand-in', () => {
+describe('the fake scan provider', () => {
   it('lets in who knows the account, and takes each scan once', async () => {
     const wrong = await sandbox.post('/id.copyleaks.com/v3/account/login/api', { email: 'x', key: 'y' })
     expect(wrong.status).toBe(401)
@@ -82,34 +86,34 @@ describe('the scan stand-in', () => {
     expect((await call('POST', 'v3/scans/unknown/webhooks/resend')).status).toBe(404)
   })
 
-  it('tells that credits were checked, then the result that the markers ask for', async () => {
+  it('sends a webhook that credits were checked, then one with the result that the markers ask for', async () => {
     const scanId = await newScan(text('@@copied=40@@ @@ai=0.97@@'))
     await sandbox.webhooks('deliver')
-    expect(told.map(({ path }) => path)).toEqual([`/creditsChecked/${scanId}`, `/completed/${scanId}`])
-    expect(told[1]?.body).toMatchObject({
+    expect(received.map(({ path }) => path)).toEqual([`/creditsChecked/${scanId}`, `/completed/${scanId}`])
+    expect(received[1]?.body).toMatchObject({
       status: 0,
       developerPayload: 'ours',
       scannedDocument: { scanId, totalWords: 200, totalExcluded: 0 },
       results: { score: { identicalWords: 56, minorChangedWords: 16, relatedMeaningWords: 8, aggregatedScore: 40 } },
       notifications: { alerts: [{ category: 2, code: 'suspected-ai-text' }] },
     })
-    expect(foundIn(told[1])).toHaveLength(3)
+    expect(foundIn(received[1])).toHaveLength(3)
   })
 
   it('has no alert for a text without a marker, and fails one that asks for it', async () => {
     await newScan(text(''))
     await newScan(text('@@error=13@@'))
     await sandbox.webhooks('deliver')
-    expect(told[1]?.body.notifications).toEqual({ alerts: [] })
-    expect(told[3]?.body).toMatchObject({ status: 1, error: { code: 13 } })
-    expect(told[3]?.path).toMatch(/^\/error\//)
+    expect(received[1]?.body.notifications).toEqual({ alerts: [] })
+    expect(received[3]?.body).toMatchObject({ status: 1, error: { code: 13 } })
+    expect(received[3]?.path).toMatch(/^\/error\//)
   })
 
   it('pushes the files of an export, then that it is complete', async () => {
     const scanId = await newScan(text('@@copied=10@@'))
     await sandbox.webhooks('deliver')
-    const id = foundIn(told[1])[0]?.id ?? ''
-    told = []
+    const id = foundIn(received[1])[0]?.id ?? ''
+    received = []
     const asked = {
       results: [{ id, verb: 'POST', headers: [['x-h', 'v']], endpoint: `${hooks()}/file/${id}` }],
       completionWebhook: `${hooks()}/exported`,
@@ -119,27 +123,27 @@ describe('the scan stand-in', () => {
     expect((await call('POST', `v3/downloads/${scanId}/export/one`, asked)).status).toBe(204)
     expect((await call('POST', `v3/downloads/${scanId}/export/one`, asked)).status).toBe(409)
     await sandbox.webhooks('deliver')
-    expect(told.map(({ path, header }) => [path, header])).toEqual([
+    expect(received.map(({ path, header }) => [path, header])).toEqual([
       [`/file/${id}`, 'v'],
       ['/exported', undefined],
     ])
-    expect(told[1]?.body).toMatchObject({ completed: true, tasks: [{ isHealthy: true, httpStatusCode: 204 }] })
+    expect(received[1]?.body).toMatchObject({ completed: true, tasks: [{ isHealthy: true, httpStatusCode: 204 }] })
     expect((await call('PATCH', 'v3.1/scans/delete', { scans: [{ id: scanId }] })).status).toBe(202)
     expect((await call('POST', `v3/scans/${scanId}/webhooks/resend`)).status).toBe(404)
   })
 
-  it('can lose, duplicate and reorder what it tells', async () => {
+  it('can lose, duplicate and reorder its webhooks', async () => {
     const lost = await newScan('one')
     expect(await (await sandbox.webhooks('lose')).json()).toHaveLength(2)
     await sandbox.webhooks('deliver')
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     expect((await call('POST', `v3/scans/${lost}/webhooks/resend`)).status).toBe(202)
     await sandbox.webhooks('duplicate')
-    expect(told.map(({ path }) => path)).toEqual([`/completed/${lost}`, `/completed/${lost}`])
-    told = []
+    expect(received.map(({ path }) => path)).toEqual([`/completed/${lost}`, `/completed/${lost}`])
+    received = []
     const other = await newScan('two')
     await sandbox.webhooks('reorder')
-    expect(told.map(({ path }) => path)).toEqual([`/completed/${other}`, `/creditsChecked/${other}`])
+    expect(received.map(({ path }) => path)).toEqual([`/completed/${other}`, `/creditsChecked/${other}`])
   })
 
   it('shows the scans to people, and breaks like the other providers', async () => {

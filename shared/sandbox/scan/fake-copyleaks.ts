@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import * as z from 'zod'
+import type { FakeProvider } from '../fake-provider.ts'
 import type { SandboxClock } from '../sandbox-clock.ts'
-import type { StandIn } from '../stand-in.ts'
 import type { NewWebhook, Webhooks } from '../webhooks.ts'
 import { type Examined, examine } from './examine.ts'
 import { completed, creditsChecked, failed, resultFile } from './scan-messages.ts'
 
 export type CopyleaksOptions = {
-  /** The one account that may log in; null lets any in. */
+  /** The one account that may log in; null accepts any. */
   readonly account: { readonly email: string; readonly key: string } | null
 }
 
@@ -60,15 +60,15 @@ const Deletion = z.object({ scans: z.array(z.object({ id: z.string() })).max(10_
 type Sandbox = { readonly clock: SandboxClock; readonly webhooks: Webhooks }
 
 /** Copyleaks: its hosts are the first part of the path. */
-export function copyleaksStandIn({ clock, webhooks }: Sandbox, { account }: CopyleaksOptions) {
+export function fakeCopyleaks({ clock, webhooks }: Sandbox, { account }: CopyleaksOptions) {
   const scans = new Map<string, StoredScan>()
   const exported = new Set<string>()
   const tokens = new Map<string, number>()
 
-  const login = async (c: Context) => {
-    const given = Login.safeParse(await c.req.json().catch(() => null))
+  const logIn = async (c: Context) => {
+    const login = Login.safeParse(await c.req.json().catch(() => null))
     const isKnown =
-      given.success && (account === null || (given.data.email === account.email && given.data.key === account.key))
+      login.success && (account === null || (login.data.email === account.email && login.data.key === account.key))
     if (!isKnown) return c.body(null, 401)
     const token = randomBytes(24).toString('base64url')
     const issued = clock.now()
@@ -171,11 +171,11 @@ export function copyleaksStandIn({ clock, webhooks }: Sandbox, { account }: Copy
     return c.json({}, 202)
   }
 
-  const standIn: StandIn = {
+  const fakeProvider: FakeProvider = {
     provider: 'scan',
     paths: [ID_HOST, API_HOST],
     routes: (app) => {
-      app.post(`${ID_HOST}/v3/account/login/api`, login)
+      app.post(`${ID_HOST}/v3/account/login/api`, logIn)
       app.use(`${API_HOST}/*`, signedIn)
       app.put(`${API_HOST}/v3/scans/submit/file/:scanId`, submit)
       app.post(`${API_HOST}/v3/scans/:scanId/webhooks/resend`, resend)
@@ -186,7 +186,7 @@ export function copyleaksStandIn({ clock, webhooks }: Sandbox, { account }: Copy
     errorAnswer: (_c, status) => new Response(null, { status }),
   }
   return {
-    standIn,
+    fakeProvider,
     /** Newest first. */
     list: (): ShownScan[] =>
       [...scans.values()].reverse().map(({ id, filename, submittedAt, state, found }) => {

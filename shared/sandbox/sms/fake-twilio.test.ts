@@ -24,7 +24,7 @@ function without(name: keyof typeof FORM) {
   return Object.fromEntries(Object.entries(FORM).filter(([key]) => key !== name))
 }
 
-describe('the text stand-in', () => {
+describe('the fake SMS provider', () => {
   it('answers as the provider does, and shows the text in the outbox', async () => {
     const response = await send(FORM)
     expect(response.status).toBe(201)
@@ -54,9 +54,9 @@ describe('the text stand-in', () => {
     ['no text', without('Body'), 400, 21602],
     ['a text that is too long', { ...FORM, Body: 'x'.repeat(1601) }, 400, 21617],
     ['no sender', without('MessagingServiceSid'), 400, 21703],
-    ['a number that is none', { ...FORM, To: '12' }, 400, 21211],
+    ['something that is not a phone number', { ...FORM, To: '12' }, 400, 21211],
     ['a validity of ten hours and a second', { ...FORM, ValidityPeriod: '36001' }, 400, 30001],
-    ['a field that it does not play', { ...FORM, MediaUrl: 'x' }, 400, 20001],
+    ['a field that it does not know', { ...FORM, MediaUrl: 'x' }, 400, 20001],
     ['a number ending in 01', { ...FORM, To: '+15005550001' }, 400, 21211],
     ['a number ending in 02', { ...FORM, To: '+15005550002' }, 400, 21610],
     ['a number ending in 03', { ...FORM, To: '+15005550003' }, 429, 20429],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Sandbox, StandIn } from '../stand-in.ts'
+import type { FakeProvider, Sandbox } from '../fake-provider.ts'
 import { checkSms, type SmsForm } from './check-sms.ts'
 import { answerError, type SmsErrorCode } from './sms-errors.ts'
 
@@ -11,8 +11,8 @@ export type TwilioOptions = {
 
 const PATH = '/2010-04-01/Accounts'
 
-/** Twilio's `POST …/Messages.json`. Nothing leaves the machine: a text is delivered once it stands in the outbox. */
-export function twilioStandIn({ sent, clock }: Sandbox, options: TwilioOptions): StandIn {
+/** Twilio's `POST …/Messages.json`. Nothing leaves the machine: a text counts as delivered once it is in the outbox. */
+export function fakeTwilio({ sent, clock }: Sandbox, options: TwilioOptions): FakeProvider {
   const send = async (c: Context) => {
     const accountSid = c.req.param('sid') ?? ''
     if (!isCaller(c, accountSid, options.authToken)) return answerError(c, 20003)
@@ -43,8 +43,8 @@ export function twilioStandIn({ sent, clock }: Sandbox, options: TwilioOptions):
 const FAULT_CODES: Readonly<Record<number, SmsErrorCode>> = { 400: 20001, 401: 20003, 404: 20404, 429: 20429 }
 
 function isCaller(c: Context, accountSid: string, authToken: string | null): boolean {
-  const given = /^Basic (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
-  const [user, ...password] = Buffer.from(given, 'base64').toString('utf8').split(':')
+  const credentials = /^Basic (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
+  const [user, ...password] = Buffer.from(credentials, 'base64').toString('utf8').split(':')
   const token = password.join(':')
   return accountSid.startsWith('AC') && user === accountSid && token !== '' && (authToken ?? token) === token
 }
