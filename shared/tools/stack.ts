@@ -4,13 +4,13 @@ import type { DbConfig } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { DatabaseNotEmpty, seed } from '#db/seed/seed.ts'
 import { PAGES_ENV, toolEnv, withBuild } from './build.ts'
+import { bundleFromSource, followLog, makeEmptyBackendBuilds } from './dev/watch-workers.ts'
 import { newerNode, root } from './install.mjs'
 import { freePort } from './ports.ts'
 import { cpuMsOfGroup } from './process-table.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
 import { CliError } from './stop-with.ts'
-import { bundleFromSource, followLog, makeEmptyBackendBuilds } from './watch-workers.ts'
 import { LOCAL_SCAN_EMAIL, writeWorkerConfigs } from './worker-configs.ts'
 
 export type StackSettings = {
@@ -146,7 +146,13 @@ export async function startStack(settings: StackSettings, { say, onCrash, called
 
   const watchPages = () => {
     const target = join(dataDir, 'workers', 'sites')
-    processes.start('pages', newerNode, ['shared/tools/dev-pages.ts', target], { ...toolEnv(), ...PAGES_ENV }, crashed)
+    processes.start(
+      'pages',
+      newerNode,
+      ['shared/tools/dev/build-pages.ts', target],
+      { ...toolEnv(), ...PAGES_ENV },
+      crashed,
+    )
     followLog(processes.logFile('pages'), () => true, say)
     followLog(processes.logFile('workers'), (line) => !line.startsWith('{'), say)
   }

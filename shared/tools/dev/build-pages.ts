@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path'
 import { build } from 'astro'
-import { withBuild } from './build.ts'
-import { buildDir, isPageInput, PAGE_FOLDERS } from './build-stamps.ts'
-import { root } from './install.mjs'
+import { withBuild } from '../build.ts'
+import { buildDir, isPageInput, PAGE_FOLDERS } from '../build-stamps.ts'
+import { root } from '../install.mjs'
 import { placePages } from './place-pages.ts'
 import { watchFolder } from './watch-folder.ts'
 

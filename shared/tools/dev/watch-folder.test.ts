@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { plantedFolder } from './testing/planted-folder.ts'
+import { plantedFolder } from '../testing/planted-folder.ts'
 import { watchFolder } from './watch-folder.ts'
 
 it('a folder is watched to its ground: files saved in place, replaced, made in new folders and removed', async () => {

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, watchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BFFS } from './build.ts'
-import { buildDir } from './build-stamps.ts'
-import { root } from './install.mjs'
+import { BFFS } from '../build.ts'
+import { buildDir } from '../build-stamps.ts'
+import { root } from '../install.mjs'
 
 /** Watching bundles the backends from their sources; nothing of them is built before. */
 export function makeEmptyBackendBuilds(): void {

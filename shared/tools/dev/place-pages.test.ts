@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { plantedFolder } from '../testing/planted-folder.ts'
 import { placePages } from './place-pages.ts'
-import { plantedFolder } from './testing/planted-folder.ts'
 
 it('a new build of the pages stands beside the running one; the last ten stay', () => {
   const build = plantedFolder({ 'server/entry.mjs': 'export {}', 'server/entry.mjs.map': '{}', 'client/a.js': '' })
