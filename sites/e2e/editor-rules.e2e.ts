@@ -1,27 +1,12 @@
 import type { Locator, Page } from 'playwright'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ArticleStatus } from '../../shared/domain/articles/statuses.ts'
-import { letSignIn } from './support/let-sign-in.ts'
-import { newBrowser } from './support/people.ts'
-import {
-  closeSubmissions,
-  forgetAgreement,
-  letWrite,
-  personOf,
-  setStatus,
-  storeArticle,
-} from './support/stored-articles.ts'
-import { autosaved, calls, fault, intercept, openEditor, paste, signInQuickly, textBox } from './support/writing.ts'
+import { newBrowser, pageReady, signInOnly } from './support/browser.ts'
+import { calls, delay, fault, intercept, openEditor, paste, saveNow, textBox } from './support/editor.ts'
+import { newMember } from './support/members.ts'
+import { allowWriting, personOf, setStatus, storeArticle } from './support/stored-articles.ts'
 
-/* What the editor allows, says and refuses, as its author sees it. */
-
-const LIMITS = 'samuel.adeyemi@meridian.test'
-const SUBMITTER = 'rebecca.steinfeld@meridian.test'
-const APPROVER = 'mateus.figueira@meridian.test'
-const NEWCOMER = 'william.ashdown@meridian.test'
-const STATUSES = 'terrence.holloway@meridian.test'
-
-beforeAll(() => letSignIn(LIMITS, SUBMITTER, APPROVER, NEWCOMER, STATUSES))
+/* What the editor allows, shows and refuses to an author. */
 
 function words(count: number) {
   return Array.from({ length: count }, (_, i) => `word${i}`).join(' ')
@@ -33,9 +18,9 @@ function submitButton(page: Page) {
   return page.getByRole('button', { name: 'Submit for review' })
 }
 
-async function arrive(email: string): Promise<Page> {
+async function openEditorAs(email: string): Promise<Page> {
   const page = await newBrowser('meridian')
-  await signInQuickly(page, email)
+  await signInOnly(page, email)
   await openEditor(page)
   return page
 }
@@ -47,9 +32,10 @@ async function replaceAll(page: Page, field: Locator, pasted: string) {
 }
 
 describe('the limits of an article', () => {
-  test('[ART-008][ART-009][ART-065][ART-066][ART-067][ART-068][ART-069][ART-070][ART-071][ART-073][ART-074][ART-075][ART-076] decide with every key whether it can be submitted', async () => {
-    await letWrite(LIMITS, '<p>Writes.</p>')
-    const page = await arrive(LIMITS)
+  test('[ART-008][ART-009][ART-065][ART-066][ART-067][ART-068][ART-069][ART-070][ART-071][ART-073][ART-074][ART-075][ART-076] decide with every key press whether it can be submitted', async () => {
+    const { email } = await newMember('meridian')
+    await allowWriting(email, '<p>Writes.</p>')
+    const page = await openEditorAs(email)
     const count = (label: string) => page.getByText(`${label}/1000 words (minimum 500)`)
     const colour = (label: string) => count(label).evaluate((counter) => getComputedStyle(counter).color)
     await page.getByLabel('Title').fill('A title')
@@ -78,10 +64,11 @@ describe('the limits of an article', () => {
     expect(await submitButton(page).isDisabled()).toBe(true)
   })
 
-  test('[ART-010][ART-077][ART-078][ART-079][ART-082][ART-084][ART-085][ART-086][ART-087][ART-098] include a byline, which has its own', async () => {
-    const author = await letWrite(LIMITS, null)
+  test('[ART-010][ART-077][ART-078][ART-079][ART-082][ART-084][ART-085][ART-086][ART-087][ART-098] include a byline with limits of its own', async () => {
+    const { email } = await newMember('meridian')
+    const author = await allowWriting(email, null)
     await storeArticle(author, { title: 'A title', content: text(600), status: 'DRAFT' })
-    const page = await arrive(LIMITS)
+    const page = await openEditorAs(email)
     await page.getByLabel('Title').fill('A title')
     await replaceAll(page, textBox(page), words(600))
     expect(await submitButton(page).isDisabled()).toBe(true)
@@ -118,12 +105,13 @@ describe('the limits of an article', () => {
   })
 })
 
-describe('handing in', () => {
-  test('[ART-012][ART-046][ART-055][ART-057][ART-088][ART-093] asks for a confirmation, tells a failure, and stays until it is done', async () => {
-    const author = await letWrite(SUBMITTER, '<p>Writes.</p>')
+describe('submitting', () => {
+  test('[ART-012][ART-046][ART-055][ART-057][ART-088][ART-093] asks for a confirmation, reports a failure, and stays open until it is done', async () => {
+    const { email } = await newMember('meridian')
+    const author = await allowWriting(email, '<p>Writes.</p>')
     await storeArticle(author, { title: 'Ready', content: text(600), status: 'DRAFT' })
-    const page = await arrive(SUBMITTER)
-    const seen = calls(page)
+    const page = await openEditorAs(email)
+    const sent = calls(page)
     const dialog = page.getByRole('dialog', { name: 'Submit for review' })
     const send = dialog.getByRole('button', { name: 'Submit article' })
 
@@ -132,7 +120,7 @@ describe('handing in', () => {
     expect(await send.isDisabled()).toBe(true)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(seen).toEqual([])
+    expect(sent).toEqual([])
 
     await intercept(page, 'articleSendForReview', fault)
     await submitButton(page).click()
@@ -141,17 +129,10 @@ describe('handing in', () => {
     await dialog.getByText('An error occurred while submitting your article, please try again.').waitFor()
     await page.unrouteAll()
 
-    let answer = () => {}
-    const mayAnswer = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await intercept(page, 'articleSendForReview', async (route) => {
-      await mayAnswer
-      await route.continue()
-    })
+    const answer = await delay(page, 'articleSendForReview')
     await send.click()
     await dialog.getByRole('button', { name: 'Submitting…' }).waitFor()
-    // Looking at the page again changes nothing.
+    // A focus event while the request is running changes nothing.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     expect(new URL(page.url()).pathname).toBe('/articles/edit')
     answer()
@@ -160,10 +141,11 @@ describe('handing in', () => {
   })
 })
 
-test('[ART-021][ART-059][ART-060] the agreement stands before the first use, and only there', async () => {
-  await forgetAgreement(NEWCOMER)
+test('[ART-021][ART-059][ART-060] the agreement is asked for before the first use, and only then', async () => {
+  const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
-  await signInQuickly(page, NEWCOMER)
+  await signInOnly(page, email)
+  await page.clock.install()
   await openEditor(page)
   const dialog = page.getByRole('dialog', { name: 'Before your first article' })
   const accept = dialog.getByRole('button', { name: 'Accept' })
@@ -178,26 +160,26 @@ test('[ART-021][ART-059][ART-060] the agreement stands before the first use, and
   await dialog.waitFor({ state: 'hidden' })
   await page.getByLabel('Title').fill('Goes on')
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
-  await autosaved(page)
+  await saveNow(page)
 
   const again = await newBrowser('meridian')
-  await signInQuickly(again, NEWCOMER)
+  await signInOnly(again, email)
   await openEditor(again)
   await again.getByText(/^Autosaved/).waitFor()
   expect(await again.getByRole('dialog').count()).toBe(0)
 })
 
-test('[ART-022][ART-041][ART-089][ART-090][ART-094][ART-095] approving asks first, keeps a failure in its dialog, and ends with thanks', async () => {
-  const author = await letWrite(APPROVER, '<p>Writes.</p>')
+test('[ART-022][ART-041][ART-089][ART-090][ART-094][ART-095] approving asks for a confirmation, shows a failure in its dialog, and ends with thanks', async () => {
+  const { email } = await newMember('meridian')
+  const author = await allowWriting(email, '<p>Writes.</p>')
   await storeArticle(author, { title: 'Ready to approve', content: text(600), status: 'READY_TO_APPROVE' })
   const page = await newBrowser('meridian')
-  await signInQuickly(page, APPROVER)
+  await signInOnly(page, email)
   await page.goto('/articles/edit')
   const dialog = page.getByRole('dialog')
   const accept = dialog.getByRole('button', { name: 'Accept and approve' })
   const ask = async () => {
-    // A press before the page is alive is not heard.
-    await page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' })
+    await pageReady(page)
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await dialog.getByRole('checkbox', { name: /I am the owner of this account/ }).waitFor()
   }
@@ -217,22 +199,16 @@ test('[ART-022][ART-041][ART-089][ART-090][ART-094][ART-095] approving asks firs
 })
 
 describe('the editor by status', () => {
-  let articleId = ''
-  let page: Page
-
-  beforeAll(async () => {
-    const author = await letWrite(STATUSES, '<p>Writes.</p>')
-    articleId = await storeArticle(author, { title: 'One article', content: text(600), status: 'DRAFT' })
-  })
-
-  const openIn = async (status: ArticleStatus, editorEmail: string | null = null) => {
-    await setStatus(articleId, status, editorEmail && (await personOf(editorEmail)).id)
-    await page.goto('/articles/edit')
-  }
-
   test('[ROUTE-002][ROUTE-009][ART-013][ART-014][ART-015][ART-016][ART-017][ART-018][ART-019][ART-020][ART-038][ART-039][ART-040][ART-043][ART-044][ART-045] shows what its status asks for, with the cards that belong to it', async () => {
-    page = await newBrowser('meridian')
-    await signInQuickly(page, STATUSES)
+    const { email } = await newMember('meridian')
+    const author = await allowWriting(email, '<p>Writes.</p>')
+    const articleId = await storeArticle(author, { title: 'One article', content: text(600), status: 'DRAFT' })
+    const page = await newBrowser('meridian')
+    await signInOnly(page, email)
+    const openIn = async (status: ArticleStatus, editorEmail: string | null = null) => {
+      await setStatus(articleId, status, editorEmail && (await personOf(editorEmail)).id)
+      await page.goto('/articles/edit')
+    }
     const card = (name: string) => page.getByRole('group').filter({ has: page.getByText(name, { exact: true }) })
     const theo = 'theo.brandt@council.test'
 
@@ -269,28 +245,5 @@ describe('the editor by status', () => {
       await openIn(status, theo)
       expect(new URL(page.url()).pathname, status).toBe('/articles')
     }
-  })
-
-  test('[ART-061][ART-062][ART-064] closes over the turn of the year for drafts and revisions, with a notice', async () => {
-    page = await newBrowser('meridian')
-    await signInQuickly(page, STATUSES)
-    const open = await closeSubmissions((await personOf(STATUSES)).communityId)
-    const notice = page.getByText(/^We are closed over the turn of the year\. Submissions reopen/)
-    try {
-      for (const status of ['DRAFT', 'NEEDS_REVISION'] as const) {
-        await openIn(status)
-        await notice.waitFor()
-        expect(await submitButton(page).isDisabled()).toBe(true)
-      }
-      await textBox(page).focus()
-      await page.keyboard.press('Control+End')
-      await page.keyboard.type(' still')
-      await autosaved(page)
-    } finally {
-      await open()
-    }
-    await page.reload()
-    await submitButton(page).and(page.locator(':enabled')).waitFor()
-    expect(await notice.count()).toBe(0)
   })
 })

@@ -2,20 +2,16 @@ import { readFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import fc from 'fast-check'
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countCharacters, countWords } from '../../shared/kernel/words.ts'
 import { plainText } from '../../shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '../../shared/server/html/sanitise-article.ts'
 import { arbitraryHtml } from '../src/features/articles/editor/text/arbitrary-html.ts'
-import { letSignIn } from './support/let-sign-in.ts'
-import { newBrowser } from './support/people.ts'
-import { letWrite, storeArticle } from './support/stored-articles.ts'
-import { autosaved, names, openEditor, paste, signInQuickly, textBox } from './support/writing.ts'
-
-const PASTER = 'yasmin.al-rashid@meridian.test'
-const TYPIST = 'robert.kessler@meridian.test'
-
-beforeAll(() => letSignIn(PASTER, TYPIST))
+import { newBrowser, signInOnly } from './support/browser.ts'
+import { autosaved, names, openEditor, passAutosaveDelay, paste, textBox } from './support/editor.ts'
+import { newMember } from './support/members.ts'
+import { isLongRun, runSeed } from './support/run.ts'
+import { allowWriting, storeArticle } from './support/stored-articles.ts'
 
 function pasted(name: string) {
   return readFileSync(new URL(`pasted/${name}.html`, import.meta.url), 'utf8')
@@ -27,15 +23,18 @@ async function savedContent(page: Page): Promise<string> {
 }
 
 test('[ART-009][ART-091] what Word, Google Docs and a web page put on the clipboard becomes clean text, and the server keeps it as it is', async () => {
-  await letWrite(PASTER, '<p>Writes.</p>')
+  const { email } = await newMember('meridian')
+  await allowWriting(email, '<p>Writes.</p>')
   const page = await newBrowser('meridian')
-  await signInQuickly(page, PASTER)
+  await signInOnly(page, email)
+  await page.clock.install()
   await openEditor(page)
   await textBox(page).focus()
   for (const name of ['word', 'google-docs', 'web-page']) {
     await page.keyboard.press('Control+A')
     const saved = savedContent(page)
     await paste(page, pasted(name))
+    await passAutosaveDelay(page)
     const expected = pasted(`${name}.expected`).replaceAll('\n', '')
     expect(await saved, name).toBe(expected)
     expect(sanitiseArticle(expected), name).toBe(expected)
@@ -44,11 +43,10 @@ test('[ART-009][ART-091] what Word, Google Docs and a web page put on the clipbo
 })
 
 describe('the count of words', () => {
-  const numRuns = process.env.PROOF ? 20_000 : 200
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  const numRuns = isLongRun ? 20_000 : 200
 
-  test(`[ART-072][ART-073] is the same in a browser and on the server (SEED=${seed})`, async () => {
-    const texts = fc.sample(arbitraryHtml.map(sanitiseArticle), { numRuns, seed })
+  test('[ART-072][ART-073] is the same in a browser and on the server', async () => {
+    const texts = fc.sample(arbitraryHtml.map(sanitiseArticle), { numRuns, seed: runSeed() })
     const { outputFiles } = await build({
       entryPoints: [new URL('support/count-in-browser.ts', import.meta.url).pathname],
       bundle: true,
@@ -70,7 +68,7 @@ describe('the count of words', () => {
   })
 })
 
-/** Counts what React renders of the editor, in the very build that people get. */
+/** Counts React's commits in the editor, over the hook that its developer tools use. */
 function countCommits(page: Page) {
   return page.addInitScript(() => {
     Reflect.set(window, 'commits', 0)
@@ -100,23 +98,24 @@ function observeText() {
   const touched = new Set<Element>()
   Reflect.set(window, 'touched', touched)
   const blockOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('p')
-  const see = (records: MutationRecord[]) => {
+  const record = (records: MutationRecord[]) => {
     for (const { target } of records) {
       const block = blockOf(target)
       if (block) touched.add(block)
     }
   }
   const text = document.querySelector('[role=textbox][aria-multiline]')
-  if (text) new MutationObserver(see).observe(text, { subtree: true, childList: true, characterData: true })
+  if (text) new MutationObserver(record).observe(text, { subtree: true, childList: true, characterData: true })
 }
 
 describe('typing in a text of a thousand words on a slow phone', () => {
   test('renders nothing with a key, touches one paragraph and lays out a bounded number of times', async () => {
-    const author = await letWrite(TYPIST, '<p>Writes.</p>')
+    const { email } = await newMember('meridian')
+    const author = await allowWriting(email, '<p>Writes.</p>')
     const paragraph = `<p>${Array.from({ length: 50 }, (_, i) => `word${i}`).join(' ')}</p>`
     await storeArticle(author, { title: 'Long', content: paragraph.repeat(19), status: 'DRAFT' })
     const page = await newBrowser('meridian', 390)
-    await signInQuickly(page, TYPIST)
+    await signInOnly(page, email)
     await countCommits(page)
     await openEditor(page)
     await textBox(page).focus()

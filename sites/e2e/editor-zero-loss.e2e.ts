@@ -1,70 +1,31 @@
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AUTOSAVE_DEBOUNCE_MS, JOURNAL_DELAY_MS } from '../../shared/domain/articles/limits.ts'
-import { letSignIn } from './support/let-sign-in.ts'
-import { sentence } from './support/manuscript.ts'
-import { expectComplaint, newBrowser, newTab, signInByForm } from './support/people.ts'
-import { letWrite } from './support/stored-articles.ts'
+import { sentence } from './support/article-text.ts'
+import { allowConsoleError, newTab, signInByForm } from './support/browser.ts'
 import {
   autosaved,
-  calls,
-  fault,
   intercept,
   names,
   openEditor,
-  signInQuickly,
+  openEditorAsNewAuthor,
+  passAutosaveDelay,
+  saveNow,
   textBox,
   type,
-} from './support/writing.ts'
+} from './support/editor.ts'
+import { newMember } from './support/members.ts'
+import { isLongRun } from './support/run.ts'
+import { allowWriting } from './support/stored-articles.ts'
 
-/* Nobody loses a word, whatever happens to the tab, the network or the session. Each test has a writer of its own. */
+/* No typed text is lost, whatever happens to the tab, the network or the session. Each test has an author of its own. */
 
-const KILLS = process.env.PROOF ? 200 : 4
+const CRASHES = isLongRun ? 200 : 4
 
-/** Ahead of the page's clock when it is stopped; more could be the next day, and "Autosaved" then names the date. */
+/** How far the clock jumps when it is paused; further could be the next day, and "Autosaved" then names the date. */
 const AHEAD_MS = 5000
 
-const WRITERS = {
-  autosave: 'alexis.moreau@meridian.test',
-  delayed: 'annika.sjoberg@meridian.test',
-  killed: 'diego.fuentes@meridian.test',
-  offline: 'hiroshi.nakagawa@meridian.test',
-  conflict: 'hye-jin.park@meridian.test',
-  takeTheirs: 'ingrid.haugland@meridian.test',
-  signedOut: 'kirsten.vogel@meridian.test',
-  someoneElse: 'leila.farahani@meridian.test',
-  theOther: 'mei-ling.wong@meridian.test',
-  failing: 'patrick.duvall@meridian.test',
-  reloading: 'thandeka.nkosi@meridian.test',
-  undoing: 'kwabena.ofori@meridian.test',
-  leaving: 'priya.raghunathan@meridian.test',
-} as const
-
-beforeAll(async () => {
-  await letSignIn(...Object.values(WRITERS))
-  await letWrite(WRITERS.undoing, null)
-})
-
-/** Their page's clock goes on by itself; `saveNow` brings it to where the save is due. */
-async function writer(email: string): Promise<Page> {
-  const page = await newBrowser('meridian')
-  await signInQuickly(page, email)
-  await page.clock.install()
-  await openEditor(page)
-  return page
-}
-
-/** As if three seconds had passed without a key. */
-function goOn(page: Page) {
-  return page.clock.fastForward(AUTOSAVE_DEBOUNCE_MS)
-}
-
-async function saveNow(page: Page) {
-  await goOn(page)
-  await autosaved(page)
-}
-
-/** The renderer goes as in a crash: no handler of the page runs. */
+/** The renderer process ends as in a crash: no handler of the page runs. */
 async function crash(page: Page) {
   const session = await page.context().newCDPSession(page)
   void session.send('Page.crash').catch(() => {})
@@ -72,75 +33,12 @@ async function crash(page: Page) {
   await page.close()
 }
 
-describe('autosave', () => {
-  test('[ART-047][ART-048][ART-049][ART-050] saves three seconds after the last key, once, and creates the article once', async () => {
-    const page = await newBrowser('meridian')
-    await signInQuickly(page, WRITERS.autosave)
-    await page.clock.install()
-    await openEditor(page)
-    const seen = calls(page)
-    await page.clock.pauseAt(Date.now() + AHEAD_MS)
-    await page.getByLabel('Title').fill('Patience')
-    await type(page, sentence(1))
-    await page.clock.runFor(2500)
-    expect(seen).toEqual([])
-    const answered = page.waitForResponse((response) => names(response.request().postData()))
-    await page.clock.runFor(501)
-    await page.getByText('Saving...').waitFor()
-    await answered
-    await page.getByText(/^Autosaved \d{1,2}:\d{2} [AP]M$/).waitFor()
-    await page.clock.runFor(60_000)
-    expect(seen).toEqual(['articleCreate', 'articleAutoSaveRevision'])
-
-    // Somebody who never pauses is saved every thirty seconds.
-    for (let second = 0; second < 29; second++) {
-      await type(page, ` ${second}`)
-      await page.clock.runFor(1000)
-    }
-    expect(seen).toHaveLength(2)
-    await type(page, ` ${sentence(2)}`)
-    await page.clock.runFor(1001)
-    await autosaved(page)
-    expect(seen).toEqual(['articleCreate', 'articleAutoSaveRevision', 'articleAutoSaveRevision'])
-
-    await page.reload()
-    await textBox(page).getByText(sentence(2)).waitFor()
-    expect(await page.getByLabel('Title').inputValue()).toBe('Patience')
-    expect(await page.getByText('Recovered from this device').count()).toBe(0)
-  })
-
-  test('[ART-049] an answer that is late changes neither text nor caret', async () => {
-    const page = await writer(WRITERS.delayed)
-    await type(page, 'first last')
-    let answer = () => {}
-    const mayAnswer = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await intercept(page, 'articleAutoSaveRevision', async (route) => {
-      await mayAnswer
-      await route.continue()
-    })
-    const asked = page.waitForRequest((request) => names(request.postData()))
-    await goOn(page)
-    await asked
-    await page.getByText('Saving...').waitFor()
-    for (let step = 0; step < ' last'.length; step++) await page.keyboard.press('ArrowLeft')
-    await page.keyboard.type(' second')
-    answer()
-    await page.keyboard.type(' third')
-    await saveNow(page)
-    await page.keyboard.type(' fourth')
-    expect(await textBox(page).textContent()).toBe('first second third fourth last')
-    await saveNow(page)
-  })
-})
-
-/** The page's clock stands still; what is to happen in it is brought about. */
-async function stopClock(page: Page) {
+/** Pauses the page's clock; the test moves it on. */
+async function pauseClock(page: Page) {
   return page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
 }
 
-function isKept(page: Page, words: string): Promise<boolean> {
+function isInJournal(page: Page, words: string): Promise<boolean> {
   return page.evaluate(
     (wanted) =>
       new Promise<boolean>((resolve, reject) => {
@@ -163,41 +61,41 @@ function dueNow(page: Page) {
   return page.clock.runFor(AUTOSAVE_DEBOUNCE_MS)
 }
 
-/** When a tab dies: as soon as its text is kept, at each step of a save, and anywhere in the seconds before it. */
-const MOMENTS: readonly ((page: Page, kill: number) => Promise<unknown>)[] = [
+/** When a tab crashes: as soon as its text is in the journal, at each step of a save, and anywhere in the seconds before it. */
+const MOMENTS: readonly ((page: Page, round: number) => Promise<unknown>)[] = [
   async () => {},
   (page) => Promise.all([page.waitForRequest((request) => names(request.postData())), dueNow(page)]),
   (page) => Promise.all([page.waitForResponse((answer) => names(answer.request().postData())), dueNow(page)]),
-  (page, kill) => page.clock.runFor((kill * 379) % AUTOSAVE_DEBOUNCE_MS),
+  (page, round) => page.clock.runFor((round * 379) % AUTOSAVE_DEBOUNCE_MS),
   async (page) => {
     await dueNow(page)
     await autosaved(page)
   },
 ]
 
-describe('a tab that dies', () => {
-  test(`finds its text again, killed ${KILLS} times at every moment of a save`, {
-    timeout: 60_000 + KILLS * 6000,
+describe('a tab that crashes', () => {
+  test(`finds its text again, crashed ${CRASHES} times at every moment of a save`, {
+    timeout: 60_000 + CRASHES * 6000,
   }, async () => {
-    let page = await writer(WRITERS.killed)
+    let { page } = await openEditorAsNewAuthor()
     let written = ''
-    for (let kill = 0; kill < KILLS; kill++) {
-      const words = `[${kill}] ${sentence(kill)} `
-      await stopClock(page)
+    for (let crashed = 0; crashed < CRASHES; crashed++) {
+      const words = `[${crashed}] ${sentence(crashed)} `
+      await pauseClock(page)
       await type(page, words)
       written += words
-      // What was typed 250 ms ago is promised.
+      // Text is in the journal 250 ms after it was typed.
       await page.clock.runFor(JOURNAL_DELAY_MS)
-      await expect.poll(() => isKept(page, words.trim())).toBe(true)
-      await MOMENTS[kill % MOMENTS.length]?.(page, kill)
+      await expect.poll(() => isInJournal(page, words.trim())).toBe(true)
+      await MOMENTS[crashed % MOMENTS.length]?.(page, crashed)
       const next = await newTab(page)
       await crash(page)
       await next.clock.resume()
       page = next
       await openEditor(page)
       const text = await textBox(page).textContent()
-      for (const word of written.split(' ')) expect(text, `after kill ${kill}`).toContain(word)
-      if (kill === 0) await page.getByText('Recovered from this device').waitFor()
+      for (const word of written.split(' ')) expect(text, `after crash ${crashed}`).toContain(word)
+      if (crashed === 0) await page.getByText('Recovered from this device').waitFor()
     }
     await saveNow(page)
     await page.reload()
@@ -207,13 +105,13 @@ describe('a tab that dies', () => {
 })
 
 describe('a page that is loaded again', () => {
-  test('in the middle of a slow save shows what was typed, and has it once', async () => {
-    const page = await writer(WRITERS.reloading)
+  test('in the middle of a slow save shows what was typed, once', async () => {
+    const { page } = await openEditorAsNewAuthor()
     await type(page, 'Before. ')
     await saveNow(page)
     await intercept(page, 'articleAutoSaveRevision', () => new Promise(() => {}))
     await type(page, 'On its way. ')
-    await Promise.all([page.waitForRequest((request) => names(request.postData())), goOn(page)])
+    await Promise.all([page.waitForRequest((request) => names(request.postData())), passAutosaveDelay(page)])
     await type(page, 'Typed after. ')
     page.on('dialog', (dialog) => dialog.accept())
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -226,28 +124,9 @@ describe('a page that is loaded again', () => {
   })
 })
 
-describe('undo', () => {
-  test('goes back past an autosave, and what it leaves is saved in turn', async () => {
-    const page = await writer(WRITERS.undoing)
-    await type(page, 'One.')
-    await saveNow(page)
-    await page.keyboard.press('Enter')
-    await type(page, 'Two.')
-    await saveNow(page)
-    await page.keyboard.press('Control+Z')
-    await expect.poll(() => textBox(page).textContent()).toBe('One.')
-    await saveNow(page)
-    await page.keyboard.press('Control+Shift+Z')
-    await expect.poll(() => textBox(page).textContent()).toBe('One.Two.')
-    await saveNow(page)
-    await page.reload()
-    expect(await textBox(page).textContent()).toBe('One.Two.')
-  })
-})
-
 describe('without a connection', () => {
   test('[ART-053][ART-097] text is kept with a warning, survives the tab, and is saved when the connection is back', async () => {
-    const page = await writer(WRITERS.offline)
+    const { page } = await openEditorAsNewAuthor()
     await type(page, 'online. ')
     await saveNow(page)
     await page.context().setOffline(true)
@@ -259,13 +138,13 @@ describe('without a connection', () => {
     await page.getByText('You are offline', { exact: true }).waitFor({ state: 'hidden' })
     await page.reload()
     expect(await textBox(page).textContent()).toContain('online. offline.')
-    expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+    allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
   })
 })
 
 describe('two tabs', () => {
-  const twoTexts = async (email: string) => {
-    const first = await writer(email)
+  const openConflict = async () => {
+    const { page: first } = await openEditorAsNewAuthor()
     await type(first, 'Common ground.')
     await saveNow(first)
     const second = await newTab(first)
@@ -273,13 +152,13 @@ describe('two tabs', () => {
     await type(first, ' From the first tab.')
     await saveNow(first)
     await type(second, ' From the second tab.')
-    await goOn(second)
+    await passAutosaveDelay(second)
     await second.getByRole('dialog', { name: 'This article was changed somewhere else' }).waitFor()
     return { first, second, dialog: second.getByRole('dialog') }
   }
 
   test('both texts are shown and both are kept', async () => {
-    const { second, dialog } = await twoTexts(WRITERS.conflict)
+    const { second, dialog } = await openConflict()
     await dialog.getByRole('region', { name: 'Your text here' }).getByText('From the second tab.').waitFor()
     await dialog.getByRole('region', { name: 'The text saved elsewhere' }).getByText('From the first tab.').waitFor()
     await dialog.getByRole('button', { name: 'Keep both' }).click()
@@ -291,7 +170,7 @@ describe('two tabs', () => {
   })
 
   test('the other text can be taken, and mine is one undo away', async () => {
-    const { second, dialog } = await twoTexts(WRITERS.takeTheirs)
+    const { second, dialog } = await openConflict()
     await dialog.getByRole('button', { name: 'Use the other text' }).click()
     await textBox(second).getByText('From the first tab.').waitFor()
     await saveNow(second)
@@ -305,73 +184,39 @@ describe('two tabs', () => {
 
 describe('a session that ends', () => {
   test('text stays on the device and is saved after signing in again in another tab', async () => {
-    const page = await writer(WRITERS.signedOut)
+    const { page, email } = await openEditorAsNewAuthor()
     await type(page, 'Before. ')
     await saveNow(page)
     const other = await newTab(page)
     await other.goto('/logout')
     await type(page, 'After signing out. ')
-    await goOn(page)
+    await passAutosaveDelay(page)
     await page.getByText('You are signed out').waitFor()
     await page.getByText('Article not saved').waitFor()
-    await signInByForm(other, '/login', WRITERS.signedOut)
+    await signInByForm(other, '/login', email)
     await saveNow(page)
     await other.goto('/articles/edit')
     await textBox(other).getByText('After signing out.').waitFor()
-    expectComplaint(/status of 401/)
+    allowConsoleError(/status of 401/)
   })
 
-  test('text is neither shown to nor saved for another member who signs in on the device', async () => {
-    const page = await writer(WRITERS.someoneElse)
+  test('text is neither shown to nor saved for another member who signs in on the same device', async () => {
+    const { page, email } = await openEditorAsNewAuthor()
+    const theOther = await newMember('meridian')
+    await allowWriting(theOther.email, null)
     const other = await newTab(page)
     await other.goto('/logout')
-    await signInByForm(other, '/login', WRITERS.theOther)
+    await signInByForm(other, '/login', theOther.email)
     await type(page, 'For my eyes only. ')
-    await goOn(page)
+    await passAutosaveDelay(page)
     await page.getByText('Another member has signed in').waitFor()
     await openEditor(other)
     expect(await textBox(other).textContent()).not.toContain('For my eyes only.')
     await other.goto('/logout')
-    await signInByForm(other, '/login', WRITERS.someoneElse)
+    await signInByForm(other, '/login', email)
     await saveNow(page)
     await openEditor(other)
     await textBox(other).getByText('For my eyes only.').waitFor()
-    expectComplaint(/status of 401/)
-  })
-})
-
-describe('a server that fails', () => {
-  test('[ART-054][ART-092][ART-096] says so in the words of the specification and clears it with the next success', async () => {
-    const page = await writer(WRITERS.failing)
-    await intercept(page, 'articleAutoSaveRevision', fault)
-    await type(page, 'Kept. ')
-    await goOn(page)
-    await page.getByText('An error occurred while saving your article, please try again.').waitFor()
-    await page.getByText('Article not saved').waitFor()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await saveNow(page)
-    await page.getByText('An error occurred while saving').waitFor({ state: 'hidden' })
-  })
-
-  test('[ART-011][ART-058] leaving saves first; where that fails, the text stays on the device and comes back', async () => {
-    const page = await writer(WRITERS.leaving)
-    await type(page, 'Saved on leaving. ')
-    await page.getByRole('button', { name: 'Save article and exit' }).click()
-    await page.waitForURL('**/articles')
-    await openEditor(page)
-    await textBox(page).getByText('Saved on leaving.').waitFor()
-
-    await intercept(page, 'articleAutoSaveRevision', (route) => route.abort())
-    await type(page, 'Kept on leaving. ')
-    await page.getByRole('button', { name: 'Save article and exit' }).click()
-    await page.getByRole('button', { name: 'Leave without saving' }).click()
-    await page.waitForURL('**/articles')
-    await page.unrouteAll()
-    await openEditor(page)
-    await textBox(page).getByText('Kept on leaving.').waitFor()
-    await page.getByText('Recovered from this device').waitFor()
-    await saveNow(page)
-    expectComplaint(/ERR_FAILED|Transition was aborted/)
+    allowConsoleError(/status of 401/)
   })
 })

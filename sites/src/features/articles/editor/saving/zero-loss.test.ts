@@ -8,7 +8,7 @@ import { World } from './world.ts'
  * is found again: on a screen, on a device, or among the revisions that the server keeps.
  */
 
-const numRuns = process.env.PROOF ? 20_000 : 400
+const numRuns = process.env.TEST_LONG ? 20_000 : 400
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.log(`Mishaps are drawn with SEED=${seed}`)
 
@@ -17,7 +17,7 @@ function always(runs: number, maxLength: number, holds: (steps: readonly Mishap[
   return fc.assert(fc.asyncProperty(mishaps(maxLength), holds), { numRuns: runs, seed })
 }
 
-const timeoutMs = process.env.PROOF ? 3_600_000 : 60_000
+const timeoutMs = process.env.TEST_LONG ? 3_600_000 : 60_000
 
 describe('what a member types', () => {
   it(

@@ -1,4 +1,4 @@
-/** Text in the amount an article needs, different in every paragraph, so that nothing lost can hide behind a repetition. */
+/** Text of an article's length without a repeated sentence, so that a lost one is always noticed. */
 const SUBJECTS = [
   'A release train',
   'The on-call rota',
@@ -25,7 +25,7 @@ export function paragraph(from: number, sentences: number): string {
   return Array.from({ length: sentences }, (_, i) => sentence(from + i)).join(' ')
 }
 
-/** What a word processor puts on the clipboard: about 600 words, with its own dirt around the formatting. */
+/** What a word processor puts on the clipboard: about 600 words, with markup that the product must remove. */
 export function pastedHtml(): string {
   return `
   <meta charset="utf-8"><style>p.MsoNormal{margin:0}</style>

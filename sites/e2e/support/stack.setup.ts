@@ -16,17 +16,20 @@ declare module 'vitest' {
     dbUrl: string
     dbAuthToken: string
     controlPort: number
+    seed: number
   }
 }
 
-/** Submissions are open on every day of the year; a test that wants them closed closes them. */
+/** Deletes the seeded closure over the turn of the year, so that submissions are open whatever day it is. */
 async function openSubmissions(database: DbConfig) {
   const db = new Db(database)
   await db.commit([db.build.delete(articleClosures).where(gt(articleClosures.endsAt, new Date()))])
 }
 
-/** The whole product on free ports with a data folder of its own, so that it runs beside a running start. */
+/** The whole product on free ports with a data folder of its own, so that it runs beside `npm start`. */
 export default async function startForTests(project: TestProject) {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  console.log(`SEED=${seed}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'council-e2e-'))
   const [port, sandboxPort, dbPort] = [await freePort(), await freePort(), await freePort()]
   const stack = await startStack(
@@ -34,7 +37,7 @@ export default async function startForTests(project: TestProject) {
     { say: (line) => console.log(line), onCrash: (sentence) => console.error(sentence) },
   )
   await openSubmissions(stack.database)
-  // Tests run in other processes; they ask for a crash of the database over this.
+  // Tests run in other processes; they ask for a crash of the database over this server.
   const control = createServer(async (request, response) => {
     if (request.url === '/kill-database') await stack.killDatabase()
     if (request.url === '/start-database') await stack.startDatabase()
@@ -47,6 +50,7 @@ export default async function startForTests(project: TestProject) {
   project.provide('dbUrl', stack.database.url)
   project.provide('dbAuthToken', stack.database.authToken)
   project.provide('controlPort', typeof address === 'object' && address ? address.port : 0)
+  project.provide('seed', seed)
   return async () => {
     control.close()
     await stack.stop()

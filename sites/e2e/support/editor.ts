@@ -1,14 +1,17 @@
 import type { Page, Route } from 'playwright'
 import { inject } from 'vitest'
-import { giveSession } from './people.ts'
+import { AUTOSAVE_DEBOUNCE_MS } from '../../../shared/domain/articles/limits.ts'
+import { newBrowser, signInOnly } from './browser.ts'
+import { newMember } from './members.ts'
+import { allowWriting } from './stored-articles.ts'
 
 export function textBox(page: Page) {
   return page.getByRole('textbox', { name: 'Article text' })
 }
 
 /**
- * Puts formatted text on the clipboard as it is, as another program would, and pastes it where the caret is. Another page
- * does the copying: what it copies must not count as something this page did.
+ * Puts formatted text on the clipboard unchanged, as another program would, and pastes it at the caret. The copying is done in
+ * another page, so that the editor's page handles no copy event.
  */
 export async function paste(page: Page, html: string, text = '') {
   const elsewhere = await page.context().newPage()
@@ -35,9 +38,15 @@ export async function openEditor(page: Page) {
   await textBox(page).waitFor()
 }
 
-/** Signs somebody in without walking through the forms. */
-export function signInQuickly(page: Page, username: string) {
-  return giveSession(page, 'member', username)
+/** A new author with the editor open; the page's clock is installed and runs. */
+export async function openEditorAsNewAuthor(): Promise<{ page: Page; email: string }> {
+  const { email } = await newMember('meridian')
+  await allowWriting(email, null)
+  const page = await newBrowser('meridian')
+  await signInOnly(page, email)
+  await page.clock.install()
+  await openEditor(page)
+  return { page, email }
 }
 
 export async function type(page: Page, text: string) {
@@ -50,31 +59,55 @@ export function names(body: string | null, name = 'articleAutoSaveRevision') {
   return body?.includes(name) ?? false
 }
 
-/** Answers calls of this name otherwise than the server would. */
+/** Handles GraphQL calls of this name in place of the server. */
 export function intercept(page: Page, name: string, act: (route: Route) => Promise<void>) {
   return page.route('**/graphql', (route) => (names(route.request().postData(), name) ? act(route) : route.fallback()))
+}
+
+/** Delays GraphQL calls of this name until the answered function is called. */
+export async function delay(page: Page, name: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await intercept(page, name, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
 }
 
 export function fault(route: Route) {
   return route.fulfill({ json: { data: null, errors: [{ message: 'x', extensions: { code: 'UnhandledError' } }] } })
 }
 
-/** Calls of the editor that change something, by name, as they are made. */
+/** Names of the editor's mutations, in the order they are sent. */
 export function calls(page: Page): string[] {
-  const seen: string[] = []
+  const sent: string[] = []
   page.on('request', (request) => {
     const name = /article(Create|AutoSaveRevision|SendForReview|ScanCreate)\b/.exec(request.postData() ?? '')?.[0]
-    if (name) seen.push(name)
+    if (name) sent.push(name)
   })
-  return seen
+  return sent
 }
 
-/** Waits for the words "Autosaved" and the time of a save that includes everything typed so far. */
+/** Waits until the editor says that everything typed so far is saved. */
 export async function autosaved(page: Page) {
   await page
     .getByText(/^Autosaved/)
     .first()
     .waitFor()
+}
+
+/** Moves the page's installed clock to where an autosave is due. */
+export function passAutosaveDelay(page: Page) {
+  return page.clock.fastForward(AUTOSAVE_DEBOUNCE_MS)
+}
+
+/** Saves everything typed so far without waiting for the autosave's delay; the page's clock must be installed. */
+export async function saveNow(page: Page) {
+  await passAutosaveDelay(page)
+  await autosaved(page)
 }
 
 export async function acceptAgreement(page: Page) {

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** What axe finds serious or critical, one line each. In forced colours the person has chosen the contrast, not the page. */
-export async function seriousFindings(page: Page, colours: 'ours' | 'forced' = 'ours'): Promise<string[]> {
+/** What axe finds serious or critical, one line each. In forced colours the contrast is the person's choice, not the page's. */
+export async function seriousViolations(page: Page, colours: 'ours' | 'forced' = 'ours'): Promise<string[]> {
   const rules = colours === 'forced' ? { 'color-contrast': { enabled: false } } : {}
-  // No page here has a frame in it: all is done in the page itself, and only what is wrong is described.
+  // No page here has a frame, so legacy mode, which runs in the page itself, sees everything.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], rules }).setLegacyMode()
   const { violations } = await axe.analyze()
   return violations
@@ -29,27 +29,30 @@ export async function expectNoOverflow(page: Page, what: string, width = 320) {
   expect(await overflow(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
 }
 
-type Shift = PerformanceEntry & {
+/** How far a page may shift without input. */
+export const MAX_LAYOUT_SHIFT = 0.01
+
+type LayoutShift = PerformanceEntry & {
   readonly value: number
   readonly hadRecentInput: boolean
   readonly sources: readonly { readonly node: Element | null }[]
 }
 
-/** Notes how far every page that is opened from now on moves by itself, and what does. */
-export function watchShifts(page: Page) {
+/** From now on every page that is opened adds up its layout shifts without input, with the elements that moved. */
+export function recordLayoutShifts(page: Page) {
   return page.addInitScript(() => {
-    const seen = { sum: 0, moved: [] as string[] }
-    Object.assign(window, { seen })
+    const layoutShifts = { sum: 0, moved: [] as string[] }
+    Object.assign(window, { layoutShifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
+      for (const entry of list.getEntries() as LayoutShift[]) {
         if (entry.hadRecentInput) continue
-        seen.sum += entry.value
-        seen.moved.push(...entry.sources.map(({ node }) => `${node?.nodeName}.${node?.className}`))
+        layoutShifts.sum += entry.value
+        layoutShifts.moved.push(...entry.sources.map(({ node }) => `${node?.nodeName}.${node?.className}`))
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
-export function shifts(page: Page): Promise<{ sum: number; moved: string[] }> {
-  return page.evaluate(() => Reflect.get(window, 'seen'))
+export function layoutShifts(page: Page): Promise<{ sum: number; moved: string[] }> {
+  return page.evaluate(() => Reflect.get(window, 'layoutShifts'))
 }

@@ -1,33 +1,15 @@
 import type { Page, Route } from 'playwright'
-import { inject } from 'vitest'
-import type { SentMessage } from './outbox.ts'
+import { newestMessageTo } from './outbox.ts'
 
-type Stored = SentMessage & { readonly sentAt: string }
-
-/** Waits until this many messages with the pattern were sent to somebody; answers the newest. */
-export async function newestTo(to: string, pattern: RegExp, count = 1): Promise<SentMessage> {
-  const until = Date.now() + 30_000
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${inject('sandboxPort')}/outbox.json?to=${encodeURIComponent(to)}`)
-    const found = ((await answer.json()) as Stored[]).filter(({ subject, text }) => pattern.test(`${subject} ${text}`))
-    if (found.length >= count) {
-      const [newest] = found.sort((a, b) => b.sentAt.localeCompare(a.sentAt))
-      if (newest) return newest
-    }
-    if (Date.now() > until) throw new Error(`No ${count} messages to ${to} with ${pattern}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-export const CODE_MAIL = /^[0-9]{5} is your .* verification code/
+const CODE_MAIL = /^[0-9]{5} is your .* verification code/
 
 export async function codeTo(to: string, count = 1): Promise<string> {
-  return /\b[0-9]{5}\b/.exec((await newestTo(to, CODE_MAIL, count)).subject)?.[0] ?? ''
+  return /\b[0-9]{5}\b/.exec((await newestMessageTo(to, CODE_MAIL, count)).subject)?.[0] ?? ''
 }
 
 /** The path of the link in a mail, with its token. */
 export async function linkTo(to: string, subject: RegExp, count = 1): Promise<string> {
-  const { text } = await newestTo(to, subject, count)
+  const { text } = await newestMessageTo(to, subject, count)
   const url = new URL(/https?:\/\/\S+token=[^\s)>\]]+/.exec(text)?.[0] ?? '')
   return url.pathname + url.search
 }
@@ -45,15 +27,15 @@ export function heading(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { level: 1, name })
 }
 
-/** The page's script is at work: a button waits for a valid email, and only a script lets go of it. */
-export async function giveEmail(page: Page, email: string) {
+/** The button stays disabled until the script is there and the email is valid. */
+export async function enterEmail(page: Page, email: string) {
   await emailField(page).fill(email)
   await button(page, 'Continue').click()
 }
 
-export async function askForCode(page: Page, email: string) {
+export async function requestCode(page: Page, email: string) {
   await page.goto('/login')
-  await giveEmail(page, email)
+  await enterEmail(page, email)
   await button(page, /^Send me a code instead/).click()
   await heading(page, 'Enter your code').waitFor()
 }
@@ -73,7 +55,7 @@ export function boxes(page: Page): Promise<string[]> {
     .evaluateAll((inputs) => inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')))
 }
 
-/** Answers a path as the server rarely does. */
+/** Answers requests for a path in place of the server. */
 export function answerWith(
   page: Page,
   path: string,

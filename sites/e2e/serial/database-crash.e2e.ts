@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
-import { Db } from '../../db/client.ts'
-import { articleRevisions } from '../../db/schema/articles.ts'
-import { graphql, memberToken } from './support/api.ts'
-import { sentence } from './support/manuscript.ts'
+import { expect, test } from 'vitest'
+import { articleRevisions } from '../../../db/schema/articles.ts'
+import { graphql, memberToken } from '../support/api.ts'
+import { sentence } from '../support/article-text.ts'
+import { database } from '../support/database.ts'
+import { controlDatabase } from '../support/database-process.ts'
+import { newMember } from '../support/members.ts'
 
 const SAVES = 200
 const AT_ONCE = 8
 const KILL_AFTER = 80
-
-function control(action: 'kill-database' | 'start-database') {
-  return fetch(`http://127.0.0.1:${inject('controlPort')}/${action}`)
-}
 
 function operation(n: number) {
   return `autosave-${String(n).padStart(6, '0')}`
@@ -24,7 +22,7 @@ const SAVE = `mutation ($articleId: ID!, $title: String!, $content: String!, $op
 }`
 
 test('a database killed in the middle of 200 autosaves has every acknowledged revision after its restart', async () => {
-  const token = await memberToken('lumen', 'rosa.diaz@lumen.test')
+  const token = await memberToken('lumen', (await newMember('lumen')).email)
   const created = await graphql<{ articleCreate: { id: string } }>(
     'lumen',
     '/graphql',
@@ -45,7 +43,7 @@ test('a database killed in the middle of 200 autosaves has every acknowledged re
   const worker = async () => {
     while (next < SAVES) {
       await save(next++)
-      if (acknowledged.size >= KILL_AFTER) killed ??= control('kill-database').then(() => control('start-database'))
+      if (acknowledged.size >= KILL_AFTER) killed ??= controlDatabase('kill').then(() => controlDatabase('start'))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
@@ -53,7 +51,7 @@ test('a database killed in the middle of 200 autosaves has every acknowledged re
 
   expect(killed).not.toBeNull()
   expect(acknowledged.size).toBeGreaterThanOrEqual(KILL_AFTER)
-  const db = new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
+  const db = database()
   const rows = await db.read(db.build.select().from(articleRevisions).where(eq(articleRevisions.articleId, articleId)))
   const kept = new Map(rows.map((row) => [row.operationId, row.title]))
   const lost = [...acknowledged].filter((n) => kept.get(operation(n)) !== `Save ${n}`)
