@@ -13,13 +13,13 @@ const SAVE = `mutation ($id: ID!, $title: String!, $content: String!) {
 /** Saves a draft that can be submitted, with marks that tell the sandbox's scan provider what to answer. */
 async function saveDraft(email: string, title: string, marks: string) {
   const token = await memberToken('lumen', email)
-  const ask = (query: string, variables: object = {}) =>
+  const execute = (query: string, variables: object = {}) =>
     graphql<{ articleCreate: { id: string } }>('lumen', '/graphql', token, query, variables)
-  await ask('mutation { articleUserByline(byline: "<p>Writes for a living.</p>") { id } }')
-  const id = (await ask('mutation { articleCreate { id } }')).data?.articleCreate.id ?? ''
+  await execute('mutation { articleUserByline(byline: "<p>Writes for a living.</p>") { id } }')
+  const id = (await execute('mutation { articleCreate { id } }')).data?.articleCreate.id ?? ''
   const content = `<p>${marks}</p><p>${paragraph(1, 20)}</p><p>${paragraph(21, 20)}</p>`
-  expect((await ask(SAVE, { id, title, content })).errors).toBeUndefined()
-  return { id, send: () => ask('mutation ($id: ID!) { articleSendForReview(articleId: $id) { id } }', { id }) }
+  expect((await execute(SAVE, { id, title, content })).errors).toBeUndefined()
+  return { id, send: () => execute('mutation ($id: ID!) { articleSendForReview(articleId: $id) { id } }', { id }) }
 }
 
 function panel(page: Page) {

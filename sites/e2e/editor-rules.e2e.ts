@@ -178,16 +178,16 @@ test('[ART-022][ART-041][ART-089][ART-090][ART-094][ART-095] approving asks for 
   await page.goto('/articles/edit')
   const dialog = page.getByRole('dialog')
   const accept = dialog.getByRole('button', { name: 'Accept and approve' })
-  const ask = async () => {
+  const openDialog = async () => {
     await pageReady(page)
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await dialog.getByRole('checkbox', { name: /I am the owner of this account/ }).waitFor()
   }
-  await ask()
+  await openDialog()
   expect(await accept.isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
-  await ask()
+  await openDialog()
   await dialog.getByRole('checkbox').check()
   await intercept(page, 'articleApproveForPublishing', fault)
   await accept.click()

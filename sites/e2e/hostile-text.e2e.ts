@@ -5,10 +5,10 @@ import { graphql, staffToken } from './support/api.ts'
 import { newBrowser, signInEditor, signInOnly, THEO } from './support/browser.ts'
 import { paste, textBox } from './support/editor.ts'
 import {
-  ALL_PAYLOADS,
   chunks,
   hostileArticles,
   KEPT_HTML,
+  payloadsOfRun,
   publishHostileArticles,
   titleOf,
   withoutSpace,
@@ -28,9 +28,7 @@ import {
 
 /* A sample of the hostile texts in a real browser: nothing of them runs. */
 
-const STEP = isLongRun ? 1 : 30
-/** Every so many-th payload, so that each family is there; all of them are read over HTTP. */
-const PAYLOADS = ALL_PAYLOADS.filter((_, i) => i % STEP === runSeed() % STEP)
+const PAYLOADS = payloadsOfRun(isLongRun ? 1 : 45)
 
 /** Whether markup after it becomes part of it. Such a payload goes last in a text, so that the others are still parsed. */
 function swallowsWhatFollows(payload: string) {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from './support/api.ts'
-import { allowConsoleError, newBrowser, origin, pageReady, THEO } from './support/browser.ts'
+import { allowConsoleError, newBrowser, pageReady } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { newMember } from './support/members.ts'
 import { newestMessageTo } from './support/outbox.ts'
 import {
-  answerWith,
   boxes,
   button,
   codeTo,
@@ -17,8 +16,6 @@ import {
   passwordField,
   requestCode,
 } from './support/sign-in-form.ts'
-
-const MAYA = 'maya.chen@meridian.test'
 
 /* Signing in, view by view. Each test that locks an account or reads its mails has a member of its own. */
 
@@ -146,124 +143,6 @@ test('[LOGIN-012][LOGIN-019][LOGIN-008] Cancel leads back to an empty email from
   await button(page, 'Cancel').click()
   await heading(page, 'Sign In').waitFor()
   expect(await emailField(page).inputValue()).toBe('')
-})
-
-test('[LOGIN-002][LOGIN-003][LOGIN-004][LOGIN-009][LOGIN-030][ROUTE-039][SESS-017] staff are led to their own sign-in page with their email filled in', async () => {
-  const page = await newBrowser('meridian')
-  await page.goto('/login')
-  await enterEmail(page, THEO)
-  await page.waitForURL('**/login-admin')
-  await heading(page, 'Admin Sign In').waitFor()
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=username]')?.value !== '')
-  expect(await emailField(page).inputValue()).toBe(THEO)
-  await passwordField(page).fill(PASSWORD)
-  await button(page, 'Sign In').click()
-  await page.waitForURL('**/admin/articles')
-  allowConsoleError(/400/)
-})
-
-test('[LOGIN-002] choosing another community opens its own sign-in page with the email, before any password', async () => {
-  const page = await newBrowser('meridian')
-  await page.goto('/login-admin/any-suffix')
-  await emailField(page).fill(THEO)
-  const picker = page.getByLabel('Community', { exact: true })
-  await picker.getByRole('option', { name: 'Lumen Agency Council' }).waitFor({ state: 'attached' })
-  expect(await picker.locator('option:checked').textContent()).toBe('Meridian Technology Council')
-  await picker.selectOption({ label: 'Lumen Agency Council' })
-  await page.waitForURL(`${origin('lumen')}/login-admin`)
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=username]')?.value !== '')
-  expect(await emailField(page).inputValue()).toBe(THEO)
-  await passwordField(page).fill(PASSWORD)
-  await button(page, 'Sign In').click()
-  await page.waitForURL(`${origin('lumen')}/admin/articles`)
-})
-
-test('[LOGIN-019][LOGIN-020][LOGIN-022][LOGIN-023][ROUTE-040] staff need a valid email and a password', async () => {
-  const page = await newBrowser('lumen')
-  await page.goto('/login-admin')
-  await pageReady(page)
-  await emailField(page).fill('abc')
-  await passwordField(page).fill('secret')
-  expect(await button(page, 'Sign In').isDisabled()).toBe(true)
-  await emailField(page).fill(THEO)
-  await passwordField(page).fill('')
-  await passwordField(page).blur()
-  await page.getByText('Please input your password').waitFor()
-  expect(await button(page, 'Sign In').isDisabled()).toBe(true)
-  await emailField(page).fill('')
-  await emailField(page).blur()
-  await page.getByText('Please input your username').waitFor()
-  await emailField(page).fill(THEO)
-  await passwordField(page).fill('x')
-  expect(await button(page, 'Sign In').isEnabled()).toBe(true)
-})
-
-test('[LOGIN-011][LOGIN-031][LOGIN-032][LOGIN-041] five wrong codes lock the code, not the password, and the screen opens again by itself', async () => {
-  const { email } = await newMember('meridian')
-  const page = await newBrowser('meridian')
-  await page.clock.install()
-  await requestCode(page, email)
-  const right = await codeTo(email)
-  const locked = heading(page, 'Try again in 10 minutes')
-  for (let tries = 0; tries < 8 && !(await locked.isVisible()); tries++) {
-    await fillCode(page, right === '00000' ? '11111' : '00000')
-    await button(page, 'Sign In').click()
-    await page.getByText('That code is invalid').or(locked).waitFor()
-    allowConsoleError(/4(00|29)/)
-  }
-  await locked.waitFor()
-  await page
-    .getByText(/Try again in (9|10) minutes/)
-    .first()
-    .waitFor()
-  await button(page, 'Use your password instead').waitFor()
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await page.clock.fastForward('10:01')
-  await heading(page, 'Enter your code').waitFor()
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-  await button(page, 'Use your password instead').click()
-  await passwordField(page).fill(PASSWORD)
-  await button(page, 'Sign In').click()
-  await page.waitForURL('**/articles')
-  allowConsoleError(/4(00|29)/)
-})
-
-test.each([
-  ['[LOGIN-032]', 429, 'BadRequest.MaxAttempts', 'There were too many tries.'],
-  ['[LOGIN-033]', 429, 'MaxSendAttempts', 'There were too many tries.'],
-  ['[LOGIN-034]', 429, 'TooManyRequests', 'There were too many tries.'],
-  ['[LOGIN-035]', 500, 'UnhandledError', 'Something went wrong on our side · code K7Q4-MD2A-9PXR'],
-])('%s a %i %s shows the lock and what is not locked', async (_id, status, code, text) => {
-  const page = await newBrowser('meridian')
-  await answerWith(page, '/rest/login', { status, body: { code, correlationId: 'K7Q4-MD2A-9PXR' } })
-  await page.goto('/login')
-  await enterEmail(page, MAYA)
-  await passwordField(page).fill('x')
-  await button(page, 'Sign In').click()
-  await heading(page, 'Try again in 10 minutes').waitFor()
-  await page.getByText(text).waitFor()
-  await button(page, /^Send me a code instead/).waitFor()
-  allowConsoleError(new RegExp(String(status)))
-})
-
-test('[LOGIN-036][LOGIN-037][LOGIN-038] any other refusal is shown under the field and tracked', async () => {
-  const page = await newBrowser('meridian')
-  await page.addInitScript(() => {
-    const sent: Promise<string>[] = []
-    Object.assign(window, { sent })
-    navigator.sendBeacon = (_url, body) => sent.push(new Response(body ?? null).text()) > 0
-  })
-  await answerWith(page, '/rest/login', { status: 418, body: { code: 'NotFound' } })
-  await page.goto('/login')
-  await enterEmail(page, MAYA)
-  await passwordField(page).fill('x')
-  await button(page, 'Sign In').click()
-  await page.getByText("Hmm… That didn't work.").waitFor()
-  const described = await passwordField(page).getAttribute('aria-describedby')
-  expect(await page.locator(`[id="${described}"]`).textContent()).toBe("Hmm… That didn't work.")
-  const events = await page.evaluate(() => Promise.all((window as unknown as { sent: Promise<string>[] }).sent))
-  expect(events.join()).toContain('"category":"Login","action":"password failed","label":"NotFound"')
-  allowConsoleError(/418/)
 })
 
 test('[LOGIN-042][LOGIN-043] the email is remembered for those who want it', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addCounts, flakyLines, lastLine, NO_COUNTS } from './counts.ts'
 
-const flaky = [{ name: '[X-001] a page opens', file: 'page.e2e.ts', firstFailure: 'Timeout 30000ms\nat line 3' }]
+const flaky = [{ name: 'a page opens', file: 'page.e2e.ts', firstFailure: 'Timeout 30000ms\nat line 3' }]
 
 describe('the summary of a test command', () => {
   test('ends with the counts, and names skipped tests only where there are some', () => {
@@ -16,7 +16,7 @@ describe('the summary of a test command', () => {
     expect(flakyLines(counts.flaky)).toEqual([
       '',
       'Flaky: 1 test passed on a second try',
-      '  [X-001] a page opens (page.e2e.ts)',
+      '  a page opens (page.e2e.ts)',
       '    first failure: Timeout 30000ms',
     ])
     expect(lastLine(counts)).toBe('1 passed, 0 failed')

@@ -6,7 +6,7 @@ import { element, elements, getPage, type HttpPage, httpSession, linksOf, textOf
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 
-/** What every failure page has: its heading, the correlation id, and whom to ask. */
+/** What every failure page has: its heading, the correlation id, and the contacts for help. */
 function expectNotice({ document, headers }: HttpPage, heading: string) {
   expect(textOf(element(document, 'h1'))).toBe(heading)
   const main = element(document, 'main')

@@ -8,7 +8,7 @@ async function codeOf(page: Page): Promise<string> {
   return (await page.getByLabel('Code', { exact: true }).textContent())?.trim() ?? ''
 }
 
-/** What every failure page has: its heading, the correlation id, and whom to ask. */
+/** What every failure page has: its heading, the correlation id, and the contacts for help. */
 async function expectNotice(page: Page, answer: Response | null, heading: string) {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   expect(await codeOf(page)).toBe(answer?.headers()['x-correlation-id'])

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { expect, inject } from 'vitest'
+import { inject } from 'vitest'
 import { chromiumFlags, chromiumPath } from '../../../shared/tools/chromium.ts'
 import { PASSWORD, sessionCookies } from './api.ts'
 import type { Brand } from './brand.ts'
@@ -21,18 +21,23 @@ type ContextOptions = Parameters<Browser['newContext']>[0]
 const contexts: BrowserContext[] = []
 const brands = new WeakMap<BrowserContext, Brand>()
 let consoleErrors: string[] = []
+let allowedErrors: RegExp[] = []
 
-/** Runs after every test: errors that the test did not allow fail it. */
+/**
+ * Runs after every test: errors that the test did not allow fail it. The contexts are closed first, so that an error that
+ * arrives late counts for the test whose page caused it and not for the next one.
+ */
 export async function closeContexts() {
-  const errors = consoleErrors
-  consoleErrors = []
   await Promise.all(contexts.splice(0).map((context) => context.close()))
-  expect(errors, 'errors in the console').toEqual([])
+  const errors = consoleErrors.filter((one) => !allowedErrors.some((pattern) => pattern.test(one)))
+  consoleErrors = []
+  allowedErrors = []
+  if (errors.length > 0) throw new Error(`errors in the console: ${errors.join(' | ')}`)
 }
 
-/** For an error that a test causes on purpose, such as a failing request. */
+/** For an error that the test causes on purpose, such as a failing request, whenever the browser reports it. */
 export function allowConsoleError(pattern: RegExp) {
-  consoleErrors = consoleErrors.filter((one) => !pattern.test(one))
+  allowedErrors.push(pattern)
 }
 
 /** A browser context with one page: page errors, failed scripts and violations of the content policy fail the test. */

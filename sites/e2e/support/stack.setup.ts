@@ -37,7 +37,7 @@ export default async function startForTests(project: TestProject) {
     { say: (line) => console.log(line), onCrash: (sentence) => console.error(sentence) },
   )
   await openSubmissions(stack.database)
-  // Tests run in other processes; they ask for a crash of the database over this server.
+  // Tests run in other processes and crash the database over this server.
   const control = createServer(async (request, response) => {
     if (request.url === '/kill-database') await stack.killDatabase()
     if (request.url === '/start-database') await stack.startDatabase()
