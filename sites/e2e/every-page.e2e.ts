@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { allowConsoleError, pageReady, signInMember, signInOnly, signInStaffOnly } from './support/browser.ts'
+import { allowConsoleError, pageReady, signInMember, signInStaffOnly } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from './support/inspect.ts'
-import { DEMO_MEMBERS, MEMBER_PAGES, storyPathOf, VISITOR_PAGES, workspacePathOf } from './support/inspected-pages.ts'
+import { DEMO_MEMBERS, storyPathOf, VISITOR_PAGES, workspacePathOf } from './support/inspected-pages.ts'
 import { layoutShifts, MAX_LAYOUT_SHIFT } from './support/page-checks.ts'
 import { inspectedBrands } from './support/run.ts'
 
@@ -14,13 +14,6 @@ describe.for(inspectedBrands())('every page at %s', (brand) => {
   test('as a visitor sees it', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)
     await inspectPages(page, [...VISITOR_PAGES, await storyPathOf(brand)])
-    allowConsoleError(/status of 404/)
-  })
-
-  test('as a member sees it', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
-    const page = await newInspectedPage(brand)
-    await signInOnly(page, DEMO_MEMBERS[brand])
-    await inspectPages(page, MEMBER_PAGES)
     allowConsoleError(/status of 404/)
   })
 
