@@ -26,7 +26,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'parallel',
-          include: ['*.e2e.ts', 'http/*.e2e.ts'],
+          include: ['**/*.e2e.ts'],
+          exclude: ['serial/**'],
           maxWorkers: Number(process.env.E2E_WORKERS ?? Math.min(availableParallelism() + 1, 4)),
           sequence: { groupOrder: 0 },
         },

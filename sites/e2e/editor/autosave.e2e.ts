@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sentence } from './support/article-text.ts'
-import { allowConsoleError } from './support/browser.ts'
+import { sentence } from '../support/article-text.ts'
+import { allowConsoleError } from '../support/browser.ts'
 import {
   autosaved,
   calls,
@@ -14,7 +14,7 @@ import {
   saveNow,
   textBox,
   type,
-} from './support/editor.ts'
+} from '../support/editor.ts'
 
 /* When the editor saves, and what it says when it cannot. */
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import type { ArticleStatus } from '../../shared/domain/articles/statuses.ts'
-import { newBrowser, pageReady, signInOnly } from './support/browser.ts'
-import { calls, delay, fault, intercept, openEditor, paste, saveNow, textBox } from './support/editor.ts'
-import { newMember } from './support/members.ts'
-import { allowWriting, personOf, setStatus, storeArticle } from './support/stored-articles.ts'
+import type { ArticleStatus } from '../../../shared/domain/articles/statuses.ts'
+import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { calls, delay, fault, intercept, openEditor, paste, saveNow, textBox } from '../support/editor.ts'
+import { newMember } from '../support/members.ts'
+import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored-articles.ts'
 
 /* What the editor allows, shows and refuses to an author. */
 

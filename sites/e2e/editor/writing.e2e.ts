@@ -3,18 +3,18 @@ import { build } from 'esbuild'
 import fc from 'fast-check'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { countCharacters, countWords } from '../../shared/kernel/words.ts'
-import { plainText } from '../../shared/server/html/plain-text.ts'
-import { sanitiseArticle } from '../../shared/server/html/sanitise-article.ts'
-import { arbitraryHtml } from '../src/features/articles/editor/text/arbitrary-html.ts'
-import { newBrowser, signInOnly } from './support/browser.ts'
-import { autosaved, names, openEditor, passAutosaveDelay, paste, textBox } from './support/editor.ts'
-import { newMember } from './support/members.ts'
-import { isLongRun, runSeed } from './support/run.ts'
-import { allowWriting, storeArticle } from './support/stored-articles.ts'
+import { countCharacters, countWords } from '../../../shared/kernel/words.ts'
+import { plainText } from '../../../shared/server/html/plain-text.ts'
+import { sanitiseArticle } from '../../../shared/server/html/sanitise-article.ts'
+import { arbitraryHtml } from '../../src/features/articles/editor/text/arbitrary-html.ts'
+import { newBrowser, signInOnly } from '../support/browser.ts'
+import { autosaved, names, openEditor, passAutosaveDelay, paste, textBox } from '../support/editor.ts'
+import { newMember } from '../support/members.ts'
+import { isLongRun, runSeed } from '../support/run.ts'
+import { allowWriting, storeArticle } from '../support/stored-articles.ts'
 
 function pasted(name: string) {
-  return readFileSync(new URL(`pasted/${name}.html`, import.meta.url), 'utf8')
+  return readFileSync(new URL(`../pasted/${name}.html`, import.meta.url), 'utf8')
 }
 
 async function savedContent(page: Page): Promise<string> {
@@ -48,7 +48,7 @@ describe('the count of words', () => {
   test('[ART-072][ART-073] is the same in a browser and on the server', async () => {
     const texts = fc.sample(arbitraryHtml.map(sanitiseArticle), { numRuns, seed: runSeed() })
     const { outputFiles } = await build({
-      entryPoints: [new URL('support/count-in-browser.ts', import.meta.url).pathname],
+      entryPoints: [new URL('../support/count-in-browser.ts', import.meta.url).pathname],
       bundle: true,
       write: false,
       format: 'iife',
@@ -58,7 +58,7 @@ describe('the count of words', () => {
     await page.goto('about:blank')
     await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
     const counted = await page.evaluate((htmls) => {
-      const { count } = Reflect.get(window, 'counting') as typeof import('./support/count-in-browser.ts')
+      const { count } = Reflect.get(window, 'counting') as typeof import('../support/count-in-browser.ts')
       return htmls.map(count)
     }, texts)
     for (const [i, html] of texts.entries()) {

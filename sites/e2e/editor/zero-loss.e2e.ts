@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { AUTOSAVE_DEBOUNCE_MS, JOURNAL_DELAY_MS } from '../../shared/domain/articles/limits.ts'
-import { sentence } from './support/article-text.ts'
-import { allowConsoleError, newTab } from './support/browser.ts'
+import { AUTOSAVE_DEBOUNCE_MS, JOURNAL_DELAY_MS } from '../../../shared/domain/articles/limits.ts'
+import { sentence } from '../support/article-text.ts'
+import { allowConsoleError, newTab } from '../support/browser.ts'
 import {
   autosaved,
   intercept,
@@ -13,8 +13,8 @@ import {
   saveNow,
   textBox,
   type,
-} from './support/editor.ts'
-import { isLongRun } from './support/run.ts'
+} from '../support/editor.ts'
+import { isLongRun } from '../support/run.ts'
 
 /* No typed text is lost, whatever happens to the tab, the network or the session. Each test has an author of its own. */
 
