@@ -1,8 +1,6 @@
-import type DataLoader from 'dataloader'
 import type { Db } from '#db/client.ts'
 import type { FindCommunity } from '#db/communities/community-cache.ts'
 import type { HostContext } from '#db/context.ts'
-import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, AnonymousContext, SharedContext } from '#shared/server/graphql/context.ts'
@@ -10,7 +8,7 @@ import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import type { BackendApp } from '#shared/server/http/base-middleware.ts'
 import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
-import type { DeskLoaders } from './articles/desk-loaders.ts'
+import type { ArticleLoaders } from './articles/article-loaders.ts'
 
 /** What the fields and routes that are open without a session use. */
 export type AdminSessionContext = HostContext & {
@@ -29,20 +27,17 @@ export type AdminContext = SharedContext &
     readonly db: Db
     /** Seals the payload of a message until it is sent. */
     readonly outboxKey: string
-    /** What cards of articles say, as a person of staff sees it. */
-    readonly desk: DeskLoaders
+    readonly articleLoaders: ArticleLoaders
     readonly env: WorkerEnv<'bff-admin'>
-    /** The newest scan of an article. */
-    readonly articleScans: DataLoader<string, EditorScanView | null>
-    /** Lets work go on after the answer; what may not be lost belongs into the outbox. */
+    /** Keeps the worker alive for work after the answer. It may be cut off: work that must not be lost goes into the outbox. */
     readonly background: (work: Promise<unknown>) => void
-    /** Sends, after the answer, what a committed verb put into the outbox. */
+    /** Sends waiting messages of the outbox after the answer. */
     readonly kickOutbox: () => void
-    /** Hands to the scan provider, after the answer, what waits for it. */
+    /** Submits waiting scans to the provider after the answer. */
     readonly kickScans: () => void
   }
 
-/** Made once an isolate. */
+/** Created once per isolate. */
 export type AdminServices = {
   readonly verify: VerifyToken
   readonly sign: TokenSigner

@@ -1,6 +1,4 @@
-import DataLoader from 'dataloader'
 import type { Context } from 'hono'
-import { scansByArticles } from '#db/articles/scans/read-scans.ts'
 import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
 import { scanTokens } from '#db/articles/scans/token-store.ts'
 import { sessionGuard } from '#db/auth/session-guard.ts'
@@ -22,7 +20,7 @@ import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
 import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
-import { makeDeskLoaders } from './articles/desk-loaders.ts'
+import { makeArticleLoaders } from './articles/article-loaders.ts'
 import { adminSessions } from './auth/session-verbs.ts'
 import type { AdminApp, AdminContext, AdminServices, AnonymousAdminContext } from './context.ts'
 import { runScheduled } from './scheduled.ts'
@@ -30,7 +28,7 @@ import { schema } from './schema.ts'
 
 type C = Context<AdminApp>
 
-/** A member's session is recognised, to be told that it has not the right. */
+/** Tokens of members are verified too, so that they are answered with 403 instead of 401. */
 const KINDS = ['admin', 'member'] as const
 const MAILS_AFTER_AN_ANSWER = 5
 const SCANS_AFTER_AN_ANSWER = 2
@@ -64,10 +62,9 @@ function contextOf(c: C, actor: Actor): AdminContext {
     ...anonymousContextOf(c),
     actor,
     loaders: makeLoaders({ db, now, actor }),
-    desk: makeDeskLoaders(db, actor),
+    articleLoaders: makeArticleLoaders({ db, now, actor }),
     env,
     outboxKey: env.OUTBOX_KEY,
-    articleScans: new DataLoader((ids: readonly string[]) => scansByArticles(db, actor.communityId, ids)),
     background,
     kickOutbox: () =>
       background(

@@ -1,3 +1,4 @@
+import { publishDue } from '#db/articles/publish-due.ts'
 import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
 import { scanTokens } from '#db/articles/scans/token-store.ts'
 import { forgetOldAttempts } from '#db/auth/attempts.ts'
@@ -12,7 +13,6 @@ import { readEnv } from '#shared/server/env.ts'
 import { describeFault, log } from '#shared/server/log.ts'
 import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
 import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
-import { publishDue } from './articles/publish-due.ts'
 
 /**
  * Every minute. Each job may run twice at once, or not at all this time, without harm; one that fails does not keep the

@@ -1,6 +1,5 @@
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { Db } from './client.ts'
 
 /**
@@ -26,7 +25,13 @@ export type OutboxContext = DbContext & {
 
 /** For verbs that count attempts by network or note the browser. */
 export type ClientContext = {
-  readonly client: Pick<ClientInfo, 'host' | 'network' | 'userAgent'>
+  readonly client: {
+    /** Without its port. */
+    readonly host: string
+    /** The unit in which attempts are counted. */
+    readonly network: string
+    readonly userAgent: string
+  }
 }
 
 /** For what happens before anybody is signed in: the host decides the community. */

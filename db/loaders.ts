@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import type { Loaders } from '#shared/server/graphql/context.ts'
-import { revisionsByIds } from './articles/read-articles.ts'
+import { readRevisionsByIds } from './articles/read-articles.ts'
 import type { ActorContext } from './context.ts'
 import { readUsers } from './members/users.ts'
 
@@ -8,6 +8,6 @@ import { readUsers } from './members/users.ts'
 export function makeLoaders(ctx: ActorContext): Loaders {
   return {
     user: new DataLoader((ids: readonly string[]) => readUsers(ctx, ids)),
-    revisionText: new DataLoader((ids: readonly string[]) => revisionsByIds(ctx.db, ctx.actor.communityId, ids)),
+    revisionText: new DataLoader((ids: readonly string[]) => readRevisionsByIds(ctx, ids)),
   }
 }

@@ -1,71 +1,51 @@
-import { and, eq, exists, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { readLinkRefusal, sendPasswordLink } from '#db/auth/password-links.ts'
 import type { ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { staffPermissions, users } from '#db/schema/members.ts'
-import { auditLog } from '#db/schema/platform.ts'
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
+import { users } from '#db/schema/members.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { newId } from '#shared/kernel/ids.ts'
-import type { AdminContext } from '../context.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { checkPermission, hasPermission } from '../staff/permissions.ts'
 
 export type SendUserPasswordLinkInput = { readonly userId: string; readonly purpose: LinkPurpose }
 
-type SendContext = Pick<AdminContext, 'db' | 'actor' | 'now' | 'outboxKey' | 'correlationId' | 'kickOutbox'>
-
-/** Mails a person of this community a link to choose a password: RESET for a new one, SETUP for the first. */
+/** Mails a person of this community a link to choose a password: a new one, or with SETUP the first. */
 export async function sendUserPasswordLink(
-  ctx: SendContext,
+  ctx: StaffContext,
   { userId, purpose }: SendUserPasswordLinkInput,
 ): Promise<void> {
-  const { db, now, actor, correlationId } = ctx
+  const { db, actor } = ctx
   const { communityId } = actor
-  const [rights, [person]] = await Promise.all([db.read(adminRight(ctx)), db.read(personStatement(ctx, userId))])
-  if (rights.length === 0) throw new AppError('NotAllowed')
+  const [, [person]] = await Promise.all([checkPermission(ctx, 'admin'), db.read(selectPerson(ctx, userId))])
   if (!person) throw new AppError('NotFound')
   if (person.status !== 'ACTIVE') throw new AppError('Unprocessable', { message: PASSWORD_MESSAGES.inactive })
   if (purpose === 'SETUP' && person.passwordHash !== null)
     throw new AppError('Unprocessable', { message: PASSWORD_MESSAGES.hasPassword })
 
-  const audit = db.build.insert(auditLog).values({
-    id: newId(now),
-    communityId,
-    actorId: actor.userId,
+  const audit = auditStatement(ctx, {
     action: 'user.send-password-link',
-    targetId: userId,
-    reason: purpose,
-    visibleToMember: true,
-    correlationId,
-    createdAt: now,
+    target: { type: 'user', id: userId },
+    memberVisible: true,
+    before: null,
+    after: { passwordLink: purpose },
+    reason: null,
   })
   const provided = and(
     eq(users.communityId, communityId),
     purpose === 'SETUP' ? isNull(users.passwordHash) : undefined,
-    exists(adminRight(ctx)),
+    hasPermission(ctx, 'admin'),
   )
   try {
     await sendPasswordLink(ctx, { userId, communityId, purpose, provided, alsoWrite: [audit] })
   } catch (error) {
     throw error instanceof PreconditionFailed ? await readLinkRefusal(ctx, userId) : error
   }
-  ctx.kickOutbox()
 }
 
-function adminRight({ db, actor }: ActorContext) {
-  return db.build
-    .select({ permission: staffPermissions.permission })
-    .from(staffPermissions)
-    .where(
-      and(
-        eq(staffPermissions.userId, actor.userId),
-        eq(staffPermissions.communityId, actor.communityId),
-        eq(staffPermissions.permission, 'admin'),
-      ),
-    )
-}
-
-function personStatement({ db, actor }: ActorContext, userId: string) {
+function selectPerson({ db, actor }: ActorContext, userId: string) {
   return db.build
     .select({ status: users.status, passwordHash: users.passwordHash })
     .from(users)

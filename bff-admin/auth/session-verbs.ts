@@ -1,12 +1,13 @@
-import { refreshSession } from '#db/auth/refresh-session.ts'
-import { signOut } from '#db/auth/sign-out.ts'
-import type { SessionVerbs } from '#shared/server/http/session-routes.ts'
+import { revokeSessions } from '#db/auth/revoke-sessions.ts'
+import { rotateRefreshToken } from '#db/auth/rotate-refresh-token.ts'
+import { sessionVerbs } from '#shared/server/http/session-verbs.ts'
 import type { AdminSessionContext } from '../context.ts'
 import { signInAdmin } from './sign-in-admin.ts'
 
 /** Sessions of staff. */
-export const adminSessions: SessionVerbs<AdminSessionContext> = {
+export const adminSessions = sessionVerbs<AdminSessionContext>({
+  kind: 'admin',
   signIn: signInAdmin,
-  refreshSession: (ctx, refreshToken) => refreshSession(ctx, { kind: 'admin', refreshToken }),
-  signOut,
-}
+  rotateRefreshToken,
+  revokeSessions,
+})

@@ -7,16 +7,16 @@ import { callerOf } from '#shared/testing/call-app.ts'
 import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
 
-/** The calls of the specification, word for word: no argument more than it names. */
+/** The operations of the specification, with exactly the arguments that it names. */
 let fixture: ArticleFixture
 let ask: (query: string) => Promise<Record<string, object>>
 beforeAll(async () => {
   fixture = await articleFixture()
   const keys = await testKeys()
-  const badge = await authHeaderFor(fixture, keys, 'maya', 'member')
+  const authHeader = await authHeaderFor(fixture, keys, 'maya', 'member')
   const caller = callerOf(createApp(), workerEnv(keys, fixture.config), 'meridian.localhost')
   ask = async (query) => {
-    const { data, errors } = await (await caller.post('/graphql', { query }, { headers: badge })).json()
+    const { data, errors } = await (await caller.post('/graphql', { query }, { headers: authHeader })).json()
     expect(errors).toBeUndefined()
     return data
   }

@@ -2,11 +2,11 @@ import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import type { AuthorVerb } from './verb.ts'
+import type { AuthorContext } from './context.ts'
 
-/** Tells the community's concierge what there is to arrange, or no longer. */
-export function conciergeMail(
-  { db, actor, outboxKey, now }: AuthorVerb,
+/** The mail to the community's concierge about a requested or withdrawn amplification. */
+export function conciergeMailStatements(
+  { db, actor, outboxKey, now }: AuthorContext,
   { id, title, author }: ArticleWithText,
   request: AmplificationRequestView,
   isWithdrawn: boolean,

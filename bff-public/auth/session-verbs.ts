@@ -1,12 +1,13 @@
-import { refreshSession } from '#db/auth/refresh-session.ts'
-import { signOut } from '#db/auth/sign-out.ts'
-import type { SessionVerbs } from '#shared/server/http/session-routes.ts'
+import { revokeSessions } from '#db/auth/revoke-sessions.ts'
+import { rotateRefreshToken } from '#db/auth/rotate-refresh-token.ts'
+import { sessionVerbs } from '#shared/server/http/session-verbs.ts'
 import type { PublicContext } from '../context.ts'
 import { signInMember } from './sign-in-member.ts'
 
 /** Sessions of members. */
-export const memberSessions: SessionVerbs<PublicContext> = {
+export const memberSessions = sessionVerbs<PublicContext>({
+  kind: 'member',
   signIn: signInMember,
-  refreshSession: (ctx, refreshToken) => refreshSession(ctx, { kind: 'member', refreshToken }),
-  signOut,
-}
+  rotateRefreshToken,
+  revokeSessions,
+})

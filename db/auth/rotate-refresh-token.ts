@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { REFRESH_GRACE_MS } from '#shared/domain/auth/limits.ts'
+import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
-import type { GrantedSession } from '#shared/server/http/grant-session.ts'
 import type { ClientContext, CommunityContext, HostContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
+import type { Account } from './accounts.ts'
 import {
   holdsPermission,
   isSessionAlive,
@@ -19,6 +20,16 @@ import { sha256 } from './sha256.ts'
 
 type Rotation = { readonly refreshToken: string; readonly kind: TokenKind }
 
+/** What the next access token is made from. */
+export type RotatedSession = {
+  readonly sessionId: string
+  readonly account: Pick<Account, 'userId' | 'gate' | 'locationCode'>
+  readonly community: HostCommunity
+  readonly expiresAt: Date
+  /** Null when the token sent was just replaced: the browser has, or is about to get, the newer one. */
+  readonly refreshToken: string | null
+}
+
 /**
  * Exchanges a refresh token for the next one, once, by compare-and-swap. The one before it is honoured for ten seconds
  * from the same browser, because two tabs refresh at once: it gets the session as it stands and no token that could
@@ -27,7 +38,7 @@ type Rotation = { readonly refreshToken: string; readonly kind: TokenKind }
 export async function rotateRefreshToken(
   ctx: HostContext & ClientContext,
   { refreshToken, kind }: Rotation,
-): Promise<GrantedSession> {
+): Promise<RotatedSession> {
   const { db, now, client } = ctx
   const hash = await sha256(refreshToken)
   const community = await ctx.findCommunity()

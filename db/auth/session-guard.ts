@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
+import { isSteppedUp } from '#shared/domain/staff/step-up.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import type { SessionGuard } from '#shared/server/graphql/endpoint.ts'
@@ -8,7 +10,7 @@ import { communityHosts } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
 import { holdsPermission, isSessionAlive } from './sessions.ts'
 
-type GuardContext = DbContext & ClientContext & { readonly actor: Actor }
+export type GuardContext = DbContext & ClientContext & { readonly actor: Actor }
 
 /** The guard of a GraphQL request by somebody who is signed in. */
 export function sessionGuard(ctx: GuardContext): SessionGuard {
@@ -16,13 +18,21 @@ export function sessionGuard(ctx: GuardContext): SessionGuard {
 }
 
 /**
+ * Replaces the guard of this request by one that also requires a step-up within ten minutes; called before the first read.
+ * A refusal is NotAllowed with `extensions.stepUp`.
+ */
+export function requireStepUp(ctx: GuardContext) {
+  registerGuard(ctx, { needsStepUp: true })
+}
+
+/**
  * Nothing is read or written for the actor unless the session's row allows it now: not ended, its person active, its
  * community the one of this host, staff still holding a permission in it. Somebody in onboarding is not allowed yet.
  */
-function registerGuard(ctx: GuardContext) {
-  const { db, actor, client } = ctx
+function registerGuard(ctx: GuardContext, { needsStepUp = false } = {}) {
+  const { db, actor, client, now } = ctx
   const row = db.build
-    .select({ gate: users.gate })
+    .select({ gate: users.gate, steppedUpAt: sessions.steppedUpAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(
@@ -42,5 +52,7 @@ function registerGuard(ctx: GuardContext) {
   db.guard(row, ([session]) => {
     if (!session) throw new AppError('NotAuthenticated')
     if (session.gate === 'ONBOARDING') throw new AppError('NotAllowed')
+    if (needsStepUp && !isSteppedUp(session.steppedUpAt, now))
+      throw new AppError('NotAllowed', { message: STAFF_MESSAGES.stepUpNeeded, extensions: { stepUp: true } })
   })
 }

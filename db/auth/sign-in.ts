@@ -1,21 +1,22 @@
 import { eq } from 'drizzle-orm'
-import type { SignInAnswer, SignInInput } from '#shared/domain/auth/auth.contract.ts'
+import type { SignInInput } from '#shared/domain/auth/auth.contract.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
+import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
-import type { ClientInfo } from '#shared/server/http/client-info.ts'
-import { type GrantContext, grantSession } from '#shared/server/http/grant-session.ts'
 import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
-import { type CommunityContext, type HostContext, inCommunity } from '../context.ts'
+import { type ClientContext, type CommunityContext, type HostContext, inCommunity } from '../context.ts'
 import { attempts } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
 import { type Account, accountStatements, canonical } from './accounts.ts'
 import { attemptKey, attemptStatement, checkAttempt } from './attempts.ts'
 import { liftLockoutStatement } from './code-lockouts.ts'
-import { openSession } from './sessions.ts'
+import { type OpenedSession, openSession } from './sessions.ts'
 
-export type SignInContext = HostContext & GrantContext & { readonly client: ClientInfo }
+export type SignInContext = HostContext & ClientContext
+
+export type SignedIn = OpenedSession & { readonly account: Account; readonly community: HostCommunity }
 
 export type SignInCandidates = { readonly member: Account | null; readonly staff: Account | null }
 
@@ -26,8 +27,8 @@ export type SignIn = {
   readonly choose: (candidates: SignInCandidates) => Account | null
 }
 
-/** Signs in with a password, for either audience: opens a session, sets its cookies, and gives tokens to no browser. */
-export async function signIn(ctx: SignInContext, { kind, input, choose }: SignIn): Promise<SignInAnswer> {
+/** Signs in with a password, for either audience, and opens a session. */
+export async function signIn(ctx: SignInContext, { kind, input, choose }: SignIn): Promise<SignedIn> {
   const here = await inCommunity(ctx)
   const { account, attempt, needsRehash } = await verifyAccount(here, { input, choose })
   const { community, client, db, now } = here
@@ -44,9 +45,7 @@ export async function signIn(ctx: SignInContext, { kind, input, choose }: SignIn
     db.build.delete(attempts).where(eq(attempts.key, attempt)),
     liftLockoutStatement(ctx, account.userId),
   ])
-  const { accessToken } = await grantSession(ctx, { kind, session: { ...opened, account, community } })
-  const { displayName } = account
-  return client.isBrowser ? { displayName } : { displayName, authToken: accessToken, refreshToken: opened.refreshToken }
+  return { ...opened, account, community }
 }
 
 /**
@@ -54,7 +53,7 @@ export async function signIn(ctx: SignInContext, { kind, input, choose }: SignIn
  * password, after the same work.
  */
 async function verifyAccount(
-  ctx: CommunityContext & Pick<SignInContext, 'client'>,
+  ctx: CommunityContext & ClientContext,
   { input, choose }: Pick<SignIn, 'input' | 'choose'>,
 ) {
   const { db, now, community, client } = ctx

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { AUDIT_TARGET_TYPES, type AuditValues } from '#shared/domain/staff/audit.ts'
 import { id, instant } from './columns.ts'
 
 /** Effects on the outside world, written in the transaction that causes them and sent afterwards. */
@@ -33,7 +34,7 @@ export const preconditions = sqliteTable('preconditions', { held: integer('held'
   check('precondition_held', sql`${t.held} = 1`),
 ])
 
-/** Who did what to whom; append-only. */
+/** One row for each action of staff. Append-only: triggers refuse UPDATE and DELETE. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -41,9 +42,16 @@ export const auditLog = sqliteTable(
     communityId: text('community_id').notNull(),
     actorId: text('actor_id').notNull(),
     action: text('action').notNull(),
+    /** Null only in rows that are older than the column. */
+    targetType: text('target_type', { enum: AUDIT_TARGET_TYPES }),
     targetId: text('target_id').notNull(),
+    /** The changed fields before and after the action, from a closed list of fields that hold no secrets. */
+    before: text('before', { mode: 'json' }).$type<AuditValues>(),
+    after: text('after', { mode: 'json' }).$type<AuditValues>(),
     reason: text('reason'),
     visibleToMember: integer('visible_to_member', { mode: 'boolean' }).notNull(),
+    /** The coarse network the action came from, never a full address. */
+    ipClass: text('ip_class'),
     correlationId: text('correlation_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },

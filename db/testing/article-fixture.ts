@@ -203,6 +203,7 @@ export async function articleFixture() {
     now,
     outboxKey: OUTBOX_KEY,
     correlationId: 'ABCD-EFGH-JKMN',
+    client: { network: '203.0.113.9' },
   })
   return {
     db,

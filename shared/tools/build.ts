@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './install.mjs'
+import { writeAllSchemaTypes } from './schema-types.ts'
 
 export const BFFS = ['bff-member', 'bff-admin', 'bff-public'] as const
 export const buildDir = join(root, '.build')
@@ -126,6 +127,7 @@ async function buildTurn(say: (line: string) => void): Promise<() => void> {
 }
 
 async function buildIfStale(say: (line: string) => void, run: RunStep): Promise<void> {
+  writeAllSchemaTypes()
   const stamp = stampOfInputs()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return say('The build is current.')
   rmSync(buildDir, { recursive: true, force: true })

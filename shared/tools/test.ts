@@ -17,13 +17,15 @@ import {
 
 const FOLDERS = ['sites', 'bff-member', 'bff-admin', 'bff-public', 'db', 'shared']
 
+// First, because it also writes the types that the other checks need.
+const SCHEMAS = toolCheck('schemas are current', 'schema.ts', '--check')
+
 const CHECKS: Step[] = [
   check('types of the pages', bin('astro'), 'check', '--root', 'sites', '--minimumFailingSeverity', 'error'),
   check('types', bin('tsc'), '-p', '.'),
   check('boundaries between the folders', bin('depcruise'), '--config', '.dependency-cruiser.cjs', ...FOLDERS),
   check('nothing unused', bin('knip'), '--no-progress'),
   check('format and lint', bin('biome'), 'check', '.'),
-  toolCheck('schemas are current', 'schema.ts', '--check'),
   toolCheck('cited statements exist', 'spec.ts', '--check'),
 ]
 
@@ -41,8 +43,8 @@ function browserTests(env: NodeJS.ProcessEnv = {}) {
 const LONG = { TEST_LONG: '1' }
 
 const COMMANDS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
-  all: [CHECKS, [unitTests(), BUNDLES], [browserTests()]],
-  check: [CHECKS],
+  all: [[SCHEMAS], CHECKS, [unitTests(), BUNDLES], [browserTests()]],
+  check: [[SCHEMAS], CHECKS],
   unit: [[unitTests()]],
   e2e: [[BUNDLES], [browserTests()]],
   long: [[unitTests(LONG), BUNDLES], [browserTests(LONG)]],

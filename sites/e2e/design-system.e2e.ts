@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { AVATAR_SIZES } from '../src/ui/avatar-sizes.ts'
+import { AVATAR_SIZES } from '../src/ui/avatar/avatar-sizes.ts'
 import { newBrowser, pageReady } from './support/browser.ts'
 import { INSPECTION_TIMEOUT_MS } from './support/inspect.ts'
 import { expectNoOverflow, seriousViolations } from './support/page-checks.ts'

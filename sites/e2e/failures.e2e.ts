@@ -42,7 +42,7 @@ test('a control is disabled until its script is loaded', async () => {
   const page = await newBrowser('meridian')
   await signInStaffOnly(page)
   const path = await workspacePathOf('meridian')
-  const release = await holdRequests(page, '**/ArticleDesk*.js')
+  const release = await holdRequests(page, '**/ArticleWorkspace*.js')
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   const move = page.getByRole('button', { name: 'Move to On hold' })
   expect(await move.isDisabled()).toBe(true)

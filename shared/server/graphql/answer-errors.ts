@@ -1,5 +1,5 @@
 import { type ExecutionResult, GraphQLError, type GraphQLErrorOptions } from 'graphql'
-import { errorSentence } from '#shared/domain/error-messages.ts'
+import { errorMessage } from '#shared/domain/error-messages.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { knownError, publicError } from '../http/answer-error.ts'
 
@@ -18,7 +18,7 @@ function answerError(error: GraphQLError, correlationId: string, now: Date): Gra
     return new GraphQLError(error.message, { nodes: error.nodes ?? null, ...place, extensions })
   }
   const known = knownError(cause, correlationId)
-  return new GraphQLError(errorSentence(known), { ...place, extensions: publicError(known, correlationId, now) })
+  return new GraphQLError(errorMessage(known), { ...place, extensions: publicError(known, correlationId, now) })
 }
 
 /** Errors as callers see them: a code, a sentence, the correlation id. A fault is logged, and its message is not sent. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { RETRY_AFTER_SECONDS } from '#shared/domain/auth/limits.ts'
-import { errorSentence } from '#shared/domain/error-messages.ts'
+import { errorMessage } from '#shared/domain/error-messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault, log } from '../log.ts'
@@ -33,7 +33,7 @@ export function answerError(error: Error, c: Context): Response {
   const headers = new Headers({ ...SECURITY_HEADERS, 'X-Correlation-Id': correlationId })
   const seconds = retryAfterSeconds(known)
   if (seconds !== undefined) headers.set('Retry-After', String(seconds))
-  const message = errorSentence(known)
+  const message = errorMessage(known)
   // Unset when the configuration could not be read.
   const now: Date = c.get('now') ?? new Date()
   const extensions = publicError(known, correlationId, now)

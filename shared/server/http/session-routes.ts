@@ -1,21 +1,8 @@
 import type { Context, Hono } from 'hono'
-import {
-  type RefreshAnswer,
-  RefreshInput,
-  type SignInAnswer,
-  SignInInput,
-  SignOutInput,
-} from '#shared/domain/auth/auth.contract.ts'
+import { RefreshInput, SignInInput, SignOutInput } from '#shared/domain/auth/auth.contract.ts'
 import { onlyPost } from './answer-error.ts'
 import { readJson } from './read-json.ts'
-
-/** Signing in, refreshing and signing out, as an audience's backend does it; REST and GraphQL both call these. */
-export type SessionVerbs<C> = {
-  readonly signIn: (ctx: C, input: SignInInput) => Promise<SignInAnswer>
-  /** Without a token the cookie counts. */
-  readonly refreshSession: (ctx: C, refreshToken: string | null | undefined) => Promise<RefreshAnswer>
-  readonly signOut: (ctx: C) => Promise<void>
-}
+import type { SessionVerbs } from './session-verbs.ts'
 
 type SessionRoutes<C> = {
   readonly loginPath: '/rest/login' | '/rest/admin/login'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { AUTOSAVE_DEBOUNCE_MS, JOURNAL_DELAY_MS } from '../../../shared/domain/articles/limits.ts'
+import { AUTOSAVE_DEBOUNCE_MS, JOURNAL_DELAY_MS } from '../../src/editor/saving/timing.ts'
 import { sentence } from '../support/article-text.ts'
 import { allowConsoleError, newTab } from '../support/browser.ts'
 import {

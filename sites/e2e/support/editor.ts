@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { inject } from 'vitest'
-import { AUTOSAVE_DEBOUNCE_MS } from '../../../shared/domain/articles/limits.ts'
+import { AUTOSAVE_DEBOUNCE_MS } from '../../src/editor/saving/timing.ts'
 import { newBrowser, signInOnly } from './browser.ts'
 import { newMember } from './members.ts'
 import { allowWriting } from './stored-articles.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { targetAfterLogin } from '../../features/auth/login/target.ts'
+import { targetAfterLogin } from '../../features/auth/login/target-after-login.ts'
 import { decideGate, type Visitor } from './gates.ts'
 import { loginAfter } from './sign-out.ts'
 
