@@ -8,7 +8,7 @@ import { arbitrarySteps, type SimulationStep, TABS } from './testing/simulation-
  * screen, on a device or in a revision of the server.
  */
 
-const numRuns = process.env.PROOF ? 20_000 : 400
+const numRuns = process.env.TEST_LONG ? 20_000 : 400
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.log(`The simulation runs with SEED=${seed}`)
 
@@ -17,7 +17,7 @@ function checkAlways(runs: number, maxLength: number, property: (steps: readonly
   return fc.assert(fc.asyncProperty(arbitrarySteps(maxLength), property), { numRuns: runs, seed })
 }
 
-const timeoutMs = process.env.PROOF ? 3_600_000 : 60_000
+const timeoutMs = process.env.TEST_LONG ? 3_600_000 : 60_000
 
 describe('a typed word', () => {
   it(

@@ -12,7 +12,7 @@ import { serialise, serialiseTitle } from './serialise.ts'
 import { arbitraryHtml } from './testing/arbitrary-html.ts'
 import { arbitraryDoc } from './testing/arbitrary-text.ts'
 
-const numRuns = process.env.PROOF ? 20_000 : 400
+const numRuns = process.env.TEST_LONG ? 20_000 : 400
 function read(html: string) {
   return parse(richTextSchema, html)
 }
