@@ -8,7 +8,7 @@ import { type ArticleFixture, articleFixture, at, NOW, OUTBOX_KEY, queriesOf } f
 import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import type { Mail } from '#shared/kernel/mail.ts'
+import type { Mail } from '#shared/kernel/ports/mail.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'

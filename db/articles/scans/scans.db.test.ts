@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { type ArticleFixture, articleFixture, NOW, OUTBOX_KEY, queriesOf } from '#db/testing/article-fixture.ts'
-import type { Scanner } from '#shared/kernel/scanner.ts'
+import type { Scanner } from '#shared/kernel/ports/scanner.ts'
 import { scansByArticles, sourcesOfArticle } from './read-scans.ts'
 import { recordExport, recordFailure, recordFindings, recordPassages, recordStart } from './record-scan.ts'
 import { runDueScans } from './run-due-scans.ts'
