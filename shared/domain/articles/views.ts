@@ -29,7 +29,8 @@ export type ArticleSavedRevisionView = {
   readonly before: ArticleRevisionView | null
 }
 
-export type ArticleView = {
+/** What an article's row stores and every read of it selects. */
+type ArticleFields = {
   readonly id: string
   readonly communityId: string
   readonly authorId: string
@@ -49,6 +50,31 @@ export type ArticleView = {
   readonly scheduledAt: Date | null
   readonly publishedAt: Date | null
   readonly updatedAt: Date
+}
+
+/** The names of the columns to select; the compiler keeps them equal to the fields. */
+export const ARTICLE_COLUMNS: { readonly [Field in keyof ArticleFields]: true } = {
+  id: true,
+  communityId: true,
+  authorId: true,
+  editorId: true,
+  status: true,
+  previousStatus: true,
+  statusUpdatedAt: true,
+  title: true,
+  wordCount: true,
+  currentRevisionId: true,
+  submittedRevisionId: true,
+  approvedRevisionId: true,
+  slug: true,
+  externalUrl: true,
+  submittedAt: true,
+  scheduledAt: true,
+  publishedAt: true,
+  updatedAt: true,
+}
+
+export type ArticleView = ArticleFields & {
   /** Undefined when the read did not load them. */
   readonly author?: UserView | null
   readonly editor?: UserView | null
