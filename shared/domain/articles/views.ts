@@ -44,6 +44,7 @@ type ArticleFields = {
   /** The revisions last submitted and approved by the author. */
   readonly submittedRevisionId: string | null
   readonly approvedRevisionId: string | null
+  readonly approvedAt: Date | null
   readonly slug: string | null
   readonly externalUrl: string | null
   readonly submittedAt: Date | null
@@ -66,6 +67,7 @@ export const ARTICLE_COLUMNS: { readonly [Field in keyof ArticleFields]: true } 
   currentRevisionId: true,
   submittedRevisionId: true,
   approvedRevisionId: true,
+  approvedAt: true,
   slug: true,
   externalUrl: true,
   submittedAt: true,
