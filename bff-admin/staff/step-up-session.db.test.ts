@@ -51,7 +51,9 @@ describe('a step-up', () => {
   it('with a wrong password is refused', async () => {
     const session = await openAda()
     for (const password of ['Wrong-2026!', '', PASSWORD.toLowerCase()])
-      await expect(stepUpSession(ctxOf(session), { password })).rejects.toMatchObject({ code: 'NotAuthorized.Password' })
+      await expect(stepUpSession(ctxOf(session), { password })).rejects.toMatchObject({
+        code: 'NotAuthorized.Password',
+      })
     expect(await steppedUpAt(session)).toBeNull()
   })
 
