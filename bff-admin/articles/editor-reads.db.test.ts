@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleFeedback } from '#db/schema/articles.ts'
-import {
-  type ArticleFixture,
-  articleFixture,
-  at,
-  type Name,
-  NOW,
-  OUTBOX_KEY,
-  queriesOf,
-} from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { articleOnDesk, feedbackOnDesk, listEditors, listEvents } from './articles.queries.ts'
 import { assignEditor } from './assign-editor.ts'
 import { createFeedback } from './create-feedback.ts'
@@ -23,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 describe('the workspace', () => {

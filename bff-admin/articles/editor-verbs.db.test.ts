@@ -2,17 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#db/schema/articles.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import {
-  type ArticleFixture,
-  articleFixture,
-  at,
-  type GivenArticle,
-  type Name,
-  NOW,
-  OUTBOX_KEY,
-} from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import type { ArticleOptions } from '#db/testing/articles.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { assignEditor } from './assign-editor.ts'
 import { createFeedback } from './create-feedback.ts'
 import { publishDue } from './publish-due.ts'
@@ -21,11 +17,11 @@ import { type SetStatusInput, setStatus } from './set-status.ts'
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  await fixture.giveByline('maya')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
+  await fixture.giveByline('maya')
 })
 
 describe('assigning an editor', () => {
@@ -159,7 +155,7 @@ describe('moving an article', () => {
     return status === 'MANUALLY_PUBLISHED' ? { externalUrl: 'https://elsewhere.test/story' } : {}
   }
 
-  const settled = (status: ArticleStatus): GivenArticle => ({
+  const settled = (status: ArticleStatus): ArticleOptions => ({
     status,
     editor: 'theo',
     previousStatus: status === 'ON_HOLD' || status === 'TRASHED' ? 'EDITING' : null,

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, at, type Name, NOW, queriesOf } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { publishedStories, relatedStories, storyAddresses, storyBySlug } from './stories.queries.ts'
@@ -13,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 function on(host: string) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { expectNoFullScan } from '../query-plans.ts'
 import { codePauses, codeSends, oneTimeCodes } from '../schema/codes.ts'
-import { seedCast } from '../testing/cast.ts'
+import { insertCast } from '../testing/cast.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { accountStatements, phoneOwnerStatement } from './accounts.ts'
 import { forgetPausesStatement, pauseStatement } from './code-pauses.ts'
@@ -20,7 +20,7 @@ let communityId: string
 beforeAll(async () => {
   database = await testDatabase()
   db = database.db()
-  communityId = (await seedCast(db)).meridian.id
+  communityId = (await insertCast(db)).meridian.id
 })
 afterAll(() => database.stop())
 
