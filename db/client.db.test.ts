@@ -182,9 +182,9 @@ test('without a database the answer is that the service is away, never that nobo
   await expect(wrongToken.read(byKey(wrongToken, 'x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
 })
 
-test('a database that says nothing is away', async () => {
+test('a database that does not answer in time is unavailable', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
-  const db = new Db({ url: await urlOf(silent), authToken: 'x' })
+  const db = new Db({ url: await urlOf(silent), authToken: 'x' }, { answerMs: 200 })
   await expect(db.read(byKey(db, 'x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   silent.closeAllConnections()
   silent.close()

@@ -64,7 +64,11 @@ function trailOf(db: Db, communityId: string, articleId: string) {
     .from(articleRevisions)
     .innerJoin(
       articles,
-      and(eq(articles.id, articleRevisions.articleId), eq(articles.authorId, articleRevisions.authorId)),
+      and(
+        eq(articles.id, articleRevisions.articleId),
+        eq(articles.communityId, articleRevisions.communityId),
+        eq(articles.authorId, articleRevisions.authorId),
+      ),
     )
     .where(
       and(

@@ -20,8 +20,8 @@ function saves({ articleId, communityId }: RevisionsOf): SQL {
     LEAD(became_current) OVER later AS next_became_current, LEAD(created_at) OVER later AS next_at, LEAD(moves) OVER later AS next_moves
   FROM (
     SELECT r.id, r.author_id, r.title, r.word_count, r.became_current, r.created_at,
-      (SELECT COUNT(*) FROM article_events AS e WHERE e.article_id = r.article_id AND e.created_at <= r.created_at AND e.from_status <> e.to_status) AS moves,
-      (SELECT e.to_status FROM article_events AS e WHERE e.article_id = r.article_id AND e.created_at <= r.created_at AND e.from_status <> e.to_status
+      (SELECT COUNT(*) FROM article_events AS e WHERE e.article_id = r.article_id AND e.community_id = r.community_id AND e.created_at <= r.created_at AND e.from_status <> e.to_status) AS moves,
+      (SELECT e.to_status FROM article_events AS e WHERE e.article_id = r.article_id AND e.community_id = r.community_id AND e.created_at <= r.created_at AND e.from_status <> e.to_status
         ORDER BY e.created_at DESC, e.id DESC LIMIT 1) AS status
     FROM article_revisions AS r WHERE r.article_id = ${articleId} AND r.community_id = ${communityId}
   )

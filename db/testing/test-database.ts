@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { Db, type DbConfig } from '../client.ts'
 import { migrate } from '../migrate.ts'
 import { TEST_TOKEN } from './database-process.ts'
@@ -13,14 +14,14 @@ export type TestDatabase = {
   readonly stop: () => Promise<void>
 }
 
-export const DATABASE_FILE = 'council.db'
+const DATABASE_FILE = 'council.db'
 
 /** A migrated, empty database behind the real server, for one test file: call it in beforeAll, `stop` in afterAll. */
 export async function testDatabase(): Promise<TestDatabase> {
-  template ??= migratedTemplate()
+  const { bytes } = await schemaOfTests()
   const folder = temporaryFolder()
   const file = join(folder.path, DATABASE_FILE)
-  writeFileSync(file, await template)
+  writeFileSync(file, bytes)
   const server = await serveDatabase(file, TEST_TOKEN)
   return {
     config: server.config,
@@ -32,16 +33,31 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-let template: Promise<Buffer> | undefined
+type Template = { readonly bytes: Buffer; readonly communityTables: ReadonlySet<string> }
+
+let template: Promise<Template> | undefined
+
+/** What the checks of recorded statements need to know. */
+export function schemaOfTests(): Promise<Template> {
+  template ??= migratedTemplate()
+  return template
+}
 
 /** The file of a migrated database, made once in each test process: copying it is much faster than migrating. */
-export async function migratedTemplate(): Promise<Buffer> {
+async function migratedTemplate(): Promise<Template> {
   const folder = temporaryFolder()
   const file = join(folder.path, DATABASE_FILE)
   const server = await serveDatabase(file, TEST_TOKEN)
   await migrate(server.config)
+  const db = new Db(server.config)
+  const tables = await db.read(
+    db.build.all<{ name: string }>(
+      sql`SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c ON c.name = 'community_id'
+        WHERE t.type = 'table'`,
+    ),
+  )
   await server.stop()
   const bytes = readFileSync(file)
   folder.remove()
-  return bytes
+  return { bytes, communityTables: new Set(tables.map(({ name }) => name)) }
 }
