@@ -6,15 +6,15 @@ import { textOf } from '#db/testing/articles.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
-/** The calls of the specification, word for word: no argument more than it names. */
+/** The operations of the specification, with exactly the arguments that it names. */
 let fixture: ArticleFixture
 let ask: (query: string) => Promise<Record<string, object>>
 beforeAll(async () => {
   fixture = await articleFixture()
-  const badge = await fixture.headersFor('maya', 'member')
+  const authHeader = await fixture.headersFor('maya', 'member')
   const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
   ask = async (query) => {
-    const { data, errors } = await (await caller.post('/graphql', { query }, { headers: badge })).json()
+    const { data, errors } = await (await caller.post('/graphql', { query }, { headers: authHeader })).json()
     expect(errors).toBeUndefined()
     return data
   }

@@ -20,7 +20,6 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 1460,
     seenHoursAgo: 3,
     standing: 'GOOD',
-    looks: { presents: 'feminine', tone: 2, age: 'middle', hair: 'BOB', hasDarkHair: true, hasPortrait: true },
   }),
   person({
     ...named(NAMED_PEOPLE.sam),
@@ -33,7 +32,6 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 18,
     seenHoursAgo: 26,
     standing: 'GOOD',
-    looks: { presents: 'masculine', tone: 7, age: 'young', hair: 'COILS_SHORT', hasPortrait: true },
   }),
   person({
     ...named(NAMED_PEOPLE.omar),
@@ -46,7 +44,6 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 790,
     seenHoursAgo: 49,
     standing: 'PAST_DUE',
-    looks: { presents: 'masculine', tone: 4, age: 'middle', hair: 'SIDE_PART', hasPortrait: true },
   }),
   person({
     ...named(NAMED_PEOPLE.nina),
@@ -60,7 +57,6 @@ export const MERIDIAN_CAST: readonly Person[] = [
     seenHoursAgo: 5,
     standing: 'GOOD',
     isModerator: true,
-    looks: { presents: 'feminine', tone: 1, age: 'middle', hair: 'FRINGE', hasPortrait: true },
   }),
   person({
     ...named(NAMED_PEOPLE.ivy),
@@ -73,7 +69,6 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 2,
     seenHoursAgo: null,
     standing: 'GOOD',
-    looks: { presents: 'feminine', tone: 3, age: 'young', hasPortrait: false },
   }),
   person({
     ...named(NAMED_PEOPLE.ian),
@@ -86,7 +81,6 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 1100,
     seenHoursAgo: 2900,
     standing: 'GOOD',
-    looks: { presents: 'masculine', tone: 1, age: 'senior', hasPortrait: false },
   }),
 ]
 
@@ -102,7 +96,6 @@ export const HARBOR_CAST: readonly Person[] = [
     joinedDaysAgo: 1320,
     seenHoursAgo: 8,
     standing: 'GOOD',
-    looks: { presents: 'feminine', tone: 1, age: 'middle', hair: 'LOW_BUN', hasPortrait: true },
   }),
 ]
 
@@ -118,7 +111,6 @@ export const LUMEN_CAST: readonly Person[] = [
     joinedDaysAgo: 2950,
     seenHoursAgo: 6,
     standing: 'GOOD',
-    looks: { presents: 'feminine', tone: 4, age: 'middle', hair: 'CURLS', hasPortrait: true },
   }),
 ]
 
@@ -131,7 +123,6 @@ export const STAFF_CAST: readonly Person[] = [
     pronouns: 'he/him',
     joinedDaysAgo: 2100,
     seenHoursAgo: 2,
-    looks: { presents: 'masculine', tone: 2, age: 'middle', hair: 'QUIFF', hasPortrait: true },
   }),
   person({
     ...STAFF,
@@ -141,7 +132,6 @@ export const STAFF_CAST: readonly Person[] = [
     pronouns: 'she/her',
     joinedDaysAgo: 3300,
     seenHoursAgo: 4,
-    looks: { presents: 'feminine', tone: 1, age: 'senior', hair: 'PIXIE', hasPortrait: true },
   }),
   person({
     ...STAFF,
@@ -151,7 +141,6 @@ export const STAFF_CAST: readonly Person[] = [
     city: 'Edinburgh',
     pronouns: 'she/her',
     joinedDaysAgo: 1900,
-    looks: { presents: 'feminine', tone: 2, age: 'senior', hair: 'BOB', hasPortrait: true },
   }),
   person({
     ...STAFF,
@@ -161,7 +150,6 @@ export const STAFF_CAST: readonly Person[] = [
     city: 'London',
     pronouns: 'he/him',
     joinedDaysAgo: 900,
-    looks: { presents: 'masculine', tone: 6, age: 'young', hair: 'CROPPED', hasPortrait: true },
   }),
   person({
     ...STAFF,
@@ -171,7 +159,6 @@ export const STAFF_CAST: readonly Person[] = [
     city: 'Brno',
     pronouns: 'she/her',
     joinedDaysAgo: 700,
-    looks: { presents: 'feminine', tone: 1, age: 'young', hair: 'PONYTAIL', hasPortrait: true },
   }),
 ]
 

@@ -10,7 +10,7 @@ import { type Cast, insertCast } from '../testing/cast.ts'
 import { type DatabaseProcess, startDatabase } from '../testing/database-process.ts'
 import { folderOnDisk } from '../testing/temporary-folder.ts'
 
-const ROUNDS = process.env.PROOF ? 25 : 2
+const ROUNDS = process.env.TEST_LONG ? 25 : 2
 const AUTHORS = 40
 const SAVES = 200
 const NOW = new Date('2026-11-21T09:00:00Z')

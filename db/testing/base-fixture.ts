@@ -55,6 +55,7 @@ export async function baseFixture() {
       now,
       outboxKey: OUTBOX_KEY,
       correlationId: 'ABCD-EFGH-JKMN',
+      client: { network: '203.0.113.9' },
     }),
     /** Signs somebody in, with the row of the session. */
     open,

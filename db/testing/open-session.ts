@@ -19,9 +19,8 @@ export async function openTestSession(
 ): Promise<OpenSession> {
   const now = new Date()
   const { statement, opened } = await openSession(
-    db,
+    { db, now },
     { userId: person.id, communityId: where.id, kind, userAgent: '' },
-    now,
   )
   await db.commit([statement])
   const claims = {

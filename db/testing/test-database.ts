@@ -50,6 +50,8 @@ async function migratedTemplate(): Promise<Template> {
   const server = await serveDatabase(file, TEST_TOKEN)
   await migrate(server.config)
   const db = new Db(server.config)
+  // Tests delete audit rows between cases; the product's databases keep the trigger that makes the audit log append-only.
+  await db.commit([db.build.run(sql`DROP TRIGGER audit_log_no_delete`)])
   const tables = await db.read(
     db.build.all<{ name: string }>(
       sql`SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c ON c.name = 'community_id'

@@ -1,16 +1,8 @@
+import { fromBase64, toBase64 } from './base64.ts'
+
 const VERSION = 'v1.'
 const KEY_BYTES = 32
 const IV_BYTES = 12
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary)
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
-}
 
 async function importKey(base64Key: string): Promise<CryptoKey> {
   let bytes: Uint8Array<ArrayBuffer>

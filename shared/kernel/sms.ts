@@ -5,11 +5,11 @@ export type Sms = {
   /** E.164, such as +491713920017. */
   readonly to: string
   readonly text: string
-  /** Still waiting at the provider after this long, it is not delivered any more. */
+  /** The provider does not deliver a text that has waited longer. */
   readonly validForSeconds: number
 }
 
-/** A text that was `refused` cannot reach this phone, now or later. Providers know no idempotency keys here. */
+/** A text that was `refused` cannot reach this phone, now or later. There are no idempotency keys: a repeat is a second text. */
 export interface SmsSender {
   send(sms: Sms): Promise<SendOutcome>
 }

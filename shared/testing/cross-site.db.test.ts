@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendLink } from '#db/auth/password-links.ts'
+import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { attempts, sessions } from '#db/schema/auth.ts'
 import { events } from '#db/schema/events.ts'
 import { users } from '#db/schema/members.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await resetPasswords(fixture)
   const { maya, sam, ada, meridian } = fixture.cast
   const link = { userId: sam.id, communityId: meridian.id, purpose: 'RESET' as const }
-  await sendLink(fixture.db(), fixture.env.OUTBOX_KEY, link, new Date())
+  await sendPasswordLink({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY }, link)
   resetToken = await newestToken(fixture)
   const [member, other, admin] = await Promise.all([
     fixture.open(maya, meridian),

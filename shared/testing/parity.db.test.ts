@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendLink } from '#db/auth/password-links.ts'
+import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
@@ -34,7 +34,7 @@ type Operation = {
 
 async function linkTo(purpose: 'RESET' | 'SETUP' = 'RESET', communityId = fixture.cast.meridian.id) {
   const link = { userId: fixture.cast.maya.id, communityId, purpose }
-  await sendLink(fixture.db(), fixture.env.OUTBOX_KEY, link, new Date())
+  await sendPasswordLink({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY }, link)
   return newestToken(fixture)
 }
 function open() {

@@ -9,6 +9,7 @@ import { runScheduled } from '../../bff-admin/scheduled.ts'
 import { allApps } from './all-apps.ts'
 import type { CallOptions } from './call-app.ts'
 import { SANDBOX_SCAN_ACCOUNT, startSandbox } from './start-sandbox.ts'
+import type { TestEnv } from './worker-env.ts'
 
 export type ScanFixture = Awaited<ReturnType<typeof scanFixture>>
 
@@ -22,7 +23,7 @@ export async function scanFixture() {
   let offsetMs = 0
   const { server, port } = await serve(() => (request) => apps.public.request(request, {}, env()), 0)
   const webhookUrl = `http://127.0.0.1:${port}`
-  const env = () => ({
+  const env = (): TestEnv => ({
     ...fixture.env,
     CLOCK_OFFSET_MS: String(offsetMs),
     SCAN_LOGIN_URL: `${sandbox.url}/id.copyleaks.com`,
@@ -30,6 +31,7 @@ export async function scanFixture() {
     SCAN_EMAIL: SANDBOX_SCAN_ACCOUNT.email,
     SCAN_API_KEY: SANDBOX_SCAN_ACCOUNT.key,
     SCAN_WEBHOOK_URL: webhookUrl,
+    JOBS: { fetch: async (request: Request) => apps.admin.request(request, {}, env()) },
   })
   const headers = headersOnce(fixture)
   const asking =
