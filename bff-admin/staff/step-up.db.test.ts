@@ -74,8 +74,10 @@ describe('a step-up', () => {
       const { cast } = fixture
       const session = which === 'of a member' ? await fixture.open(cast.ada, cast.meridian) : await openAda()
       const ctx = ctxOf(session)
-      if (which === 'ended')
-        await ctx.db.commit([revokeSessionStatement(ctx, { sessionId: session.sessionId, because: 'test' })])
+      if (which === 'ended') {
+        const ended = { sessionId: session.sessionId, communityId: cast.meridian.id, because: 'test' }
+        await ctx.db.commit([revokeSessionStatement(ctx, ended)])
+      }
       const actor = {
         ...ctx.actor,
         ...(which === 'of somebody else' ? { userId: cast.theo.id } : {}),

@@ -312,6 +312,14 @@ describe('cost', () => {
     await set({ status: 'READY_TO_APPROVE' })
     await approveForPublishing(ctx, { articleId: id, operationId: 'e' })
     await saveUserByline(ctx, { byline: 'x' })
+    const agreement = {
+      id: 't1',
+      communityId: ctx.actor.communityId,
+      version: 1,
+      publishedAt: at(-60),
+      terms: 'Terms',
+    }
+    await fixture.db().commit([fixture.db().build.insert(articleAgreements).values(agreement)])
     await acceptProductAgreement(ctx)
     await readArticleInFlight(ctx)
     await listPendingArticles(ctx)

@@ -7,11 +7,11 @@ import { publishDue } from './publish-due.ts'
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  await fixture.giveByline('maya')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.reset()
+  await fixture.giveByline('maya')
 })
 
 describe('scheduled publication', () => {

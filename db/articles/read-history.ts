@@ -97,7 +97,8 @@ export async function readRevision(
     eq(articleRevisions.articleId, article.articleId),
     eq(articleRevisions.communityId, article.communityId),
   )
-  const position = sql`(SELECT r.created_at, r.id FROM article_revisions AS r WHERE r.id = ${revisionId} AND r.article_id = ${article.articleId})`
+  const position = sql`(SELECT r.created_at, r.id FROM article_revisions AS r WHERE r.id = ${revisionId}
+    AND r.article_id = ${article.articleId} AND r.community_id = ${article.communityId})`
   const lastBefore = sql`(SELECT saved.id FROM ${saves(article)} WHERE saved.became_current = 1 AND ${endsEditingSession}
     AND (saved.created_at, saved.id) < ${position} ORDER BY saved.created_at DESC, saved.id DESC LIMIT 1)`
   const [entries, texts, earlier] = await Promise.all([

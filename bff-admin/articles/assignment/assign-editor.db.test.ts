@@ -9,11 +9,11 @@ import { assignEditor } from './assign-editor.ts'
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  await fixture.giveByline('maya')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.reset()
+  await fixture.giveByline('maya')
 })
 
 describe('assigning an editor', () => {

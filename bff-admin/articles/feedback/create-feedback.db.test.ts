@@ -6,11 +6,11 @@ import { createFeedback } from './create-feedback.ts'
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  await fixture.giveByline('maya')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.reset()
+  await fixture.giveByline('maya')
 })
 
 describe('feedback of an editor', () => {

@@ -13,11 +13,11 @@ import { type SetArticleStatusInput, setArticleStatus } from './set-article-stat
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  await fixture.giveByline('maya')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.reset()
+  await fixture.giveByline('maya')
 })
 
 describe('moving an article', () => {

@@ -1,6 +1,6 @@
 import { schemaOfTests } from '../test-database.ts'
 import { type CommunityBindings, communityBindings } from './community-bindings.ts'
-import { isExcepted } from './exceptions.ts'
+import { isExcepted, isJob } from './exceptions.ts'
 import { callSiteOf, isTestsOwn, type RecordedStatement } from './recorder.ts'
 
 /** The same texts come again and again: each is read once in a test process. */
@@ -21,7 +21,7 @@ export async function findUnboundStatements(recorded: readonly RecordedStatement
     for (const index of bindings.params) {
       const id = one.args[index]
       const first = firstOfRequest.get(one.db)
-      if (first && first.id !== id && !isTestsOwn(callSiteOf(one))) {
+      if (first && first.id !== id && !isTestsOwn(callSiteOf(one)) && !isJob(callSiteOf(one))) {
         if (isTestsOwn(callSiteOf(first.by))) firstOfRequest.set(one.db, { id, by: one })
         else
           found.add(

@@ -55,12 +55,12 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     because: 'The row of the person who has just proved who they are; staff belong to the admin community.',
     tables: ['users'],
-    sql: /^update "users" set "last_accessed_at" = \? where "users"\."id" = \?/,
+    sql: /^update "users" set (?:"password_hash" = \?, )?"last_accessed_at" = \? where "users"\."id" = \?/,
   },
   {
     because: 'A session is found by its random id, or by the hash of a token that only its browser has.',
     tables: ['sessions'],
-    sql: /"sessions"\."(?:id" in \(|refresh_hash" = \?|previous_refresh_hash" = \?)/,
+    sql: /"sessions"\."(?:id|refresh_hash|previous_refresh_hash)" in \(/,
     from: ['db/auth/'],
   },
   {
@@ -83,11 +83,21 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/communities/'],
   },
   {
+    because: 'Pictures of the community and of staff, who belong to the admin community.',
+    tables: ['images'],
+    sql: /"images"\."id" = \? and \("images"\."community_id" = \? or "communities"\."kind" = \?\)/,
+  },
+  {
     because: 'The offer that a request names: the request is bound.',
     tables: ['article_amplification_offers'],
     sql: /"article_amplification_offers"\."id" = "article_amplification_requests"\."offer_id"/,
   },
 ]
+
+/** Jobs work for every community; everything else acts in one community a request. */
+export function isJob(callSite: string): boolean {
+  return JOBS.some((place) => callSite.includes(`(${place}`))
+}
 
 export function isExcepted(table: string, sql: string, callSite: string): boolean {
   return EXCEPTIONS.some(
