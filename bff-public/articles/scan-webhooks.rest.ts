@@ -7,7 +7,7 @@ import {
   recordStart,
 } from '#db/articles/scans/record-scan.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ScanRef } from '#shared/kernel/scanner.ts'
+import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { checkJson, parseClosed, readText } from '#shared/server/http/read-json.ts'
 import { isWebhookSecret, readPayload } from '#shared/server/ports/copyleaks-payload.ts'

@@ -22,7 +22,7 @@ import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { SendOutcome } from '#shared/kernel/mail.ts'
+import type { SendOutcome } from '#shared/kernel/ports/mail.ts'
 import type { PublicContext } from '../context.ts'
 import { askingBrowserOf } from './code-cookie.ts'
 

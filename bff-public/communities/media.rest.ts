@@ -1,5 +1,5 @@
 import { inCommunity } from '#db/context.ts'
-import { fromBase64 } from '#shared/kernel/base64.ts'
+import { fromBase64 } from '#shared/kernel/crypto/base64.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PublicContext } from '../context.ts'
 import { readImage } from './read-image.ts'

@@ -1,6 +1,6 @@
 import type { CodeChannel, CodePurpose } from '#shared/domain/auth/codes.ts'
-import { fromBase64 } from '#shared/kernel/base64.ts'
-import { toHex } from '#shared/kernel/hex.ts'
+import { fromBase64 } from '#shared/kernel/crypto/base64.ts'
+import { toHex } from '#shared/kernel/crypto/hex.ts'
 
 /** What a code is bound to: it is good for nothing else. */
 export type CodeBinding = {

@@ -1,6 +1,6 @@
 import type { OutboxContext } from '#db/context.ts'
-import type { Mail, SendOutcome } from '#shared/kernel/mail.ts'
-import type { Sms } from '#shared/kernel/sms.ts'
+import type { Mail, SendOutcome } from '#shared/kernel/ports/mail.ts'
+import type { Sms } from '#shared/kernel/ports/sms.ts'
 import type { LeasedMessage } from './lease.ts'
 import type { Parties } from './read-parties.ts'
 import { unsealEnvelope, unsealPayload } from './sealed-payload.ts'

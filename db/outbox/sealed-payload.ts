@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { seal, unseal } from '#shared/kernel/seal.ts'
+import { seal, unseal } from '#shared/kernel/crypto/seal.ts'
 
 /** Sealed to its row: a payload copied into another row does not open. */
 function place(outboxId: string) {

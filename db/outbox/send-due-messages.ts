@@ -1,6 +1,6 @@
 import type { OutboxContext } from '#db/context.ts'
-import { MAIL_BATCH_MAX, type Mailer } from '#shared/kernel/mail.ts'
-import type { SmsSender } from '#shared/kernel/sms.ts'
+import { MAIL_BATCH_MAX, type Mailer } from '#shared/kernel/ports/mail.ts'
+import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import { failLostMessages, type LeasedMessage, type LeaseInput, leaseDue } from './lease.ts'
 import { prepareMail, prepareText } from './prepare-message.ts'
 import { type Parties, readParties } from './read-parties.ts'

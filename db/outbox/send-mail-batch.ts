@@ -1,4 +1,10 @@
-import { type BatchOutcome, isProviderAway, type Mail, type Mailer, type SendOutcome } from '#shared/kernel/mail.ts'
+import {
+  type BatchOutcome,
+  isProviderAway,
+  type Mail,
+  type Mailer,
+  type SendOutcome,
+} from '#shared/kernel/ports/mail.ts'
 import type { LeasedMessage } from './lease.ts'
 import type { Prepared } from './prepare-message.ts'
 import { sendInTurn, type Tried } from './send-in-turn.ts'

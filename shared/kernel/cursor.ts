@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from './base64.ts'
+import { fromBase64Url, toBase64Url } from './crypto/base64.ts'
 import { AppError } from './errors.ts'
 
 /** A place in a list ordered by an instant, ids breaking ties. */

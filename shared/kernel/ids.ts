@@ -1,4 +1,4 @@
-import { toBase64Url } from './base64.ts'
+import { toBase64Url } from './crypto/base64.ts'
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'
 

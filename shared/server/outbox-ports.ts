@@ -1,5 +1,5 @@
-import type { Mailer } from '#shared/kernel/mail.ts'
-import type { SmsSender } from '#shared/kernel/sms.ts'
+import type { Mailer } from '#shared/kernel/ports/mail.ts'
+import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import type { MailEnv, SmsEnv } from './env.ts'
 import { resendMailer } from './ports/resend-mailer.ts'
 import { twilioSms } from './ports/twilio-sms.ts'

@@ -10,7 +10,7 @@ import {
   printPasswordHash,
   SALT_BYTES,
 } from '#shared/domain/auth/password-hash-format.ts'
-import { isEqualInConstantTime } from '#shared/kernel/constant-time.ts'
+import { isEqualInConstantTime } from '#shared/kernel/crypto/constant-time.ts'
 
 type Argon2id = Awaited<ReturnType<typeof setupWasm>>
 let argon2id: Promise<Argon2id> | undefined

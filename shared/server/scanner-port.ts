@@ -1,4 +1,4 @@
-import type { Scanner, TokenStore } from '#shared/kernel/scanner.ts'
+import type { Scanner, TokenStore } from '#shared/kernel/ports/scanner.ts'
 import type { ScanEnv } from './env.ts'
 import { copyleaksScanner } from './ports/copyleaks-scanner.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ScanRef, scanIdOf } from '#shared/kernel/scanner.ts'
+import { type ScanRef, scanIdOf } from '#shared/kernel/ports/scanner.ts'
 import { developerPayload, webhookSecret } from '#shared/server/ports/copyleaks-payload.ts'
 import { PAYLOAD_HEADER, WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 import { oddBody } from './odd-bodies.ts'

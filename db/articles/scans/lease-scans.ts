@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-
 import type { DbContext } from '#db/context.ts'
 import { MAX_ATTEMPTS } from '#db/outbox/retry-schedule.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
-import { scanIdOf } from '#shared/kernel/scanner.ts'
+import { scanIdOf } from '#shared/kernel/ports/scanner.ts'
 import { ASKS_MAX, failed, type ScanStep } from './scan-steps.ts'
 
 const LEASE_MS = 120_000

@@ -4,7 +4,7 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
 import type { ScanFigures, ScanSourceView } from '#shared/domain/articles/scans.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { ScanRef } from '#shared/kernel/scanner.ts'
+import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
 import { ofTry } from './scan-rows.ts'
 import { ANSWER_WITHIN_MS, failed, next } from './scan-steps.ts'
 

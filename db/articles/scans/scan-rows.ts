@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { ScanRef } from '#shared/kernel/scanner.ts'
+import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
 
 /** The columns of an `EditorScanView`. */
 export const scanColumns = {

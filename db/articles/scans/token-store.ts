@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { providerTokens } from '#db/schema/article-scans.ts'
-import type { TokenStore } from '#shared/kernel/scanner.ts'
-import { seal, unseal } from '#shared/kernel/seal.ts'
+import { seal, unseal } from '#shared/kernel/crypto/seal.ts'
+import type { TokenStore } from '#shared/kernel/ports/scanner.ts'
 
 const RENEWED_BEFORE_MS = 5 * 60_000
 

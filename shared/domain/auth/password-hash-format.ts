@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '#shared/kernel/base64.ts'
+import { fromBase64, toBase64 } from '#shared/kernel/crypto/base64.ts'
 
 /** The cost of a new password hash (OWASP's first choice for Argon2id). */
 export const PASSWORD_HASH_COST = { memoryKib: 19_456, passes: 2, lanes: 1 } as const

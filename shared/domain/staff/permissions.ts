@@ -5,7 +5,3 @@
  */
 export const PERMISSIONS = ['admin', 'articles.edit'] as const
 export type Permission = (typeof PERMISSIONS)[number]
-
-export function isPermission(value: unknown): value is Permission {
-  return (PERMISSIONS as readonly unknown[]).includes(value)
-}

@@ -1,4 +1,4 @@
-import { type ScanRef, scanIdOf } from '#shared/kernel/scanner.ts'
+import { type ScanRef, scanIdOf } from '#shared/kernel/ports/scanner.ts'
 
 const VERSION = 'v1'
 const ID = /^[0-9a-z]{26}$/

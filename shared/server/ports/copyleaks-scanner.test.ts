@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ProviderToken, ScanText } from '#shared/kernel/scanner.ts'
+import type { ProviderToken, ScanText } from '#shared/kernel/ports/scanner.ts'
 import { SANDBOX_SCAN_ACCOUNT, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { type CopyleaksConfig, copyleaksScanner } from './copyleaks-scanner.ts'
 

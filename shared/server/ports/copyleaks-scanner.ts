@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ScanExport, Scanner, ScanOutcome, ScanText, TokenStore } from '#shared/kernel/scanner.ts'
+import type { ScanExport, Scanner, ScanOutcome, ScanText, TokenStore } from '#shared/kernel/ports/scanner.ts'
 import { developerPayload, webhookSecret } from './copyleaks-payload.ts'
 
 export type CopyleaksConfig = {

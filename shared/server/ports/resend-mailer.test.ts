@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Mail } from '#shared/kernel/mail.ts'
+import type { Mail } from '#shared/kernel/ports/mail.ts'
 import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { resendMailer } from './resend-mailer.ts'
 

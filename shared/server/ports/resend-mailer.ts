@@ -6,7 +6,7 @@ import {
   type Mailer,
   refuseMailHeaders,
   type SendOutcome,
-} from '#shared/kernel/mail.ts'
+} from '#shared/kernel/ports/mail.ts'
 
 export type ResendConfig = {
   /** https://api.resend.com, or the sandbox. */

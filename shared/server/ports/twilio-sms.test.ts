@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Sms } from '#shared/kernel/sms.ts'
+import type { Sms } from '#shared/kernel/ports/sms.ts'
 import { SANDBOX_SMS_TOKEN, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { twilioSms } from './twilio-sms.ts'
 

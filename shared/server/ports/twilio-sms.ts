@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { SendOutcome } from '#shared/kernel/mail.ts'
-import type { Sms, SmsSender } from '#shared/kernel/sms.ts'
+import type { SendOutcome } from '#shared/kernel/ports/mail.ts'
+import type { Sms, SmsSender } from '#shared/kernel/ports/sms.ts'
 
 export type TwilioConfig = {
   /** https://api.twilio.com, or the sandbox. */
