@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type AuthFixture, authFixture, PASSWORD } from '#db/testing/auth-fixture.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from './index.ts'
 

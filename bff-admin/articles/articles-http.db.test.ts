@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleFeedback } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, NOW } from '#db/testing/article-fixture.ts'
-import { authHeaderFor } from '#db/testing/auth-header.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
-import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
 
 type AuthHeader = NonNullable<CallOptions['headers']>
@@ -17,19 +16,18 @@ let maya: AuthHeader
 let call: (query: string, variables?: object, headers?: AuthHeader, host?: string) => Promise<Response>
 beforeAll(async () => {
   fixture = await articleFixture()
-  const keys = await testKeys()
   const app = createApp()
-  const env = workerEnv(keys, fixture.config)
-  theo = await authHeaderFor(fixture, keys, 'theo', 'admin')
-  ada = await authHeaderFor(fixture, keys, 'ada', 'admin')
-  atHarbor = await authHeaderFor(fixture, keys, 'theo', 'admin', 'harbor')
-  maya = await authHeaderFor(fixture, keys, 'maya', 'member')
+  const env = fixture.env
+  theo = await fixture.headersFor('theo', 'admin')
+  ada = await fixture.headersFor('ada', 'admin')
+  atHarbor = await fixture.headersFor('theo', 'admin', 'harbor')
+  maya = await fixture.headersFor('maya', 'member')
   call = (query, variables = {}, headers = theo, host = 'meridian.localhost') =>
     callerOf(app, env, host).post('/graphqlAdmin', { query, variables }, { headers })
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 function tripsOf(response: Response) {

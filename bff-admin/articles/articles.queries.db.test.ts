@@ -2,16 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishDue } from '#db/articles/publish-due.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleFeedback } from '#db/schema/articles.ts'
-import {
-  type ArticleFixture,
-  articleFixture,
-  at,
-  type Name,
-  NOW,
-  OUTBOX_KEY,
-  queriesOf,
-} from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { listArticleEvents, readArticleForEditor, readFeedbackForEditor } from './articles.queries.ts'
 import { assignEditor } from './assignment/assign-editor.ts'
 import { listEditors } from './assignment/list-editors.ts'
@@ -24,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 describe('the workspace', () => {

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffPermissions } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { auditLog } from '#db/schema/platform.ts'
-import { type AuthFixture, authFixture, type OpenSession } from '#db/testing/auth-fixture.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
-import { mailed, tidyPasswords } from '#db/testing/mailed-links.ts'
+import { mailed, resetPasswords } from '#db/testing/mailed-links.ts'
+import type { OpenSession } from '#db/testing/open-session.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   meridian = callerOf(app, fixture.env, 'meridian.localhost')
 })
 afterAll(() => fixture.stop())
-beforeEach(() => tidyPasswords(fixture))
+beforeEach(() => resetPasswords(fixture))
 
 async function send(session: OpenSession | null, person: { id: string }, purpose = 'RESET', caller = meridian) {
   const headers = session ? { Authorization: `Bearer ${session.authToken}` } : {}

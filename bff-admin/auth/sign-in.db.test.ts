@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffPermissions } from '#db/schema/members.ts'
-import { type AuthFixture, authFixture, PASSWORD } from '#db/testing/auth-fixture.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 

@@ -5,9 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { articleScans } from '#db/schema/article-scans.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
-import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
 import { schema } from '../schema.ts'
 import { isAudited, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
@@ -21,14 +19,13 @@ let fixture: ArticleFixture
 let ask: (query: string) => Promise<{ readonly data?: Record<string, unknown> | null; readonly errors?: unknown }>
 beforeAll(async () => {
   fixture = await articleFixture()
-  const keys = await testKeys()
-  const headers = await authHeaderFor(fixture, keys, 'theo', 'admin')
-  const caller = callerOf(createApp(), workerEnv(keys, fixture.config), 'meridian.localhost')
+  const headers = await fixture.headersFor('theo', 'admin')
+  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
   ask = async (query) => (await caller.post('/graphqlAdmin', { query }, { headers })).json()
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 async function giveWaiting() {

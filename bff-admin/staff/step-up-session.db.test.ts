@@ -5,7 +5,9 @@ import { revokeSessionStatement } from '#db/auth/sessions.ts'
 import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { auditLog } from '#db/schema/platform.ts'
-import { type AuthFixture, authFixture, type OpenSession, PASSWORD } from '#db/testing/auth-fixture.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import type { OpenSession } from '#db/testing/open-session.ts'
 import { makeBuilder } from '#shared/server/graphql/builder.ts'
 import type { Actor, SharedContext } from '#shared/server/graphql/context.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
@@ -74,8 +76,10 @@ describe('a step-up', () => {
       const { cast } = fixture
       const session = which === 'of a member' ? await fixture.open(cast.ada, cast.meridian) : await openAda()
       const ctx = ctxOf(session)
-      if (which === 'ended')
-        await ctx.db.commit([revokeSessionStatement(ctx, { sessionId: session.sessionId, because: 'test' })])
+      if (which === 'ended') {
+        const ended = { sessionId: session.sessionId, communityId: cast.meridian.id, because: 'test' }
+        await ctx.db.commit([revokeSessionStatement(ctx, ended)])
+      }
       const actor = {
         ...ctx.actor,
         ...(which === 'of somebody else' ? { userId: cast.theo.id } : {}),

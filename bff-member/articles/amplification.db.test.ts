@@ -4,13 +4,14 @@ import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, at, NOW, OUTBOX_KEY, queriesOf } from '#db/testing/article-fixture.ts'
-import { authHeaderFor } from '#db/testing/auth-header.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { Mail } from '#shared/kernel/ports/mail.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
-import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
 import { listAmplificationRequests, readAmplificationOffer, readArticlePromo } from './amplification.queries.ts'
 import { requestAmplification } from './request-amplification.ts'
@@ -21,6 +22,10 @@ const TEN_YEARS_IN_MINUTES = 10 * 365 * 24 * 60
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
   const { build } = fixture.db()
   await fixture.db().commit([
     build.insert(articleAmplificationOffers).values([
@@ -40,8 +45,6 @@ beforeAll(async () => {
     }),
   ])
 })
-afterAll(() => fixture.stop())
-beforeEach(() => fixture.clear())
 
 function offer(where: 'meridian' | 'harbor', version: number, priceCents: number, minutes: number) {
   return {
@@ -194,10 +197,9 @@ describe('withdrawing', () => {
 })
 
 test('over GraphQL it is for members and their own articles, with one round trip for a read', async () => {
-  const keys = await testKeys()
-  const call = callerOf(createApp(), workerEnv(keys, fixture.config), 'meridian.localhost')
+  const call = callerOf(createApp(), fixture.env, 'meridian.localhost')
   const ask = async (query: string, who?: 'maya' | 'sam') =>
-    call.post('/graphql', { query }, { headers: who ? await authHeaderFor(fixture, keys, who, 'member') : {} })
+    call.post('/graphql', { query }, { headers: who ? await fixture.headersFor(who, 'member') : {} })
   const { id } = await giveApproved()
   const request = `mutation { articleAmplificationRequest(articleId: "${id}") { id articleId offer { priceCents currency } } }`
   const withdraw = `mutation { articleAmplificationWithdraw(articleId: "${id}") { id } }`

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ArticleFixture, articleFixture, textOf } from '#db/testing/article-fixture.ts'
-import { authHeaderFor } from '#db/testing/auth-header.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { textOf } from '#db/testing/articles.ts'
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
-import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
 
 type AuthHeader = NonNullable<CallOptions['headers']>
@@ -15,20 +14,19 @@ let theo: AuthHeader
 let call: (query: string, variables?: object, headers?: AuthHeader, host?: string) => Promise<Response>
 beforeAll(async () => {
   fixture = await articleFixture()
-  const keys = await testKeys()
   const app = createApp()
-  const env = workerEnv(keys, fixture.config)
-  maya = await authHeaderFor(fixture, keys, 'maya', 'member')
-  sam = await authHeaderFor(fixture, keys, 'sam', 'member')
-  lena = await authHeaderFor(fixture, keys, 'lena', 'member', 'harbor')
-  theo = await authHeaderFor(fixture, keys, 'theo', 'admin')
+  const env = fixture.env
+  maya = await fixture.headersFor('maya', 'member')
+  sam = await fixture.headersFor('sam', 'member')
+  lena = await fixture.headersFor('lena', 'member', 'harbor')
+  theo = await fixture.headersFor('theo', 'admin')
   call = (query, variables = {}, headers = maya, host = 'meridian.localhost') =>
     callerOf(app, env, host).post('/graphql', { query, variables }, { headers })
-  await fixture.giveByline('maya')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
+  await fixture.giveByline('maya')
 })
 
 function tripsOf(response: Response) {

@@ -8,7 +8,10 @@ import {
   articleGuidelines,
   articles,
 } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, at, type Name, NOW, queriesOf } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -38,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 /** Inserts `count` remarks, one a minute, the odd ones by the editor. */
@@ -309,6 +312,14 @@ describe('cost', () => {
     await set({ status: 'READY_TO_APPROVE' })
     await approveForPublishing(ctx, { articleId: id, operationId: 'e' })
     await saveUserByline(ctx, { byline: 'x' })
+    const agreement = {
+      id: 't1',
+      communityId: ctx.actor.communityId,
+      version: 1,
+      publishedAt: at(-60),
+      terms: 'Terms',
+    }
+    await fixture.db().commit([fixture.db().build.insert(articleAgreements).values(agreement)])
     await acceptProductAgreement(ctx)
     await readArticleInFlight(ctx)
     await listPendingArticles(ctx)

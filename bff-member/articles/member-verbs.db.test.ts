@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleClosures } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, at, type Name, NOW, textOf } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { textOf } from '#db/testing/articles.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
@@ -17,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 describe('creating', () => {

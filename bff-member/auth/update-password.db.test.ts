@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
-import { type AuthFixture, authFixture, type OpenSession, PASSWORD } from '#db/testing/auth-fixture.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
-import { mailed, tidyPasswords } from '#db/testing/mailed-links.ts'
+import { mailed, resetPasswords } from '#db/testing/mailed-links.ts'
+import type { OpenSession } from '#db/testing/open-session.ts'
 import { verifyPassword } from '#shared/server/password-hash.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -20,7 +22,7 @@ beforeAll(async () => {
   meridian = callerOf(createApp(), fixture.env, 'meridian.localhost')
 })
 afterAll(() => fixture.stop())
-beforeEach(() => tidyPasswords(fixture))
+beforeEach(() => resetPasswords(fixture))
 
 type Answer = {
   data?: { passwordUpdate: boolean } | null

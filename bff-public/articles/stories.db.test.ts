@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, at, type Name, NOW, queriesOf } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { listRelatedStories, listStories, listStoryAddresses, readStory } from './stories.queries.ts'
@@ -14,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 async function on(host: string) {

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Db } from '#db/client.ts'
 import { mobilePhones } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { type CodeFixture, codeFixture, network, PHONE_ID } from '#db/testing/code-fixture.ts'
+import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
+import { network, PHONE_ID } from '#db/testing/codes.ts'
 import { browser, type Caller } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codePauses, oneTimeCodes } from '#db/schema/codes.ts'
-import { PASSWORD } from '#db/testing/auth-fixture.ts'
-import { type CodeFixture, codeFixture, MINUTE_MS, network, PHONE, PHONE_ID, wrong } from '#db/testing/code-fixture.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
+import { MINUTE_MS, network, PHONE, PHONE_ID, wrong } from '#db/testing/codes.ts'
 import type { Caller } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 

@@ -5,8 +5,8 @@ import { communities, communityHosts } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { PASSWORD } from '#db/testing/auth-fixture.ts'
-import { mailed, newestToken, tidyPasswords } from '#db/testing/mailed-links.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { mailed, newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import { readEnv } from '#shared/server/env.ts'
 import { outboxPorts } from '#shared/server/outbox-ports.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   fixture = await siteFixture(createApp())
 })
 afterAll(() => fixture.stop())
-beforeEach(() => tidyPasswords(fixture))
+beforeEach(() => resetPasswords(fixture))
 afterEach(() => vi.useRealTimers())
 
 async function forgot(username: string, { caller = fixture.meridian, network = '203.0.113.1' } = {}) {

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
-import { PASSWORD } from '#db/testing/auth-fixture.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
 import type { Person, Place } from '#db/testing/cast.ts'
-import { mailed, newestToken, tidyPasswords } from '#db/testing/mailed-links.ts'
+import { mailed, newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { browser } from '#shared/testing/call-app.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   fixture = await siteFixture(createApp())
 })
 afterAll(() => fixture.stop())
-beforeEach(() => tidyPasswords(fixture))
+beforeEach(() => resetPasswords(fixture))
 afterEach(() => vi.useRealTimers())
 
 async function linkFor(person: Person, where: Place, purpose: LinkPurpose = 'RESET', now = new Date()) {

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ArticleFixture, articleFixture, at, NOW, OUTBOX_KEY } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { publishDue } from './publish-due.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  await fixture.giveByline('maya')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
+  await fixture.giveByline('maya')
 })
 
 describe('scheduled publication', () => {

@@ -20,8 +20,8 @@ function saves({ articleId, communityId }: ArticleKey): SQL {
     LEAD(became_current) OVER later AS next_became_current, LEAD(created_at) OVER later AS next_at, LEAD(moves) OVER later AS next_moves
   FROM (
     SELECT r.id, r.author_id, r.title, r.word_count, r.became_current, r.created_at,
-      (SELECT COUNT(*) FROM article_events AS e WHERE e.article_id = r.article_id AND e.created_at <= r.created_at AND e.from_status <> e.to_status) AS moves,
-      (SELECT e.to_status FROM article_events AS e WHERE e.article_id = r.article_id AND e.created_at <= r.created_at AND e.from_status <> e.to_status
+      (SELECT COUNT(*) FROM article_events AS e WHERE e.article_id = r.article_id AND e.community_id = r.community_id AND e.created_at <= r.created_at AND e.from_status <> e.to_status) AS moves,
+      (SELECT e.to_status FROM article_events AS e WHERE e.article_id = r.article_id AND e.community_id = r.community_id AND e.created_at <= r.created_at AND e.from_status <> e.to_status
         ORDER BY e.created_at DESC, e.id DESC LIMIT 1) AS status
     FROM article_revisions AS r WHERE r.article_id = ${articleId} AND r.community_id = ${communityId}
   )
@@ -97,7 +97,8 @@ export async function readRevision(
     eq(articleRevisions.articleId, article.articleId),
     eq(articleRevisions.communityId, article.communityId),
   )
-  const position = sql`(SELECT r.created_at, r.id FROM article_revisions AS r WHERE r.id = ${revisionId} AND r.article_id = ${article.articleId})`
+  const position = sql`(SELECT r.created_at, r.id FROM article_revisions AS r WHERE r.id = ${revisionId}
+    AND r.article_id = ${article.articleId} AND r.community_id = ${article.communityId})`
   const lastBefore = sql`(SELECT saved.id FROM ${saves(article)} WHERE saved.became_current = 1 AND ${endsEditingSession}
     AND (saved.created_at, saved.id) < ${position} ORDER BY saved.created_at DESC, saved.id DESC LIMIT 1)`
   const [entries, texts, earlier] = await Promise.all([

@@ -4,7 +4,7 @@ import { readCommunityByHost } from '../communities/read-community-by-host.ts'
 import { type DbContext, inCommunity } from '../context.ts'
 import { expectNoFullScan } from '../query-plans.ts'
 import { codePauses, codeSends, oneTimeCodes } from '../schema/codes.ts'
-import { seedCast } from '../testing/cast.ts'
+import { insertCast } from '../testing/cast.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { accountStatements, phoneOwnerStatement } from './accounts.ts'
 import { deleteOldLockoutsStatement, lockoutStatement } from './code-lockouts.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await testDatabase()
   db = database.db()
   ctx = { db, now: NOW }
-  communityId = (await seedCast(db)).meridian.id
+  communityId = (await insertCast(db)).meridian.id
 })
 afterAll(() => database.stop())
 

@@ -51,7 +51,8 @@ export async function rotateRefreshToken(
   if (hash !== refreshHash) {
     const isInGrace = now.getTime() - rotatedAt.getTime() <= REFRESH_GRACE_MS && isSameBrowser
     if (hash === previousRefreshHash && isInGrace) return { ...session, refreshToken: null }
-    await db.commit([revokeSessionStatement(ctx, { sessionId, because: 'a spent refresh token came back' })])
+    const because = 'a spent refresh token came back'
+    await db.commit([revokeSessionStatement(ctx, { sessionId, communityId: community.id, because })])
     throw new AppError('NotAuthenticated')
   }
 
@@ -60,7 +61,14 @@ export async function rotateRefreshToken(
     db.build
       .update(sessions)
       .set({ refreshHash: next.hash, previousRefreshHash: hash, rotatedAt: now, lastUsedAt: now })
-      .where(and(eq(sessions.id, sessionId), eq(sessions.refreshHash, hash), isSessionAlive(ctx, kind)))
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          eq(sessions.communityId, community.id),
+          eq(sessions.refreshHash, hash),
+          isSessionAlive(ctx, kind),
+        ),
+      )
       .returning({ id: sessions.id }),
     db.build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, account.userId)),
   ])

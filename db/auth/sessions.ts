@@ -76,9 +76,11 @@ export function holdsPermission(kind: TokenKind) {
     : undefined
 }
 
-export function revokeSessionStatement({ db, now }: DbContext, session: { sessionId: string; because: string }) {
+type Revocation = { readonly sessionId: string; readonly communityId: string; readonly because: string }
+
+export function revokeSessionStatement({ db, now }: DbContext, { sessionId, communityId, because }: Revocation) {
   return db.build
     .update(sessions)
-    .set({ revokedAt: now, revokedBecause: session.because })
-    .where(and(eq(sessions.id, session.sessionId), isNull(sessions.revokedAt)))
+    .set({ revokedAt: now, revokedBecause: because })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.communityId, communityId), isNull(sessions.revokedAt)))
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { communities } from '../schema/communities.ts'
-import { type Cast, seedCast } from '../testing/cast.ts'
+import { type Cast, insertCast } from '../testing/cast.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { communityCache, communityOfRequest } from './community-cache.ts'
 
@@ -12,7 +12,7 @@ let database: TestDatabase
 let cast: Cast
 beforeAll(async () => {
   database = await testDatabase()
-  cast = await seedCast(database.db())
+  cast = await insertCast(database.db())
 })
 afterAll(() => database.stop())
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Db } from '#db/client.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { jobRuns } from '#db/schema/platform.ts'
-import { queriesOf } from '#db/testing/article-fixture.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
 import { deleteOldJobRuns, endJobRun, type JobReport, NOTHING_DONE, startJobRun } from './job-runs.ts'
 import type { Job, JobContext } from './jobs.ts'

@@ -4,15 +4,15 @@ import { expectNoFullScan } from '#db/query-plans.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { queriesOf } from '#db/testing/article-fixture.ts'
 import { LEASE_MINUTES, later, NOW, type OutboxFixture, outboxFixture, toUser } from '#db/testing/outbox-fixture.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
 import type { Fault } from '#shared/sandbox/faults.ts'
 import { resendMailer } from '#shared/server/ports/resend-mailer.ts'
 import { SANDBOX_MAIL_KEY } from '#shared/testing/start-sandbox.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 
 /** 5,000 in the long tests. */
-const COUNT = process.env.PROOF ? 5000 : 1000
+const COUNT = process.env.TEST_LONG ? 5000 : 1000
 
 let fixture: OutboxFixture
 beforeAll(async () => {

@@ -1,15 +1,16 @@
+import { mailDomain, NAMED_PEOPLE, type NamedPerson } from './named-people.ts'
 import { type Person, person } from './people/person.ts'
 
-/** The people of the contract's section 3, and the editors who work beside Theo. */
-export const PASSWORD = 'Council-2026!'
+const STAFF = { companyName: 'Council', tier: null } as const
 
-const MERIDIAN = { domain: 'meridian.test', signsIn: true } as const
-const STAFF = { domain: 'council.test', companyName: 'Council', tier: null } as const
+/** A named person's own facts; every named person can sign in. */
+function named({ community, ...rest }: NamedPerson) {
+  return { ...rest, domain: mailDomain(community), signsIn: true }
+}
 
 export const MERIDIAN_CAST: readonly Person[] = [
   person({
-    ...MERIDIAN,
-    name: 'Maya Chen',
+    ...named(NAMED_PEOPLE.maya),
     jobTitle: 'Chief Technology Officer',
     companyName: 'Halyard Systems',
     city: 'Boston',
@@ -21,8 +22,7 @@ export const MERIDIAN_CAST: readonly Person[] = [
     standing: 'GOOD',
   }),
   person({
-    ...MERIDIAN,
-    name: 'Sam Okafor',
+    ...named(NAMED_PEOPLE.sam),
     jobTitle: 'Engineering Manager',
     companyName: 'Juniper Freight',
     city: 'Philadelphia',
@@ -34,8 +34,7 @@ export const MERIDIAN_CAST: readonly Person[] = [
     standing: 'GOOD',
   }),
   person({
-    ...MERIDIAN,
-    name: 'Omar Haddad',
+    ...named(NAMED_PEOPLE.omar),
     jobTitle: 'VP of Infrastructure',
     companyName: 'Cedar Analytics',
     city: 'Detroit',
@@ -47,8 +46,7 @@ export const MERIDIAN_CAST: readonly Person[] = [
     standing: 'PAST_DUE',
   }),
   person({
-    ...MERIDIAN,
-    name: 'Nina Kowalski',
+    ...named(NAMED_PEOPLE.nina),
     jobTitle: 'Director of Developer Relations',
     companyName: 'Beacon Grid',
     city: 'Milwaukee',
@@ -61,8 +59,7 @@ export const MERIDIAN_CAST: readonly Person[] = [
     isModerator: true,
   }),
   person({
-    ...MERIDIAN,
-    name: 'Ivy New',
+    ...named(NAMED_PEOPLE.ivy),
     jobTitle: 'Director of Engineering',
     companyName: 'Larch and Lime',
     city: 'Raleigh',
@@ -72,11 +69,9 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 2,
     seenHoursAgo: null,
     standing: 'GOOD',
-    gate: 'ONBOARDING',
   }),
   person({
-    ...MERIDIAN,
-    name: 'Ian Gone',
+    ...named(NAMED_PEOPLE.ian),
     jobTitle: 'Head of IT',
     companyName: 'Gone and Partners',
     city: 'Pittsburgh',
@@ -86,15 +81,12 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 1100,
     seenHoursAgo: 2900,
     standing: 'GOOD',
-    status: 'INACTIVE',
   }),
 ]
 
 export const HARBOR_CAST: readonly Person[] = [
   person({
-    name: 'Lena Fischer',
-    domain: 'harbor.test',
-    signsIn: true,
+    ...named(NAMED_PEOPLE.lena),
     jobTitle: 'Chief Financial Officer',
     companyName: 'Weser Schiffsbedarf',
     city: 'Bremen',
@@ -104,16 +96,12 @@ export const HARBOR_CAST: readonly Person[] = [
     joinedDaysAgo: 1320,
     seenHoursAgo: 8,
     standing: 'GOOD',
-    // From the numbers that Germany sets aside for films.
-    mobilePhone: { countryCode: 'DE', number: '+491713920017' },
   }),
 ]
 
 export const LUMEN_CAST: readonly Person[] = [
   person({
-    name: 'Rosa Diaz',
-    domain: 'lumen.test',
-    signsIn: true,
+    ...named(NAMED_PEOPLE.rosa),
     jobTitle: 'Founder and Creative Director',
     companyName: 'Cardinal and Diaz',
     city: 'Los Angeles',
@@ -129,26 +117,25 @@ export const LUMEN_CAST: readonly Person[] = [
 export const STAFF_CAST: readonly Person[] = [
   person({
     ...STAFF,
-    name: 'Theo Brandt',
+    ...named(NAMED_PEOPLE.theo),
     jobTitle: 'Managing Editor',
     city: 'Berlin',
     pronouns: 'he/him',
     joinedDaysAgo: 2100,
     seenHoursAgo: 2,
-    signsIn: true,
   }),
   person({
     ...STAFF,
-    name: 'Ada Lindqvist',
+    ...named(NAMED_PEOPLE.ada),
     jobTitle: 'Director of Communities',
     city: 'Stockholm',
     pronouns: 'she/her',
     joinedDaysAgo: 3300,
     seenHoursAgo: 4,
-    signsIn: true,
   }),
   person({
     ...STAFF,
+    domain: mailDomain('council'),
     name: 'Judith Marlowe',
     jobTitle: 'Senior Editor',
     city: 'Edinburgh',
@@ -157,6 +144,7 @@ export const STAFF_CAST: readonly Person[] = [
   }),
   person({
     ...STAFF,
+    domain: mailDomain('council'),
     name: 'Kwame Asante-Brown',
     jobTitle: 'Editor',
     city: 'London',
@@ -165,6 +153,7 @@ export const STAFF_CAST: readonly Person[] = [
   }),
   person({
     ...STAFF,
+    domain: mailDomain('council'),
     name: 'Petra Novák',
     jobTitle: 'Editor',
     city: 'Brno',

@@ -10,8 +10,8 @@ let fixture: ScanFixture
 beforeAll(async () => {
   fixture = await scanFixture()
 })
-afterAll(() => fixture.close())
-beforeEach(() => fixture.fresh())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
 
 function KEY() {
   return fixture.env().SCAN_WEBHOOK_KEY

@@ -2,17 +2,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#db/schema/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { type ArticleFixture, articleFixture, type Name } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
 import { assignEditor } from './assign-editor.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  await fixture.giveByline('maya')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
+  await fixture.giveByline('maya')
 })
 
 describe('assigning an editor', () => {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articles } from '#db/schema/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
-import { type ArticleFixture, articleFixture, NOW, queriesOf } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { setArticleStatus } from '../status/set-article-status.ts'
 import { type AssignEditorsInput, assignEditors } from './assign-editors.ts'
@@ -26,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 function later(ms: number) {

@@ -129,7 +129,8 @@ type AssignmentWrite = { readonly plan: string; readonly editorId: string; reado
 async function write(ctx: StaffContext, { plan, editorId, operationId }: AssignmentWrite): Promise<ListedArticle[]> {
   const { db, actor, now } = ctx
   const at = now.getTime()
-  const made = sql`json_each(${plan}) CROSS JOIN ${articleAssignments} AS made ON made.id = ${jsonField('assignmentId')}`
+  const made = sql`json_each(${plan}) CROSS JOIN ${articleAssignments} AS made
+    ON made.id = ${jsonField('assignmentId')} AND made.community_id = ${actor.communityId}`
   const [, , , , rows] = await db.commit([
     db.build.run(sql`INSERT INTO ${articleAssignments}
       (id, community_id, actor_id, operation_id, article_id, editor_id, to_status, event_id,

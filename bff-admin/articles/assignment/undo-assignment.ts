@@ -59,10 +59,11 @@ export async function undoAssignment(ctx: StaffContext, assignOperationId: strin
 type UndoWrite = { readonly operationId: string; readonly plan: string }
 
 async function write(ctx: StaffContext, { operationId, plan }: UndoWrite): Promise<ListedArticle[]> {
-  const { db, now } = ctx
+  const { db, actor, now } = ctx
   const at = now.getTime()
   const undone = sql`json_each(${plan}) CROSS JOIN ${articleAssignments} AS undone
-    ON undone.id = ${jsonField('assignmentId')} AND undone.undo_event_id = ${jsonField('undoEventId')}`
+    ON undone.id = ${jsonField('assignmentId')} AND undone.community_id = ${actor.communityId}
+      AND undone.undo_event_id = ${jsonField('undoEventId')}`
   const [, , , , rows] = await db.commit([
     db.build.run(sql`UPDATE ${articleAssignments} SET undo_event_id = ${jsonField('undoEventId')}
       FROM json_each(${plan})

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ArticleFixture, articleFixture, type Name } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
 import { createFeedback } from './create-feedback.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  await fixture.giveByline('maya')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
+  await fixture.giveByline('maya')
 })
 
 describe('feedback of an editor', () => {

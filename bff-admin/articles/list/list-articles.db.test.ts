@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { type ArticleFixture, articleFixture, at, type Name, NOW } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
 import { ARTICLE_SORTS } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -15,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 const DAY_MS = 86_400_000
@@ -250,7 +252,7 @@ describe('the search', () => {
     expect(await titles({ author: 'maya moreno' })).toEqual(['After'])
     expect(await titles({ author: 'chen' })).toEqual([])
     await rename('Chen')
-    await fixture.clear()
+    await fixture.reset()
     const other = await fixture.giveArticle({ title: 'Other', status: 'PUBLISHED' })
     expect(await titles({ text: 'after' })).toEqual([])
     expect((await list({ author: 'maya' })).edges[0]?.node.id).toBe(other.id)

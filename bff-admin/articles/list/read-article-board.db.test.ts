@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { articleClosures } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, type Name, NOW } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { makeArticleLoaders } from '../article-loaders.ts'
 import type { ArticlesFilter } from './article-filter.ts'
@@ -12,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 const DAY_MS = 86_400_000

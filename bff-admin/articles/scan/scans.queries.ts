@@ -65,7 +65,11 @@ function selectWritingTrail({ db, actor }: ActorContext, articleId: string) {
     .from(articleRevisions)
     .innerJoin(
       articles,
-      and(eq(articles.id, articleRevisions.articleId), eq(articles.authorId, articleRevisions.authorId)),
+      and(
+        eq(articles.id, articleRevisions.articleId),
+        eq(articles.communityId, articleRevisions.communityId),
+        eq(articles.authorId, articleRevisions.authorId),
+      ),
     )
     .where(
       and(

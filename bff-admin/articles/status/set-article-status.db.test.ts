@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#db/schema/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
-import { type ArticleFixture, articleFixture, at, type GivenArticle, NOW } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import type { ArticleOptions } from '#db/testing/articles.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
 import { assignEditor } from '../assignment/assign-editor.ts'
@@ -11,11 +13,11 @@ import { type SetArticleStatusInput, setArticleStatus } from './set-article-stat
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  await fixture.giveByline('maya')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
+  await fixture.giveByline('maya')
 })
 
 describe('moving an article', () => {
@@ -32,7 +34,7 @@ describe('moving an article', () => {
     return status === 'MANUALLY_PUBLISHED' ? { externalUrl: 'https://elsewhere.test/story' } : {}
   }
 
-  const articleIn = (status: ArticleStatus): GivenArticle => ({
+  const articleIn = (status: ArticleStatus): ArticleOptions => ({
     status,
     editor: 'theo',
     previousStatus: status === 'ON_HOLD' || status === 'TRASHED' ? 'EDITING' : null,

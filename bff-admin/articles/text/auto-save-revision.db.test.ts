@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ArticleFixture, articleFixture, at, type Name, textOf } from '#db/testing/article-fixture.ts'
-import { authHeaderFor } from '#db/testing/auth-header.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { textOf } from '#db/testing/articles.ts'
+import { at } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
-import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../../index.ts'
 import { listEditingSessions, readSavedRevision } from '../articles.queries.ts'
 import { setArticleStatus } from '../status/set-article-status.ts'
@@ -16,17 +17,16 @@ let call: (query: string, variables: object, headers: AuthHeader) => Promise<Res
 let authHeaders: Readonly<Record<'theo' | 'maya', AuthHeader>>
 beforeAll(async () => {
   fixture = await articleFixture()
-  const keys = await testKeys()
-  const caller = callerOf(createApp(), workerEnv(keys, fixture.config), 'meridian.localhost')
+  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
   authHeaders = {
-    theo: await authHeaderFor(fixture, keys, 'theo', 'admin'),
-    maya: await authHeaderFor(fixture, keys, 'maya', 'member'),
+    theo: await fixture.headersFor('theo', 'admin'),
+    maya: await fixture.headersFor('maya', 'member'),
   }
   call = (query, variables, headers) => caller.post('/graphqlAdmin', { query, variables }, { headers })
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 function save(articleId: string, text: string, options: { base?: string; op?: string; who?: Name; now?: Date } = {}) {
