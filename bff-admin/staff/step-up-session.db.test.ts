@@ -15,8 +15,8 @@ import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { schema } from '../schema.ts'
-import { stepUpSession } from './step-up-session.ts'
 import { enforceStepUp } from './step-up-policy.ts'
+import { stepUpSession } from './step-up-session.ts'
 
 const HOST = 'meridian.localhost'
 const MINUTE_MS = 60_000
