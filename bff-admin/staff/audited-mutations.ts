@@ -9,7 +9,7 @@ export const UNAUDITED_MUTATIONS: Readonly<Record<string, string>> = {
   login: 'Concerns the session only, whose row records it.',
   logout: 'Concerns the session only, whose row records it.',
   tokenRefresh: 'Concerns the session only, whose row records it.',
-  stepUp: 'Concerns the session only, whose row records it.',
+  sessionStepUp: 'Concerns the session only, whose row records it.',
   trackEvent: 'Counts the use of the product and changes nothing in it.',
   articleFeedbackMarkRead: 'Stores how far the caller has read; nothing changes for anybody else.',
 }

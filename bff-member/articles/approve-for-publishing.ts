@@ -14,7 +14,7 @@ export type ApproveForPublishingInput = { readonly articleId: string; readonly o
 
 export function approveForPublishing(ctx: ActorContext, input: ApproveForPublishingInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
-    const { db, actor } = ctx
+    const { db, actor, now } = ctx
     const operationId = checkOperationId(input.operationId)
     const [found, events] = await Promise.all([
       db.read(selectArticlesWithText(ctx, isOwnArticle(ctx, input.articleId))),
@@ -30,7 +30,7 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
       to: 'READY_TO_PUBLISH',
       actorId: actor.userId,
       operationId,
-      set: { approvedRevisionId: article.currentRevisionId },
+      set: { approvedRevisionId: article.currentRevisionId, approvedAt: now },
       // Only the text that the author has read can be approved: a save in between makes the UPDATE match no row.
       condition: and(
         eq(articles.authorId, actor.userId),

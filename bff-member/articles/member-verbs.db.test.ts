@@ -330,6 +330,7 @@ describe('approving', () => {
     const { id } = await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
     expect(await approve(id, 'op')).toMatchObject({ status: 'READY_TO_PUBLISH' })
     expect(await fixture.events(id)).toMatchObject([{ toStatus: 'READY_TO_PUBLISH', actorId: fixture.id('maya') }])
+    expect(await fixture.row(id)).toMatchObject({ approvedAt: NOW })
     expect(await approve(id, 'op')).toMatchObject({ status: 'READY_TO_PUBLISH' })
     expect(await fixture.events(id)).toHaveLength(1)
   })

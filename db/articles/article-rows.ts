@@ -1,32 +1,14 @@
 import { alias } from 'drizzle-orm/sqlite-core'
 import { toUserView, userColumns } from '#db/members/users.ts'
+import { pickColumns } from '#db/pick-columns.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
-import type { ArticleRevisionView, ArticleView } from '#shared/domain/articles/views.ts'
+import { ARTICLE_COLUMNS, type ArticleRevisionView, type ArticleView } from '#shared/domain/articles/views.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 
 /** The columns of an `ArticleView`. */
-export const articleColumns = {
-  id: articles.id,
-  communityId: articles.communityId,
-  authorId: articles.authorId,
-  editorId: articles.editorId,
-  status: articles.status,
-  previousStatus: articles.previousStatus,
-  statusUpdatedAt: articles.statusUpdatedAt,
-  title: articles.title,
-  wordCount: articles.wordCount,
-  currentRevisionId: articles.currentRevisionId,
-  submittedRevisionId: articles.submittedRevisionId,
-  approvedRevisionId: articles.approvedRevisionId,
-  slug: articles.slug,
-  externalUrl: articles.externalUrl,
-  submittedAt: articles.submittedAt,
-  scheduledAt: articles.scheduledAt,
-  publishedAt: articles.publishedAt,
-  updatedAt: articles.updatedAt,
-}
+export const articleColumns = pickColumns(articles, ARTICLE_COLUMNS)
 
 export const revisionColumns = {
   id: articleRevisions.id,

@@ -174,7 +174,9 @@ function articleRow(work: Work, revisions: readonly RevisionRow[], lastEventId: 
   const lastMove = journey.moves.at(-1)
   const current = revisions.at(-1)
   const handedIn = revisions.findLast((revision) => revision.authorId === people.author.id)
-  const wasMovedTo = (status: ArticleStatus) => journey.moves.some((move) => move.to === status)
+  const lastMoveTo = (status: ArticleStatus) => journey.moves.findLast((move) => move.to === status)?.at ?? null
+  const submittedAt = lastMoveTo('SUBMITTED_FOR_REVIEW')
+  const approvedAt = lastMoveTo('READY_TO_PUBLISH')
   const statusUpdatedAt = lastMove?.at ?? journey.createdAt
   const isAside = article.status === 'ON_HOLD' || article.status === 'TRASHED'
   return {
@@ -189,9 +191,10 @@ function articleRow(work: Work, revisions: readonly RevisionRow[], lastEventId: 
     currentRevisionId: current?.id ?? null,
     title: current?.title ?? '',
     wordCount: current?.wordCount ?? 0,
-    submittedRevisionId: wasMovedTo('SUBMITTED_FOR_REVIEW') ? (handedIn?.id ?? null) : null,
-    approvedRevisionId: wasMovedTo('READY_TO_PUBLISH') ? (current?.id ?? null) : null,
-    submittedAt: journey.moves.findLast((move) => move.to === 'SUBMITTED_FOR_REVIEW')?.at ?? null,
+    submittedRevisionId: submittedAt && (handedIn?.id ?? null),
+    approvedRevisionId: approvedAt && (current?.id ?? null),
+    submittedAt,
+    approvedAt,
     createdAt: journey.createdAt,
     updatedAt: lastMove ? statusUpdatedAt : hoursBefore(now, article.days * 24),
     ...publicationOf(work),

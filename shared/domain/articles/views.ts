@@ -29,7 +29,8 @@ export type ArticleSavedRevisionView = {
   readonly before: ArticleRevisionView | null
 }
 
-export type ArticleView = {
+/** What an article's row stores and every read of it selects. */
+type ArticleFields = {
   readonly id: string
   readonly communityId: string
   readonly authorId: string
@@ -43,12 +44,39 @@ export type ArticleView = {
   /** The revisions last submitted and approved by the author. */
   readonly submittedRevisionId: string | null
   readonly approvedRevisionId: string | null
+  readonly approvedAt: Date | null
   readonly slug: string | null
   readonly externalUrl: string | null
   readonly submittedAt: Date | null
   readonly scheduledAt: Date | null
   readonly publishedAt: Date | null
   readonly updatedAt: Date
+}
+
+/** The names of the columns to select; the compiler keeps them equal to the fields. */
+export const ARTICLE_COLUMNS: { readonly [Field in keyof ArticleFields]: true } = {
+  id: true,
+  communityId: true,
+  authorId: true,
+  editorId: true,
+  status: true,
+  previousStatus: true,
+  statusUpdatedAt: true,
+  title: true,
+  wordCount: true,
+  currentRevisionId: true,
+  submittedRevisionId: true,
+  approvedRevisionId: true,
+  approvedAt: true,
+  slug: true,
+  externalUrl: true,
+  submittedAt: true,
+  scheduledAt: true,
+  publishedAt: true,
+  updatedAt: true,
+}
+
+export type ArticleView = ArticleFields & {
   /** Undefined when the read did not load them. */
   readonly author?: UserView | null
   readonly editor?: UserView | null

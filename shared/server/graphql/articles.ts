@@ -93,6 +93,11 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
         resolve: ({ approvedRevisionId }, _, { loaders }) =>
           approvedRevisionId ? loaders.revisionText.load(approvedRevisionId) : null,
       }),
+      approvedDate: t.expose('approvedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When its author approved it for publication, the last time; null before.',
+      }),
       isEditedAfterApproval: t.boolean({
         description: 'Whether it reads otherwise than its author approved it.',
         resolve: async ({ approvedRevisionId: approved, currentRevisionId: current }, _, { loaders }) => {

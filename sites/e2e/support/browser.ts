@@ -67,7 +67,11 @@ function recordErrors(page: Page) {
     if (!message.startsWith('Transition was ')) consoleErrors.push(`page error: ${message}`)
   })
   page.on('console', (message) => {
-    if (message.type() === 'error') consoleErrors.push(`console: ${message.text()}`)
+    const { url } = message.location()
+    if (message.type() === 'error')
+      consoleErrors.push(
+        `console: ${message.text()} at ${new URL(url || 'about:blank').pathname}, page ${new URL(page.url()).pathname}`,
+      )
   })
 }
 

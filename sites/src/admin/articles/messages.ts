@@ -205,6 +205,10 @@ export function submittedOn(date: Date, timeZone: string): string {
   return `Submitted ${formatDate(date, timeZone)}`
 }
 
+export function approvedOn(date: Date, timeZone: string): string {
+  return `Approved by its author ${formatDate(date, timeZone)}`
+}
+
 export const VERSIONS_MESSAGES = {
   revisions: 'Versions of the text',
   noRevisions: 'Nothing has been saved yet.',

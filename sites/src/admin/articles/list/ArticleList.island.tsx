@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { ASSIGN_MAX_ARTICLES } from '#shared/domain/articles/limits.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { COLUMN_MESSAGES, LIST_MESSAGES } from '../messages.ts'
 import { ArticleRow } from './ArticleRow.tsx'
@@ -31,6 +32,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 function List({ articles, editors, timeZone, now }: ArticleListProps) {
+  // A box ticked before hydration would be forgotten by React's state.
+  const isHydrated = useHydrated()
   const [rows, setRows] = useState(articles)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const isAll = selected.size === rows.length
@@ -49,7 +52,13 @@ function List({ articles, editors, timeZone, now }: ArticleListProps) {
         <thead>
           <tr>
             <th scope="col" className="list__box">
-              <input type="checkbox" aria-label={LIST_MESSAGES.selectAll} checked={isAll} onChange={selectAll} />
+              <input
+                type="checkbox"
+                aria-label={LIST_MESSAGES.selectAll}
+                disabled={!isHydrated}
+                checked={isAll}
+                onChange={selectAll}
+              />
             </th>
             <th scope="col">{COLUMN_MESSAGES.article}</th>
             <th scope="col">{COLUMN_MESSAGES.author}</th>
@@ -74,7 +83,7 @@ function List({ articles, editors, timeZone, now }: ArticleListProps) {
               article={row}
               isSelected={selected.has(row.id)}
               onSelect={(isOn) => select(row.id, isOn)}
-              {...{ timeZone, now }}
+              {...{ isHydrated, timeZone, now }}
             />
           ))}
         </tbody>

@@ -17,13 +17,14 @@ import type { ListRow } from './list.queries.ts'
 
 type ArticleRowProps = {
   readonly article: ListRow
+  readonly isHydrated: boolean
   readonly isSelected: boolean
   readonly onSelect: (isOn: boolean) => void
   readonly timeZone: string
   readonly now: string
 }
 
-export function ArticleRow({ article, isSelected, onSelect, timeZone, now }: ArticleRowProps) {
+export function ArticleRow({ article, isHydrated, isSelected, onSelect, timeZone, now }: ArticleRowProps) {
   const title = article.title.trim() || ARTICLE_ROW_MESSAGES.untitled
   const due = DUE_LABELS[article.due]
   const originality = notableBand(article.scanBand)
@@ -33,6 +34,7 @@ export function ArticleRow({ article, isSelected, onSelect, timeZone, now }: Art
         <input
           type="checkbox"
           aria-label={`${LIST_MESSAGES.select} ${title}`}
+          disabled={!isHydrated}
           checked={isSelected}
           onChange={(event) => onSelect(event.target.checked)}
         />

@@ -14,6 +14,7 @@ export const ARTICLE_WORKSPACE = graphql(
         title
         wordCount
         submittedDate
+        approvedDate
         publishedDate
         canEditText
         currentRevision { id title content updatedAt }

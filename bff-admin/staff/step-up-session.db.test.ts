@@ -15,8 +15,8 @@ import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { schema } from '../schema.ts'
-import { stepUp } from './step-up.ts'
 import { enforceStepUp } from './step-up-policy.ts'
+import { stepUpSession } from './step-up-session.ts'
 
 const HOST = 'meridian.localhost'
 const MINUTE_MS = 60_000
@@ -45,7 +45,7 @@ describe('a step-up', () => {
     const [here, there] = [await openAda(), await openAda()]
     const now = new Date()
     const ctx = ctxOf(here, now)
-    expect(await stepUp(ctx, { password: PASSWORD })).toEqual(new Date(now.getTime() + 10 * MINUTE_MS))
+    expect(await stepUpSession(ctx, { password: PASSWORD })).toEqual(new Date(now.getTime() + 10 * MINUTE_MS))
     expect(ctx.db.cost.trips).toBe(2)
     expect([await steppedUpAt(here), await steppedUpAt(there)]).toEqual([now, null])
   })
@@ -53,17 +53,19 @@ describe('a step-up', () => {
   it('with a wrong password is refused', async () => {
     const session = await openAda()
     for (const password of ['Wrong-2026!', '', PASSWORD.toLowerCase()])
-      await expect(stepUp(ctxOf(session), { password })).rejects.toMatchObject({ code: 'NotAuthorized.Password' })
+      await expect(stepUpSession(ctxOf(session), { password })).rejects.toMatchObject({
+        code: 'NotAuthorized.Password',
+      })
     expect(await steppedUpAt(session)).toBeNull()
   })
 
   it('is refused after ten wrong passwords, even with the right one; a success resets the count', async () => {
     const session = await openAda()
-    const wrong = () => stepUp(ctxOf(session), { password: 'Wrong-2026!' }).catch((error) => error.code)
+    const wrong = () => stepUpSession(ctxOf(session), { password: 'Wrong-2026!' }).catch((error) => error.code)
     for (let i = 0; i < 9; i++) expect(await wrong()).toBe('NotAuthorized.Password')
-    await stepUp(ctxOf(session), { password: PASSWORD })
+    await stepUpSession(ctxOf(session), { password: PASSWORD })
     for (let i = 0; i < 10; i++) expect(await wrong()).toBe('NotAuthorized.Password')
-    await expect(stepUp(ctxOf(session), { password: PASSWORD })).rejects.toMatchObject({
+    await expect(stepUpSession(ctxOf(session), { password: PASSWORD })).rejects.toMatchObject({
       code: 'BadRequest.MaxAttempts',
     })
   })
@@ -83,7 +85,7 @@ describe('a step-up', () => {
         ...(which === 'of somebody else' ? { userId: cast.theo.id } : {}),
         ...(which === 'of another community' ? { communityId: cast.harbor.id } : {}),
       }
-      await expect(stepUp({ ...ctx, actor }, { password: PASSWORD })).rejects.toMatchObject({
+      await expect(stepUpSession({ ...ctx, actor }, { password: PASSWORD })).rejects.toMatchObject({
         code: 'NotAuthorized.Password',
       })
       expect(await steppedUpAt(session)).toBeNull()
@@ -94,7 +96,7 @@ describe('a step-up', () => {
     const caller = callerOf(createApp(), fixture.env, HOST)
     const ask = async (session: OpenSession | null, password: string) => {
       const headers = session ? { Authorization: `Bearer ${session.authToken}` } : {}
-      const query = 'mutation ($password: String!) { stepUp(password: $password) }'
+      const query = 'mutation ($password: String!) { sessionStepUp(password: $password) }'
       return caller.post('/graphqlAdmin', { query, variables: { password } }, { headers })
     }
     const session = await openAda()
@@ -104,7 +106,7 @@ describe('a step-up', () => {
     const wrong = await ask(session, 'Wrong-2026!')
     expect([wrong.status, (await wrong.json()).errors[0].extensions.code]).toEqual([200, 'NotAuthorized.Password'])
     const { data } = await (await ask(session, PASSWORD)).json()
-    expect(Date.parse(data.stepUp) - Date.now()).toBeGreaterThan(9 * MINUTE_MS)
+    expect(Date.parse(data.sessionStepUp) - Date.now()).toBeGreaterThan(9 * MINUTE_MS)
     expect(await fixture.db().read(fixture.db().build.select().from(auditLog))).toEqual([])
   })
 })
@@ -177,7 +179,7 @@ describe('an operation that names the step-up policy', () => {
   it('runs within ten minutes of the step-up, in no more round trips, and not after', async () => {
     const session = await openAda()
     const now = new Date()
-    await stepUp(ctxOf(session, now), { password: PASSWORD })
+    await stepUpSession(ctxOf(session, now), { password: PASSWORD })
     const ran: string[] = []
     const inTime = new Date(now.getTime() + 10 * MINUTE_MS - 1)
     expect(await call(session, 'mutation { refund }', ran, inTime)).toMatchObject({ status: 200, trips: 1 })

@@ -19,7 +19,7 @@ export type StepUpInput = { readonly password: string }
  * Confirms the password of the actor for this session; answers until when it counts. The attempt is counted, by account and
  * together with those of a password change, before the password is verified.
  */
-export async function stepUp(ctx: StepUpContext, { password }: StepUpInput): Promise<Date> {
+export async function stepUpSession(ctx: StepUpContext, { password }: StepUpInput): Promise<Date> {
   const { db, now, actor } = ctx
   const limit = ATTEMPT_LIMITS.currentPassword
   const key = await attemptKey(limit, [actor.userId])
