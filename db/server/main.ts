@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { Connections } from './connections.ts'
 import { databaseHttp } from './http.ts'
 import { claim } from './single-process.ts'
-import { Streams, WRITER_PATIENCE_MS } from './streams.ts'
-import { WriterLock } from './writer-lock.ts'
+import { Streams } from './streams.ts'
 
 function stop(sentence: string): never {
   console.error(sentence)
@@ -32,7 +31,7 @@ function openConnections(): Connections {
 }
 
 const connections = openConnections()
-const streams = new Streams(connections, new WriterLock(WRITER_PATIENCE_MS))
+const streams = new Streams(connections)
 const server = databaseHttp(streams, authToken, (line) => console.log(JSON.stringify(line)))
 
 server.on('error', (error: NodeJS.ErrnoException) => {

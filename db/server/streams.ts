@@ -9,15 +9,19 @@ import {
   type WireResponse,
 } from './protocol.ts'
 import { execute, onlyReads, runBatch, type Session, sqlOf } from './statements.ts'
-import type { WriterLock } from './writer-lock.ts'
+import { WriterLock } from './writer-lock.ts'
 
-/** A transaction that falls silent, and the longest one may last. */
-const STREAM_IDLE_MS = 3000
-const TRANSACTION_MAX_MS = 5000
-/** Longer than any transaction lasts: a lost one never costs the next writer its request. */
-export const WRITER_PATIENCE_MS = 8000
+export type StreamLimits = {
+  /** How long a stream may wait for its next request. */
+  readonly idleMs: number
+  readonly transactionMs: number
+  /** How long a writer waits for the lock: longer than a transaction may last, so that an abandoned one fails no other request. */
+  readonly writerMs: number
+}
 
-/** The share of the writer lock that a stream holds while it writes. */
+const LIMITS: StreamLimits = { idleMs: 3000, transactionMs: 5000, writerMs: 8000 }
+
+/** The writer lock as a stream holds it while it writes. */
 type Turn = { readonly release: () => void; readonly end: NodeJS.Timeout }
 
 type Stream = {
@@ -36,12 +40,14 @@ type Stream = {
  */
 export class Streams {
   readonly #connections: Connections
+  readonly #limits: StreamLimits
   readonly #lock: WriterLock
-  readonly #resting = new Map<string, Stream>()
+  readonly #idle = new Map<string, Stream>()
 
-  constructor(connections: Connections, lock: WriterLock) {
+  constructor(connections: Connections, limits = LIMITS) {
     this.#connections = connections
-    this.#lock = lock
+    this.#limits = limits
+    this.#lock = new WriterLock(limits.writerMs)
   }
 
   async run(pipeline: Pipeline): Promise<{ baton: string | null; base_url: null; results: Outcome[] }> {
@@ -50,22 +56,22 @@ export class Streams {
     try {
       for (const request of pipeline.requests) results.push(await this.#answer(stream, request))
     } finally {
-      this.#rest(stream)
+      this.#park(stream)
     }
     return { baton: stream.closed ? null : stream.baton, base_url: null, results }
   }
 
   closeAll() {
-    for (const stream of this.#resting.values()) this.#end(stream)
+    for (const stream of this.#idle.values()) this.#end(stream)
   }
 
   #resume(baton: string | null): Stream {
     if (baton === null) {
       return { baton: '', connection: null, stored: new Map(), turn: null, expiry: null, closed: false }
     }
-    const stream = this.#resting.get(baton)
+    const stream = this.#idle.get(baton)
     if (!stream) throw new ProtocolError('STREAM_EXPIRED', 'The stream has expired or was closed')
-    this.#resting.delete(baton)
+    this.#idle.delete(baton)
     if (stream.expiry) clearTimeout(stream.expiry)
     return stream
   }
@@ -109,21 +115,21 @@ export class Streams {
     return { connection: stream.connection, connections: this.#connections, stored: stream.stored }
   }
 
-  /** Whoever holds the lock never waits while a request of theirs runs, so the end finds the stream at rest. */
+  /** A stream that holds the lock runs its requests without waiting, so the timer always finds it idle. */
   #begin(stream: Stream, release: () => void): Turn {
-    return { release, end: setTimeout(() => this.#end(stream), TRANSACTION_MAX_MS) }
+    return { release, end: setTimeout(() => this.#end(stream), this.#limits.transactionMs) }
   }
 
-  #rest(stream: Stream) {
+  #park(stream: Stream) {
     if (stream.closed) return this.#end(stream)
     stream.baton = randomBytes(24).toString('base64url')
-    stream.expiry = setTimeout(() => this.#end(stream), STREAM_IDLE_MS)
-    this.#resting.set(stream.baton, stream)
+    stream.expiry = setTimeout(() => this.#end(stream), this.#limits.idleMs)
+    this.#idle.set(stream.baton, stream)
   }
 
   #end(stream: Stream) {
     if (stream.expiry) clearTimeout(stream.expiry)
-    this.#resting.delete(stream.baton)
+    this.#idle.delete(stream.baton)
     if (stream.connection) this.#connections.give(stream.connection)
     stream.connection = null
     this.#unlock(stream)
