@@ -26,13 +26,13 @@ describe('money', () => {
     [0, '$0'],
     [100, '$1'],
     [101, '$1.01'],
-  ])('[FMT-008] a balance of %i cents has no trailing .00', (cents, text) => {
+  ])('a balance of %i cents has no trailing .00', (cents, text) => {
     expect(formatBalance(cents)).toBe(text)
   })
 })
 
 describe('cards', () => {
-  it('[FMT-010] [FMT-011] are masked to 16 places, American Express to 15', () => {
+  it('are masked to 16 places, American Express to 15', () => {
     const lengths = Object.fromEntries(CARD_BRANDS.map((brand) => [brand, maskCardNumber(brand, '1111').length]))
     expect(lengths).toEqual({
       VISA: 16,
@@ -46,7 +46,7 @@ describe('cards', () => {
     expect(maskCardNumber('AMERICAN_EXPRESS', '0005')).toBe('***********0005')
   })
 
-  it('[FMT-012] expire in a two-digit month and a year', () => {
+  it('expire in a two-digit month and a year', () => {
     expect(formatExpiry(3, 2027)).toBe('03/2027')
     expect(formatExpiry(12, 2030)).toBe('12/2030')
   })

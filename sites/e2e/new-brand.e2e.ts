@@ -49,7 +49,7 @@ async function insertNorthwind() {
   return { host, logo }
 }
 
-test('[BRAND-002][BRAND-003][NAV-027] a new brand is rows in the database: its host shows its name, colour and logo at once', async () => {
+test('[BRAND-002][NAV-027] a new brand is rows in the database: its host shows its name, colour and logo at once', async () => {
   const { host, logo } = await insertNorthwind()
   const page = await newBrowser('meridian')
   await page.goto(`http://${host}:${inject('port')}/login`)

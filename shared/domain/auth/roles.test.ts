@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ROLES, rolesOf } from './roles.ts'
 
-it('[SESS-009] the roles are ADMIN, MEMBER and PUBLIC', () => {
+it('the roles are ADMIN, MEMBER and PUBLIC', () => {
   expect(ROLES).toEqual(['ADMIN', 'MEMBER', 'PUBLIC'])
 })
 

@@ -11,7 +11,7 @@ describe('the page after login', () => {
     expect(target('/login?redirect=/settings/team?x=1', `${ORIGIN}/articles`)).toBe('/settings/team?x=1')
   })
 
-  it('[ROUTE-054] is else the referring page', () => {
+  it('is else the referring page', () => {
     expect(target('/login', `${ORIGIN}/stories/a-story`)).toBe('/stories/a-story')
   })
 

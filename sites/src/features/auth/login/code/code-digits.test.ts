@@ -22,7 +22,7 @@ describe('the input of a code', () => {
     ['1234a', null],
     ['', null],
     ['١٢٣٤٥', null],
-  ])('[LOGIN-026] [LOGIN-027] parses a pasted %j as %j', (text, code) => {
+  ])('parses a pasted %j as %j', (text, code) => {
     expect(parseCode(text)?.join('') ?? null).toBe(code)
   })
 
