@@ -5,18 +5,11 @@ import { newId } from '../../../shared/kernel/ids.ts'
 import { type Brand, COMMUNITY_CODES } from './brand.ts'
 import { database } from './database.ts'
 
-const WITH_PASSWORD = 'maya.chen@meridian.test'
+/** A hash of `PASSWORD`, computed once: hashing for every member takes longer than most tests. */
+const DEMO_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$pzkUApqtfmHr4d1aLcizvg$80jMS3MFdQo6oAMZD5fefYDWSjXMB1oyw19kXkHsfTA'
 
 export type Member = { readonly id: string; readonly communityId: string; readonly email: string }
-
-/** The hash of the password that all demo accounts have. */
-async function demoPasswordHash(): Promise<string | null> {
-  const db = database()
-  const [known] = await db.read(
-    db.build.select({ hash: users.passwordHash }).from(users).where(eq(users.email, WITH_PASSWORD)),
-  )
-  return known?.hash ?? null
-}
 
 async function communityIdOf(brand: Brand): Promise<string> {
   const db = database()
@@ -37,7 +30,7 @@ export async function newMember(brand: Brand, { hasPassword = true }: NewMember 
   const db = database()
   const now = new Date()
   const id = newId(now)
-  const [communityId, hash] = await Promise.all([communityIdOf(brand), demoPasswordHash()])
+  const communityId = await communityIdOf(brand)
   const username = `member-${id}`.toLowerCase()
   const email = `${username}@${brand}.test`
   await db.commit([
@@ -48,7 +41,7 @@ export async function newMember(brand: Brand, { hasPassword = true }: NewMember 
       status: 'ACTIVE',
       email,
       username,
-      passwordHash: hasPassword ? hash : null,
+      passwordHash: hasPassword ? DEMO_PASSWORD_HASH : null,
       givenName: 'Robin',
       familyName: 'Vale',
       companyName: 'Vale and Partners',
@@ -62,6 +55,7 @@ export async function newMember(brand: Brand, { hasPassword = true }: NewMember 
 /** Gives seeded members, who have no password, the one of the demo accounts. */
 export async function setDemoPassword(...emails: string[]): Promise<void> {
   const db = database()
-  const passwordHash = await demoPasswordHash()
-  await db.commit([db.build.update(users).set({ passwordHash }).where(inArray(users.email, emails))])
+  await db.commit([
+    db.build.update(users).set({ passwordHash: DEMO_PASSWORD_HASH }).where(inArray(users.email, emails)),
+  ])
 }
