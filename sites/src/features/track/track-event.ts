@@ -4,12 +4,11 @@ const TRACK_EVENT = `mutation TrackEvent($category: String!, $action: String!, $
   trackEvent(category: $category, action: $action, label: $label)
 }`
 
-/** By role; NONE for visitors. */
-const ENDPOINTS = { ADMIN: '/graphqlAdmin', MEMBER: '/graphql', NONE: '/graphqlPublic' } as const
-
-function roleOfPage(): keyof typeof ENDPOINTS {
+/** The endpoint of the page's area; visitors have their own. */
+function endpointOfPage(): string {
   const role = document.querySelector<HTMLElement>('page-tracking')?.dataset.role
-  return role === 'ADMIN' || role === 'MEMBER' ? role : 'NONE'
+  if (role !== 'ADMIN' && role !== 'MEMBER') return '/graphqlPublic'
+  return location.pathname.startsWith('/admin/') ? '/graphqlAdmin' : '/graphql'
 }
 
 function sendByFetch(path: string, body: Blob): void {
@@ -19,7 +18,7 @@ function sendByFetch(path: string, body: Blob): void {
 /** Sends an analytics event to the backend. Never throws, and the caller does not wait. */
 export function trackEvent({ category, action, label }: TrackedEvent): void {
   try {
-    const path = ENDPOINTS[roleOfPage()]
+    const path = endpointOfPage()
     const variables = { category, action, label: label ?? null }
     const body = new Blob([JSON.stringify({ query: TRACK_EVENT, variables })], { type: 'application/json' })
     if (!navigator.sendBeacon?.(path, body)) sendByFetch(path, body)

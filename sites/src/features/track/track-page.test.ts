@@ -42,19 +42,23 @@ describe('page analytics', () => {
   })
 
   it.each([
-    ['MEMBER', '/graphql'],
-    ['ADMIN', '/graphqlAdmin'],
-  ])('[ANALYTICS-002] [ANALYTICS-004] identifies a %s once, with the role and the user id', async (role, path) => {
-    visit('/articles')
-    person = { user: 'u1', role }
-    trackPage(person)
-    trackPage(person)
-    expect(await events()).toEqual([
-      { path, category: 'identify', action: role, label: 'u1' },
-      { path, ...VIEW, label: '/articles' },
-      { path, ...VIEW, label: '/articles' },
-    ])
-  })
+    ['MEMBER', '/articles', '/graphql'],
+    ['ADMIN', '/articles', '/graphql'],
+    ['ADMIN', '/admin/articles', '/graphqlAdmin'],
+  ])(
+    '[ANALYTICS-002] [ANALYTICS-004] identifies a %s at %s once, with the role and the user id',
+    async (role, page, path) => {
+      visit(page)
+      person = { user: 'u1', role }
+      trackPage(person)
+      trackPage(person)
+      expect(await events()).toEqual([
+        { path, category: 'identify', action: role, label: 'u1' },
+        { path, ...VIEW, label: page },
+        { path, ...VIEW, label: page },
+      ])
+    },
+  )
 
   it('[ANALYTICS-001] sends nothing about get-started', async () => {
     visit('/get-started/payment')
