@@ -75,7 +75,12 @@ export function openApiDocument(operations: readonly RestOperation[]) {
   for (const one of operations) paths[one.path] = { ...paths[one.path], [one.method]: describe(one) }
   return {
     openapi: '3.1.0',
-    info: { title: 'Council platform', version: '1' },
+    info: {
+      title: 'Council platform',
+      version: '1',
+      description: 'The path prefix of all REST calls is empty: the paths stand directly under the host.',
+    },
+    servers: [{ url: '/' }],
     paths,
     components: { schemas: { Error: z.toJSONSchema(ErrorAnswer, { target: 'draft-2020-12' }) } },
   }
