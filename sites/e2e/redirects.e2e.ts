@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PASSWORD } from './support/api.ts'
-import { newBrowser, origin, signInMember, signInOnly } from './support/browser.ts'
+import { eventsAnswered, newBrowser, origin, signInMember, signInOnly } from './support/browser.ts'
+import { storyPathOf } from './support/inspected-pages.ts'
 import { newMember } from './support/members.ts'
 import { button, enterEmail, heading, passwordField } from './support/sign-in-form.ts'
 
@@ -14,7 +15,7 @@ async function submitCredentials(page: Page, email: string) {
 }
 
 test.each(['meridian', 'lumen'] as const)(
-  '[ROUTE-053][ROUTE-054][ROUTE-055] at %s a sign-in leads to the redirect, else back, else home',
+  '[ROUTE-053][ROUTE-055] at %s a sign-in leads to the redirect, else back, else home',
   async (brand) => {
     const { email } = await newMember(brand)
     const asked = await newBrowser(brand)
@@ -35,10 +36,28 @@ test.each(['meridian', 'lumen'] as const)(
   },
 )
 
+test('[ROUTE-054] who came to the login page from another page is back on it after signing in', async () => {
+  const { email } = await newMember('harbor')
+  const story = await storyPathOf('harbor')
+  const page = await newBrowser('harbor')
+  await page.goto(story)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL(`${origin('harbor')}/login`)
+  await submitCredentials(page, email)
+  await page.waitForURL(`**${story}`)
+
+  const settings = await newBrowser('harbor')
+  await settings.goto('/settings')
+  await heading(settings, 'Sign In').waitFor()
+  await submitCredentials(settings, email)
+  await settings.waitForURL('**/settings')
+})
+
 test('[ROUTE-043][ROUTE-052] the menu signs out over its own address, and the older address does too', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await signInMember(page, email)
+  await eventsAnswered(page)
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/app/logout')
   await button(page, /^Your account/).click()
   await page.getByRole('link', { name: 'Sign Out' }).click()

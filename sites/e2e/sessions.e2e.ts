@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import {
   allowConsoleError,
+  eventsAnswered,
   newBrowser,
   newTab,
   pageReady,
@@ -83,6 +84,7 @@ test('[ROUTE-041][ROUTE-056][ROUTE-057][ROUTE-058] signing out ends the session 
   const page = await newBrowser('meridian')
   await signInByForm(page, '/login', (await newMember('meridian')).email)
   expect(await page.evaluate(() => localStorage.getItem('council.community'))).not.toBeNull()
+  await eventsAnswered(page)
   const tab = await newTab(page)
   await tab.goto('/logout')
   await tab.waitForURL('**/login')

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from './support/api.ts'
-import { allowConsoleError, newBrowser, pageReady } from './support/browser.ts'
+import { allowConsoleError, newBrowser, origin, pageReady, signOut } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { newMember } from './support/members.ts'
 import { newestMessageTo } from './support/outbox.ts'
+import { send } from './support/request.ts'
 import {
   boxes,
   button,
@@ -37,7 +38,7 @@ describe.each(['meridian', 'harbor'] as const)('at %s', (brand) => {
     allowConsoleError(/401/)
   })
 
-  test('[LOGIN-007][LOGIN-014][LOGIN-015][LOGIN-024][LOGIN-025][LOGIN-026][LOGIN-027][LOGIN-029][LOGIN-039][ENT-036] a member signs in with a mailed code, and the view survives a reload', async () => {
+  test('[LOGIN-007][LOGIN-014][LOGIN-015][LOGIN-024][LOGIN-025][LOGIN-029][LOGIN-039][ENT-036] a member signs in with a mailed code, and the view survives a reload', async () => {
     const { email } = await newMember(brand)
     const page = await newBrowser(brand)
     await page.clock.install()
@@ -50,9 +51,6 @@ describe.each(['meridian', 'harbor'] as const)('at %s', (brand) => {
 
     expect(await digit(page, 1).getAttribute('autocomplete')).toBe('one-time-code')
     await digit(page, 1).press('a')
-    expect(await boxes(page)).toEqual(['', '', '', '', ''])
-    await fillCode(page, '1234')
-    await fillCode(page, '123456')
     expect(await boxes(page)).toEqual(['', '', '', '', ''])
     await digit(page, 1).focus()
     await page.keyboard.type('1234')
@@ -75,6 +73,43 @@ describe.each(['meridian', 'harbor'] as const)('at %s', (brand) => {
     await button(page, 'Sign In').click()
     await page.waitForURL('**/articles')
   })
+})
+
+test('[LOGIN-026][LOGIN-027] a paste of five characters fills the boxes, one of four or six leaves them empty', async () => {
+  const { email } = await newMember('meridian')
+  const page = await newBrowser('meridian')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: origin('meridian') })
+  await requestCode(page, email)
+  const paste = async (text: string) => {
+    await page.evaluate((one) => navigator.clipboard.writeText(one), text)
+    await digit(page, 1).focus()
+    await page.keyboard.press('Control+V')
+  }
+  for (const text of ['1234', '123456']) {
+    await paste(text)
+    expect(await boxes(page), text).toEqual(['', '', '', '', ''])
+  }
+  await paste('12345')
+  expect(await boxes(page)).toEqual(['1', '2', '3', '4', '5'])
+})
+
+test('[API-REST-001] a page sends its REST calls as JSON with its cookies, and any other body is refused', async () => {
+  const { email } = await newMember('lumen')
+  const page = await newBrowser('lumen')
+  await requestCode(page, email)
+  const sent = page.waitForRequest('**/rest/login/one-time-redeem')
+  await fillCode(page, await codeTo(email))
+  await button(page, 'Sign In').click()
+  const headers = await (await sent).allHeaders()
+  expect(headers['content-type']).toBe('application/json')
+  expect(headers.cookie).toMatch(/__Host-code=[\w-]{43}/)
+  await page.waitForURL('**/articles')
+  const { status, body } = await send('lumen', '/rest/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: `username=${email}&password=${encodeURIComponent(PASSWORD)}`,
+  })
+  expect([status, JSON.parse(body).code]).toEqual([415, 'UnsupportedMediaType'])
 })
 
 test('[LOGIN-007][ENT-036] a member with a phone gets the code as a text, and the phone is shown by its last digits only', async () => {
@@ -155,8 +190,7 @@ test('[LOGIN-042][LOGIN-043] the email is remembered for those who want it', asy
     await button(page, 'Sign In').click()
     await page.waitForURL('**/articles')
     const flag = await page.evaluate(() => localStorage.getItem('council.rememberMe'))
-    await page.goto('/logout')
-    await page.waitForURL('**/login')
+    await signOut(page)
     return flag
   }
   await page.goto('/login')

@@ -1,18 +1,22 @@
 import { and, eq } from 'drizzle-orm'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { events } from '../../db/schema/events.ts'
 import { users } from '../../db/schema/members.ts'
 import {
   allowConsoleError,
+  eventsAnswered,
   newBrowser,
   newTab,
   pageReady,
   signInEditor,
   signInMember,
   signInOnly,
+  signOut,
   THEO,
 } from './support/browser.ts'
 import { database } from './support/database.ts'
+import { workspacePathOf } from './support/inspected-pages.ts'
 import { newMember } from './support/members.ts'
 import { heading } from './support/sign-in-form.ts'
 
@@ -65,6 +69,38 @@ test('[ANALYTICS-002][ANALYTICS-003][ANALYTICS-004] each page view is counted, a
     .toBe(true)
 })
 
+test('[API-GQL-004] pages under /admin call the admin endpoint, pages elsewhere that of members', async () => {
+  const calls = (page: Page) => {
+    const made: { readonly path: string; readonly at: string }[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/graphql')) made.push({ path: pathname, at: new URL(page.url()).pathname })
+    })
+    return made
+  }
+  const page = await newBrowser('meridian')
+  const ofMember = calls(page)
+  await signInOnly(page, (await newMember('meridian')).email)
+  for (const path of ['/articles', '/articles/edit', '/settings']) {
+    await page.goto(path)
+    await eventsAnswered(page)
+  }
+  expect(new Set(ofMember.map(({ path }) => path))).toEqual(new Set(['/graphql']))
+
+  const editor = await newBrowser('meridian')
+  const ofEditor = calls(editor)
+  await signInEditor(editor)
+  await editor.getByRole('link', { name: 'List' }).click()
+  await eventsAnswered(editor)
+  await editor.goto(await workspacePathOf('meridian'))
+  await eventsAnswered(editor)
+  expect(new Set(ofEditor.map(({ path }) => path))).toEqual(new Set(['/graphqlAdmin']))
+  ofEditor.length = 0
+  await editor.goto('/articles')
+  await eventsAnswered(editor)
+  expect(new Set(ofEditor.map(({ path }) => path))).toEqual(new Set(['/graphql']))
+})
+
 test('[ANALYTICS-001] pages of joining are not tracked', async () => {
   const page = await newBrowser('meridian')
   const asked: string[] = []
@@ -86,8 +122,7 @@ test('everything works when tracking is blocked', async () => {
   await signInMember(page, MAYA)
   await page.goto('/settings')
   await heading(page, 'Security').waitFor()
-  await page.goto('/logout')
-  await page.waitForURL('**/login')
+  await signOut(page)
   allowConsoleError(/ERR_BLOCKED_BY_CLIENT|Failed to load resource/)
 })
 

@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { inject } from 'vitest'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright'
+import { expect, inject } from 'vitest'
 import { chromiumFlags, chromiumPath } from '../../../shared/tools/chromium.ts'
 import { PASSWORD, sessionCookies } from './api.ts'
 import type { Brand } from './brand.ts'
@@ -51,6 +51,7 @@ export async function newBrowser(brand: Brand, width = 1280, options: ContextOpt
   brands.set(context, brand)
   const page = await context.newPage()
   recordErrors(page)
+  recordEvents(page)
   return page
 }
 
@@ -58,6 +59,7 @@ export async function newBrowser(brand: Brand, width = 1280, options: ContextOpt
 export async function newTab(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   recordErrors(tab)
+  recordEvents(tab)
   return tab
 }
 
@@ -73,6 +75,32 @@ function recordErrors(page: Page) {
         `console: ${message.text()} at ${new URL(url || 'about:blank').pathname}, page ${new URL(page.url()).pathname}`,
       )
   })
+}
+
+/** Events of signed-in pages that the browser sends in the background and that are not answered yet. */
+const sentEvents = new WeakMap<Page, Set<Request>>()
+
+function recordEvents(page: Page) {
+  const waiting = new Set<Request>()
+  sentEvents.set(page, waiting)
+  page.on('request', (request) => {
+    if (request.resourceType() === 'ping' && !request.url().endsWith('/graphqlPublic')) waiting.add(request)
+  })
+  page.on('response', (response) => waiting.delete(response.request()))
+  page.on('requestfailed', (request) => waiting.delete(request))
+}
+
+/** An event that reaches the backend after the session has ended is answered 401, which the browser reports as an error. */
+export async function eventsAnswered(page: Page) {
+  await pageReady(page)
+  await expect.poll(() => sentEvents.get(page)?.size).toBe(0)
+}
+
+/** Signs out once the events of the page are answered. */
+export async function signOut(page: Page) {
+  await eventsAnswered(page)
+  await page.goto('/logout')
+  await page.waitForURL('**/login')
 }
 
 /** Waits until fonts are loaded, every island is hydrated and its effects have run, and the result is painted. */

@@ -16,6 +16,7 @@ declare module 'vitest' {
     dbUrl: string
     dbAuthToken: string
     controlPort: number
+    logDir: string
     seed: number
   }
 }
@@ -50,6 +51,7 @@ export default async function startForTests(project: TestProject) {
   project.provide('dbUrl', stack.database.url)
   project.provide('dbAuthToken', stack.database.authToken)
   project.provide('controlPort', typeof address === 'object' && address ? address.port : 0)
+  project.provide('logDir', join(dataDir, 'logs'))
   project.provide('seed', seed)
   return async () => {
     control.close()
