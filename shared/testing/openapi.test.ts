@@ -21,7 +21,7 @@ describe('the OpenAPI document', () => {
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => nameOf({ method, path })))
     .sort()
 
-  it('[API-REST-001] describes every REST operation of the three backends, and no other', () => {
+  it('describes every REST operation of the three backends, and no other', () => {
     const offered = [admin, member, visitors].flatMap(routesOf).map(nameOf)
     const itself = 'GET /rest/openapi.json'
     expect(described).toEqual([...new Set(offered)].filter((name) => name !== itself).sort())

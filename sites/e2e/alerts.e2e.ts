@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { newBrowser, signInOnly } from './support/browser.ts'
+import { newBrowser, pageReady, signInOnly } from './support/browser.ts'
+import { newMember } from './support/members.ts'
 
 type Alert = { readonly displayType: string; readonly title: string; readonly message?: string; readonly ttl?: number }
 
@@ -41,6 +42,25 @@ test('[NAV-022][NAV-023] an alert of the bar disappears after its `ttl`, or afte
     await page.clock.runFor((ttl ?? 1000) - before)
     expect(await text.count(), `${ttl} when over`).toBe(0)
   }
+})
+
+test('[NAV-023] the alert of a saved byline has no `ttl` of its own and disappears after five seconds', async () => {
+  const page = await newBrowser('meridian')
+  await signInOnly(page, (await newMember('meridian')).email)
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.goto('/articles/settings')
+  await pageReady(page)
+  await page.getByRole('button', { name: 'Add byline' }).click()
+  await page.getByRole('textbox', { name: 'Byline text' }).fill('Robin Vale writes.')
+  await page.clock.pauseAt(now + MINUTE_MS)
+  await page.getByRole('button', { name: 'Save byline' }).click()
+  const text = page.getByRole('status').getByText('Your byline is saved.')
+  await text.waitFor()
+  await page.clock.runFor(4900)
+  expect(await text.count()).toBe(1)
+  await page.clock.runFor(100)
+  expect(await text.count()).toBe(0)
 })
 
 test('an alert stays while the pointer is on it, and one that reports a failure stays until it is dismissed', async () => {

@@ -52,7 +52,7 @@ function shownTitles({ document }: HttpPage) {
   )
 }
 
-test('[BRAND-001][SESS-024] an editor of one community cannot see the other’s articles', async () => {
+test('[BRAND-001] an editor of one community cannot see the other’s articles', async () => {
   const iris = await httpSession('meridian', 'staff', IRIS)
   const path = `/admin/articles?view=list&q=${encodeURIComponent(TITLE)}`
   const list = await getPage(iris, path)

@@ -51,7 +51,7 @@ const BAR_ENTRIES: Record<Exclude<Brand, 'admin'>, [label: string, path: string]
 
 describe('every page', () => {
   test.each(['meridian', 'harbor', 'lumen'] as const)(
-    '[NAV-002][NAV-003][NAV-006][NAV-008] the bar of %s holds what exists, and every entry opens',
+    '[NAV-003][NAV-006] the bar of %s holds what exists, and every entry opens',
     async (brand) => {
       const session = await member(brand)
       const { document } = await getPage(session, '/articles')
@@ -66,7 +66,7 @@ describe('every page', () => {
     },
   )
 
-  test('[NAV-025][BRAND-004] has a title of one pattern, in English', async () => {
+  test('[BRAND-004] has a title of one pattern, in English', async () => {
     const session = await member('meridian')
     const titles: [path: string, title: string][] = [
       ['/articles', 'Articles'],
@@ -81,6 +81,21 @@ describe('every page', () => {
     }
   })
 })
+
+test.each(['meridian', 'lumen'] as const)(
+  '[NAV-024] the settings of %s have a bar with a way back to the product and the avatar, instead of the navigation',
+  async (brand) => {
+    const { document } = await getPage(await member(brand), '/settings')
+    const bar = element(document, 'header', { class: /\bbar\b/ })
+    const name = brand === 'meridian' ? 'Meridian' : 'Lumen'
+    expect(linksOf(bar)).toContainEqual({ text: `Back to ${name}`, href: '/' })
+    expect(elements(element(bar, 'button', { popovertarget: 'user-menu' }), '*', { class: /\bavatar\b/ })).toHaveLength(
+      1,
+    )
+    expect(elements(bar, 'nav')).toEqual([])
+    expect((await getPage(await member(brand), '/')).location).toBe('/articles')
+  },
+)
 
 describe('the pages beside the dashboard', () => {
   test('[ROUTE-004] /articles/published lists what the member has published, each under its own address', async () => {

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, Response } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { allowConsoleError, newBrowser, origin, signInMember } from '../support/browser.ts'
 import { controlDatabase } from '../support/database-process.ts'
 import { newMember } from '../support/members.ts'
@@ -38,5 +40,30 @@ test('[ERR-004][ERR-005][ERR-006][ERR-007] while the service is away a page says
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.waitForURL('**/articles')
   await page.getByRole('heading', { level: 1, name: 'Write what you know' }).waitFor()
+  allowConsoleError(/status of 503/)
+})
+
+/** What the processes of the stack have written so far. */
+function logLines(): string[] {
+  const logDir = inject('logDir')
+  return readdirSync(logDir).flatMap((name) => readFileSync(join(logDir, name), 'utf8').split('\n'))
+}
+
+test('[SESS-029] a sign-out whose POST /rest/logout fails clears the cookies and logs a message', async () => {
+  const page = await newBrowser('meridian')
+  await signInMember(page, (await newMember('meridian')).email)
+  const names = async () => (await page.context().cookies()).map(({ name }) => name)
+  expect(await names()).toContain('__Host-session')
+  const failures = () => logLines().filter((line) => line.includes('"signOutFailed":"member: answered 503"'))
+  expect(failures()).toEqual([])
+  await controlDatabase('kill')
+  try {
+    await page.goto('/logout')
+    await page.waitForURL('**/login')
+    expect((await names()).filter((name) => /session|refresh|admin/.test(name))).toEqual([])
+    await expect.poll(() => failures().length).toBe(1)
+  } finally {
+    await controlDatabase('start')
+  }
   allowConsoleError(/status of 503/)
 })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { newBrowser, pageReady, signInOnly } from './support/browser.ts'
+import { newMember } from './support/members.ts'
+import { allowWriting } from './support/stored-articles.ts'
+
+test('[ROUTE-080] the scripts of a page are fetched only when it is opened', async () => {
+  const { email } = await newMember('meridian')
+  await allowWriting(email, null)
+  const page = await newBrowser('meridian')
+  await signInOnly(page, email)
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname)
+  })
+  const known = new Set<string>()
+  /** Opens a page; answers the scripts that no page before it fetched. */
+  const newScripts = async (path: string) => {
+    fetched.length = 0
+    await page.goto(path)
+    await pageReady(page)
+    const added = fetched.filter((script) => !known.has(script))
+    for (const script of added) known.add(script)
+    return added
+  }
+  await newScripts('/articles')
+  expect(await newScripts('/settings')).toContainEqual(expect.stringMatching(/Security|Sessions|Settings/))
+  expect(await newScripts('/articles/edit')).toContainEqual(expect.stringMatching(/ArticleEditor/))
+  expect(await newScripts('/articles')).toEqual([])
+})
