@@ -1,13 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import { communities } from '../../../db/schema/communities.ts'
 import { users } from '../../../db/schema/members.ts'
+import { PASSWORD_HASH } from '../../../db/testing/cast.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { type Brand, COMMUNITY_CODES } from './brand.ts'
 import { database } from './database.ts'
-
-/** A hash of `PASSWORD`, computed once: hashing for every member takes longer than most tests. */
-const DEMO_PASSWORD_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$pzkUApqtfmHr4d1aLcizvg$80jMS3MFdQo6oAMZD5fefYDWSjXMB1oyw19kXkHsfTA'
 
 export type Member = { readonly id: string; readonly communityId: string; readonly email: string }
 
@@ -41,7 +38,7 @@ export async function newMember(brand: Brand, { hasPassword = true }: NewMember 
       status: 'ACTIVE',
       email,
       username,
-      passwordHash: hasPassword ? DEMO_PASSWORD_HASH : null,
+      passwordHash: hasPassword ? PASSWORD_HASH : null,
       givenName: 'Robin',
       familyName: 'Vale',
       companyName: 'Vale and Partners',
@@ -55,7 +52,5 @@ export async function newMember(brand: Brand, { hasPassword = true }: NewMember 
 /** Gives seeded members, who have no password, the one of the demo accounts. */
 export async function setDemoPassword(...emails: string[]): Promise<void> {
   const db = database()
-  await db.commit([
-    db.build.update(users).set({ passwordHash: DEMO_PASSWORD_HASH }).where(inArray(users.email, emails)),
-  ])
+  await db.commit([db.build.update(users).set({ passwordHash: PASSWORD_HASH }).where(inArray(users.email, emails))])
 }
