@@ -90,7 +90,7 @@ function recordEvents(page: Page) {
   page.on('requestfailed', (request) => waiting.delete(request))
 }
 
-/** An event that reaches the backend after the session has ended is answered 401, which the browser reports as an error. */
+/** An event that the backend handles between the end of the session and the next page is answered 401, which the browser reports. */
 export async function eventsAnswered(page: Page) {
   await pageReady(page)
   await expect.poll(() => sentEvents.get(page)?.size).toBe(0)
