@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import {
   buildDir,
@@ -10,11 +11,15 @@ import {
   type Worker,
   writeStamp,
 } from './build-stamps.ts'
+import { takeExclusiveTurn } from './exclusive-turn.ts'
 import { root } from './install.mjs'
 import { writeAllSchemaTypes } from './schema-types.ts'
 
 export const BFFS = ['bff-member', 'bff-admin', 'bff-public'] as const
 const WORKERS: readonly Worker[] = ['sites', ...BFFS]
+
+/** One build at a time in a folder; other folders build on their own. */
+const LOCK_NAME = `council-build-${createHash('sha256').update(root).digest('hex')}`
 
 /** For the tools that ask or tell the outside world, or run under whatever Node comes first in the path. */
 export function toolEnv(): NodeJS.ProcessEnv {
@@ -85,7 +90,7 @@ export async function withBuild<T>(
   use: () => T,
   { workers = WORKERS, ...how }: BuildOptions = {},
 ): Promise<T> {
-  const release = await buildTurn(say)
+  const release = await takeExclusiveTurn(LOCK_NAME, () => say('Another build is under way; waiting for it…'))
   try {
     // The pages import the types made from the schemas, so these are among the inputs of the build.
     writeAllSchemaTypes()
@@ -96,47 +101,6 @@ export async function withBuild<T>(
   } finally {
     release()
   }
-}
-
-const lockFile = join(root, 'node_modules', '.build-lock')
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function takeLock(): boolean {
-  try {
-    writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function lockOwner(): number {
-  try {
-    return Number(readFileSync(lockFile, 'utf8'))
-  } catch {
-    return 0
-  }
-}
-
-async function buildTurn(say: (line: string) => void): Promise<() => void> {
-  for (let hasSaid = false; !takeLock(); ) {
-    const owner = lockOwner()
-    if (owner > 0 && !isRunning(owner)) rmSync(lockFile, { force: true })
-    else if (!hasSaid) {
-      hasSaid = true
-      say('Another build is under way; waiting for it…')
-    }
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
-  return () => rmSync(lockFile, { force: true })
 }
 
 async function build(worker: Worker, say: (line: string) => void, run: RunStep, how: BuildOptions): Promise<void> {
