@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { REFRESH_GRACE_MS } from '#shared/domain/auth/limits.ts'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
+import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ClientContext, CommunityContext, HostContext } from '../context.ts'
@@ -48,9 +49,9 @@ export async function rotateRefreshToken(
   const session = { sessionId, expiresAt, account, community }
   const isSameBrowser = userAgent === keptUserAgent(client.userAgent)
 
-  if (hash !== refreshHash) {
+  if (!isSameText(hash, refreshHash)) {
     const isInGrace = now.getTime() - rotatedAt.getTime() <= REFRESH_GRACE_MS && isSameBrowser
-    if (hash === previousRefreshHash && isInGrace) return { ...session, refreshToken: null }
+    if (isSameText(hash, previousRefreshHash ?? '') && isInGrace) return { ...session, refreshToken: null }
     const because = 'a spent refresh token came back'
     await db.commit([revokeSessionStatement(ctx, { sessionId, communityId: community.id, because })])
     throw new AppError('NotAuthenticated')

@@ -1,9 +1,9 @@
 import { publishDue } from '#db/articles/publish-due.ts'
 import { runDueScans, type ScanContext } from '#db/articles/scans/run-due-scans.ts'
-import { forgetOldAttempts } from '#db/auth/attempts.ts'
-import { forgetOldCodes } from '#db/auth/codes.ts'
-import { forgetOldLinks } from '#db/auth/password-links.ts'
-import { forgetOldEvents } from '#db/events/track-event.ts'
+import { deleteOldAttempts } from '#db/auth/attempts.ts'
+import { deleteOldCodes } from '#db/auth/codes.ts'
+import { deleteOldLinks } from '#db/auth/password-links.ts'
+import { deleteOldEvents } from '#db/events/track-event.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedScans } from './log-failures.ts'
@@ -32,10 +32,10 @@ export const JOBS: readonly Job[] = [
       return { done, later, failed: failed.length }
     },
   },
-  counting('delete-old-attempts', forgetOldAttempts),
-  counting('delete-old-codes', forgetOldCodes),
-  counting('delete-old-password-links', forgetOldLinks),
-  counting('delete-old-events', forgetOldEvents),
+  counting('delete-old-attempts', deleteOldAttempts),
+  counting('delete-old-codes', deleteOldCodes),
+  counting('delete-old-password-links', deleteOldLinks),
+  counting('delete-old-events', deleteOldEvents),
   counting('delete-old-job-runs', deleteOldJobRuns),
 ]
 

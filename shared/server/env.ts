@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import * as z from 'zod'
+import { fromBase64 } from '#shared/kernel/crypto/base64.ts'
 import type { JobsBinding } from './remote-kicks.ts'
 
 const SAMPLE = /^(change-?me|sample|example|secret|todo|xxx)/i
@@ -38,7 +39,7 @@ function randomKey(name: string) {
 
 function bytesInBase64(text: string): number {
   try {
-    return atob(text).length
+    return fromBase64(text).length
   } catch {
     return 0
   }
