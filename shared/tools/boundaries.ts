@@ -1,7 +1,7 @@
 import { crowdedFolders, MAX_FILES_SIDE_BY_SIDE } from './boundaries/folder-size.ts'
 import { checkImports, type ImportCheck } from './boundaries/import-rules.ts'
 import { checkIslands } from './boundaries/islands.ts'
-import { CliError, tool } from './stop-with.ts'
+import { CliError, tool } from './tool.ts'
 
 /** A check that read nothing would pass as well. */
 function requireAstroRead({ astroFiles, astroModules, astroImports }: ImportCheck): void {

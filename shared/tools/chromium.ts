@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { CliError } from './stop-with.ts'
+import { CliError } from './tool.ts'
 
 export function chromiumPath(): string {
   return process.env.CHROMIUM_PATH || '/usr/bin/chromium'

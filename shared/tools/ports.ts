@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { commandLine } from './process-table.ts'
-import { CliError } from './stop-with.ts'
+import { CliError } from './tool.ts'
 
 function tryListen(port: number): Promise<number | null> {
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, r
 import { join } from 'node:path'
 import { newerNode, root } from './install.mjs'
 import { commandLine, type Identity, identify, isAlive, isGroupAlive, launchers } from './process-table.ts'
-import { CliError } from './stop-with.ts'
+import { CliError } from './tool.ts'
 
 type Recorded = Identity & { readonly name: string; readonly marker: string }
 type Record = { readonly parent: Identity; readonly launchers: Identity[]; readonly children: Recorded[] }

@@ -6,7 +6,7 @@ import { isCompound, mentions, readClientBuild, searchClientChunks } from './bou
 import { withBuild } from './build.ts'
 import { root } from './install.mjs'
 import { Processes } from './processes.ts'
-import { CliError, tool } from './stop-with.ts'
+import { CliError, tool } from './tool.ts'
 
 function operationsOf(bff: string): string[] {
   const schema = buildSchema(readFileSync(join(root, bff, 'schema.graphql'), 'utf8'))

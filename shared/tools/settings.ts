@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { StackSettings } from './stack.ts'
-import { CliError } from './stop-with.ts'
+import { CliError } from './tool.ts'
 
 function portFrom(name: string, fallback: number): number {
   const text = process.env[name]

@@ -10,7 +10,7 @@ import { freePort } from './ports.ts'
 import { cpuMsOfGroup } from './process-table.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
-import { CliError } from './stop-with.ts'
+import { CliError } from './tool.ts'
 import { LOCAL_SCAN_EMAIL, writeWorkerConfigs } from './worker-configs.ts'
 
 export type StackSettings = {

@@ -3,7 +3,7 @@ import { isAlive, launchers } from './process-table.ts'
 import { Processes } from './processes.ts'
 import { settingsFromEnvironment } from './settings.ts'
 import { type Stack, startStack } from './stack.ts'
-import { tool } from './stop-with.ts'
+import { tool } from './tool.ts'
 
 const LAUNCHER_CHECK_MS = 250
 
