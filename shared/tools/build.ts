@@ -21,10 +21,10 @@ const WORKERS: readonly Worker[] = ['sites', ...BFFS]
 /** One build at a time in a folder; other folders build on their own. */
 const LOCK_NAME = `council-build-${createHash('sha256').update(root).digest('hex')}`
 
-/** For the tools that ask or tell the outside world, or run under whatever Node comes first in the path. */
+/** For build tools: no telemetry, no network look-ups, and our Node first in the path. */
 export function toolEnv(): NodeJS.ProcessEnv {
   return {
-    // A test runner says "test" here, and React would be built for development, twice the size.
+    // Under a test runner it is "test", which would bundle React's development build, twice the size.
     NODE_ENV: 'production',
     WRANGLER_SEND_METRICS: 'false',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -35,7 +35,7 @@ export function toolEnv(): NodeJS.ProcessEnv {
   }
 }
 
-/** Runs one command of the build to its end and rejects with a sentence. */
+/** Runs one command of the build to its end; rejects with a CliError if it fails. */
 export type RunStep = (
   name: string,
   what: string,
@@ -48,7 +48,7 @@ function bin(name: string) {
   return join(root, 'node_modules/.bin', name)
 }
 
-/** With the pages for the people who build the product, which a deployed build never holds. */
+/** Adds the developers' pages (`/dev/*`), which a deployed build does not have. */
 export const PAGES_ENV = { LOCAL_PAGES: '1' }
 
 function buildPages(run: RunStep) {
@@ -60,7 +60,7 @@ function metafileOf(name: string): string {
   return join(buildDir, name, 'metafile.json')
 }
 
-/** What production would deploy, bundled and minified, left in a folder instead of deployed. */
+/** Bundles and minifies as a deployment does, into a folder. */
 function buildBff(run: RunStep, name: string) {
   const outdir = relative(root, join(buildDir, name))
   const target = ['--config', 'wrangler.toml', '--env', name, '--outdir', outdir, '--metafile', metafileOf(name)]
@@ -76,13 +76,13 @@ function buildBff(run: RunStep, name: string) {
 export type BuildOptions = {
   /** All four when none are named. */
   readonly workers?: readonly Worker[]
-  /** Another way to build the pages than a process of its own. */
+  /** Builds the pages in this process; a process of its own is the default. */
   readonly buildPages?: () => Promise<void>
 }
 
 /**
- * Builds the workers as for production, each unless nothing it is made of has changed since, and hands them to `use` before another
- * instance may build again.
+ * Builds the workers as for production, except those whose inputs are unchanged, and calls `use` before another process may build
+ * again.
  */
 export async function withBuild<T>(
   say: (line: string) => void,

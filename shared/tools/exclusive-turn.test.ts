@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { takeExclusiveTurn } from './exclusive-turn.ts'
 import { newerNode } from './install.mjs'
 
-it('of several waiters whose owner was killed, one at a time has the turn', async () => {
+it('when the owner of a turn is killed, the waiting processes get it one at a time', async () => {
   const name = `council-test-${randomUUID()}`
   const program = `import { takeExclusiveTurn } from '${join(import.meta.dirname, 'exclusive-turn.ts')}'
 await takeExclusiveTurn('${name}', () => undefined)

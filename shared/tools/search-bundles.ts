@@ -19,7 +19,7 @@ function readBundle(bff: string): string {
 
 const SEARCHED = ['bff-member', 'bff-public']
 
-/** What only staff may do is not even present in what members and visitors reach: neither in their backends nor in their pages. */
+/** Fails when an admin operation occurs in a backend or client chunk that members or visitors reach. */
 await tool(async () => {
   const logs = mkdtempSync(join(tmpdir(), 'council-search-'))
   const processes = new Processes(logs)

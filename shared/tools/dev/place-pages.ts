@@ -6,8 +6,8 @@ const KEPT_BUILDS = 10
 type PagesConfig = { readonly main: string; readonly assets: object }
 
 /**
- * Puts a build beside the one that is running and points the worker's configuration at it: wrangler watches the configuration, and
- * would not survive to read a build that is half replaced. It reads a build some time after it was told of it, so the last ones stay.
+ * Copies a build beside the running one and points the worker's configuration, which wrangler watches, at the copy: wrangler crashes
+ * when it reads a build that is half replaced. It may read a build late, so the last ten are kept.
  */
 export function placePages(build: string, workerFolder: string, name: string): void {
   cpSync(build, join(workerFolder, name), { recursive: true, filter: (file) => !file.endsWith('.map') })
