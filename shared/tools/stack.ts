@@ -182,16 +182,17 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
     say('Starting the sandbox and the workers…')
     startSandbox()
     startWrangler('workers', configs, settings.port)
-    // Locally only the first worker of a process receives crons, so bff-admin runs a second time, in a process of its own.
+
+    const isHealthy = async () => (await statusOf(settings.port, '/healthz')) === 200
+    await waitUntil(isHealthy, wait('workers', 'The workers did not become ready'))
+    // Locally only the first worker of a process receives crons, so bff-admin runs a second time, in a process of its own. It starts
+    // last, because two starting wranglers slow each other down and the first run of the jobs is a minute away.
     const jobsPort = await freePort()
     startWrangler(
       'jobs',
       configs.filter((config) => config.includes('/bff-admin/')),
       jobsPort,
     )
-
-    const isHealthy = async () => (await statusOf(settings.port, '/healthz')) === 200
-    await waitUntil(isHealthy, wait('workers', 'The workers did not become ready'))
     const runJobs = () => void statusOf(jobsPort, '/cdn-cgi/handler/scheduled')
     cron = setInterval(runJobs, CRON_MS)
     isReady = true
