@@ -34,7 +34,7 @@ export type RotatedSession = {
 /**
  * Exchanges a refresh token for the next one, once, by compare-and-swap. The one before it is honoured for ten seconds
  * from the same browser, because two tabs refresh at once: it gets the session as it stands and no token that could
- * overwrite the newer one. Any other used token ends the session: somebody else has a copy. Throws NotAuthenticated.
+ * overwrite the newer one. Any other used token ends the session, because it was probably stolen. Throws NotAuthenticated.
  */
 export async function rotateRefreshToken(
   ctx: HostContext & ClientContext,

@@ -8,12 +8,12 @@ import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedScans } from './log-failures.ts'
 
-/** The ports are handed in: data code reaches the outside through them only. */
+/** With the ports to outside providers, because code in db/ calls no provider directly. */
 export type JobContext = SendContext & ScanContext
 
 export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Promise<JobReport> }
 
-/** What the cron runs every minute, in this order: publishing comes before the mails that it causes. */
+/** The jobs that the cron runs every minute, in this order: publishing before the mails that it causes. */
 export const JOBS: readonly Job[] = [
   counting('publish-due-articles', publishDue),
   {
@@ -39,7 +39,7 @@ export const JOBS: readonly Job[] = [
   counting('delete-old-job-runs', deleteOldJobRuns),
 ]
 
-/** A job that answers how much it did. */
+/** A job that answers the number of items it finished. */
 function counting(name: string, run: (ctx: JobContext) => Promise<number>): Job {
   return { name, run: async (ctx) => ({ ...NOTHING_DONE, done: await run(ctx) }) }
 }
