@@ -10,7 +10,7 @@ import type { BackendApp } from '#shared/server/http/base-middleware.ts'
 import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
 
-/** Nobody is signed in here: the host alone decides what is seen. */
+/** Without a session: the host alone decides which community's data is visible. */
 export type PublicContext = AnonymousContext &
   HostContext & {
     readonly env: WorkerEnv<'bff-public'>

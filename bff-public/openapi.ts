@@ -46,7 +46,7 @@ const OPERATIONS: readonly RestOperation[] = [
     method: 'post',
     path: '/rest/login',
     summary: 'Opens a session of a member of this host.',
-    description: 'Sets the session cookies. Tokens stand in the answer only for a caller that is no browser.',
+    description: 'Sets the session cookies. The answer has tokens only for callers that are not browsers.',
     input: SignInInput,
     answer: SignInAnswer,
     errors: [...SIGN_IN, 'BadRequest.NoAdmins'],
@@ -119,7 +119,7 @@ const OPERATIONS: readonly RestOperation[] = [
     method: 'post',
     path: '/rest/login/one-time',
     summary: 'Sends a one-time code by mail or text.',
-    description: 'A code that a browser asks for can be redeemed in that browser only. It is valid for ten minutes.',
+    description: 'A code that a browser requested can be redeemed in that browser only. It is valid for ten minutes.',
     input: GenerateCodeInput,
     answer: GenerateCodeAnswer,
     errors: [
@@ -151,7 +151,8 @@ const OPERATIONS: readonly RestOperation[] = [
     method: 'post',
     path: `${WEBHOOK_PATH}/{secret}/{status}/{scanId}`,
     summary: 'The scan provider tells of a scan.',
-    description: 'The status is creditsChecked, completed or error, in any case. What we did not sign is not found.',
+    description:
+      'The status is creditsChecked, completed or error, in upper or lower case. A message without our signature is answered with 404.',
     input: ScanMessage,
     answer: null,
     errors: SCAN_ERRORS,

@@ -1,6 +1,6 @@
 import { LibsqlError } from '@libsql/client/web'
 
-/** The first statement of a commit changed no row: somebody else was faster, or the row is not the caller's. */
+/** The first statement of a commit changed no row: another request changed it first, or it is not the caller's. */
 export class PreconditionFailed extends Error {
   constructor() {
     super('The first statement of the batch changed no row')

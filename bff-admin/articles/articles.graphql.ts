@@ -47,7 +47,7 @@ function addTypes(builder: Builder<AdminContext>, { people, articles, PageInfo }
   shared.objectFields(articles.Article, (t) => ({
     allowedStatuses: t.field({
       type: [articles.ArticleStatus],
-      description: 'Where an editor may move it now.',
+      description: 'The statuses to which an editor may move it now.',
       resolve: (article: ArticleView, _args, { now }) => [...editorMoves(article, now)],
     }),
     canEditText: t.boolean({
@@ -66,7 +66,7 @@ function addTypes(builder: Builder<AdminContext>, { people, articles, PageInfo }
       actor: t.field({
         type: people.User,
         nullable: true,
-        description: 'Null for a job of the product.',
+        description: 'Null for a change by a background job.',
         resolve: (event) => event.actor,
       }),
     }),
@@ -78,10 +78,13 @@ function addTypes(builder: Builder<AdminContext>, { people, articles, PageInfo }
       title: t.exposeString('title'),
       wordCount: t.exposeInt('wordCount'),
       becameCurrent: t.exposeBoolean('becameCurrent', {
-        description: 'False for a text that was refused as stale and only kept.',
+        description: 'False for a text that was refused as stale and stored only.',
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
-      status: t.expose('status', { type: articles.ArticleStatus, description: 'Where the article was then.' }),
+      status: t.expose('status', {
+        type: articles.ArticleStatus,
+        description: 'The status of the article at that time.',
+      }),
       author: t.field({ type: people.User, nullable: true, resolve: ({ author }) => author }),
     }),
   })
@@ -98,7 +101,7 @@ function addTypes(builder: Builder<AdminContext>, { people, articles, PageInfo }
       before: t.expose('before', {
         type: articles.ArticleRevision,
         nullable: true,
-        description: 'What was current before the sitting in which it was saved.',
+        description: 'The revision that was current before the editing session in which this one was saved.',
       }),
     }),
   })
@@ -129,7 +132,7 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     }),
     articleRevisions: t.field({
       type: types.ArticleRevisionEntryConnection,
-      description: 'Its history, oldest first; the saves of one sitting are one entry, their last.',
+      description: 'Its history, oldest first; the saves of one editing session are one entry, the last of them.',
       args: { articleId: t.arg.id({ required: true }), last: t.arg.int(), before: t.arg.string() },
       resolve: (_root, { articleId, last, before }, ctx) =>
         listEditingSessions(ctx, {
@@ -163,7 +166,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     articleAssignEditor: t.field({
       type: articles.Article,
       description:
-        'Sets the editor; an article that waits for one (SUBMITTED_FOR_REVIEW, UNASSIGNED) moves to EDITING. Without `editorId` the caller takes it.',
+        'Sets the editor; an article that waits for one (SUBMITTED_FOR_REVIEW, UNASSIGNED) moves to EDITING. Without `editorId` the caller becomes the editor.',
       extensions: { audit: audited('article.assign-editor', { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }), editorId: t.arg.id(), operationId: t.arg.id() },
       resolve: (_root, args, ctx) => withCalendar(ctx, assignEditor(ctx, args)),
@@ -171,7 +174,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     articleSetStatus: t.field({
       type: articles.Article,
       description:
-        'Moves along the state table; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl.',
+        'Moves to a status that the state table allows; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl.',
       extensions: { audit: audited('article.set-status', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
@@ -190,8 +193,8 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     articleAutoSaveRevision: t.field({
       type: articles.Article,
       description:
-        'Keeps a revision of a text in FIRST_ROUND_EDIT or FINAL_EDIT. With `baseRevisionId` other than the current one it is\n' +
-        'refused as StaleRevision, with `extensions.current` {id, title, content, updatedAt}; the refused text is kept too.',
+        'Stores a revision of a text in FIRST_ROUND_EDIT or FINAL_EDIT. With `baseRevisionId` other than the current one it is\n' +
+        'refused as StaleRevision, with `extensions.current` {id, title, content, updatedAt}; the refused text is stored too.',
       extensions: { audit: audited('article.edit-text', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
@@ -205,7 +208,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     articleFeedbackMarkRead: t.field({
       type: 'Int',
       description:
-        'The thread was seen up to this remark; what was read stays read. Answers how many remarks are still unread.',
+        'Marks the thread as read up to this remark, never back to an earlier one. Answers how many remarks are still unread.',
       args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => markFeedbackReadByEditor(ctx, args),
     }),

@@ -23,19 +23,19 @@ async function dueOf(article: ArticleView, ctx: AdminContext): Promise<DueState>
 /** The fields of an article that only staff see: previous status, due date, unread feedback. */
 export function addEditorFields(builder: Builder<AdminContext>, articles: ArticleTypes) {
   const Due = builder.enumType('DueState', {
-    description: 'How near a promised day is: SOON is within two days, NONE without a promise.',
+    description: 'How near the due day is: SOON is within two days, NONE without a due day.',
     values: DUE_STATES,
   })
   builder.objectFields(asOwn(builder, articles.Article), (t) => ({
     previousStatus: t.expose('previousStatus', {
       type: articles.ArticleStatus,
       nullable: true,
-      description: 'Where an article that is on hold or in the trash returns to.',
+      description: 'The status to which an article returns from ON_HOLD or TRASHED.',
     }),
     dueAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'The day the author was promised, in business days; null when nothing is promised.',
+      description: 'The day promised to the author, counted in business days; null without a promise.',
       resolve: (article, _args, ctx) => dueAtOf(article, ctx),
     }),
     due: t.field({ type: Due, resolve: (article, _args, ctx) => dueOf(article, ctx) }),
@@ -43,7 +43,8 @@ export function addEditorFields(builder: Builder<AdminContext>, articles: Articl
       resolve: async (article, _args, ctx) => (await dueOf(article, ctx)) === 'OVERDUE',
     }),
     unreadFeedbackCount: t.int({
-      description: 'Remarks on it that its editor has not read; 0 for everybody else, to whom they are not addressed.',
+      description:
+        'Remarks that its editor has not read; 0 for every other viewer, because remarks are addressed to the editor.',
       resolve: ({ id, status, editorId }, _args, { articleLoaders, actor }) =>
         editorId === actor.userId && hasFeedbackThread(status, editorId) ? articleLoaders.unreadFeedback.load(id) : 0,
     }),

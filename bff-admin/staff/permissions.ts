@@ -27,7 +27,7 @@ export function hasPermission(ctx: ActorContext, ...permissions: Permissions): S
   return sql`EXISTS ${selectHeldPermissions(ctx, permissions)}`
 }
 
-/** Whether the actor holds one of the permissions; travels in the batch of the other reads of the same tick. */
+/** Whether the actor holds one of the permissions; read in the same batch as the other reads of the tick. */
 export async function readHasPermission(ctx: ActorContext, ...permissions: Permissions): Promise<boolean> {
   return (await ctx.db.read(selectHeldPermissions(ctx, permissions))).length > 0
 }

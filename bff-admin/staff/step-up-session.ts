@@ -36,7 +36,7 @@ export async function stepUpSession(ctx: StepUpContext, { password }: StepUpInpu
   return stepUpEnd(now)
 }
 
-/** Condition: the admin session of the actor, as long as nobody has ended it. */
+/** Condition: the admin session of the actor, if it has not been revoked. */
 function isOwnSession({ actor }: StepUpContext) {
   return and(
     eq(sessions.id, actor.sessionId),

@@ -7,7 +7,7 @@ export function addStepUp(builder: Builder<AdminContext>) {
     t.field({
       type: 'DateTime',
       description:
-        'Confirms the password for operations that are refused as NotAllowed with `extensions.stepUp`. Answers until when it counts.',
+        'Confirms the password for operations that are refused as NotAllowed with `extensions.stepUp`. Answers until when the confirmation is valid.',
       args: { password: t.arg.string({ required: true }) },
       resolve: (_root, args, ctx) => stepUpSession(ctx, args),
     }),

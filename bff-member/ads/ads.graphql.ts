@@ -20,7 +20,7 @@ export function addAds(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
   builder.queryField('ads', (t) =>
     t.field({
       type: [Ad],
-      description: 'What runs now in the community, ten at most; the one that began last comes first.',
+      description: 'The ads that run now in the community, at most ten; the one that began last comes first.',
       args: { shape: t.arg({ type: AdShape, required: true }) },
       resolve: async (_root, { shape }, { ads }) => [...(await ads.load(shape))],
     }),
@@ -29,7 +29,7 @@ export function addAds(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
     t.field({
       type: Ad,
       nullable: true,
-      description: "The ad of the member's bar.",
+      description: 'The ad below the navigation bar.',
       resolve: async (_me, _args, { ads }) => (await ads.load('MASTHEAD'))[0] ?? null,
     }),
   )

@@ -16,12 +16,12 @@ export function addAmplification(builder: Builder<MemberContext>) {
     articleAmplificationOffer: t.field({
       type: Offer,
       nullable: true,
-      description: 'Null in a community that amplifies nothing.',
+      description: 'Null in a community that offers no amplification.',
       resolve: (_root, _args, ctx) => readAmplificationOffer(ctx),
     }),
     articleAmplificationRequests: t.field({
       type: [Request],
-      description: 'What the member asked for and has not withdrawn, newest first; of one article if it is named.',
+      description: "The member's requests that are not withdrawn, newest first; with an article's id, of that article.",
       args: { articleId: t.arg.id() },
       resolve: (_root, { articleId }, ctx) => listAmplificationRequests(ctx, articleId ?? null),
     }),
@@ -34,7 +34,8 @@ export function addAmplification(builder: Builder<MemberContext>) {
   builder.mutationFields((t) => ({
     articleAmplificationRequest: t.field({
       type: Request,
-      description: 'Asks for an approved article to be amplified. Nothing is charged; asking again changes nothing.',
+      description:
+        'Requests the amplification of an approved article. Nothing is charged; a repeated request changes nothing.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => {
         const request = await requestAmplification(ctx, args)
@@ -45,7 +46,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
     articleAmplificationWithdraw: t.field({
       type: Request,
       nullable: true,
-      description: 'The request that was taken back; null when there was none.',
+      description: 'The request that was withdrawn; null when there was none.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => {
         const request = await withdrawAmplification(ctx, args)
@@ -63,7 +64,7 @@ function addTypes(builder: Builder<MemberContext>) {
       version: t.exposeInt('version'),
       priceCents: t.exposeInt('priceCents'),
       currency: t.exposeString('currency'),
-      steps: t.exposeStringList('steps', { description: 'What happens, in order.' }),
+      steps: t.exposeStringList('steps', { description: 'The steps of the amplification, in order.' }),
       timing: t.exposeString('timing'),
       refund: t.exposeString('refund'),
     }),
@@ -73,7 +74,7 @@ function addTypes(builder: Builder<MemberContext>) {
       id: t.exposeID('id'),
       articleId: t.exposeID('articleId'),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
-      offer: t.expose('offer', { type: Offer, description: 'As it was when it was asked for.' }),
+      offer: t.expose('offer', { type: Offer, description: 'The offer as it was when it was requested.' }),
     }),
   })
   const Promo = builder.objectRef<ArticlePromoView>('ArticlePromo').implement({

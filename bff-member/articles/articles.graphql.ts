@@ -93,7 +93,7 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     }),
     articleClosures: t.field({
       type: [own.ArticleClosure],
-      description: 'Windows without submissions that have not ended yet.',
+      description: 'Periods without submissions that have not ended yet.',
       resolve: (_root, _args, ctx) => listClosures(ctx),
     }),
   }))
@@ -103,15 +103,15 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
   builder.mutationFields((t) => ({
     articleCreate: t.field({
       type: shared.Article,
-      description: "The member's article in work; a new one only if there is none.",
+      description: "The member's article in work; creates one only if there is none.",
       args: { operationId: t.arg.id() },
       resolve: (_root, args, ctx) => createArticle(ctx, args),
     }),
     articleAutoSaveRevision: t.field({
       type: shared.Article,
       description:
-        'Keeps a revision. With `baseRevisionId` other than the current one it is refused as StaleRevision, with\n' +
-        '`extensions.current` {id, title, content, updatedAt}; the refused text is kept as a revision too (`extensions.keptRevisionId`).',
+        'Stores a revision. With `baseRevisionId` other than the current one it is refused as StaleRevision, with\n' +
+        '`extensions.current` {id, title, content, updatedAt}; the refused text is stored as a revision too (`extensions.keptRevisionId`).',
       args: {
         articleId: t.arg.id({ required: true }),
         title: t.arg.string({ required: true }),
@@ -153,7 +153,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
     articleFeedbackMarkRead: t.field({
       type: 'Int',
       description:
-        'The thread was seen up to this remark; what was read stays read. Answers how many remarks are still unread.',
+        'Marks the thread as read up to this remark, never back to an earlier one. Answers how many remarks are still unread.',
       args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId, remarkId }, ctx) =>
         markFeedbackRead(ctx, { thread: isOwnArticle(ctx, articleId), remarkId }),
@@ -169,7 +169,7 @@ function addScanMutation(builder: Builder<MemberContext>, { ArticleScan }: ScanT
   builder.mutationField('articleScanCreate', (t) =>
     t.field({
       type: ArticleScan,
-      description: 'The originality check of the text that was handed in; asked for any number of times it is one.',
+      description: 'Scans the submitted text; repeated requests answer with the same scan.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => {
         const scan = await createScan(ctx, args)

@@ -80,7 +80,7 @@ export function addStories(builder: Builder<PublicContext>) {
     }),
     storyAddresses: t.field({
       type: [StoryAddress],
-      description: 'Where every published article is, newest first, in one piece: for the sitemap.',
+      description: 'The addresses of all published articles, newest first, without pages: for the sitemap.',
       resolve: async (_root, _args, ctx) => listStoryAddresses(await inCommunity(ctx)),
     }),
   }))

@@ -25,7 +25,7 @@ export function addCodes(builder: PublicBuilder) {
   builder.queryField('authStrategies', (t) =>
     t.field({
       type: AuthStrategies,
-      description: 'How somebody may sign in on this host.',
+      description: 'The ways in which this person can sign in on this host.',
       args: { to: t.arg.string({ required: true }), channel: t.arg({ type: CodeChannel, required: true }) },
       resolve: (_root, args, ctx) => readAuthStrategies(ctx, parseInput(args, AuthStrategiesInput)),
     }),
@@ -39,7 +39,7 @@ export function addCodes(builder: PublicBuilder) {
     }),
     oneTimeCodeVerify: t.field({
       type: OneTimeCodeResult,
-      description: "Opens a member's session; `to` is what the code was asked for with.",
+      description: "Opens a member's session; `to` is the same as in the request for the code.",
       args: { to: t.arg.string({ required: true }), code: t.arg.string({ required: true }) },
       resolve: (_root, args, ctx) => redeemCode(ctx, parseInput(args, RedeemCodeInput)),
     }),

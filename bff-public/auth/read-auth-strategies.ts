@@ -12,7 +12,7 @@ import type { PublicContext } from '../context.ts'
 const NEUTRAL: AuthStrategiesAnswer = { passwordStrategy: true, otcSmsStrategy: false, smsOptions: [] }
 
 /**
- * How somebody may sign in on this host. Unknown emails are counted by network, in the batch that looks them up; past the
+ * The ways in which this person can sign in on this host. Unknown emails are counted by network, in the batch that looks them up; past the
  * limit the network gets no answer about known ones either.
  */
 export async function readAuthStrategies(

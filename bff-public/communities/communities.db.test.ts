@@ -50,7 +50,7 @@ describe('a picture', () => {
     await db.commit([db.build.insert(images).values({ id, communityId, contentType, data, createdAt: new Date() })])
   }
 
-  it('is cached for ever, and its policy lets no script run', async () => {
+  it('is cached without end, and its policy lets no script run', async () => {
     await give('portrait', fixture.cast.meridian.id)
     const response = await on('meridian.localhost').get('/media/portrait')
     expect(response.status).toBe(200)

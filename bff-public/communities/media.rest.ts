@@ -6,7 +6,7 @@ import { readImage } from './read-image.ts'
 
 const SERVED_TYPES = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'])
 
-/** GET /media/{id}: the picture of an id never changes, so it is cached for ever. Its policy keeps scripts in it from running. */
+/** GET /media/{id}: the picture of an id never changes, so it is cached without end. The policy keeps scripts in an SVG from running. */
 export async function answerMedia(ctx: PublicContext, imageId: string): Promise<Response> {
   const image = await readImage(await inCommunity(ctx), imageId)
   if (!image || !SERVED_TYPES.has(image.contentType)) throw new AppError('NotFound')

@@ -65,7 +65,7 @@ export function secondsLeft(limit: AttemptLimit, startedAt: Date, now: Date): nu
 const KEPT_MS = 24 * 3_600_000
 
 /** Deletes counts whose window ended long ago; answers how many. */
-export async function forgetOldAttempts({ db, now }: DbContext): Promise<number> {
+export async function deleteOldAttempts({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
     db.build
       .delete(attempts)

@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { accountStatements, phoneOwnerStatement } from './accounts.ts'
 import { deleteOldLockoutsStatement, lockoutStatement } from './code-lockouts.ts'
 import { countSendStatement, sendsStatement } from './code-sends.ts'
-import { endCodesStatement, evaluateStatement, forgetOldCodes } from './codes.ts'
+import { deleteOldCodes, endCodesStatement, evaluateStatement } from './codes.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 function hours(count: number) {
@@ -46,8 +46,8 @@ it('codes, sends and lockouts that no longer decide anything are deleted, and no
       { accountKey: 'lately', failures: 3, pausedUntil: null, lastFailedAt: hours(-24 * 29) },
     ]),
   ])
-  expect(await forgetOldCodes(ctx)).toBe(4)
-  expect(await forgetOldCodes(ctx)).toBe(0)
+  expect(await deleteOldCodes(ctx)).toBe(4)
+  expect(await deleteOldCodes(ctx)).toBe(0)
   const [codes, sends, lockouts] = await Promise.all([
     db.read(db.build.select({ id: oneTimeCodes.id }).from(oneTimeCodes)),
     db.read(db.build.select({ id: codeSends.id }).from(codeSends)),

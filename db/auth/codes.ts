@@ -94,7 +94,7 @@ export function evaluateStatement(ctx: DbContext, guess: Guess) {
 const KEPT_MS = 24 * 3_600_000
 
 /** Deletes codes, sends and lockouts that no longer decide anything; answers how many. */
-export async function forgetOldCodes(ctx: DbContext): Promise<number> {
+export async function deleteOldCodes(ctx: DbContext): Promise<number> {
   const { db, now } = ctx
   const longAgo = new Date(now.getTime() - KEPT_MS)
   const deleted = await db.commit([

@@ -97,7 +97,7 @@ export async function readLinkRefusal(ctx: DbContext, userId: string): Promise<A
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /** Deletes links that ended long ago; answers how many. */
-export async function forgetOldLinks({ db, now }: DbContext): Promise<number> {
+export async function deleteOldLinks({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
     db.build
       .delete(passwordLinks)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { REFRESH_GRACE_MS } from '#shared/domain/auth/limits.ts'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
+import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ClientContext, CommunityContext, HostContext } from '../context.ts'
@@ -33,7 +34,7 @@ export type RotatedSession = {
 /**
  * Exchanges a refresh token for the next one, once, by compare-and-swap. The one before it is honoured for ten seconds
  * from the same browser, because two tabs refresh at once: it gets the session as it stands and no token that could
- * overwrite the newer one. Any other used token ends the session: somebody else has a copy. Throws NotAuthenticated.
+ * overwrite the newer one. Any other used token ends the session, because it was probably stolen. Throws NotAuthenticated.
  */
 export async function rotateRefreshToken(
   ctx: HostContext & ClientContext,
@@ -48,9 +49,9 @@ export async function rotateRefreshToken(
   const session = { sessionId, expiresAt, account, community }
   const isSameBrowser = userAgent === keptUserAgent(client.userAgent)
 
-  if (hash !== refreshHash) {
+  if (!isSameText(hash, refreshHash)) {
     const isInGrace = now.getTime() - rotatedAt.getTime() <= REFRESH_GRACE_MS && isSameBrowser
-    if (hash === previousRefreshHash && isInGrace) return { ...session, refreshToken: null }
+    if (isSameText(hash, previousRefreshHash ?? '') && isInGrace) return { ...session, refreshToken: null }
     const because = 'a spent refresh token came back'
     await db.commit([revokeSessionStatement(ctx, { sessionId, communityId: community.id, because })])
     throw new AppError('NotAuthenticated')

@@ -12,7 +12,7 @@ import { holdsPermission, isSessionAlive } from './sessions.ts'
 
 export type GuardContext = DbContext & ClientContext & { readonly actor: Actor }
 
-/** The guard of a GraphQL request by somebody who is signed in. */
+/** The guard of a GraphQL request with a session. */
 export function sessionGuard(ctx: GuardContext): SessionGuard {
   return { register: () => registerGuard(ctx), ensure: () => ctx.db.ensureGuarded() }
 }
@@ -27,7 +27,7 @@ export function requireStepUp(ctx: GuardContext) {
 
 /**
  * Nothing is read or written for the actor unless the session's row allows it now: not ended, its person active, its
- * community the one of this host, staff still holding a permission in it. Somebody in onboarding is not allowed yet.
+ * community the one of this host, staff still holding a permission in it. A member in onboarding is refused.
  */
 function registerGuard(ctx: GuardContext, { needsStepUp = false } = {}) {
   const { db, actor, client, now } = ctx

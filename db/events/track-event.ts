@@ -25,7 +25,7 @@ export async function trackEvent({ db, actor, now }: TrackEventContext, input: T
 const KEPT_MS = 400 * 24 * 3_600_000
 
 /** Deletes events of more than a year ago; answers how many. */
-export async function forgetOldEvents({ db, now }: DbContext): Promise<number> {
+export async function deleteOldEvents({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
     db.build
       .delete(events)

@@ -8,21 +8,21 @@ import { sealEnvelope, sealPayload } from './sealed-payload.ts'
 import { checkMailData, type MailData, type MailTemplate } from './templates/index.ts'
 
 export type MailRecipient =
-  /** Gets it at the address that the user has when it is sent. */
+  /** The address is read from the user's row when the mail is sent. */
   | { readonly kind: 'USER'; readonly userId: string }
-  /** Anybody; the name is how the mail greets them. */
+  /** Any address; the mail greets the recipient by the name. */
   | { readonly kind: 'ADDRESS'; readonly address: string; readonly name: string }
   /** The community's concierge, at the address of its configuration. */
   | { readonly kind: 'CONCIERGE' }
 
 export type NewMail<T extends MailTemplate = MailTemplate> = {
-  /** The community in whose name it is sent. */
+  /** The community that is the sender. */
   readonly communityId: string
   readonly recipient: MailRecipient
   readonly template: T
   readonly data: MailData<T>
   readonly headers?: MailHeaders
-  /** `{template}/{entityId}/{version}`: the same cause is sent once, however often it is asked for. */
+  /** `{template}/{entityId}/{version}`: a mail with a known key is not written again. */
   readonly idempotencyKey: string
 }
 
@@ -30,8 +30,8 @@ const NAME_MAX_CHARACTERS = 200
 const ADDRESS_MAX_CHARACTERS = 254
 
 /**
- * The statement that puts a mail into the outbox, for the batch of the change that causes it. It comes in an array,
- * to be spread into the batch: a query that is awaited by itself runs.
+ * The statement that puts a mail into the outbox, for the batch of the change that causes it. It is returned in an array because
+ * awaiting a promise of a query would run the query.
  */
 export async function mailStatements<T extends MailTemplate>(ctx: OutboxContext, mail: NewMail<T>) {
   const { db, outboxKey, now } = ctx
@@ -67,7 +67,7 @@ function checkMail<T extends MailTemplate>({ template, data, headers, recipient,
   const { address, name } = recipient
   if (!isBareAddress(address) || address.length > ADDRESS_MAX_CHARACTERS)
     throw new Error('The recipient of a mail has no valid address')
-  // Control characters never belong into a name; a name of a thousand letters is no name.
+  // Control characters could break the header; the length is limited because providers refuse long headers.
   if (/\p{Cc}/u.test(name) || name.length > NAME_MAX_CHARACTERS)
     throw new Error('The recipient of a mail has no valid name')
 }
@@ -78,7 +78,7 @@ function envelopeOf(outboxKey: string, id: string, { recipient, headers }: NewMa
 }
 
 export type CodeMessage = {
-  /** The code's own; the message gets the same. */
+  /** The id of the code, which is also the id of the message. */
   readonly id: string
   readonly communityId: string
   readonly userId: string
@@ -88,8 +88,8 @@ export type CodeMessage = {
 }
 
 /**
- * The statement that puts a one-time code into the outbox. A text is leased at once to the request that writes it, which
- * sends it while its user waits; if that request dies, any sender takes it over.
+ * The statement that puts a one-time code into the outbox. A text message is leased at once to the request that writes it, which
+ * sends it before it answers; if that request ends early, the lease expires and a job sends the text.
  */
 export async function codeMessageStatements({ db, outboxKey, now }: OutboxContext, message: CodeMessage) {
   const { id, communityId, userId, channel, expiresAt } = message

@@ -37,9 +37,9 @@ const leasedColumns = {
 
 /**
  * Leases due messages to one sender, in one round trip. Mails get the key of the provider call that they will be part of:
- * when a sender ends early, the key stays in their rows and the call is repeated with the same mails under the same key. The instant
- * at which the lease ends is its fence: every later lease of the same row ends later, so a sender that lost its lease
- * stores no results.
+ * when a sender ends early, the key stays in their rows and the call is repeated with the same mails under the same key. The end of
+ * the lease is also its fencing token: a later lease of the same row ends later, so a sender whose lease has expired stores no
+ * results.
  */
 export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetries, order }: LeaseInput) {
   const leasedUntil = leaseEnd(now)
@@ -83,7 +83,7 @@ export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetri
   return { retries: withLease(again), mails: withLease(first), texts: withLease(leasedTexts) }
 }
 
-/** Marks as FAILED what is not worth sending any more and what was leased too often without a result. */
+/** Marks messages as FAILED that have expired or were leased too often without a result. */
 export async function failLostMessages({ db, now }: DbContext): Promise<void> {
   const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
   const failed = { status: 'FAILED' as const, leasedUntil: null }

@@ -12,9 +12,9 @@ export type Prepared<T> =
   | { readonly ok: true; readonly message: LeasedMessage; readonly content: T }
   | { readonly ok: false; readonly message: LeasedMessage; readonly outcome: SendOutcome }
 
-/** A newer build wrote it, and will send it. */
+/** Written by a newer build, which will send it. */
 const UNKNOWN_TEMPLATE: SendOutcome = { kind: 'later', reason: 'unknown template' }
-/** The error itself could quote the payload. The right key, or a newer build, may still read it. */
+/** Without the error, which could quote the payload. The right key or a newer build may still read it. */
 const UNREADABLE: SendOutcome = { kind: 'later', reason: 'payload is not readable with this key and build' }
 const NO_RECIPIENT: SendOutcome = { kind: 'refused', reason: 'no active recipient' }
 const NO_SENDER: SendOutcome = { kind: 'later', reason: 'community without a primary host' }

@@ -50,7 +50,7 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
   const userById = new Map(recipients.map((one) => [one.id, one]))
 
   const sender = (message: LeasedMessage) => senderById.get(message.communityId)
-  /** Staff work in every community; a member is written to by the own community only. */
+  /** Staff can get mail of every community, members only of their own. */
   const user = (message: LeasedMessage) => {
     const found = userById.get(message.userId ?? '')
     return found && (found.kind === 'STAFF' || found.communityId === message.communityId) ? found : undefined

@@ -2,10 +2,10 @@ const MINUTE_MS = 60_000
 
 const WAITS_MS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS)
 
-/** The first try and one after each wait. */
+/** The first attempt, and one after each delay. */
 export const MAX_ATTEMPTS = WAITS_MS.length + 1
 
-/** When to try again after `attempts` tries, or null when it is enough. Never earlier than the provider asks for. */
+/** The instant of the next attempt, or null after the last one. Never earlier than the provider asks for. */
 export function nextAttemptAt(attempts: number, now: Date, retryAfterSeconds = 0): Date | null {
   const wait = WAITS_MS[attempts - 1]
   if (attempts >= MAX_ATTEMPTS || wait === undefined) return null

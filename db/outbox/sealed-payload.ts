@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { seal, unseal } from '#shared/kernel/crypto/seal.ts'
 
-/** Sealed to its row: a payload copied into another row does not open. */
+/** The sealing context is the row: a payload copied into another row cannot be unsealed. */
 function place(outboxId: string) {
   return `outbox/${outboxId}`
 }
@@ -14,7 +14,7 @@ export async function unsealPayload(outboxKey: string, outboxId: string, payload
   return JSON.parse(await unseal(outboxKey, payload, place(outboxId)))
 }
 
-/** What a mail has beside its template's data. */
+/** The parts of a mail that are not data of its template. */
 const Envelope = z.object({
   to: z.object({ address: z.string(), name: z.string() }).nullable(),
   headers: z.record(z.string(), z.string()),

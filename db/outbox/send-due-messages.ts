@@ -8,7 +8,7 @@ import { sendInTurn, type Tried } from './send-in-turn.ts'
 import { type BatchResult, sendMailBatch } from './send-mail-batch.ts'
 import { retryAt, settle } from './settle.ts'
 
-/** The outbox with its ports, which are handed in. */
+/** The outbox with the ports that it sends with. */
 export type SendContext = OutboxContext & {
   readonly mailer: Mailer
   readonly sms: SmsSender
@@ -18,17 +18,17 @@ export type SendContext = OutboxContext & {
 
 export type SendReport = {
   readonly sent: number
-  /** Waiting for another try. */
+  /** Messages that are tried again later. */
   readonly later: number
-  /** Given up; for the log. */
+  /** Messages given up, for the log. */
   readonly failed: readonly { readonly outboxId: string; readonly template: string; readonly reason: string }[]
 }
 
 const TEXTS_PER_ROUND = 20
 
 /**
- * Sends the newest few messages, for the request that has just written them: they are not held up by a thousand others, and
- * no repeat of a call is left to a process that may end with its request.
+ * Sends the newest messages, for the request that has just written them, ahead of older ones that are due. Repeated calls are left
+ * to the jobs, because this process may end with its request.
  */
 export async function sendNewest(ctx: SendContext, limit: number): Promise<SendReport> {
   const { tried } = await sendRound(ctx, { mails: limit, texts: limit, withRetries: false, order: 'newest first' })
@@ -36,7 +36,7 @@ export async function sendNewest(ctx: SendContext, limit: number): Promise<SendR
 }
 
 export type DrainLimits = {
-  /** No round begins after so long. */
+  /** No round begins after this time. */
   readonly maxMs: number
   /** The provider takes two calls a second. */
   readonly roundMs: number
@@ -55,7 +55,7 @@ export function drainLimits(startedAt = performance.now()): DrainLimits {
 
 /**
  * Sends what is due, oldest first, until nothing is due, the provider is away or the time is up. Any number of senders may
- * run at the same time, and one that dies loses nothing: its leases end, and the provider recognises the keys.
+ * run at the same time. If one ends early, its leases expire, and the provider recognises the repeated keys.
  */
 export async function sendDueMessages(ctx: SendContext, limits: DrainLimits = drainLimits()): Promise<SendReport> {
   await failLostMessages(ctx)
@@ -99,8 +99,8 @@ async function sendBatch(ctx: SendContext, leased: readonly LeasedMessage[], par
 }
 
 /**
- * In a fixed order, because a repeated call must have the same content; and with one number of attempts, because the mails
- * of a batch are due again at one time. The lowest: no mail is given up for the attempts of another.
+ * Sorted, because a repeated call must have the same content. All mails count the lowest number of attempts in the batch: they are
+ * tried again together, and none is given up because of another mail's attempts.
  */
 function asBatch(leased: readonly LeasedMessage[]): LeasedMessage[] {
   const attempts = Math.min(...leased.map((message) => message.attempts))
@@ -109,7 +109,7 @@ function asBatch(leased: readonly LeasedMessage[]): LeasedMessage[] {
 
 async function sendTexts(ctx: SendContext, messages: readonly LeasedMessage[], parties: Parties) {
   const prepared = await Promise.all(messages.map((message) => prepareText(ctx, message, parties)))
-  // The provider of texts knows no idempotency keys: each result is stored before the next text is sent.
+  // The SMS provider has no idempotency keys, so each result is stored before the next text is sent.
   const result = await sendInTurn(
     prepared,
     (text) => ctx.sms.send(text),

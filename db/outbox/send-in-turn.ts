@@ -7,8 +7,8 @@ export type Tried = { readonly message: LeasedMessage; readonly outcome: SendOut
 const AT_ONCE = 2
 
 /**
- * Sends one by one, two at a time, and stops when a pair finds the provider away: the rest is answered as untried.
- * `onPair` is awaited after each pair, so that results are stored before the next ones are asked for.
+ * Sends messages in pairs, and stops when the provider does not answer for a pair: the rest is returned as untried. `onPair` is
+ * awaited after each pair, so that results are stored before the next pair is sent.
  */
 export async function sendInTurn<T>(
   prepared: readonly Prepared<T>[],

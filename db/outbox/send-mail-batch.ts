@@ -13,18 +13,18 @@ type Offered = Extract<Prepared<Mail>, { ok: true }>
 
 export type BatchResult = {
   readonly tried: readonly Tried[]
-  /** Never asked for: released without counting a try. */
+  /** Not sent to the provider: released without counting an attempt. */
   readonly untried: readonly LeasedMessage[]
-  /** Tried, and to be tried again under their own keys, one by one. */
+  /** To be tried again one by one, each under its own key. */
   readonly alone: ReadonlySet<string>
-  /** Tried, and not part of any call to the provider that may have been accepted: free for another batch. */
+  /** Part of no call that the provider may have accepted, so they can join another batch. */
   readonly freed: ReadonlySet<string>
   readonly isProviderAway: boolean
 }
 
 /**
- * Sends the mails of one batch key. A mail that the provider refuses within the batch, or every mail of a batch that it
- * refuses whole, is sent once more by itself: only that answer names the reason, and refuses no other mail.
+ * Sends the mails of one batch key. A mail that the provider refuses within the batch is sent once more by itself, as are all mails
+ * of a batch that it refuses as a whole: only that answer has the reason of the single mail.
  */
 export async function sendMailBatch(
   mailer: Mailer,
@@ -36,7 +36,7 @@ export async function sendMailBatch(
   const freed = new Set(unfit.map(({ message }) => message.id))
   const [first] = offered
   if (!first) return { tried: unfit, untried: [], alone: new Set(), freed, isProviderAway: false }
-  // Offered by itself before: repeated by itself, under the same key.
+  // Sent by itself before, so it is repeated by itself, under the same key.
   if (first.message.idempotencyKey === batchKey) {
     const outcome = await mailer.send(first.content)
     const tried = [...unfit, { message: first.message, outcome }]
@@ -48,7 +48,7 @@ export async function sendMailBatch(
     batchKey,
   )
   const asked = offered.map((one, i) => ({ one, outcome: outcomeAt(answer, i) }))
-  // A refusal of the whole batch is the one mail's own if it has only one.
+  // The refusal of a batch with one mail is the refusal of that mail.
   const isNamed = answer.kind !== 'each' && offered.length === 1
   const singles = isNamed ? [] : asked.filter(({ outcome }) => outcome.kind === 'refused').map(({ one }) => one)
   const settled = asked

@@ -18,7 +18,7 @@ type Results = {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Stores what became of leased messages: one round trip, and one statement for all that have the same result. */
+/** Stores the results of leased messages in one round trip, with one statement for each different result. */
 export async function settle({ db, now }: DbContext, results: Results): Promise<void> {
   const { tried, untried, alone = NONE, freed = NONE } = results
   const groups = new Map<string, { change: Change; messages: LeasedMessage[] }>()
@@ -71,7 +71,7 @@ function changeFor({ message, outcome }: Tried, now: Date): Change {
   }
 }
 
-/** When a message is tried again; null when it was tried often enough. */
+/** When a message is tried again; null after the last attempt. */
 export function retryAt({ message, outcome }: Tried, now: Date): Date | null {
   return nextAttemptAt(message.attempts, now, outcome.kind === 'later' ? outcome.retryAfterSeconds : undefined)
 }

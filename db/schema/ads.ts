@@ -4,7 +4,7 @@ import { id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { images } from './members.ts'
 
-/** Ads run in one community, from one instant until before another. */
+/** Ads of a community. One runs from `starts_at`, inclusive, to `ends_at`, exclusive. */
 export const ads = sqliteTable(
   'ads',
   {

@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
-/** Articles given to an editor many at a time, each with what it was before: that is what an undo goes back to. */
+/** Articles that were assigned to an editor in one operation, each with its editor and status before, for the undo. */
 export const articleAssignments = sqliteTable(
   'article_assignments',
   {
@@ -24,13 +24,13 @@ export const articleAssignments = sqliteTable(
       .notNull()
       .references(() => users.id),
     toStatus: text('to_status', { enum: ARTICLE_STATUSES }).notNull(),
-    /** The status change it made; while it is the article's last one, nothing has happened since. */
+    /** The status change of the assignment. It can be undone while this is the article's last one. */
     eventId: text('event_id').notNull(),
     fromEditorId: text('from_editor_id').references(() => users.id),
     fromStatus: text('from_status', { enum: ARTICLE_STATUSES }).notNull(),
     fromStatusUpdatedAt: instant('from_status_updated_at').notNull(),
     fromEventId: text('from_event_id'),
-    /** Set once it is undone. */
+    /** Null until it is undone. */
     undoEventId: text('undo_event_id'),
     createdAt: instant('created_at').notNull(),
   },

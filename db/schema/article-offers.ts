@@ -11,7 +11,7 @@ function community() {
     .references(() => communities.id)
 }
 
-/** What a community's content studio says of itself beside the articles; none, nothing is shown. */
+/** The card of a community's content studio beside the articles; without a row no card is shown. */
 export const articlePromos = sqliteTable('article_promos', {
   id: id(),
   communityId: community().unique(),
@@ -21,7 +21,7 @@ export const articlePromos = sqliteTable('article_promos', {
   link: text('link').notNull(),
 })
 
-/** Versions of what amplifying an article costs and means; the newest published one counts. */
+/** Versions of a community's amplification offer; the newest published one applies. */
 export const articleAmplificationOffers = sqliteTable(
   'article_amplification_offers',
   {
@@ -30,7 +30,7 @@ export const articleAmplificationOffers = sqliteTable(
     version: integer('version').notNull(),
     priceCents: integer('price_cents').notNull(),
     currency: text('currency', { enum: ['USD'] }).notNull(),
-    /** What happens, step by step. */
+    /** JSON list of the steps, in order. */
     steps: text('steps', { mode: 'json' }).$type<readonly string[]>().notNull(),
     timing: text('timing').notNull(),
     refund: text('refund').notNull(),
@@ -43,7 +43,7 @@ export const articleAmplificationOffers = sqliteTable(
   ],
 )
 
-/** An author's wish to have an article amplified, at the offer they saw. Withdrawn ones are kept. */
+/** An author's request to amplify an article, with the offer that was shown. Withdrawn requests are kept. */
 export const articleAmplificationRequests = sqliteTable(
   'article_amplification_requests',
   {

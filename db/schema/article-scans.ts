@@ -11,10 +11,10 @@ function community() {
     .references(() => communities.id)
 }
 
-/** What has to be asked of the provider next. */
+/** The next request to the provider. */
 export const SCAN_STEPS = ['SUBMIT', 'ASK', 'EXPORT', 'FORGET'] as const
 
-/** The plagiarism and AI scan of a revision; one a revision, however often it is tried. */
+/** The plagiarism and AI scan of a revision; a retried scan keeps its row. */
 export const articleScans = sqliteTable(
   'article_scans',
   {
@@ -27,7 +27,7 @@ export const articleScans = sqliteTable(
       .notNull()
       .references(() => articleRevisions.id),
     status: text('status', { enum: SCAN_STATUSES }).notNull(),
-    /** Counted up when somebody asks for a scan that failed again; the provider gets a new id for each. */
+    /** Increased when a failed scan is requested again; each attempt has its own id at the provider. */
     attempt: integer('attempt').notNull().default(1),
     exportId: text('export_id'),
     exports: integer('exports').notNull().default(0),
@@ -35,16 +35,16 @@ export const articleScans = sqliteTable(
     minorChangedWords: integer('minor_changed_words'),
     relatedMeaningWords: integer('related_meaning_words'),
     aggregatedScore: real('aggregated_score'),
-    /** Null when nothing was measured, which is not 0. */
+    /** Null when nothing was measured; 0 is a measured value. */
     aiProbability: real('ai_probability'),
     totalWords: integer('total_words'),
     totalExcluded: integer('total_excluded'),
     failure: text('failure', { enum: SCAN_FAILURES }),
     failureDetail: text('failure_detail'),
-    /** Null when there is nothing left to do. */
+    /** Null when no further request is due. */
     nextStep: text('next_step', { enum: SCAN_STEPS }),
     nextStepAt: instant('next_step_at').notNull(),
-    /** Tries of the next step. */
+    /** How often the next request was tried. */
     tries: integer('tries').notNull().default(0),
     leasedUntil: instant('leased_until'),
     createdAt: instant('created_at').notNull(),
@@ -58,7 +58,7 @@ export const articleScans = sqliteTable(
   ],
 )
 
-/** Texts elsewhere that a scan found to match. */
+/** The matching texts that a scan found elsewhere. */
 export const articleScanSources = sqliteTable(
   'article_scan_sources',
   {
@@ -67,20 +67,20 @@ export const articleScanSources = sqliteTable(
     scanId: text('scan_id')
       .notNull()
       .references(() => articleScans.id),
-    /** The provider's name for it. */
+    /** The provider's id of the source. */
     resultId: text('result_id').notNull(),
     kind: text('kind', { enum: SCAN_SOURCE_KINDS }).notNull(),
     url: text('url'),
     title: text('title').notNull(),
     introduction: text('introduction').notNull(),
     matchedWords: integer('matched_words').notNull(),
-    /** What it says where it matches; null until the export brought it. */
+    /** The matching passages of the source; null until the export delivered them. */
     passages: text('passages', { mode: 'json' }).$type<string[]>(),
   },
   (t) => [unique('article_scan_sources_once').on(t.scanId, t.resultId)],
 )
 
-/** Tokens of outside providers, sealed, for all workers. */
+/** Access tokens of outside providers, sealed, shared by all workers. */
 export const providerTokens = sqliteTable('provider_tokens', {
   provider: text('provider').primaryKey(),
   token: text('token').notNull(),

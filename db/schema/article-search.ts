@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * What articles are found by, a row each. Triggers keep it current, and with it the full-text index `article_search`
- * (an FTS5 table over the last three columns, made by a migration: drizzle has no words for it).
+ * The searched texts of each article, one row each. Triggers update it and the full-text index `article_search`: an FTS5 table
+ * over the last three columns, created by a migration because drizzle cannot declare one.
  */
 export const articleSearchTexts = sqliteTable('article_search_texts', {
   id: integer('id').primaryKey(),

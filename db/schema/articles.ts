@@ -15,7 +15,7 @@ function community() {
     .references(() => communities.id)
 }
 
-/** Drafts come before everything that was submitted. An index is made of it, so it must not hold a comma. */
+/** Sorts drafts before submitted articles. Used in an index, where drizzle-kit allows no comma. */
 export function submittedOrNever({ submittedAt }: { readonly submittedAt: SQLWrapper }) {
   return sql`CASE WHEN ${submittedAt} IS NULL THEN 0 ELSE ${submittedAt} END`
 }
@@ -30,32 +30,32 @@ export const articles = sqliteTable(
       .references(() => users.id),
     editorId: text('editor_id').references(() => users.id),
     status: text('status', { enum: ARTICLE_STATUSES }).notNull(),
-    /** Where an article that is ON_HOLD or TRASHED returns to. */
+    /** The status to which an article returns from ON_HOLD or TRASHED. */
     previousStatus: text('previous_status', { enum: ARTICLE_STATUSES }),
     statusUpdatedAt: instant('status_updated_at').notNull(),
-    /** The last status change, so that what follows from it is written only if it happened. */
+    /** The last status change; statements that depend on a change check it in their WHERE. */
     lastEventId: text('last_event_id'),
     /** Null until the first save. */
     currentRevisionId: text('current_revision_id'),
     /** Title and length of the current revision, repeated here for lists. */
     title: text('title').notNull().default(''),
     wordCount: integer('word_count').notNull().default(0),
-    /** Set at publication: the address /stories/{slug}, and the byline as it was printed. */
+    /** Set at publication: the address /stories/{slug}, and a copy of the byline. */
     slug: text('slug'),
     publishedByline: text('published_byline'),
     standfirst: text('standfirst'),
     category: text('category'),
-    /** The last time the author handed it in: the promise of feedback counts from here. */
+    /** The last submission; the feedback is due a number of days after it. */
     submittedAt: instant('submitted_at'),
-    /** The text that was handed in then: an author sees what was changed since. */
+    /** The revision that was submitted then; the author is shown the changes since. */
     submittedRevisionId: text('submitted_revision_id'),
-    /** The text that its author approved. */
+    /** The revision that the author approved. */
     approvedRevisionId: text('approved_revision_id'),
     approvedAt: instant('approved_at'),
     scheduledAt: instant('scheduled_at'),
     publishedAt: instant('published_at'),
     externalUrl: text('external_url'),
-    /** The client's name for its creation; a repeat answers with the article it made. */
+    /** The client's id of the creation; a repeated request is answered with the same article. */
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -98,9 +98,9 @@ export const articleRevisions = sqliteTable(
     title: text('title').notNull(),
     content: text('content').notNull(),
     wordCount: integer('word_count').notNull(),
-    /** False for a text that was refused as stale and only kept. */
+    /** False for a text that was refused as stale and stored only. */
     becameCurrent: flag('became_current').notNull().default(true),
-    /** The client's name for this save; a repeat answers with the first result. */
+    /** The client's id of the save; a repeated request is answered with the first result. */
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
   },
@@ -152,7 +152,7 @@ export const articleFeedback = sqliteTable(
   ],
 )
 
-/** How far each person has read a thread: remarks up to this instant are read. */
+/** Per person and thread: remarks up to this instant are read. */
 export const articleFeedbackReads = sqliteTable(
   'article_feedback_reads',
   {
@@ -180,7 +180,7 @@ export const articleUserSettings = sqliteTable('article_user_settings', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Versions of the guidelines; the newest published one counts. */
+/** Versions of the guidelines; the newest published one applies. */
 export const articleGuidelines = sqliteTable(
   'article_guidelines',
   {
@@ -194,7 +194,7 @@ export const articleGuidelines = sqliteTable(
   (t) => [unique('article_guidelines_version').on(t.communityId, t.version)],
 )
 
-/** Versions of the product agreement; a new version asks every author again. */
+/** Versions of the product agreement; every author has to accept a new version. */
 export const articleAgreements = sqliteTable(
   'article_agreements',
   {
@@ -223,7 +223,7 @@ export const articleAgreementAcceptances = sqliteTable(
   (t) => [unique('article_agreement_acceptances_once').on(t.userId, t.agreementId)],
 )
 
-/** Windows without submissions; both ends exclusive. */
+/** Periods without submissions; both ends are exclusive. */
 export const articleClosures = sqliteTable(
   'article_closures',
   {

@@ -4,7 +4,7 @@ import { id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
-/** One row a signed-in browser or client; every request checks it. Refresh tokens are stored as SHA-256 only. */
+/** One row per signed-in browser or client, checked by every request. Refresh tokens are stored as SHA-256 only. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -17,13 +17,13 @@ export const sessions = sqliteTable(
       .references(() => communities.id),
     kind: text('kind', { enum: ['MEMBER', 'ADMIN'] }).notNull(),
     refreshHash: text('refresh_hash').notNull().unique(),
-    /** The token before the last rotation, honoured for some seconds from the same browser. */
+    /** The token before the last rotation, accepted for some seconds from the same browser. */
     previousRefreshHash: text('previous_refresh_hash'),
     rotatedAt: instant('rotated_at').notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
-    /** The end whatever happens; idle time may end it earlier. */
+    /** The latest end; idle time can end the session earlier. */
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     revokedBecause: text('revoked_because'),
@@ -37,7 +37,7 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** Counted attempts by key (operation, identifier, network): counted before anything is verified. */
+/** Attempts per key (operation, identifier, network), counted before anything is verified. */
 export const attempts = sqliteTable('attempts', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),

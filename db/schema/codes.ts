@@ -5,13 +5,13 @@ import { id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 
 /**
- * One-time codes. The key of an account is its id, or stands for a recipient that nobody is: those have codes that were
- * never sent, so that asking and guessing leave the same traces for everybody.
+ * One-time codes. `account_key` is the account's id, or a hash for an unknown recipient. Codes of unknown recipients are never
+ * sent, but are stored and compared like others, so that answers and timing do not tell who has an account.
  */
 export const oneTimeCodes = sqliteTable(
   'one_time_codes',
   {
-    /** Its message in the outbox has the same id; the code counts as sent once that does. */
+    /** Also the id of its outbox message; the code counts as sent when the message is. */
     id: id(),
     accountKey: text('account_key').notNull(),
     communityId: text('community_id')
@@ -19,14 +19,14 @@ export const oneTimeCodes = sqliteTable(
       .references(() => communities.id),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
     channel: text('channel', { enum: CODE_CHANNELS }).notNull(),
-    /** Under a key that the database does not hold. */
+    /** HMAC under a key that is not in the database. */
     codeHmac: text('code_hmac').notNull(),
-    /** SHA-256 of the asking browser's cookie; null when the asker was no browser. */
+    /** SHA-256 of the requesting browser's cookie; null for other clients. */
     browserHash: text('browser_hash'),
     evaluations: integer('evaluations').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Used, replaced by another one, or not to be delivered. */
+    /** When the code was used, replaced by another one, or could not be delivered. */
     endedAt: instant('ended_at'),
   },
   (t) => [
@@ -38,11 +38,11 @@ export const oneTimeCodes = sqliteTable(
   ],
 )
 
-/** When an account was sent a code; what could not be sent is taken out again. */
+/** The codes sent to an account, for the limit per hour; the row of a code that could not be sent is deleted. */
 export const codeSends = sqliteTable(
   'code_sends',
   {
-    /** The code's. */
+    /** The id of the code. */
     id: id(),
     accountKey: text('account_key').notNull(),
     sentAt: instant('sent_at').notNull(),
@@ -50,7 +50,7 @@ export const codeSends = sqliteTable(
   (t) => [index('code_sends_by_account').on(t.accountKey, t.sentAt), index('code_sends_by_time').on(t.sentAt)],
 )
 
-/** Wrong codes in a row, and until when codes rest because of them. */
+/** Wrong codes in a row per account, and the end of the lockout that follows from too many. */
 export const codePauses = sqliteTable(
   'code_pauses',
   {

@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
-/** What people did, for counting; nothing of a person but who it was, when they were signed in. */
+/** Counted actions of visitors and users. The only personal data is the id of a signed-in user. */
 export const events = sqliteTable(
   'events',
   {

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '#shared/domain/staff/permissions.ts'
 import { flag, id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 
-/** People. A member belongs to one community; staff belong to the admin community and work where they hold a permission. */
+/** People. A member belongs to one community; staff belong to the admin community and act where they hold a permission. */
 export const users = sqliteTable(
   'users',
   {
@@ -14,7 +14,7 @@ export const users = sqliteTable(
       .references(() => communities.id),
     kind: text('kind', { enum: ['MEMBER', 'STAFF'] }).notNull(),
     status: text('status', { enum: ['ACTIVE', 'INACTIVE'] }).notNull(),
-    /** What a session of this person may reach: everything, or onboarding only. */
+    /** ONBOARDING limits the person's sessions to the onboarding pages. */
     gate: text('gate', { enum: ['NONE', 'ONBOARDING'] })
       .notNull()
       .default('NONE'),
@@ -53,11 +53,11 @@ export const users = sqliteTable(
   ],
 )
 
-/** One mobile phone a member. Codes go to it only once it is verified. */
+/** One mobile phone per member. Codes are sent to it only once it is verified. */
 export const mobilePhones = sqliteTable(
   'mobile_phones',
   {
-    /** Names the phone to people who may not see its number. */
+    /** Identifies the phone to callers who may not see its number. */
     id: id(),
     communityId: text('community_id')
       .notNull()
@@ -79,7 +79,7 @@ export const mobilePhones = sqliteTable(
   ],
 )
 
-/** What a member of staff may do, by community. */
+/** The permissions of staff, per community. */
 export const staffPermissions = sqliteTable(
   'staff_permissions',
   {
@@ -98,7 +98,7 @@ export const staffPermissions = sqliteTable(
   ],
 )
 
-/** Pictures of people and brands, served at /media/{id}. Private originals never come here. */
+/** Public pictures of people and brands, served at /media/{id}. Private originals are never stored here. */
 export const images = sqliteTable('images', {
   id: id(),
   communityId: text('community_id')

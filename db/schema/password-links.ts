@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
-/** Mailed links that set a password, each once. Their tokens are stored as SHA-256 only. */
+/** Mailed links that set a password, each usable once. Their tokens are stored as SHA-256 only. */
 export const passwordLinks = sqliteTable(
   'password_links',
   {
@@ -13,7 +13,7 @@ export const passwordLinks = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** On whose site it works. */
+    /** The community on whose site the link works. */
     communityId: text('community_id')
       .notNull()
       .references(() => communities.id),
@@ -21,7 +21,7 @@ export const passwordLinks = sqliteTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When it was used, or a newer link or another way to a new password took its place. */
+    /** When the link was used, or was ended by a newer link or another change of the password. */
     endedAt: instant('ended_at'),
   },
   (t) => [

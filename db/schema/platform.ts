@@ -3,13 +3,13 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { AUDIT_TARGET_TYPES, type AuditValues } from '#shared/domain/staff/audit.ts'
 import { id, instant } from './columns.ts'
 
-/** Effects on the outside world, written in the transaction that causes them and sent afterwards. */
+/** Messages to outside providers, written in the transaction that causes them and sent after it. */
 export const outbox = sqliteTable(
   'outbox',
   {
     id: id(),
     communityId: text('community_id').notNull(),
-    /** `{template}/{entityId}/{version}`: the same cause is sent once. */
+    /** `{template}/{entityId}/{version}`: a message with a known key is not written again. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     channel: text('channel', { enum: ['EMAIL', 'SMS'] }).notNull(),
     template: text('template').notNull(),
@@ -18,9 +18,9 @@ export const outbox = sqliteTable(
       .default('USER'),
     /** For recipients of kind USER: their address is read when the message is sent. */
     userId: text('user_id'),
-    /** JSON for the template, sealed; blanked once sent. */
+    /** JSON for the template, sealed; emptied after sending. */
     payload: text('payload').notNull(),
-    /** JSON with the address of an ADDRESS recipient and extra mail headers, sealed; null without either and once sent. */
+    /** JSON with the address of an ADDRESS recipient and extra mail headers, sealed; null without either, and after sending. */
     envelope: text('envelope'),
     status: text('status', { enum: ['WAITING', 'SENT', 'FAILED'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -28,7 +28,7 @@ export const outbox = sqliteTable(
     leasedUntil: instant('leased_until'),
     /** The idempotency key of the provider call that the mail is part of; null until its first lease and after a release. */
     batchKey: text('batch_key'),
-    /** Not sent any more from here on; null for what is worth sending however late. */
+    /** From this instant the message is not sent any more; null for messages that do not expire. */
     expiresAt: instant('expires_at'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
@@ -58,11 +58,11 @@ export const jobRuns = sqliteTable(
     leasedUntil: instant('leased_until').notNull(),
     endedAt: instant('ended_at'),
     done: integer('done').notNull().default(0),
-    /** Left for a later run, such as mails whose provider is away. */
+    /** Items left for a later run, such as mails whose provider does not answer. */
     later: integer('later').notNull().default(0),
-    /** Given up. */
+    /** Items given up. */
     failed: integer('failed').notNull().default(0),
-    /** What was thrown, without the values of statements. */
+    /** The error that the run threw, without the values of statements. */
     error: text('error'),
   },
   (t) => [
@@ -78,7 +78,7 @@ export const preconditions = sqliteTable('preconditions', { held: integer('held'
   check('precondition_held', sql`${t.held} = 1`),
 ])
 
-/** One row for each action of staff. Append-only: triggers refuse UPDATE and DELETE. */
+/** One row per action of staff. Append-only: triggers refuse UPDATE and DELETE. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -86,7 +86,7 @@ export const auditLog = sqliteTable(
     communityId: text('community_id').notNull(),
     actorId: text('actor_id').notNull(),
     action: text('action').notNull(),
-    /** Null only in rows that are older than the column. */
+    /** Null only in rows written before the column existed. */
     targetType: text('target_type', { enum: AUDIT_TARGET_TYPES }),
     targetId: text('target_id').notNull(),
     /** The changed fields before and after the action, from a closed list of fields that hold no secrets. */
@@ -94,7 +94,7 @@ export const auditLog = sqliteTable(
     after: text('after', { mode: 'json' }).$type<AuditValues>(),
     reason: text('reason'),
     visibleToMember: integer('visible_to_member', { mode: 'boolean' }).notNull(),
-    /** The coarse network the action came from, never a full address. */
+    /** The caller's network, shortened so that it is no full address. */
     ipClass: text('ip_class'),
     correlationId: text('correlation_id').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -162,7 +162,7 @@ export const STAFF_CAST: readonly Person[] = [
   }),
 ]
 
-/** Who edits where; Theo and Ada besides have every admin area. */
+/** The editors of each brand. Theo and Ada may open the admin area of every brand. */
 export const EDITORS: Readonly<Record<'MTC' | 'HFC' | 'LAC', readonly string[]>> = {
   MTC: ['theo-brandt', 'ada-lindqvist', 'judith-marlowe', 'kwame-asante-brown'],
   HFC: ['theo-brandt', 'ada-lindqvist', 'judith-marlowe', 'petra-novak'],

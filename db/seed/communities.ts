@@ -21,12 +21,12 @@ type Community = {
   readonly familiarName: string
   readonly slug: string
   readonly timeZone: string
-  /** The first is the one that links in mail point to. */
+  /** Links in mail use the first one. */
   readonly hosts: readonly [string, ...string[]]
   readonly looks: BrandLooks
   readonly textColor: string
   readonly tagline: string
-  /** Where the brand's public pages are: invented, as is the phone number. */
+  /** The address of the brand's public pages; invented, as is the phone number. */
   readonly publicSite: string
   readonly mailDomain: string
   readonly phone: string

@@ -30,7 +30,7 @@ function portraitOf(person: Person): string {
   return `portraits/${person.key}`
 }
 
-/** Who has no drawing has no portrait, as some members of a real community have none. */
+/** Null for a person without a drawing: some members have no portrait. */
 export function portraitId(person: Person): string | null {
   return hasPicture(portraitOf(person)) ? seededId(`portrait ${person.id}`) : null
 }

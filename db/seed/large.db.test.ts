@@ -40,7 +40,7 @@ test('the large seed adds its members and articles to Meridian, beside the demo 
   expect(texts[0]?.rows).toBeGreaterThanOrEqual(SIZE.articles + 40)
 })
 
-test('its articles stand in every status, came there by an allowed change and are counted rightly', async () => {
+test('its articles have every status, by an allowed status change, and the right word count', async () => {
   const db = database.db()
   const all = await db.read(
     db.build
@@ -61,6 +61,6 @@ test('its articles stand in every status, came there by an allowed change and ar
   }
 })
 
-test('it does not run twice', async () => {
+test('a second run fails', async () => {
   await expect(seedLarge(database.config, SIZE, { now: NOW })).rejects.toThrow('UNIQUE')
 })

@@ -42,7 +42,7 @@ function printBlock({ tag, lines }: Block): string {
   return `<${tag}>${texts.join('')}</${tag}>`
 }
 
-/** HTML in the form in which the sanitiser leaves an article. */
+/** HTML in the form of the sanitiser's output. */
 export function toHtml(blocks: readonly Block[]): string {
   return blocks.map(printBlock).join('')
 }

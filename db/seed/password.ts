@@ -10,7 +10,7 @@ function toBase64(bytes: Buffer) {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-/** The same PHC string as the product's own hash, made by Node, which has no need of WebAssembly. */
+/** The same PHC string as the product's own hash, computed by Node instead of WebAssembly. */
 export function hashSeedPassword(password: string): string {
   const salt = randomBytes(SALT_BYTES)
   const tag = argon2Sync('argon2id', {

@@ -63,7 +63,7 @@ afterAll(() => database.stop())
 
 function personOf(email: string) {
   const found = rows.people.find((person) => person.email === email)
-  if (!found) throw new Error(`Nobody has ${email}`)
+  if (!found) throw new Error(`There is no person with ${email}`)
   return found
 }
 function articlesOf(email: string) {
@@ -94,7 +94,7 @@ describe('the seed', () => {
     expect(after).toEqual(before)
   })
 
-  it('makes the same ids and texts again, at other times', async () => {
+  it('makes the same ids and texts for another `now`', async () => {
     const second = await testDatabase()
     try {
       await seed(second.config, { now: new Date('2025-03-01T09:30:00Z') })
@@ -111,13 +111,13 @@ describe('the seed', () => {
     }
   })
 
-  it('has ids shaped like any other', () => {
+  it('has ids in the format of every id', () => {
     for (const { id } of [...rows.people, ...rows.articles, ...rows.revisions, ...rows.pictures]) {
       expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
     }
   })
 
-  it('has a finished check of every text that was handed in, and every band among them', async () => {
+  it('has a finished scan of every submitted text, with every band among them', async () => {
     const { build } = database.db()
     const scans = await database.db().read(build.select().from(articleScans))
     const sources = await database.db().read(build.select().from(articleScanSources))
@@ -136,7 +136,7 @@ describe('the seed', () => {
     for (const scan of scans) expect(Number(scan.updatedAt)).toBeLessThanOrEqual(NOW.getTime())
   })
 
-  it('tells only of the past, except of what is scheduled', () => {
+  it('has only instants in the past, except scheduled ones', () => {
     const past = [
       ...rows.articles.flatMap((one) => [one.createdAt, one.statusUpdatedAt, one.updatedAt, one.publishedAt]),
       ...[...rows.revisions, ...rows.events, ...rows.remarks, ...rows.acceptances].map((one) => one.createdAt),
@@ -150,7 +150,7 @@ describe('the seed', () => {
 })
 
 describe('the communities', () => {
-  it('have a configuration that the product accepts, with pictures that exist and links that are links', async () => {
+  it('have a valid configuration, with pictures that exist and valid links', async () => {
     const db = database.db()
     const all = await db.read(db.build.select().from(communities))
     expect(all.map((one) => one.code).sort()).toEqual(['ADM', 'HFC', 'LAC', 'MTC'])
@@ -185,23 +185,20 @@ describe('the communities', () => {
     ['MTC', '2024-12-23T05:00:00Z', '2025-01-02T05:00:00Z'],
     ['HFC', '2024-12-23T00:00:00Z', '2025-01-02T00:00:00Z'],
     ['LAC', '2024-12-23T08:00:00Z', '2025-01-02T08:00:00Z'],
-  ] as const)(
-    '%s was closed over the turn of 2024 from its own midnight to its own midnight',
-    async (code, from, to) => {
-      const db = database.db()
-      const windows = await db.read(
-        db.build
-          .select()
-          .from(articleClosures)
-          .where(eq(articleClosures.communityId, communityId(code))),
-      )
-      expect(windows).toContainEqual(expect.objectContaining({ startsAt: new Date(from), endsAt: new Date(to) }))
-      expect(isYearEndClosure(windows, new Date(from))).toBe(false)
-      expect(isYearEndClosure(windows, new Date(Date.parse(from) + 1))).toBe(true)
-      expect(isYearEndClosure(windows, new Date('2026-12-28T12:00:00Z'))).toBe(true)
-      expect(isYearEndClosure(windows, NOW)).toBe(false)
-    },
-  )
+  ] as const)('%s was closed at the end of 2024 between midnights of its own time zone', async (code, from, to) => {
+    const db = database.db()
+    const windows = await db.read(
+      db.build
+        .select()
+        .from(articleClosures)
+        .where(eq(articleClosures.communityId, communityId(code))),
+    )
+    expect(windows).toContainEqual(expect.objectContaining({ startsAt: new Date(from), endsAt: new Date(to) }))
+    expect(isYearEndClosure(windows, new Date(from))).toBe(false)
+    expect(isYearEndClosure(windows, new Date(Date.parse(from) + 1))).toBe(true)
+    expect(isYearEndClosure(windows, new Date('2026-12-28T12:00:00Z'))).toBe(true)
+    expect(isYearEndClosure(windows, NOW)).toBe(false)
+  })
 })
 
 describe('the people', () => {
@@ -221,14 +218,14 @@ describe('the people', () => {
     expect(isPasswordOf(personOf(email).passwordHash)).toBe(true)
   })
 
-  it('are the only ones with a password, each with a salt of their own', () => {
+  it('are the only ones with a password, each with an own salt', () => {
     const hashes = rows.people.flatMap((person) => person.passwordHash ?? [])
     expect(hashes).toHaveLength(10)
     expect(new Set(hashes).size).toBe(10)
     for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   })
 
-  it('Theo and Ada edit in every brand and have every admin area', async () => {
+  it('Theo and Ada are editors of every brand and may open every admin area', async () => {
     const db = database.db()
     for (const email of ['theo.brandt@council.test', 'ada.lindqvist@council.test']) {
       const held = await db.read(
@@ -282,7 +279,7 @@ describe('the people', () => {
 })
 
 describe('the ads', () => {
-  it('run in two communities, in both shapes, with pictures of just that size and links that are links', async () => {
+  it('run in two communities, in both shapes, with pictures of exactly that size and valid links', async () => {
     const db = database.db()
     const all = await db.read(db.build.select().from(ads))
     expect(new Set(all.map((ad) => ad.communityId))).toEqual(new Set([communityId('MTC'), communityId('LAC')]))
@@ -298,7 +295,7 @@ describe('the ads', () => {
 })
 
 describe('the pictures', () => {
-  it('are small drawings without script, text or anything from elsewhere', () => {
+  it('are small drawings without scripts, text or outside resources', () => {
     for (const { contentType, data } of rows.pictures) {
       const svg = Buffer.from(data, 'base64').toString('utf8')
       expect(contentType).toBe('image/svg+xml')
@@ -315,7 +312,7 @@ describe('the articles', () => {
     expect(new Set(here.map((article) => article.status))).toEqual(new Set(ARTICLE_STATUSES))
   })
 
-  it('are stored as the sanitiser leaves them, and counted as the product counts', () => {
+  it('are stored as sanitised HTML, with the word count of the product', () => {
     for (const { content, wordCount } of rows.revisions) {
       expect(sanitiseArticle(content)).toBe(content)
       expect(countWords(plainText(content))).toBe(wordCount)
@@ -330,14 +327,14 @@ describe('the articles', () => {
     }
   })
 
-  it('could have been submitted as they are, all that were', () => {
+  it('that were submitted meet the rules of submission', () => {
     for (const article of rows.articles.filter((one) => one.submittedAt)) {
       const hasByline = rows.bylines.some((byline) => byline.userId === article.authorId)
       expect(canSubmit({ ...article, status: 'DRAFT', hasByline }, [], NOW)).toEqual({ ok: true, value: undefined })
     }
   })
 
-  it('came to where they are by changes that the table of statuses allows', () => {
+  it('have a history of allowed status changes', () => {
     for (const article of rows.articles) {
       const trail = rows.events.filter((event) => event.articleId === article.id)
       expect(trail.at(-1)?.id ?? null).toBe(article.lastEventId)
@@ -353,7 +350,7 @@ describe('the articles', () => {
     }
   })
 
-  it('are by people who were members by then', () => {
+  it('are by people who were members at that time', () => {
     const byId = new Map(rows.people.map((person) => [person.id, person]))
     for (const article of rows.articles) {
       const author = byId.get(article.authorId)
@@ -362,10 +359,10 @@ describe('the articles', () => {
     }
   })
 
-  it('are printed with address, byline, category and standfirst, and share no paragraph with another printed one', () => {
-    const printed = rows.articles.filter((article) => article.status === 'PUBLISHED')
+  it('that are published have an address, byline, category and standfirst, and share no paragraph with another published one', () => {
+    const published = rows.articles.filter((article) => article.status === 'PUBLISHED')
     const seen = new Set<string>()
-    for (const article of printed) {
+    for (const article of published) {
       expect(article.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       expect(article.standfirst && article.category && article.publishedByline && article.publishedAt).toBeTruthy()
       const content = rows.revisions.find((revision) => revision.id === article.currentRevisionId)?.content ?? ''
@@ -376,14 +373,14 @@ describe('the articles', () => {
     }
   })
 
-  it('have bylines that the product would have saved', () => {
+  it('have bylines that the product accepts', () => {
     for (const { byline } of rows.bylines) {
       expect(sanitiseByline(byline)).toBe(byline)
       expect(isBylineValid(measureByline(byline))).toBe(true)
     }
   })
 
-  it('stand under guidelines and an agreement that are stored as the sanitiser leaves them', async () => {
+  it('have guidelines and an agreement that are stored as sanitised HTML', async () => {
     const db = database.db()
     const [guidelines, agreements] = await Promise.all([
       db.read(db.build.select({ html: articleGuidelines.content }).from(articleGuidelines)),

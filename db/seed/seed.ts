@@ -13,7 +13,7 @@ import type { SeedCast, SeedDomain } from './seed-context.ts'
 /** Each domain brings its own rows. The order is that of foreign keys. */
 const DOMAINS: readonly SeedDomain[] = [seedCommunities, seedPeople, seedAds, seedArticles]
 
-/** The database holds communities already; the seed never writes into it. */
+/** The database holds communities already; the seed writes nothing. */
 export class DatabaseNotEmpty extends Error {
   constructor() {
     super('The database already holds communities; the demo data goes into an empty one only.')

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Choices that look random and are the same every time for the same name. */
+/** Pseudo-random choices that are the same for the same name. */
 export type SeededRandom = {
   /** At least 0, below 1. */
   readonly fraction: () => number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   readonly between: (least: number, most: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <T>(from: readonly [T, ...T[]]) => T

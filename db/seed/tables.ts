@@ -4,7 +4,7 @@ export function readSeedFile(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8')
 }
 
-/** The rows of a table whose cells are set apart by bars; cells missing at the end of a row are empty. */
+/** The rows of a table with cells separated by `|`; cells missing at the end of a row are empty. */
 export function readTable<Column extends string>(path: string, columns: readonly Column[]): Record<Column, string>[] {
   const [head = '', ...lines] = readSeedFile(path).trim().split('\n')
   const given = head.split('|').map((cell) => cell.trim())

@@ -5,7 +5,7 @@ export function formatMoney(cents: number): string {
   return dollars.format(cents / 100)
 }
 
-/** "$1,200" or "$1,200.50": what somebody owes is shown without a trailing ".00". */
+/** "$1,200" or "$1,200.50": balances are shown without a trailing ".00". */
 export function formatBalance(cents: number): string {
   return formatMoney(cents).replace(/\.00$/, '')
 }

@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import * as z from 'zod'
+import { fromBase64 } from '#shared/kernel/crypto/base64.ts'
 import type { JobsBinding } from './remote-kicks.ts'
 
 const SAMPLE = /^(change-?me|sample|example|secret|todo|xxx)/i
@@ -38,7 +39,7 @@ function randomKey(name: string) {
 
 function bytesInBase64(text: string): number {
   try {
-    return atob(text).length
+    return fromBase64(text).length
   } catch {
     return 0
   }
@@ -70,7 +71,7 @@ const base = {
   OUTBOX_KEY: randomKey('OUTBOX_KEY'),
 }
 
-/** Who sends mail. */
+/** For workers that send mail. */
 const mail = {
   /** The address of a community's site, with {host} for its host; links in mail are built from it. */
   ORIGIN_PATTERN: z
@@ -80,7 +81,7 @@ const mail = {
   MAIL_API_KEY: secret('MAIL_API_KEY'),
 }
 
-/** Who sends texts. */
+/** For workers that send texts. */
 const sms = {
   SMS_API_URL: address('SMS_API_URL'),
   SMS_ACCOUNT_SID: sid('SMS_ACCOUNT_SID', 'AC'),
@@ -88,17 +89,17 @@ const sms = {
   SMS_AUTH_TOKEN: secret('SMS_AUTH_TOKEN'),
 }
 
-/** Who hears from the scan provider: the key signs what it sends back with every message. */
+/** For workers that sign or verify the scan provider's webhooks: it sends our signature back with every message. */
 const scanWebhooks = { SCAN_WEBHOOK_KEY: randomKey('SCAN_WEBHOOK_KEY') }
 
-/** Who calls the scan provider. */
+/** For workers that call the scan provider. */
 const scans = {
   ...scanWebhooks,
   SCAN_LOGIN_URL: address('SCAN_LOGIN_URL'),
   SCAN_API_URL: address('SCAN_API_URL'),
   SCAN_EMAIL: z.email({ error: 'SCAN_EMAIL is missing or not an address' }),
   SCAN_API_KEY: secret('SCAN_API_KEY'),
-  /** Where the scan provider reaches bff-public. */
+  /** The address under which the scan provider reaches bff-public. */
   SCAN_WEBHOOK_URL: address('SCAN_WEBHOOK_URL'),
   /** Free scans with made-up results. */
   SCAN_TRIAL: z
@@ -107,14 +108,14 @@ const scans = {
     .transform((text) => text === 'true'),
 }
 
-/** Who asks bff-admin to run a job at once. */
+/** For workers that ask bff-admin to run a job at once. */
 const kicks = {
   JOBS: z.custom<JobsBinding>((binding) => typeof (binding as JobsBinding | undefined)?.fetch === 'function', {
     error: 'the service binding JOBS is missing',
   }),
 }
 
-/** What each worker is given: exactly this, and no secret of another one (docs/operating.md has the same as a table). */
+/** The configuration of each worker: it is given these names and no others (a table in docs/operating.md). */
 const schemas = {
   'bff-member': z.object({ ...base, ...kicks }),
   'bff-admin': z.object({
@@ -161,7 +162,7 @@ export type SmsEnv = z.infer<z.ZodObject<typeof sms>>
 export type ScanEnv = z.infer<z.ZodObject<typeof scans>>
 export type WorkerEnv<W extends WorkerName> = CommonEnv & z.infer<(typeof schemas)[W]>
 
-/** Everything that a worker is given, by name. */
+/** The names of a worker's configuration. */
 export function namesOf(worker: WorkerName): readonly string[] {
   return Object.keys(schemas[worker].shape)
 }

@@ -30,7 +30,7 @@ describe('password hashes', () => {
     expect(await verifyPassword('Z\u00fcrich-2026! ', stored)).toEqual({ isRight: false, needsRehash: false })
   })
 
-  it('of an older cost are verified and told to be renewed', async () => {
+  it('of an older cost are verified and reported for renewal', async () => {
     const salt = new Uint8Array(16).fill(1)
     const cost = { ...PASSWORD_HASH_COST, memoryKib: 8192 }
     const hash = argon2id(passwordBytes('Council-2026!'), salt, { m: 8192, t: 2, p: 1, dkLen: 32 })

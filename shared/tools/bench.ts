@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { seedLarge } from '#db/seed/large.ts'
 import { freePort } from './ports.ts'
 import { startStack } from './stack.ts'
-import { tool } from './stop-with.ts'
+import { tool } from './tool.ts'
 
 const MEMBERS = 50_000
 const ARTICLES = 20_000

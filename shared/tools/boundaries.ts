@@ -1,9 +1,9 @@
 import { crowdedFolders, MAX_FILES_SIDE_BY_SIDE } from './boundaries/folder-size.ts'
 import { checkImports, type ImportCheck } from './boundaries/import-rules.ts'
 import { checkIslands } from './boundaries/islands.ts'
-import { CliError, tool } from './stop-with.ts'
+import { CliError, tool } from './tool.ts'
 
-/** A check that read nothing would pass as well. */
+/** Fails when files were not read, because a check that reads nothing finds nothing. */
 function requireAstroRead({ astroFiles, astroModules, astroImports }: ImportCheck): void {
   if (astroFiles > 0 && astroModules === astroFiles && astroImports > 0) return
   throw new CliError(`Of ${astroFiles} .astro files ${astroModules} were read, with ${astroImports} imports.`)

@@ -5,20 +5,20 @@ import { root } from './install.mjs'
 
 export type Worker = 'sites' | 'bff-member' | 'bff-admin' | 'bff-public'
 
-/** What a worker was built from, and what that was like: it need not be built again while the two agree. */
+/** The inputs of a worker's last build and the hash of their contents; a worker is built again only when the hash differs. */
 type Stamp = { readonly inputs: readonly string[]; readonly hash: string }
 
 export const buildDir = join(root, '.build')
 
-/** Every worker is made with these. */
+/** Inputs of every worker. */
 const SETTINGS = ['package-lock.json', 'wrangler.toml', 'tsconfig.json']
 
-/** Pages are found by their place, so a new file counts as well; they import nothing else of ours (checked by the boundaries). */
+/** Astro finds pages by their path, so new files count too. Pages import from these folders only (checked by boundaries.ts). */
 export const PAGE_FOLDERS = ['sites', 'shared/kernel', 'shared/domain'] as const
-const NO_INPUT = /(^|\/)(node_modules|dist|\.astro|\.wrangler|e2e|testing)(\/|$)|\.test\.tsx?$|\.md$/
+const EXCLUDED = /(^|\/)(node_modules|dist|\.astro|\.wrangler|e2e|testing)(\/|$)|\.test\.tsx?$|\.md$/
 
 export function isPageInput(file: string): boolean {
-  return !NO_INPUT.test(file)
+  return !EXCLUDED.test(file)
 }
 
 function filesIn(folder: string): string[] {
@@ -33,7 +33,7 @@ export function pageInputs(): string[] {
   return PAGE_FOLDERS.flatMap(filesIn).toSorted()
 }
 
-/** Our own files among the inputs of a bundle, from esbuild's metafile; packages are told apart by the lock file. */
+/** Our own files among the inputs of a bundle, from esbuild's metafile; packages are covered by the lock file. */
 export function bundledInputs(metafile: string): string[] {
   const { inputs } = JSON.parse(metafile) as { inputs: Record<string, unknown> }
   return Object.keys(inputs)
@@ -75,6 +75,6 @@ function readStamp(worker: Worker): Stamp | null {
 export function isCurrent(worker: Worker): boolean {
   const stamp = readStamp(worker)
   if (!stamp) return false
-  // A bundle is made of what its files import, so a new file comes with a change to one of them.
+  // A file becomes part of a bundle only by a change to a file that is part of it already.
   return hashOf(worker === 'sites' ? pageInputs() : stamp.inputs) === stamp.hash
 }

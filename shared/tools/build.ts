@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import {
   buildDir,
@@ -10,16 +11,20 @@ import {
   type Worker,
   writeStamp,
 } from './build-stamps.ts'
+import { takeExclusiveTurn } from './exclusive-turn.ts'
 import { root } from './install.mjs'
 import { writeAllSchemaTypes } from './schema-types.ts'
 
 export const BFFS = ['bff-member', 'bff-admin', 'bff-public'] as const
 const WORKERS: readonly Worker[] = ['sites', ...BFFS]
 
-/** For the tools that ask or tell the outside world, or run under whatever Node comes first in the path. */
+/** One build at a time in a folder; other folders build on their own. */
+const LOCK_NAME = `council-build-${createHash('sha256').update(root).digest('hex')}`
+
+/** For build tools: no telemetry, no network look-ups, and our Node first in the path. */
 export function toolEnv(): NodeJS.ProcessEnv {
   return {
-    // A test runner says "test" here, and React would be built for development, twice the size.
+    // Under a test runner it is "test", which would bundle React's development build, twice the size.
     NODE_ENV: 'production',
     WRANGLER_SEND_METRICS: 'false',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -30,7 +35,7 @@ export function toolEnv(): NodeJS.ProcessEnv {
   }
 }
 
-/** Runs one command of the build to its end and rejects with a sentence. */
+/** Runs one command of the build to its end; rejects with a CliError if it fails. */
 export type RunStep = (
   name: string,
   what: string,
@@ -43,7 +48,7 @@ function bin(name: string) {
   return join(root, 'node_modules/.bin', name)
 }
 
-/** With the pages for the people who build the product, which a deployed build never holds. */
+/** Adds the developers' pages (`/dev/*`), which a deployed build does not have. */
 export const PAGES_ENV = { LOCAL_PAGES: '1' }
 
 function buildPages(run: RunStep) {
@@ -55,7 +60,7 @@ function metafileOf(name: string): string {
   return join(buildDir, name, 'metafile.json')
 }
 
-/** What production would deploy, bundled and minified, left in a folder instead of deployed. */
+/** Bundles and minifies as a deployment does, into a folder. */
 function buildBff(run: RunStep, name: string) {
   const outdir = relative(root, join(buildDir, name))
   const target = ['--config', 'wrangler.toml', '--env', name, '--outdir', outdir, '--metafile', metafileOf(name)]
@@ -71,13 +76,13 @@ function buildBff(run: RunStep, name: string) {
 export type BuildOptions = {
   /** All four when none are named. */
   readonly workers?: readonly Worker[]
-  /** Another way to build the pages than a process of its own. */
+  /** Builds the pages in this process; a process of its own is the default. */
   readonly buildPages?: () => Promise<void>
 }
 
 /**
- * Builds the workers as for production, each unless nothing it is made of has changed since, and hands them to `use` before another
- * instance may build again.
+ * Builds the workers as for production, except those whose inputs are unchanged, and calls `use` before another process may build
+ * again.
  */
 export async function withBuild<T>(
   say: (line: string) => void,
@@ -85,7 +90,7 @@ export async function withBuild<T>(
   use: () => T,
   { workers = WORKERS, ...how }: BuildOptions = {},
 ): Promise<T> {
-  const release = await buildTurn(say)
+  const release = await takeExclusiveTurn(LOCK_NAME, () => say('Another build is under way; waiting for it…'))
   try {
     // The pages import the types made from the schemas, so these are among the inputs of the build.
     writeAllSchemaTypes()
@@ -96,47 +101,6 @@ export async function withBuild<T>(
   } finally {
     release()
   }
-}
-
-const lockFile = join(root, 'node_modules', '.build-lock')
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function takeLock(): boolean {
-  try {
-    writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function lockOwner(): number {
-  try {
-    return Number(readFileSync(lockFile, 'utf8'))
-  } catch {
-    return 0
-  }
-}
-
-async function buildTurn(say: (line: string) => void): Promise<() => void> {
-  for (let hasSaid = false; !takeLock(); ) {
-    const owner = lockOwner()
-    if (owner > 0 && !isRunning(owner)) rmSync(lockFile, { force: true })
-    else if (!hasSaid) {
-      hasSaid = true
-      say('Another build is under way; waiting for it…')
-    }
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
-  return () => rmSync(lockFile, { force: true })
 }
 
 async function build(worker: Worker, say: (line: string) => void, run: RunStep, how: BuildOptions): Promise<void> {

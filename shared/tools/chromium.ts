@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { CliError } from './stop-with.ts'
+import { CliError } from './tool.ts'
 
 export function chromiumPath(): string {
   return process.env.CHROMIUM_PATH || '/usr/bin/chromium'
@@ -10,7 +10,7 @@ function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** No updates, no look-ups: the browser speaks to the product only. Root has no sandbox to run it in. */
+/** No updates or look-ups, so that the browser sends requests to the product only. Chromium's sandbox does not run as root. */
 export function chromiumFlags(): string[] {
   return [
     ...(isRoot() ? ['--no-sandbox'] : []),
@@ -36,6 +36,8 @@ export async function ensureChromium(say: (line: string) => void): Promise<void>
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
   const done = spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'pipe'], env })
   if (done.status === 0 && existsSync(path)) return
-  const said = String(done.stderr).trim().split('\n').at(-1)
-  throw new CliError(`Chromium could not be installed with apt-get (${said}). Install it by hand or set CHROMIUM_PATH.`)
+  const reason = String(done.stderr).trim().split('\n').at(-1)
+  throw new CliError(
+    `Chromium could not be installed with apt-get (${reason}). Install it by hand or set CHROMIUM_PATH.`,
+  )
 }

@@ -11,18 +11,26 @@ const PROGRESS_MS = 5000
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const newerNode = join(root, 'node_modules', '.bin', 'node')
 
-const digest = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
-const lockOf = (base) => join(base, 'package-lock.json')
-const markerOf = (base) => join(base, 'node_modules', '.installed-from')
+function digest(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
 
-/** Whether what is installed is what the lock file says. */
-export const isInstalled = (base = root) => {
+function lockOf(base) {
+  return join(base, 'package-lock.json')
+}
+
+function markerOf(base) {
+  return join(base, 'node_modules', '.installed-from')
+}
+
+/** Whether the packages of the lock file are installed. */
+export function isInstalled(base = root) {
   const marker = markerOf(base)
   return existsSync(marker) && readFileSync(marker, 'utf8') === digest(lockOf(base))
 }
 
-/** What went wrong, from what npm printed: its code and its reason, without the lines about log files. */
-export const reasonOf = (printed) => {
+/** The error code and the reason in npm's output, without the lines about log files. */
+export function reasonOf(printed) {
   const lines = printed.split('\n').flatMap((line) => /^npm (?:error|ERR!) (.+)$/.exec(line)?.[1]?.trim() ?? [])
   return (
     lines
@@ -32,36 +40,36 @@ export const reasonOf = (printed) => {
   )
 }
 
-export const fail = (sentence) => {
+export function fail(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
-const placed = (folder) => {
+function countPackages(folder) {
   if (!existsSync(folder)) return 0
   const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
-  return names.reduce((sum, name) => sum + (name.startsWith('@') ? placed(join(folder, name)) : 1), 0)
+  return names.reduce((sum, name) => sum + (name.startsWith('@') ? countPackages(join(folder, name)) : 1), 0)
 }
 
-const wanted = () =>
-  Object.keys(JSON.parse(readFileSync(lockOf(root), 'utf8')).packages ?? {}).filter(
-    (path) => path.lastIndexOf('node_modules/') === 0,
-  ).length
+function countLockedPackages() {
+  const paths = Object.keys(JSON.parse(readFileSync(lockOf(root), 'utf8')).packages ?? {})
+  return paths.filter((path) => path.lastIndexOf('node_modules/') === 0).length
+}
 
-const sayProgress = () => {
+function printProgress() {
   const startedAt = Date.now()
-  const total = wanted()
+  const total = countLockedPackages()
   return setInterval(() => {
     const seconds = Math.round((Date.now() - startedAt) / 1000)
     console.log(
-      `  ${seconds} s: ${Math.min(placed(join(root, 'node_modules')), total)} of ${total} packages are in place`,
+      `  ${seconds} s: ${Math.min(countPackages(join(root, 'node_modules')), total)} of ${total} packages are in place`,
     )
   }, PROGRESS_MS)
 }
 
-/** Runs npm in a group of its own, so that a signal to this process ends it too. */
-const runNpm = () =>
-  new Promise((resolve) => {
+/** Runs npm in a process group, so that a signal to this process ends npm's child processes too. */
+function runNpm() {
+  return new Promise((resolve) => {
     const child = spawn('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       detached: true,
@@ -85,14 +93,15 @@ const runNpm = () =>
     child.once('error', () => done(null))
     child.once('close', done)
   })
+}
 
-export const ensureInstalled = async () => {
+export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
     fail(`Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`)
   if (isInstalled() && existsSync(newerNode)) return
   console.log('Installing the locked dependencies (about a minute)…')
   const before = digest(lockOf(root))
-  const progress = sayProgress()
+  const progress = printProgress()
   const { code, printed } = await runNpm()
   clearInterval(progress)
   if (code === null) fail('npm was not found. Install Node with npm and try again.')

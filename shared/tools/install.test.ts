@@ -24,7 +24,7 @@ test.each([
   expect(isInstalled(folderWith(lock, installedFrom))).toBe(expected)
 })
 
-test('a taken port is one sentence that names the port, who has it and the variable that moves it', async () => {
+test('a taken port is one sentence that names the port, the process that has it and the variable that sets another one', async () => {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
@@ -37,7 +37,7 @@ test('a taken port is one sentence that names the port, who has it and the varia
   await expect(requireFreePort(port, 'PORT', 'the sites')).resolves.toBeUndefined()
 })
 
-test('a failed install is told by the code and the reason that npm gives', () => {
+test('a failed install is reported with the code and the reason that npm gives', () => {
   const printed = [
     'npm warn Unknown user config "nodedir".',
     'npm error code ENOTFOUND',

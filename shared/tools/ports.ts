@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { commandLine } from './process-table.ts'
-import { CliError } from './stop-with.ts'
+import { CliError } from './tool.ts'
 
 function tryListen(port: number): Promise<number | null> {
   return new Promise((resolve) => {
@@ -15,8 +15,8 @@ function tryListen(port: number): Promise<number | null> {
   })
 }
 
-// Below the range from which the kernel takes ports for outgoing connections: one of those could take a port of that range
-// between this look and the server's start.
+// Below the range from which the kernel takes ports for outgoing connections: one of those could take the port between this
+// check and the server's start.
 const FIRST_PORT = 20_000
 const PORTS = 12_000
 
@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
 
 const LISTENING = '0A'
 
-/** The kernel's numbers of the sockets that listen on a port. */
+/** The inodes of the sockets that listen on a port. */
 function socketsOn(port: number): Set<string> {
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
   const rows = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').split('\n').slice(1))
@@ -47,23 +47,23 @@ function holds(pid: string, sockets: Set<string>): boolean {
   })
 }
 
-/** Who listens on a port, in words; processes of other people cannot be looked into. */
-function userOf(port: number): string {
+/** The process that listens on a port, for an error message; sockets of other users' processes cannot be read. */
+function listenerOn(port: number): string {
   const sockets = socketsOn(port)
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       if (holds(pid, sockets)) return `process ${pid} (${commandLine(Number(pid)).slice(0, 80)})`
     } catch {
-      // It has ended, or belongs to somebody else.
+      // It has ended, or belongs to another user.
     }
   }
   return 'another program'
 }
 
-/** Throws one sentence that names the port, who has it, and the variable that moves it. */
+/** Throws one sentence that names the port, the process that has it, and the variable that sets another one. */
 export async function requireFreePort(port: number, variable: string, what: string): Promise<void> {
   if ((await tryListen(port)) !== null) return
   throw new CliError(
-    `Port ${port}, wanted for ${what}, is taken by ${userOf(port)}. Stop it, or set ${variable} to another port.`,
+    `Port ${port}, wanted for ${what}, is taken by ${listenerOn(port)}. Stop it, or set ${variable} to another port.`,
   )
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process that cannot be mistaken for a later one with the same id: the kernel's start time belongs to it. */
+/** A process, identified by its id and its start time, because the kernel reuses ids. */
 export type Identity = { readonly pid: number; readonly startedAt: string }
 
 const PARENT_FIELD = 1
@@ -37,7 +37,7 @@ export function isAlive({ pid, startedAt }: Identity): boolean {
   return startedAt !== '' && statFields(pid)[START_TIME_FIELD] === startedAt
 }
 
-/** What the kernel says of every process of a group that has not ended. */
+/** The stat fields of every process of a group that has not ended. */
 function groupFields(group: number): string[][] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return all.map((name) => statFields(Number(name))).filter((fields) => Number(fields[GROUP_FIELD]) === group)

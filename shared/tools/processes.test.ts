@@ -38,7 +38,7 @@ test('ending an instance ends its processes and what they started', async () => 
   expect(isAlive(pid)).toBe(false)
 })
 
-test('what a killed start left running is ended by the next one, and nothing else is', async () => {
+test('the next start ends what a killed one left running, and nothing else', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
   const marker = script(dataDir)
   new Processes(dataDir).start('keeper', '/bin/sh', [marker], {}, () => undefined)
@@ -61,17 +61,17 @@ test('what a killed start left running is ended by the next one, and nothing els
   expect(isAlive(process.pid)).toBe(true)
 })
 
-test('a process that ends by itself is told with its last words', async () => {
+test('a process that ends by itself is reported with the end of its log', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
   const file = join(dataDir, 'ends.sh')
   writeFileSync(file, 'echo the port is taken; exit 1')
-  const sentence = await new Promise<string>((told) => {
-    new Processes(dataDir).start('sandbox', '/bin/sh', [file], {}, told)
+  const sentence = await new Promise<string>((resolve) => {
+    new Processes(dataDir).start('sandbox', '/bin/sh', [file], {}, resolve)
   })
   expect(sentence).toContain('sandbox ended: the port is taken')
 })
 
-test('a folder whose start is at work is refused in one sentence, and its processes go on', async () => {
+test('a data folder of a running start is refused in one sentence, and its processes keep running', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
   const running = spawn('sleep', ['60'])
   const parent = identify(running.pid ?? 0)
@@ -104,7 +104,7 @@ setInterval(() => undefined, 1000)`,
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
 })
 
-test('a build step that fails is told with what it said, and one that is stopped just ends', async () => {
+test('a failed build step is reported with its output, and a stopped one without', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
   const processes = new Processes(dataDir)
   const failing = processes.run('step', 'Building the pages', '/bin/sh', ['-c', 'echo no such page; exit 1'], {})

@@ -3,17 +3,17 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, r
 import { join } from 'node:path'
 import { newerNode, root } from './install.mjs'
 import { commandLine, type Identity, identify, isAlive, isGroupAlive, launchers } from './process-table.ts'
-import { CliError } from './stop-with.ts'
+import { CliError } from './tool.ts'
 
 type Recorded = Identity & { readonly name: string; readonly marker: string }
-type Record = { readonly parent: Identity; readonly launchers: Identity[]; readonly children: Recorded[] }
+type RunRecord = { readonly parent: Identity; readonly launchers: Identity[]; readonly children: Recorded[] }
 
 /** How long a process may take to end by itself before it is killed. */
-const PATIENCE_MS = 5000
-/** A start that lost its terminal ends by itself; it has several processes to wait for. */
-const ABANDONED_MS = 20_000
+const END_TIMEOUT_MS = 5000
+/** How long a start whose npm has ended may take to stop its processes by itself. */
+const ORPHAN_TIMEOUT_MS = 20_000
 
-function pause(ms: number) {
+function sleep(ms: number) {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
@@ -27,28 +27,28 @@ function signal(pid: number, name: NodeJS.Signals) {
 
 async function endGroup(pid: number) {
   signal(-pid, 'SIGTERM')
-  const until = Date.now() + PATIENCE_MS
-  while (isGroupAlive(pid) && Date.now() < until) await pause(50)
+  const until = Date.now() + END_TIMEOUT_MS
+  while (isGroupAlive(pid) && Date.now() < until) await sleep(50)
   signal(-pid, 'SIGKILL')
 }
 
-/** The first one is the database, and ends last: it folds its log into the file when nobody asks it anything any more. */
+/** The first process is the database. It ends last, because it checkpoints its write-ahead log when no client is left. */
 async function endAll([first, ...others]: readonly Identity[]) {
   await Promise.all(others.map(({ pid }) => endGroup(pid)))
   if (first) await endGroup(first.pid)
 }
 
-function readRecord(file: string): Record | null {
+function readRecord(file: string): RunRecord | null {
   try {
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record) : null
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunRecord) : null
   } catch {
     return null
   }
 }
 
 /**
- * The processes of one running instance. Each leads a group of its own, so that what it started ends with it; their ids are kept in the
- * data folder, so that the next start finds what a killed one left behind.
+ * The processes of one running instance. Each leads a process group, so that its child processes end with it. Their ids are stored in
+ * the data folder, where the next start finds what a killed one left running.
  */
 export class Processes {
   readonly #dataDir: string
@@ -64,7 +64,7 @@ export class Processes {
     mkdirSync(this.#logs, { recursive: true })
   }
 
-  /** Takes the data folder: ends what an earlier, killed start left running; throws when another one is still at work. */
+  /** Takes the data folder for this process: ends what a killed start left running, and throws while another start is running. */
   async claim(): Promise<void> {
     await this.reclaim()
     this.#write()
@@ -73,7 +73,7 @@ export class Processes {
   async reclaim(): Promise<void> {
     const record = readRecord(this.#file)
     if (!record || record.parent.pid === process.pid) return
-    await this.#waitForAbandoned(record)
+    await this.#waitForOrphan(record)
     if (isAlive(record.parent))
       throw new CliError(
         `This data folder is in use by a running start (process ${record.parent.pid}). Stop it first, or set DATA_DIR.`,
@@ -81,43 +81,43 @@ export class Processes {
     await endAll(record.children.filter((one) => isAlive(one) && commandLine(one.pid).includes(one.marker)))
   }
 
-  async #waitForAbandoned({ parent, launchers }: Record): Promise<void> {
+  async #waitForOrphan({ parent, launchers }: RunRecord): Promise<void> {
     if (launchers.every(isAlive)) return
-    const until = Date.now() + ABANDONED_MS
-    while (isAlive(parent) && Date.now() < until) await pause(100)
+    const until = Date.now() + ORPHAN_TIMEOUT_MS
+    while (isAlive(parent) && Date.now() < until) await sleep(100)
     if (isAlive(parent)) signal(parent.pid, 'SIGKILL')
-    while (isAlive(parent)) await pause(50)
+    while (isAlive(parent)) await sleep(50)
   }
 
-  /** From here on, whatever ends this process, kill -9 included, ends the others too. */
+  /** Starts a process that ends the others once this one has ended, also by kill -9. */
   guard(): void {
     const guard = spawn(newerNode, [join(root, 'shared/tools/guard.ts'), this.#dataDir], {
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     })
     guard.unref()
-    // An open pipe keeps neither this process alive nor, once it has ended, the guard waiting.
+    // The pipe does not keep this process alive, and closes when it ends: that is what the guard waits for.
     ;(guard.stdin as unknown as { unref(): void }).unref()
   }
 
-  /** Starts a process whose output goes to the log of its name; `onEnd` is called when it ends unasked. */
+  /** Starts a process whose output goes to the log of its name; `onEnd` is called when it ends before `end()`. */
   start(name: string, command: string, args: string[], env: NodeJS.ProcessEnv, onEnd: (sentence: string) => void) {
     const child = this.#spawn(name, command, args, env)
     child.once('exit', () => {
-      this.#forget(child)
-      if (!this.#isEnding) onEnd(`${name} ended: ${this.lastWords(name)}`)
+      this.#remove(child)
+      if (!this.#isEnding) onEnd(`${name} ended: ${this.lastLogLines(name)}`)
     })
   }
 
-  /** Runs a command to its end; what it said is shown only when it fails. */
+  /** Runs a command to its end; its output is shown only if it fails. */
   run(name: string, what: string, command: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
     const child = this.#spawn(name, command, args, env)
     return new Promise((resolve, reject) => {
       child.once('exit', (code) => {
-        this.#forget(child)
+        this.#remove(child)
         if (code === 0) return resolve()
-        const said = readFileSync(this.logFile(name), 'utf8').trim().split('\n').slice(-25).join('\n')
-        reject(new CliError(this.#isEnding ? 'Stopped.' : `${what} failed:\n${said}`))
+        const output = readFileSync(this.logFile(name), 'utf8').trim().split('\n').slice(-25).join('\n')
+        reject(new CliError(this.#isEnding ? 'Stopped.' : `${what} failed:\n${output}`))
       })
     })
   }
@@ -132,7 +132,7 @@ export class Processes {
       stdio: ['ignore', output, output],
     })
     closeSync(output)
-    // Without a listener the failure of a spawn would be a stack trace.
+    // A failed spawn emits an error, which would be thrown without a listener.
     child.on('error', () => undefined)
     if (child.pid === undefined) throw new CliError(`${name} could not be started: ${command} was not found.`)
     const marker = args.find((arg) => arg.includes('/')) ?? command
@@ -141,7 +141,7 @@ export class Processes {
     return child
   }
 
-  #forget(child: ChildProcess) {
+  #remove(child: ChildProcess) {
     const index = this.#children.findIndex((one) => one.child === child)
     if (index < 0 || this.#isEnding) return
     this.#children.splice(index, 1)
@@ -152,14 +152,14 @@ export class Processes {
     return join(this.#logs, `${name}.log`)
   }
 
-  /** What a process said last, for a failure's one sentence. */
-  lastWords(name: string): string {
+  /** The end of a process's log, for error messages. */
+  lastLogLines(name: string): string {
     const lines = readFileSync(this.logFile(name), 'utf8').trimEnd().split('\n')
-    const words = lines
+    const last = lines
       .filter((line) => line.trim() !== '')
       .slice(-3)
       .join(' | ')
-    return `${words || 'it said nothing'} (whole log: ${this.logFile(name)})`
+    return `${last || 'no output'} (whole log: ${this.logFile(name)})`
   }
 
   pidOf(name: string): number {
@@ -180,11 +180,11 @@ export class Processes {
     const ended = new Promise((resolve) => one.child.once('exit', resolve))
     signal(-one.recorded.pid, 'SIGKILL')
     await ended
-    this.#forget(one.child)
+    this.#remove(one.child)
   }
 
   #write() {
-    const record: Record = {
+    const record: RunRecord = {
       parent: identify(process.pid),
       launchers: launchers(),
       children: this.#children.map((one) => one.recorded),

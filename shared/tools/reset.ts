@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Processes } from './processes.ts'
 import { settingsFromEnvironment } from './settings.ts'
-import { CliError, tool } from './stop-with.ts'
+import { CliError, tool } from './tool.ts'
 
-/** Everything but the keys: what was signed in stays recognisable as such and is refused by the missing session row. */
+/** Everything but the keys. Tokens of before still verify, and are refused because their session rows are gone. */
 const DATA = ['council.db', 'council.db-wal', 'council.db-shm', 'sandbox', 'state', 'workers', 'logs']
 
 async function isConfirmed(question: string): Promise<boolean> {

@@ -15,6 +15,6 @@ const child = spawn(
     env: { ...process.env, PATH: path },
   },
 )
-// The child decides what a signal means; this process waits for it, so that the terminal is not given back too early.
+// Signals are passed on, and this process ends after the child, so that the shell does not return to its prompt before.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

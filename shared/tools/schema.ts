@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { type GraphQLSchema, printSchema } from 'graphql'
 import { root } from './install.mjs'
 import { AUDIENCES, schemaPath, writeSchemaTypes } from './schema-types.ts'
-import { CliError, tool } from './stop-with.ts'
+import { CliError, tool } from './tool.ts'
 
 /** A BFF's schema as its code builds it; bundled first, because Node reads neither JSX nor WebAssembly modules. */
 async function loadSchema(audience: string, folder: string): Promise<GraphQLSchema> {

@@ -6,7 +6,7 @@ import { isCompound, mentions, readClientBuild, searchClientChunks } from './bou
 import { withBuild } from './build.ts'
 import { root } from './install.mjs'
 import { Processes } from './processes.ts'
-import { CliError, tool } from './stop-with.ts'
+import { CliError, tool } from './tool.ts'
 
 function operationsOf(bff: string): string[] {
   const schema = buildSchema(readFileSync(join(root, bff, 'schema.graphql'), 'utf8'))
@@ -19,7 +19,7 @@ function readBundle(bff: string): string {
 
 const SEARCHED = ['bff-member', 'bff-public']
 
-/** What only staff may do is not even present in what members and visitors reach: neither in their backends nor in their pages. */
+/** Fails when an admin operation occurs in a backend or client chunk that members or visitors reach. */
 await tool(async () => {
   const logs = mkdtempSync(join(tmpdir(), 'council-search-'))
   const processes = new Processes(logs)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { StackSettings } from './stack.ts'
-import { CliError } from './stop-with.ts'
+import { CliError } from './tool.ts'
 
 function portFrom(name: string, fallback: number): number {
   const text = process.env[name]
@@ -20,7 +20,7 @@ function clockOffset(): number {
   return instant - Date.now()
 }
 
-function requireThreePorts(ports: Record<string, number>) {
+function requireDistinctPorts(ports: Record<string, number>) {
   const entries = Object.entries(ports)
   for (const [name, port] of entries) {
     const other = entries.find(([otherName, otherPort]) => otherName !== name && otherPort === port)
@@ -34,7 +34,7 @@ export function settingsFromEnvironment(): StackSettings {
   const port = portFrom('PORT', 8787)
   const sandboxPort = portFrom('SANDBOX_PORT', 8788)
   const dbPort = portFrom('DB_PORT', 8789)
-  requireThreePorts(
+  requireDistinctPorts(
     DB_URL ? { PORT: port, SANDBOX_PORT: sandboxPort } : { PORT: port, SANDBOX_PORT: sandboxPort, DB_PORT: dbPort },
   )
   return {

@@ -10,7 +10,7 @@ import { freePort } from './ports.ts'
 import { cpuMsOfGroup } from './process-table.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
-import { CliError } from './stop-with.ts'
+import { CliError } from './tool.ts'
 import { LOCAL_SCAN_EMAIL, writeWorkerConfigs } from './worker-configs.ts'
 
 export type StackSettings = {
@@ -18,10 +18,10 @@ export type StackSettings = {
   readonly port: number
   readonly sandboxPort: number
   readonly dbPort: number
-  /** Another libSQL server instead of the embedded one. */
+  /** Another libSQL server instead of the local one. */
   readonly database: DbConfig | null
   readonly clockOffsetMs: number
-  /** Rebuilds and reloads what a saved file belongs to. */
+  /** Rebuilds and reloads a worker when one of its source files is saved. */
   readonly isWatching?: boolean
 }
 
@@ -38,8 +38,8 @@ export type Stack = {
 type Callbacks = {
   readonly say: (line: string) => void
   readonly onCrash: (sentence: string) => void
-  /** Aborted when the start is called off before it is ready. */
-  readonly calledOff?: AbortSignal
+  /** Aborted to stop the start before it is ready. */
+  readonly signal?: AbortSignal
 }
 
 const READY_MS = 90_000
@@ -56,12 +56,12 @@ function statusOf(port: number, path: string): Promise<number> {
   })
 }
 
-type Wait = { readonly isOver: () => boolean; readonly what: () => string }
+type Wait = { readonly isCancelled: () => boolean; readonly failure: () => string }
 
-async function until(isReady: () => Promise<boolean>, { isOver, what }: Wait) {
+async function waitUntil(isReady: () => Promise<boolean>, { isCancelled, failure }: Wait) {
   const end = Date.now() + READY_MS
   while (!(await isReady())) {
-    if (isOver() || Date.now() > end) throw new CliError(what())
+    if (isCancelled() || Date.now() > end) throw new CliError(failure())
     await new Promise((done) => setTimeout(done, 150))
   }
 }
@@ -86,8 +86,8 @@ async function seedIfEmpty(database: DbConfig, now: Date): Promise<boolean> {
   }
 }
 
-/** What went wrong with a database that is not ours, without the library's own words only. */
-async function requireDatabase(database: DbConfig, work: () => Promise<void>) {
+/** Turns a failure into one sentence with the database's address and the cause. */
+async function prepareDatabase(database: DbConfig, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
@@ -96,13 +96,13 @@ async function requireDatabase(database: DbConfig, work: () => Promise<void>) {
   }
 }
 
-/** Everything `npm start` runs, on the given ports and folder; also what browser tests run against. */
-export async function startStack(settings: StackSettings, { say, onCrash, calledOff }: Callbacks): Promise<Stack> {
+/** Starts everything that `npm start` runs, on the given ports and folder. The browser tests run against it too. */
+export async function startStack(settings: StackSettings, { say, onCrash, signal }: Callbacks): Promise<Stack> {
   const dataDir = resolve(settings.dataDir)
   const processes = new Processes(dataDir)
   await processes.claim()
   processes.guard()
-  calledOff?.addEventListener('abort', () => void processes.end())
+  signal?.addEventListener('abort', () => void processes.end())
 
   const secrets = await localSecrets(dataDir)
   const database = settings.database ?? { url: `http://127.0.0.1:${settings.dbPort}`, authToken: secrets.DB_AUTH_TOKEN }
@@ -114,15 +114,15 @@ export async function startStack(settings: StackSettings, { say, onCrash, called
     if (isReady) onCrash(sentence)
   }
   const wait = (name: string, sentence: string) => ({
-    isOver: () => crash !== null || calledOff?.aborted === true,
-    what: () => crash ?? `${sentence}: ${processes.lastWords(name)}`,
+    isCancelled: () => crash !== null || signal?.aborted === true,
+    failure: () => crash ?? `${sentence}: ${processes.lastLogLines(name)}`,
   })
 
   const startDatabase = async () => {
     const env = { DB_PORT: String(settings.dbPort), DATA_DIR: dataDir, DB_AUTH_TOKEN: database.authToken }
     processes.start('database', newerNode, ['db/server/main.ts'], env, crashed)
     const isUp = async () => (await statusOf(settings.dbPort, '/health')) === 200
-    await until(isUp, wait('database', 'The database did not start'))
+    await waitUntil(isUp, wait('database', 'The database did not start'))
   }
 
   const startSandbox = () => {
@@ -172,7 +172,7 @@ export async function startStack(settings: StackSettings, { say, onCrash, called
       say('Starting the database…')
       await startDatabase()
     }
-    await requireDatabase(database, async () => {
+    await prepareDatabase(database, async () => {
       await migrate(database)
       const now = new Date(Date.now() + settings.clockOffsetMs)
       const isSeeded = await seedIfEmpty(database, now)
@@ -182,16 +182,17 @@ export async function startStack(settings: StackSettings, { say, onCrash, called
     say('Starting the sandbox and the workers…')
     startSandbox()
     startWrangler('workers', configs, settings.port)
-    // Locally only the first worker of a process receives its crons, so the jobs of bff-admin get a process of their own, from the same build.
+
+    const isHealthy = async () => (await statusOf(settings.port, '/healthz')) === 200
+    await waitUntil(isHealthy, wait('workers', 'The workers did not become ready'))
+    // Locally only the first worker of a process receives crons, so bff-admin runs a second time, in a process of its own. It starts
+    // last, because two starting wranglers slow each other down and the first run of the jobs is a minute away.
     const jobsPort = await freePort()
     startWrangler(
       'jobs',
       configs.filter((config) => config.includes('/bff-admin/')),
       jobsPort,
     )
-
-    const isHealthy = async () => (await statusOf(settings.port, '/healthz')) === 200
-    await until(isHealthy, wait('workers', 'The workers did not become ready'))
     const runJobs = () => void statusOf(jobsPort, '/cdn-cgi/handler/scheduled')
     cron = setInterval(runJobs, CRON_MS)
     isReady = true

@@ -3,7 +3,7 @@ import { isAlive, launchers } from './process-table.ts'
 import { Processes } from './processes.ts'
 import { settingsFromEnvironment } from './settings.ts'
 import { type Stack, startStack } from './stack.ts'
-import { tool } from './stop-with.ts'
+import { tool } from './tool.ts'
 
 const LAUNCHER_CHECK_MS = 250
 
@@ -39,7 +39,7 @@ function addresses(port: number, sandboxPort: number): string {
   ].join('\n')
 }
 
-/** Calls back once npm, or what stands between it and this process, is gone: then nobody could stop this any more. */
+/** Calls back once npm or a shell between it and this process has ended: no terminal could stop this process then. */
 function onLaunchersGone(callback: () => void) {
   const started = launchers()
   if (started.length === 0) return
@@ -59,14 +59,14 @@ await tool(async () => {
   await requireFreePort(settings.sandboxPort, 'SANDBOX_PORT', 'the sandbox')
   if (!settings.database) await requireFreePort(settings.dbPort, 'DB_PORT', 'the database')
 
-  const calledOff = new AbortController()
+  const startup = new AbortController()
   let stack: Stack | null = null
   let isEnding = false
   const end = async (code: number) => {
     if (isEnding) return
     isEnding = true
-    calledOff.abort()
-    // Before it is ready, the start itself notices and cleans up.
+    startup.abort()
+    // Before it is ready, startStack stops what it started, because the signal is aborted.
     if (!stack) return
     await stack.stop()
     process.exit(code)
@@ -82,17 +82,17 @@ await tool(async () => {
   try {
     stack = await startStack(settings, {
       say,
-      calledOff: calledOff.signal,
+      signal: startup.signal,
       onCrash: (sentence) => {
         console.error(`${sentence}\nStopping.`)
         void end(1)
       },
     })
   } catch (error) {
-    if (calledOff.signal.aborted) process.exit(0)
+    if (startup.signal.aborted) process.exit(0)
     throw error
   }
-  if (calledOff.signal.aborted) {
+  if (startup.signal.aborted) {
     await stack.stop()
     process.exit(0)
   }

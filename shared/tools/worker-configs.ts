@@ -20,7 +20,7 @@ export const LOCAL_SCAN_EMAIL = 'scans@council.test'
 /** The edge reads these itself (sites/src/lib/edge/env.ts). */
 const SITES_NAMES = ['ENVIRONMENT', 'CLOCK_OFFSET_MS', 'SESSION_MEMBER_PUBLIC_KEY', 'SESSION_ADMIN_PUBLIC_KEY']
 
-/** Every setting of local running, for whichever worker knows its name. */
+/** Every setting of local running; a worker is given those that its schema names. */
 function allSettings(settings: WorkerSettings): Readonly<Record<string, string>> {
   const { SESSION_MEMBER_PUBLIC_KEY, SESSION_ADMIN_PUBLIC_KEY } = settings.secrets
   return {

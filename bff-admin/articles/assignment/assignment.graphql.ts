@@ -27,7 +27,7 @@ export function addAssignment(builder: Builder<AdminContext>, { articles }: { re
     fields: (t) => ({
       restored: t.field({ type: [Article], resolve: (result) => [...result.restored] }),
       keptIds: t.idList({
-        description: 'Articles that have changed since and stay as they are.',
+        description: 'Articles that have changed since the assignment and are left unchanged.',
         resolve: (result) => [...result.keptIds],
       }),
     }),
@@ -35,7 +35,7 @@ export function addAssignment(builder: Builder<AdminContext>, { articles }: { re
   builder.mutationFields((t) => ({
     articlesAssignEditor: t.field({
       type: Assigned,
-      description: `Gives up to ${ASSIGN_MAX_ARTICLES} articles one editor, as articleAssignEditor does one. What cannot be assigned is named, the rest is done.`,
+      description: `Assigns up to ${ASSIGN_MAX_ARTICLES} articles to one editor, each as articleAssignEditor does. Articles that cannot be assigned are listed in the answer; the others are assigned.`,
       extensions: { audit: audited('article.assign-editor', { memberVisible: false }) },
       args: {
         articleIds: t.arg.idList({ required: true }),
@@ -46,7 +46,7 @@ export function addAssignment(builder: Builder<AdminContext>, { articles }: { re
     }),
     articlesAssignUndo: t.field({
       type: Undone,
-      description: 'Within ten seconds: gives back the earlier editor and status.',
+      description: 'Within ten seconds of the assignment: restores the earlier editor and status.',
       extensions: { audit: audited('article.assign-undo', { memberVisible: false }) },
       args: { operationId: t.arg.id({ required: true }) },
       resolve: (_root, { operationId }, ctx) => undoAssignment(ctx, operationId),

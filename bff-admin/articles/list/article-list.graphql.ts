@@ -31,20 +31,21 @@ function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs)
     fields: (t) => ({ status: t.expose('status', { type: articles.ArticleStatus }), count: t.exposeInt('count') }),
   })
   const Filter = builder.inputType('ArticleFilter', {
-    description: 'All of it must hold. Without `statuses` everything but the trash.',
+    description: 'All conditions must hold. Without `statuses`, every status but TRASHED.',
     fields: (t) => ({
       statuses: t.field({ type: [articles.ArticleStatus], required: { list: false, items: true } }),
       editorId: t.id(),
       isUnassigned: t.boolean(),
       author: t.string({ description: "Words of the author's name." }),
-      minDays: t.int({ description: 'Whole days in the present status, at least.' }),
+      minDays: t.int({ description: 'The least number of whole days in the current status.' }),
       text: t.string({
-        description: "Words of title, text and author's name: all of them, the last one by its beginning.",
+        description: "Words of title, text and author's name. All must match, the last one as a prefix.",
       }),
     }),
   })
   const Sort = builder.enumType('ArticleSort', {
-    description: 'Last changed first, longest in its status first, last handed in first, by title.',
+    description:
+      'CHANGED: last changed first. WAITING: longest in its status first. SUBMITTED: last submitted first. TITLE: by title.',
     values: ARTICLE_SORTS,
   })
   return { ArticleConnection, ArticleStatusCount, Filter, Sort }
@@ -58,11 +59,11 @@ function addBoard(builder: Builder<AdminContext>, { articles }: Needs, Due: DueR
       oldestAt: t.expose('oldestAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'Since when the first of its articles has been in the status.',
+        description: 'Since when the article that has waited longest has been in the status.',
       }),
       due: t.field({
         type: Due,
-        description: 'Of the article that is due first.',
+        description: 'The state of the article that is due first.',
         resolve: (column) => column.due,
       }),
       articles: t.field({
@@ -74,7 +75,7 @@ function addBoard(builder: Builder<AdminContext>, { articles }: Needs, Due: DueR
   })
   return builder.objectRef<ArticleBoard>('ArticleBoard').implement({
     fields: (t) => ({
-      found: t.exposeInt('found', { description: 'All articles of the filter, shown or not.' }),
+      found: t.exposeInt('found', { description: 'The number of articles that match the filter, shown or not.' }),
       columns: t.field({ type: [Column], resolve: (board) => [...board.columns] }),
     }),
   })
@@ -87,7 +88,7 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
     return {
       articles: t.field({
         type: types.ArticleConnection,
-        description: 'At most 50 a page; a cursor is worth something in the sort that printed it.',
+        description: 'At most 50 a page; a cursor is valid for the sort that it was made for.',
         args: { filter, sort, first: t.arg.int(), after: t.arg.string() },
         resolve: (_root, args, ctx) =>
           listArticles(ctx, {
@@ -99,7 +100,7 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
       }),
       articleStatusCounts: t.field({
         type: [types.ArticleStatusCount],
-        description: 'Every status, under all of the filter but its statuses.',
+        description: 'A count for every status, under the filter without its `statuses`.',
         args: { filter },
         resolve: (_root, args, ctx) => countArticlesByStatus(ctx, args.filter ?? {}),
       }),

@@ -2,6 +2,7 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { articles, submittedOrNever } from '#db/schema/articles.ts'
 import { type ArticleSort, isArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
+import { fromBase64Url, toBase64Url } from '#shared/kernel/crypto/base64.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
 type Key = string | number
@@ -36,23 +37,16 @@ export function isAfterCursor({ sort, key, id }: ListCursor): SQL {
   return sql`(${order.key}, ${articles.id}) ${sql.raw(order.isDescending ? '<' : '>')} (${key}, ${id})`
 }
 
-function toBase64Url(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
 export function encodeListCursor(sort: ArticleSort, article: ArticleView): string {
-  return toBase64Url(JSON.stringify([sort, ORDERS[sort].keyOf(article), article.id]))
+  const position = JSON.stringify([sort, ORDERS[sort].keyOf(article), article.id])
+  return toBase64Url(new TextEncoder().encode(position))
 }
 
 const ID = /^[\w-]{1,64}$/
 const MAX_CHARACTERS = 2000
 
 function decode(text: string): unknown {
-  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(text)))
 }
 
 /** Throws for text that `encodeListCursor` did not write, and for cursors of another sort. */

@@ -21,7 +21,7 @@ type Needs = { readonly articles: ArticleTypes; readonly scans: ScanTypes }
 /** The results of scans, for editors only. */
 export function addAdminScans(builder: Builder<AdminContext>, { articles, scans }: Needs) {
   const ScanBand = builder.enumType('ArticleScanBand', {
-    description: 'What an editor should make of a result: nothing much, have a look, talk with the author.',
+    description: 'How closely an editor should look at a result: not at all, briefly, or together with the author.',
     values: SCAN_BANDS,
   })
   // Every resolver of this backend that answers a scan answers a `ScanWithSources`.
@@ -57,7 +57,8 @@ export function addAdminScans(builder: Builder<AdminContext>, { articles, scans 
   builder.mutationField('articleScanCreate', (t) =>
     t.field({
       type: ArticleScan,
-      description: 'The scan of the current text: the one there is, a new try of one that failed, or a new one.',
+      description:
+        'Scans the current text: answers the scan that exists, retries one that failed, or starts a new one.',
       extensions: { audit: audited(['article.scan', 'article.scan-again'], { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => {
@@ -97,7 +98,7 @@ function addFigures(builder: Builder<AdminContext>, ArticleScan: OwnRef<ScanWith
     }),
     sources: t.field({
       type: [ScanSource],
-      description: 'At most 50, the most words first.',
+      description: 'At most 50, the ones with most matching words first.',
       resolve: async ({ articleId, sources }, _args, { db, actor }) => [
         ...(sources ?? (await sourcesOfArticle(db, actor.communityId, articleId))),
       ],
@@ -116,7 +117,7 @@ function addSource(builder: Builder<AdminContext>) {
       introduction: t.exposeString('introduction'),
       matchedWords: t.exposeInt('matchedWords'),
       passages: t.stringList({
-        description: 'What the source says where it matches; empty until its text has come.',
+        description: 'The matching passages of the source; empty until the provider has delivered them.',
         resolve: ({ passages }) => [...passages],
       }),
     }),

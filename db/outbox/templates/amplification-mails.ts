@@ -6,7 +6,7 @@ function title(value: string) {
   return `“${value.trim() || 'Untitled'}”`
 }
 
-/** To the author: what was asked for, and that nothing was bought. */
+/** To the author: confirms the request, and that nothing was bought. */
 export const amplificationRequested = defineTemplate(
   z.strictObject({ articleId: z.string(), articleTitle: z.string(), priceCents: z.number() }),
   ({ articleId, articleTitle, priceCents }, { familiarName }) => ({
@@ -23,7 +23,7 @@ export const amplificationRequested = defineTemplate(
   }),
 )
 
-/** To the concierge, who arranges what no machine does. */
+/** To the concierge, who arranges the amplification by hand. */
 export const amplificationToArrange = defineTemplate(
   z.strictObject({
     articleId: z.string(),

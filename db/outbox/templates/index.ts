@@ -30,7 +30,7 @@ const TEMPLATES = {
 }
 
 export type MailTemplate = keyof typeof TEMPLATES
-/** What a template needs to know, by its name. */
+/** The data of each template, by its name. */
 export type MailData<T extends MailTemplate> = z.infer<(typeof TEMPLATES)[T]['data']>
 
 export const MAIL_TEMPLATES = Object.keys(TEMPLATES) as readonly MailTemplate[]
@@ -56,7 +56,7 @@ export function renderMail(template: MailTemplate, data: unknown, brand: MailBra
   }
 }
 
-/** A title may hold anything that was pasted into it; a header may not. */
+/** Removes control characters, which a title can contain and a mail header must not. */
 function oneLine(subject: string) {
   return subject.replaceAll(/[\s\0]+/g, ' ').trim()
 }

@@ -5,7 +5,7 @@ export type MailBrand = {
   readonly name: string
   readonly familiarName: string
   readonly looks: BrandLooks
-  /** Where its site is, such as https://meridian.example. */
+  /** The address of its site, such as https://meridian.example. */
   readonly origin: string
   readonly conciergeEmail: string
 }

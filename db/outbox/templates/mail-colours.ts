@@ -65,8 +65,8 @@ const PLAIN_LIGHT_GROUND = '#f5f4f1'
 const PLAIN_DARK_GROUND = '#16181b'
 
 /**
- * A brand's colours for mail, in light and in dark surroundings. A dark brand is dark in both. The ground is only
- * taken over where the text on it stays readable.
+ * A brand's colours for mail clients in light and in dark mode. A dark brand is dark in both. Its background colour is used only
+ * where text on it stays readable.
  */
 export function mailColours(looks: BrandLooks): { readonly light: MailColours; readonly dark: MailColours } {
   const accent = {

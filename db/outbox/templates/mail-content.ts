@@ -1,11 +1,11 @@
-/** What a mail says, in the one shape that every mail has. Both the HTML and the plain text are made from it. */
+/** The content of every mail. Both the HTML and the plain text are made from it. */
 export type MailContent = {
   readonly subject: string
-  /** What the inbox shows beside the subject. */
+  /** The preview text that an inbox shows beside the subject. */
   readonly preview: string
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** A code to read off and type, shown large. */
+  /** A one-time code, shown large. */
   readonly code?: string
   /** A quotation, unchanged. */
   readonly quote: { readonly text: string; readonly author: string } | null

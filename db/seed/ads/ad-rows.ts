@@ -12,7 +12,7 @@ type Campaign = {
   readonly link: string
 }
 
-/** Harbor has none: a community without ads looks complete. */
+/** Harbor has no ads, to show the pages of a community without them. */
 const CAMPAIGNS: readonly Campaign[] = [
   { code: 'MTC', advertiser: 'Fathom Observability', link: 'https://fathom.example/council' },
   { code: 'LAC', advertiser: 'Offset & Daughters, printers', link: 'https://offset.example/agencies' },

@@ -42,12 +42,12 @@ type Work = {
   readonly now: Date
 }
 
-/** The article that Maya is revising: its remarks are written for it. */
+/** The article that Maya is revising; it has remarks of its own. */
 function isMayasRevision({ article }: Work) {
   return article.author === 'maya-chen' && article.status === 'NEEDS_REVISION'
 }
 
-/** What an author had before they were done: a beginning, then everything but the end. */
+/** Earlier revisions: the beginning of the text, then all of it but the end. */
 function earlierTexts(blocks: readonly Block[], whole: StoredText): readonly StoredText[] {
   const beginning = storedText(blocks.slice(0, Math.ceil(blocks.length * 0.4)))
   const withoutEnd = storedText(blocks.slice(0, -1))
@@ -58,7 +58,7 @@ function earlierTexts(blocks: readonly Block[], whole: StoredText): readonly Sto
 
 const SAVED_BEFORE_HOURS = 0.4
 
-/** The current text last. A text was saved shortly before it was handed in, or when the draft was last touched. */
+/** The revisions, the current one last. It was saved shortly before the submission, or at the draft's last change. */
 function revisionRows(work: Work): RevisionRow[] {
   const { article, id, code, people, journey, now } = work
   if (!article.blocks) return []
@@ -125,7 +125,7 @@ function remarkRows(work: Work): ArticleRows['feedback'] {
   }))
 }
 
-/** Both have read the whole thread, except that the author of an article sent back has not seen the last remark. */
+/** Both have read the whole thread, except the author of an article in NEEDS_REVISION, who has not read the last remark. */
 function readRows(work: Work, remarks: ArticleRows['feedback']): ArticleRows['reads'] {
   const { article, id, code, people } = work
   const unread = article.status === 'NEEDS_REVISION' ? 1 : 0
@@ -201,7 +201,7 @@ function articleRow(work: Work, revisions: readonly RevisionRow[], lastEventId: 
   }
 }
 
-/** What was handed in last has been checked. */
+/** The scan of the revision that was submitted last. */
 function scanRows({ article, journey }: Work, row: ArticleRow): ScanRows {
   const handedInAt = journey.moves.findLast((move) => move.to === 'SUBMITTED_FOR_REVIEW')?.at
   const { id: articleId, communityId, submittedRevisionId: revisionId, wordCount } = row
@@ -209,7 +209,7 @@ function scanRows({ article, journey }: Work, row: ArticleRow): ScanRows {
   return scanRowsOf({ articleId, communityId, revisionId, handedInAt, blocks: article.blocks, wordCount })
 }
 
-/** The articles of a community with everything that hangs on them; `people` by key. */
+/** The rows of a community's articles and of everything that refers to them; `people` by key. */
 export function articleRowsOf(
   code: BrandCode,
   catalogue: readonly CatalogueArticle[],
@@ -218,7 +218,7 @@ export function articleRowsOf(
 ): ArticleRows {
   const known = (key: string): Person => {
     const found = people.get(key)
-    if (!found) throw new Error(`Nobody is called ${key}`)
+    if (!found) throw new Error(`There is no person with the key ${key}`)
     return found
   }
   const rows: ArticleRows = { articles: [], revisions: [], events: [], feedback: [], reads: [], scans: [], sources: [] }

@@ -6,7 +6,7 @@ import { seededId } from '../seeded-id.ts'
 import { bylineOf } from './bylines.ts'
 import { agreementId } from './guidelines.ts'
 
-/** What an author has settled: the byline and the agreement. Both came before the first article. */
+/** Byline and accepted agreement of each author, both from before the first article. */
 export function authorRows(code: BrandCode, authors: readonly Person[], now: Date) {
   const common = (author: Person) => ({ communityId: communityId(code), userId: author.id })
   const settledAt = (author: Person) => daysBefore(now, author.joinedDaysAgo - 1)

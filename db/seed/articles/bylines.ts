@@ -14,7 +14,7 @@ function escaped(text: string) {
   return text.replaceAll('&', '&amp;')
 }
 
-/** The longest of what a person might say of themselves that a byline has room for. */
+/** The longest variant that fits the limit of a byline. */
 export function bylineOf(person: Person): string {
   const name = escaped(`${person.givenName} ${person.familyName}`)
   const company = escaped(person.companyName)

@@ -3,19 +3,19 @@ import type { Block } from '../markup.ts'
 import { readTable } from '../tables.ts'
 import { compose, readPiece, readTheme } from './texts.ts'
 
-/** An article as the catalogue has it: what it says, who works on it and how far it has come. */
+/** A row of the catalogue: text, author, editor and status of an article. */
 export type CatalogueArticle = {
   readonly author: string
   readonly editor: string | null
   readonly status: ArticleStatus
-  /** Since its status last changed; for a draft, since it was last saved. */
+  /** Days since the last status change; for a draft, since the last save. */
   readonly days: number
   readonly title: string
   readonly category: string | null
   readonly standfirst: string | null
-  /** Null when nothing was saved yet. */
+  /** Null before the first save. */
   readonly blocks: readonly Block[] | null
-  /** Handed in for the second time. */
+  /** Submitted for the second time. */
   readonly isResubmitted: boolean
 }
 

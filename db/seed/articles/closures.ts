@@ -15,7 +15,7 @@ export function midnightOf(day: string, timeZone: string): Date {
   throw new Error(`${day} does not begin in ${timeZone}`)
 }
 
-/** Closed from 23 December to 1 January; both instants themselves are open. */
+/** Closed from 23 December to 1 January; both ends are exclusive. */
 function window(code: (typeof BRAND_CODES)[number], year: number): typeof articleClosures.$inferInsert {
   const timeZone = COMMUNITIES.find((community) => community.code === code)?.timeZone ?? 'UTC'
   return {
@@ -26,7 +26,7 @@ function window(code: (typeof BRAND_CODES)[number], year: number): typeof articl
   }
 }
 
-/** The turn of 2024, and the one that `now` is in or comes to next. */
+/** The closure at the end of 2024, and the current or next one at `now`. */
 export function closureRows(now: Date): (typeof articleClosures.$inferInsert)[] {
   return BRAND_CODES.flatMap((code) => {
     const year = now.getUTCFullYear()

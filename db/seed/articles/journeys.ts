@@ -101,7 +101,7 @@ export type Move = {
 }
 export type Journey = { readonly createdAt: Date; readonly moves: readonly Move[] }
 
-/** How an article came to where it is, told backwards from its last change. */
+/** The status changes of an article, counted back from the last one. */
 export function journeyOf(article: CatalogueArticle, now: Date): Journey {
   const random = seededRandom(`journey ${article.author} ${article.title}`)
   const steps = stepsTo(article, random)

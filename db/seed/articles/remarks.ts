@@ -10,7 +10,7 @@ function author(text: string): Remark {
   return { by: 'author', text }
 }
 
-/** Theo and Maya, on the article that she is revising. */
+/** The thread of Theo and Maya on the article that she is revising. */
 export const MAYA_AND_THEO: readonly Remark[] = [
   editor(
     'Maya, thank you for this. The five weeks with the log are the best thing I have read about migrations in years, and I want everybody to reach them. Remarks follow, one at a time, so that you can answer under each.',
@@ -46,7 +46,7 @@ export const MAYA_AND_THEO: readonly Remark[] = [
   ),
 ]
 
-/** Conversations that fit any article that has been read with care. */
+/** Conversations that fit any article. */
 const CONVERSATIONS: readonly [readonly Remark[], ...(readonly Remark[])[]] = [
   [
     editor(
@@ -121,7 +121,7 @@ export function conversationFor(random: SeededRandom): readonly Remark[] {
   return random.pick(CONVERSATIONS)
 }
 
-/** When each of `count` remarks was made: between the first reading and the next thing that happened, or now. */
+/** The instants of `count` remarks, between the first reading and the next status change, or now. */
 export function remarkTimes(journey: Journey, count: number, now: Date): readonly Date[] {
   const reading = journey.moves.findIndex((move) => move.to === 'FIRST_ROUND_EDIT')
   const from = journey.moves[reading]?.at

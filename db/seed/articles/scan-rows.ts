@@ -33,7 +33,7 @@ function firstSentence(text: string) {
   return /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? text
 }
 
-/** Nearly every text is its author's own; some have a sentence that many wrote, a few a paragraph or two, one in thirty far more. */
+/** Most texts match nothing; some match a sentence, a few a paragraph or two, and one in thirty far more. */
 function borrowed(random: SeededRandom, paragraphs: readonly string[]): readonly string[] {
   const chance = random.fraction()
   const byLength = paragraphs.toSorted((a, b) => countWords(b) - countWords(a))
@@ -46,7 +46,7 @@ function paragraphsOf(blocks: readonly Block[]) {
   return blocks.filter((block) => block.tag === 'p').map((block) => block.lines.join(' ').replace(/[_*]/g, ''))
 }
 
-/** The finished scan of a text that was handed in, and the places where its passages were found. */
+/** The finished scan of a submitted text, and its matching sources. */
 export function scanRowsOf(scanned: Scanned): ScanRows {
   const { articleId, communityId, revisionId, handedInAt, blocks, wordCount } = scanned
   const random = seededRandom(`scan ${articleId}`)

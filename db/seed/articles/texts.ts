@@ -10,7 +10,7 @@ export type Piece = {
   readonly blocks: readonly Block[]
 }
 
-/** A text as it is stored: HTML, and its length as the product counts it. */
+/** The stored form of a text: HTML, and its length as the product counts it. */
 export type StoredText = { readonly content: string; readonly wordCount: number }
 
 export function storedText(blocks: readonly Block[]): StoredText {
@@ -20,7 +20,7 @@ export function storedText(blocks: readonly Block[]): StoredText {
 
 const HEAD = /^# (?<title>.+)\n\n(?<category>.+)\n\n(?<standfirst>.+)\n\n---\n\n/
 
-/** An article that was written as a whole: title, category and standfirst above the rule, the text below it. */
+/** A file with one whole article: title, category and standfirst above the rule, the text below it. */
 export function readPiece(brand: string, name: string): Piece {
   const text = readSeedFile(`./writing/${brand}/${name}.md`)
   const head = HEAD.exec(text)
@@ -55,7 +55,7 @@ const SHORTEST_WHOLE = 3
 
 /**
  * `frame` (from 1) chooses opening, closing and list; `chosen` (from 1) the arguments. With fewer than three arguments
- * it is a draft that breaks off; with all of them it is one that does not know where to stop.
+ * it is a draft that breaks off; with all of them it is too long.
  */
 export function compose(theme: Theme, frame: number, chosen: readonly number[]): readonly Block[] {
   const part = (from: readonly (readonly Block[])[], number: number): readonly Block[] => {

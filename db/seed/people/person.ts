@@ -3,7 +3,7 @@ import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import { placeOf } from './places.ts'
 
 export type Person = {
-  /** The name in plain letters, such as "lena-fischer"; the seed's other files call the person by it. */
+  /** The name in ASCII letters, such as "lena-fischer", by which other files of the seed refer to the person. */
   readonly key: string
   readonly id: string
   readonly givenName: string
@@ -21,7 +21,7 @@ export type Person = {
   readonly isModerator: boolean
   readonly isFounding: boolean
   readonly joinedDaysAgo: number
-  /** Null for somebody who has not been here yet. */
+  /** Null for a person who has never signed in. */
   readonly seenHoursAgo: number | null
   readonly signsIn: boolean
   readonly mobilePhone: { readonly countryCode: string; readonly number: string } | null
@@ -65,13 +65,13 @@ function joinedDays(tier: string | null, random: SeededRandom) {
   return random.between(420, 1300)
 }
 
-/** Somebody from the little that is written down about them; the rest follows from their name. */
+/** A person from the listed facts; the other fields are derived from the name. */
 export function person({ name, domain, ...given }: Given): Person {
   const key = keyOf(name)
   const random = seededRandom(`${key} ${domain}`)
   const tier = given.tier ?? null
   const joinedDaysAgo = given.joinedDaysAgo ?? joinedDays(tier, random)
-  // Checked here, so that a misspelt city is found when the seed is read and not when somebody looks.
+  // Throws for an unknown city, so that a misspelt one is found when the file is read.
   placeOf(given.city)
   return {
     vertical: null,

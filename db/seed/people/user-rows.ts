@@ -71,7 +71,7 @@ function permissionRow(person: Person, code: CommunityCode, permission: Permissi
   }
 }
 
-/** An editor opens the admin area of the brands whose articles they edit. */
+/** Editors may open the admin area of the brands whose articles they edit. */
 export function permissionRows(staff: readonly Person[]): PermissionRow[] {
   return staff.flatMap((person) => [
     ...(ADMINS_EVERYWHERE.includes(person.key) ? [permissionRow(person, 'ADM', 'admin')] : []),

@@ -40,11 +40,11 @@ export function xLength(text: string): number {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** As much of a text as fits, cut between characters as people see them. */
-function cutForX(text: string, room: number): string {
-  if (xLength(text) <= room) return text
+function cutForX(text: string, maxLength: number): string {
+  if (xLength(text) <= maxLength) return text
   let cut = ''
   for (const { segment } of graphemes.segment(text)) {
-    if (xLength(`${cut + segment}…`) > room) break
+    if (xLength(`${cut + segment}…`) > maxLength) break
     cut += segment
   }
   return `${cut.trimEnd()}…`

@@ -19,7 +19,7 @@ export function lineBreak(marks: Marks): Run {
 const CONTROLS = /[^\P{Cc}\t\n\r\f]/gu
 const LONE_SURROGATES = /\p{Cs}/gu
 
-/** Text without what no reader sees and no database keeps. Its line feeds are spaces, as in HTML. */
+/** Text without control characters and lone surrogates, and with its white space collapsed, as in HTML. */
 export function readable(text: string): string {
   return text
     .replace(CONTROLS, '')
@@ -28,28 +28,28 @@ export function readable(text: string): string {
 }
 
 /** Runs as a browser would lay them out: spaces once, none at the edges of a line, no breaks at the edges of a block. */
-export function tidyRuns(runs: readonly Run[]): readonly Run[] {
-  const tidy: Run[] = []
+export function normaliseRuns(runs: readonly Run[]): readonly Run[] {
+  const normalised: Run[] = []
   const trimEnd = () => {
-    const last = tidy.at(-1)
+    const last = normalised.at(-1)
     if (!last?.text.endsWith(' ')) return
-    tidy.pop()
-    if (last.text.length > 1) tidy.push({ ...last, text: last.text.slice(0, -1) })
+    normalised.pop()
+    if (last.text.length > 1) normalised.push({ ...last, text: last.text.slice(0, -1) })
   }
   for (const run of runs) {
-    const before = tidy.at(-1)
+    const before = normalised.at(-1)
     if (run.text === BREAK) {
       trimEnd()
-      if (tidy.length > 0) tidy.push(run)
+      if (normalised.length > 0) normalised.push(run)
       continue
     }
     const startsLine = !before || before.text === BREAK || before.text.endsWith(' ')
     const text = startsLine && run.text.startsWith(' ') ? run.text.slice(1) : run.text
-    if (text) tidy.push({ ...run, text })
+    if (text) normalised.push({ ...run, text })
   }
   trimEnd()
-  while (tidy.at(-1)?.text === BREAK) tidy.pop()
-  return tidy
+  while (normalised.at(-1)?.text === BREAK) normalised.pop()
+  return normalised
 }
 
 const INVISIBLE = /^[\s\p{Cf}]*$/u

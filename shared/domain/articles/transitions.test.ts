@@ -62,7 +62,7 @@ describe.each(Object.entries(LETTERS) as [ArticleActor, string][])('%s', (actor,
   })
 })
 
-test('nobody moves an article to the status it already has', () => {
+test('no actor moves an article to the status it already has', () => {
   for (const actor of ['author', 'editor', 'system'] as const)
     for (const status of ARTICLE_STATUSES) expect(canTransition(actor, status, status)).toBe(false)
 })

@@ -5,7 +5,7 @@ import type { SharedBuilder } from './builder.ts'
 export function addArticleScans(builder: SharedBuilder) {
   const ScanStatus = builder.enumType('ArticleScanStatus', { values: SCAN_STATUSES })
   const ArticleScan = builder.objectRef<ScanView>('ArticleScan').implement({
-    description: 'The originality check of a text. It informs editors and stops nobody.',
+    description: 'The originality check of a text. It informs editors and blocks nothing.',
     fields: (t) => ({
       id: t.exposeID('id'),
       status: t.expose('status', { type: ScanStatus }),

@@ -69,20 +69,20 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
       submittedDate: t.expose('submittedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the author last handed it in; the promise of feedback counts from here.',
+        description: 'The last submission by the author; the promised feedback is due a number of days after it.',
       }),
       publishedDate: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
       scheduledDate: t.expose('scheduledAt', { type: 'DateTime', nullable: true }),
       articleUrl: t.string({
         nullable: true,
         description:
-          "Where it is read once published: /stories/{slug} on the brand's host, or elsewhere when published manually.",
+          "The address of the published article: /stories/{slug} on the brand's host, or another site when published manually.",
         resolve: articleUrl,
       }),
       submittedRevision: t.field({
         type: ArticleRevision,
         nullable: true,
-        description: 'The text as the author last handed it in.',
+        description: 'The text as the author last submitted it.',
         resolve: ({ submittedRevisionId }, _, { loaders }) =>
           submittedRevisionId ? loaders.revisionText.load(submittedRevisionId) : null,
       }),
@@ -99,7 +99,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
         description: 'When its author approved it for publication, the last time; null before.',
       }),
       isEditedAfterApproval: t.boolean({
-        description: 'Whether it reads otherwise than its author approved it.',
+        description: 'Whether the text differs from the one that its author approved.',
         resolve: async ({ approvedRevisionId: approved, currentRevisionId: current }, _, { loaders }) => {
           if (!approved || !current || approved === current) return false
           const [a, b] = await Promise.all([approved, current].map((id) => loaders.revisionText.load(id)))

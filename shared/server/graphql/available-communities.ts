@@ -14,7 +14,7 @@ export function addAvailableCommunities<C extends BaseContext>(
       code: t.exposeString('code'),
       name: t.exposeString('name'),
       familiarName: t.exposeString('familiarName'),
-      host: t.exposeString('host', { description: 'Where its site is, without the port.' }),
+      host: t.exposeString('host', { description: 'The host of its site, without the port.' }),
     }),
   })
   builder.queryField('availableCommunities', (t) =>

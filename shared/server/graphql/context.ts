@@ -21,7 +21,7 @@ export type Loaders = {
   readonly revisionText: DataLoader<string, ArticleRevisionView | null>
 }
 
-/** What every endpoint's context has. */
+/** The part of the context that every endpoint has. */
 export type BaseContext = {
   readonly actor: Actor | null
   readonly correlationId: string
@@ -30,10 +30,10 @@ export type BaseContext = {
   readonly responseHeaders: Headers
 }
 
-/** What object types that audiences share may use; endpoints without sessions have no loaders, and none of those types. */
+/** The context of shared object types. Endpoints without sessions have no loaders and none of those types. */
 export type SharedContext = BaseContext & {
   readonly loaders: Loaders
 }
 
-/** Of a request without a session: it reaches the open fields only. */
+/** The actor of a request without a session, which may use the open fields only. */
 export type AnonymousContext = BaseContext & { readonly actor: null }

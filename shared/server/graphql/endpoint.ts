@@ -27,7 +27,7 @@ export type EndpointOptions = {
 export type SessionGuard = { readonly register: () => void; readonly ensure: () => Promise<void> }
 
 export type GraphqlRequest<C extends BaseContext> = {
-  /** Anonymous where only some fields are open: the policies keep every other field from being reached. */
+  /** Anonymous for a document with open fields only; the policies refuse every other field. */
   readonly ctx: C | AnonymousContext
   readonly guard: SessionGuard | null
 }
@@ -52,7 +52,7 @@ const finishPlugin: Plugin<object, Finish> = {
   },
 }
 
-/** Yoga without what the endpoint does itself: reading the body, answering errors, deciding the status. */
+/** Yoga executes only; the endpoint itself reads the body, answers errors and sets the status. */
 function makeYoga({ schema, path, isLocal }: EndpointOptions) {
   return createYoga<Finish>({
     schema,
@@ -69,7 +69,7 @@ function makeYoga({ schema, path, isLocal }: EndpointOptions) {
 }
 
 /**
- * A GraphQL endpoint, made once an isolate: JSON by POST only, no batches, limits always on, introspection in local running only.
+ * A GraphQL endpoint, made once per isolate: JSON by POST only, no batches, limits always on, introspection in local running only.
  * A caller without the endpoint's right is refused before the document is validated.
  */
 export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions) {

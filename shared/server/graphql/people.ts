@@ -2,7 +2,7 @@ import { ROLES, type Role } from '#shared/domain/auth/roles.ts'
 import { fullName, imageAddress, type UserView } from '#shared/domain/members/views.ts'
 import type { SharedBuilder, SharedRef } from './builder.ts'
 
-/** What `me` resolves from. */
+/** The value that `me` resolves from. */
 export type MeView = { readonly user: UserView; readonly roles: readonly Role[]; readonly communityCode: string }
 
 export type PeopleTypes = {

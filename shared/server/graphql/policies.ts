@@ -17,13 +17,13 @@ function isPolicy(value: unknown): value is Policy {
   return POLICIES.some((one) => one === value)
 }
 
-/** What every root field needs that names no policy itself; throws when the schema names none. */
+/** The policy of root fields that name none themselves; throws when the schema names none either. */
 export function defaultPolicyOf({ extensions: { policy } }: GraphQLSchema): Policy {
   if (!isPolicy(policy)) throw new Error('The schema names no policy')
   return policy
 }
 
-/** A policy that is named but unknown is a mistake, and never taken for the default. */
+/** Throws for an unknown name instead of falling back to the default. */
 function policyOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): Policy {
   if (!('policy' in field.extensions)) return defaultPolicyOf(schema)
   const { policy } = field.extensions

@@ -12,7 +12,7 @@ export function addTrackEvent<C extends BaseContext>(
   const builder = ownBuilder as unknown as Builder<BaseContext>
   builder.mutationField('trackEvent', (t) =>
     t.boolean({
-      description: 'Counts what was done. Texts are cut to 100, 100 and 300 characters.',
+      description: 'Counts an action. Texts are cut to 100, 100 and 300 characters.',
       args: {
         category: t.arg.string({ required: true }),
         action: t.arg.string({ required: true }),

@@ -4,10 +4,10 @@ import {
   lineBreak,
   type Marks,
   NO_MARKS,
+  normaliseRuns,
   printRuns,
   type Run,
   readable,
-  tidyRuns,
 } from '#shared/domain/articles/text-runs.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
@@ -160,6 +160,6 @@ function print(node: Container | TextBlock): string {
     const inner = printChildren(node)
     return inner && `<${node.tag}>${inner}</${node.tag}>`
   }
-  const runs = tidyRuns(node.runs)
+  const runs = normaliseRuns(node.runs)
   return isBlank(runs) ? '' : `<${node.tag}>${printRuns(runs)}</${node.tag}>`
 }

@@ -12,7 +12,7 @@ export type RequestCost = { readonly trips: number; readonly ms: number }
 /** What every handler of a backend finds in its Hono context. */
 export type BackendVariables<W extends WorkerName, Services> = {
   env: WorkerEnv<W>
-  /** Made once an isolate from the configuration: keys, the GraphQL endpoint. */
+  /** Made once per isolate from the configuration: keys, the GraphQL endpoint. */
   services: Services
   correlationId: string
   now: Date
@@ -33,7 +33,7 @@ export function baseMiddleware<W extends WorkerName, Services>(
   worker: W,
   start: (env: WorkerEnv<W>) => Services,
 ): MiddlewareHandler<BackendApp<W, Services>> {
-  // Made once an isolate; with a wrong configuration each request tries again and fails with its message.
+  // Made once per isolate; with a wrong configuration each request tries again and fails with its message.
   let started: { readonly env: WorkerEnv<W>; readonly services: Services } | undefined
   return async (c, next) => {
     const startedAt = performance.now()

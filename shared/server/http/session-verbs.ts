@@ -72,7 +72,7 @@ export function sessionVerbs<C extends SessionContext>(stored: StoredSessions<C>
   }
 }
 
-/** A browser whose session has ended is told to drop its cookies; any other trouble leaves them alone. */
+/** Expires the cookies of a browser whose session has ended; after any other error they stay. */
 async function expireCookiesIfEnded<T>(ctx: SessionContext, kind: TokenKind, rotated: Promise<T>): Promise<T> {
   try {
     return await rotated

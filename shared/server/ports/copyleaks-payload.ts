@@ -1,40 +1,20 @@
+import { fromBase64 } from '#shared/kernel/crypto/base64.ts'
+import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
+import { toHex } from '#shared/kernel/crypto/hex.ts'
 import { type ScanRef, scanIdOf } from '#shared/kernel/ports/scanner.ts'
 
 const VERSION = 'v1'
 const ID = /^[0-9a-z]{26}$/
 
-function bytesOf(text: string) {
-  return new TextEncoder().encode(text)
-}
-function toHex(bytes: ArrayBuffer) {
-  return [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, '0')).join('')
-}
-function fromHex(hex: string) {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+async function sign(base64Key: string, text: string): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', fromBase64(base64Key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
+  return toHex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
 }
 
-function importKey(base64Key: string) {
-  return crypto.subtle.importKey(
-    'raw',
-    Uint8Array.from(atob(base64Key), (one) => one.charCodeAt(0)),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign', 'verify'],
-  )
-}
-
-async function sign(key: string, text: string) {
-  return toHex(await crypto.subtle.sign('HMAC', await importKey(key), bytesOf(text)))
-}
-
-/** In constant time, also for malformed signatures. */
-async function verify(key: string, text: string, signature: string) {
-  return crypto.subtle.verify(
-    'HMAC',
-    await importKey(key),
-    fromHex(/^[0-9a-f]{64}$/.test(signature) ? signature : ''),
-    bytesOf(text),
-  )
+async function verify(key: string, text: string, signature: string): Promise<boolean> {
+  return isSameText(await sign(key, text), signature)
 }
 
 /** The secret part of a scan's webhook addresses. */

@@ -48,7 +48,7 @@ async function paths() {
 }
 
 describe('the scanner', () => {
-  it('logs in once, submits by PUT, asks again, exports and forgets', async () => {
+  it('logs in once, submits by PUT, asks again, exports and deletes', async () => {
     const scan = newScan()
     const one = scanner()
     expect(await one.submit(scan)).toEqual({ kind: 'done' })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toBase64 } from '#shared/kernel/crypto/base64.ts'
 import type { ScanExport, Scanner, ScanOutcome, ScanText, TokenStore } from '#shared/kernel/ports/scanner.ts'
 import { developerPayload, webhookSecret } from './copyleaks-payload.ts'
 
@@ -64,15 +65,9 @@ async function webhooks({ webhookUrl, webhookKey }: CopyleaksConfig, scanId: str
   return `${webhookUrl.replace(/\/$/, '')}${WEBHOOK_PATH}/${await webhookSecret(webhookKey, scanId)}`
 }
 
-function toBase64(text: string) {
-  let binary = ''
-  for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte)
-  return btoa(binary)
-}
-
 async function submission(config: CopyleaksConfig, scan: ScanText) {
   return {
-    base64: toBase64(scan.text),
+    base64: toBase64(new TextEncoder().encode(scan.text)),
     filename: `article-${scan.revisionId}.txt`,
     properties: {
       webhooks: { status: `${await webhooks(config, scan.id)}/{STATUS}/${scan.id}` },

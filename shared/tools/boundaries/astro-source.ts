@@ -66,7 +66,9 @@ function importedNames(nodes: Iterable<Node>): Map<string, string> {
   return names
 }
 
-const isScript = (node: Node) => node.type === 'AstroScript'
+function isScript(node: Node): boolean {
+  return node.type === 'AstroScript'
+}
 
 /** Reads an `.astro` file with Astro's own compiler; throws on a file that the compiler refuses. */
 export function readAstroSource(text: string): AstroSource {

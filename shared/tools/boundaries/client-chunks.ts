@@ -50,7 +50,7 @@ export type ChunkSearch = {
   readonly operationsInAdminChunks: number
 }
 
-/** Admin operations in what members and visitors load, and server-only strings in what anybody loads. */
+/** Admin operations in what members and visitors load, and server-only strings in every chunk. */
 export function searchClientChunks({ chunks, entries }: ClientBuild, adminOperations: readonly string[]): ChunkSearch {
   const startsOf = (isAdmin: boolean) =>
     entries.filter(({ source }) => ADMIN_SOURCE.test(source) === isAdmin).map(({ chunk }) => chunk)

@@ -7,7 +7,7 @@ import { placePages } from './place-pages.ts'
 import { watchFolder } from './watch-folder.ts'
 
 // Builds the pages again whenever a source of theirs is saved and hands them to the running sites worker.
-// The process stays, so that Astro and the compilers it loads are warm: a build takes a fraction of the first one.
+// The process keeps Astro and its compilers loaded, so later builds take a fraction of the first one.
 
 /** An editor that saves several files at once causes one build. */
 const SETTLE_MS = 60

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const KEPT_BUILDS = 10
@@ -6,8 +6,8 @@ const KEPT_BUILDS = 10
 type PagesConfig = { readonly main: string; readonly assets: object }
 
 /**
- * Puts a build beside the one that is running and points the worker's configuration at it: wrangler watches the configuration, and
- * would not survive to read a build that is half replaced. It reads a build some time after it was told of it, so the last ones stay.
+ * Copies a build beside the running one and points the worker's configuration, which wrangler watches, at the copy: wrangler crashes
+ * when it reads a build that is half replaced. It may read a build late, so the last ten are kept.
  */
 export function placePages(build: string, workerFolder: string, name: string): void {
   cpSync(build, join(workerFolder, name), { recursive: true, filter: (file) => !file.endsWith('.map') })
@@ -15,8 +15,13 @@ export function placePages(build: string, workerFolder: string, name: string): v
   const config = JSON.parse(readFileSync(file, 'utf8')) as PagesConfig
   const main = `../${name}/server/entry.mjs`
   const assets = { ...config.assets, directory: `../${name}/client` }
-  writeFileSync(`${file}.new`, JSON.stringify({ ...config, main, assets }, null, 2))
-  renameSync(`${file}.new`, file)
+  overwrite(file, JSON.stringify({ ...config, main, assets }, null, 2))
   const builds = readdirSync(workerFolder).filter((one) => one.startsWith('build-'))
   for (const old of builds.toSorted().slice(0, -KEPT_BUILDS)) rmSync(join(workerFolder, old), { recursive: true })
+}
+
+/** In place: wrangler's watcher can miss a file that is replaced, and could read an empty one that is truncated first. */
+function overwrite(file: string, text: string): void {
+  writeFileSync(file, text, { flag: 'r+' })
+  truncateSync(file, Buffer.byteLength(text))
 }

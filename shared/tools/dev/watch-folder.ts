@@ -7,7 +7,7 @@ function isFolder(path: string): boolean {
 
 /**
  * Calls back for every file below `folder` that is written, replaced, made or removed; `isWatched` gets its path. One watcher a folder:
- * Node's recursive watch follows files, and loses those that an editor saves by putting a new file in their place.
+ * Node's recursive watch follows files, and loses those that an editor saves by replacing them.
  */
 export function watchFolder(
   folder: string,
@@ -15,7 +15,7 @@ export function watchFolder(
   onChange: (path: string) => void,
 ): () => void {
   const watchers = new Map<string, FSWatcher>()
-  const forget = (path: string) => {
+  const unwatch = (path: string) => {
     watchers.get(path)?.close()
     watchers.delete(path)
   }
@@ -25,15 +25,15 @@ export function watchFolder(
       const changed = join(path, name ?? '')
       if (!isWatched(changed)) return
       if (isFolder(changed)) add(changed)
-      else if (watchers.has(changed)) forget(changed)
+      else if (watchers.has(changed)) unwatch(changed)
       onChange(changed)
     })
-    watcher.on('error', () => forget(path))
+    watcher.on('error', () => unwatch(path))
     watchers.set(path, watcher)
     for (const entry of readdirSync(path, { withFileTypes: true })) {
       if (entry.isDirectory() && isWatched(join(path, entry.name))) add(join(path, entry.name))
     }
   }
   add(folder)
-  return () => [...watchers.keys()].forEach(forget)
+  return () => [...watchers.keys()].forEach(unwatch)
 }

@@ -4,12 +4,12 @@ import { BFFS } from '../build.ts'
 import { buildDir } from '../build-stamps.ts'
 import { root } from '../install.mjs'
 
-/** Watching bundles the backends from their sources; nothing of them is built before. */
+/** The folders that worker configurations are made from; the backends are bundled from source while watching. */
 export function makeEmptyBackendBuilds(): void {
   for (const name of BFFS) mkdirSync(join(buildDir, name), { recursive: true })
 }
 
-/** Lets wrangler bundle each backend from its source: it watches the modules of a bundle and reloads the worker that has one that changed. */
+/** Lets wrangler bundle each backend from its source: it watches the modules of each bundle and reloads the workers that contain a changed one. */
 export function bundleFromSource(configs: readonly string[]): void {
   for (const name of BFFS) {
     const file = configs.find((config) => config.includes(`/${name}/`))
@@ -21,7 +21,7 @@ export function bundleFromSource(configs: readonly string[]): void {
 
 const POLL_MS = 150
 
-/** Prints what is added to a log file, line by line, if `isShown` says so. */
+/** Prints the lines that are added to a log file and that `isShown` accepts. */
 export function followLog(file: string, isShown: (line: string) => boolean, print: (line: string) => void): void {
   let shown = 0
   watchFile(file, { interval: POLL_MS, persistent: false }, () => {

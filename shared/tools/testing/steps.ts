@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from '../chromium.ts'
 import { root } from '../install.mjs'
-import { CliError } from '../stop-with.ts'
+import { CliError } from '../tool.ts'
 import { addCounts, type Counts, NO_COUNTS } from './counts.ts'
 import { type Output, runCommand } from './run-command.ts'
 

@@ -1,5 +1,5 @@
 import type { Mark, Node } from 'prosemirror-model'
-import { isBlank, type Marks, printRuns, type Run, readable, tidyRuns } from '#shared/domain/articles/text-runs.ts'
+import { isBlank, type Marks, normaliseRuns, printRuns, type Run, readable } from '#shared/domain/articles/text-runs.ts'
 import { LIST_DEPTH_MAX } from './schema.ts'
 
 function marksOf(marks: readonly Mark[]): Marks {
@@ -17,7 +17,7 @@ function runsOf(block: Node): readonly Run[] {
   block.forEach((child) => {
     runs.push({ text: child.isText ? readable(child.text ?? '') : '\n', marks: marksOf(child.marks) })
   })
-  return tidyRuns(runs)
+  return normaliseRuns(runs)
 }
 
 function wrap(tag: string, inner: string): string {

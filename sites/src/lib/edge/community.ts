@@ -1,4 +1,5 @@
 import { BrandLooks } from '#shared/domain/communities/config.ts'
+import { toBase64 } from '#shared/kernel/crypto/base64.ts'
 import { brandStyle } from '../../brands/tokens.ts'
 import { graphql } from '../graphql/public.ts'
 import type { ResultOf } from '../graphql/typed-document.ts'
@@ -55,7 +56,7 @@ const NEUTRAL: BrandLooks = {
 
 export async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+  return `'sha256-${toBase64(new Uint8Array(digest))}'`
 }
 
 async function brandOf(answer: Answer): Promise<Brand | null> {

@@ -1,7 +1,7 @@
-/** A failure that is told in one sentence; the stack is for DEBUG=1 only. */
+/** An error whose message is printed without its stack; DEBUG=1 prints the stack. */
 export class CliError extends Error {}
 
-/** Runs a tool; what goes wrong is one sentence and exit code 1. */
+/** Runs a tool; an error prints one sentence and sets exit code 1. */
 export async function tool(work: () => Promise<void>): Promise<void> {
   try {
     await work()

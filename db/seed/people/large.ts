@@ -1,0 +1,42 @@
+import { communityId } from '../communities.ts'
+import { portraitId } from '../images.ts'
+import { DAY_MS, idOf, item, type LargeInsert, type LargeSize } from '../large-rows.ts'
+import { placeOf } from './places.ts'
+import { readMembers } from './read-members.ts'
+
+const MEMBERS = `
+  INSERT INTO users (id, community_id, kind, status, email, username, given_name, family_name, job_title, company_name,
+    location_name, location_code, pronouns, display_pronouns, avatar_image_id, membership_tier, vertical, health,
+    standing, joined_at, last_accessed_at, created_at)
+  SELECT ${idOf('m')}, :community, 'MEMBER', CASE WHEN i % 31 = 0 THEN 'INACTIVE' ELSE 'ACTIVE' END,
+    'member' || i || '@meridian.test', 'member' || i,
+    ${item('given', 'i * 7 + i / 61')}, ${item('family', 'i * 11 + i / 53')}, ${item('jobTitles', 'i * 13 + i / 59')},
+    ${item('companies', 'i * 17 + i / 47')}, ${item('places', 'i * 19')}, ${item('placeCodes', 'i * 19')},
+    CASE i % 3 WHEN 0 THEN 'she/her' WHEN 1 THEN 'he/him' END, i % 2,
+    CASE WHEN i % 5 > 0 THEN ${item('portraits', 'i * 23')} END,
+    CASE WHEN i % 20 = 0 THEN 'Fellow' WHEN i % 4 = 0 THEN 'Senior Member' ELSE 'Member' END,
+    ${item('verticals', 'i * 29')}, CASE WHEN i % 13 = 0 THEN 'RED' WHEN i % 5 = 0 THEN 'AMBER' ELSE 'GREEN' END,
+    CASE WHEN i % 43 = 0 THEN 'PAST_DUE' ELSE 'GOOD' END, :now - (400 + i * 37 % 2800) * ${DAY_MS},
+    :now - (i * 7919 % 90) * ${DAY_MS}, :now - (400 + i * 37 % 2800) * ${DAY_MS}
+  FROM n`
+
+/** Values of the demo members, combined anew. */
+function memberLists() {
+  const people = readMembers('meridian')
+  const places = people.map((person) => placeOf(person.city))
+  return {
+    given: people.map((person) => person.givenName),
+    family: people.map((person) => person.familyName),
+    jobTitles: people.map((person) => person.jobTitle),
+    companies: people.map((person) => person.companyName),
+    places: places.map((place) => place.name),
+    placeCodes: places.map((place) => place.code),
+    verticals: people.map((person) => person.vertical),
+    portraits: people.flatMap((person) => portraitId(person) ?? []),
+  }
+}
+
+export function seedManyMembers({ members }: LargeSize, now: Date): LargeInsert[] {
+  const args = { ...memberLists(), community: communityId('MTC'), now: now.getTime() }
+  return [{ sql: MEMBERS, count: members, args }]
+}
