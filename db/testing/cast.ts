@@ -95,22 +95,6 @@ function castRow(name: Name, person: Person): typeof users.$inferInsert {
   }
 }
 
-export type PersonChanges = Partial<typeof users.$inferInsert>
-
-/** One more person, for a test that needs somebody the cast does not have. */
-export async function insertPerson(
-  db: Db,
-  where: Place,
-  givenName: string,
-  familyName: string,
-  changes: PersonChanges = {},
-): Promise<Person> {
-  const name = `${givenName} ${familyName}`
-  const row = { ...personRow(personOf(where, name), name), ...changes }
-  await db.commit([db.build.insert(users).values(row)])
-  return { id: row.id, communityId: row.communityId, email: row.email }
-}
-
 function place(code: 'meridian' | 'harbor' | 'council', host = `${code}.localhost`): Place {
   return { id: newId(CAST_JOINED_AT), code, host }
 }
