@@ -14,12 +14,22 @@ const wasmModules = {
   },
 }
 
+const rememberedHashes = {
+  name: 'remembered-hashes',
+  enforce: 'pre' as const,
+  resolveId(source: string, importer?: string) {
+    if (source !== 'argon2id/lib/setup.js' || !importer?.endsWith('/shared/server/password-hash.ts')) return null
+    return fileURLToPath(new URL('shared/testing/remembered-argon2.ts', import.meta.url))
+  },
+}
+
 export default defineConfig({
-  plugins: [wasmModules],
+  plugins: [wasmModules, rememberedHashes],
   // Packages outside the transform load graphql's CommonJS build; ours must be the same instance.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql/index.js')) }] },
   test: {
     include: ['{shared,db,bff-member,bff-admin,bff-public,sites/src}/**/*.test.{ts,tsx}'],
+    setupFiles: ['db/testing/statements/setup.ts'],
     // A worker keeps what it has imported: loading an app anew for every file took longer than testing it. So no test
     // may leave a stub or a spy behind; a clock it sets, it sets back.
     isolate: false,

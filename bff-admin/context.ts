@@ -1,38 +1,47 @@
-import type DataLoader from 'dataloader'
 import type { Db } from '#db/client.ts'
-import type { EditorScanView } from '#shared/domain/articles/scans.ts'
+import type { FindCommunity } from '#db/communities/community-cache.ts'
+import type { HostContext } from '#db/context.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
-import type { BaseContext } from '#shared/server/graphql/context.ts'
+import type { Actor, AnonymousContext, SharedContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import type { BackendApp } from '#shared/server/http/base-middleware.ts'
 import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
-import type { SessionOperations } from '#shared/server/http/session-operations.ts'
-import type { DeskLoaders } from './articles/desk-loaders.ts'
+import type { ArticleLoaders } from './articles/article-loaders.ts'
 
-/** The actor is null only in the fields that are open without a session; `signedIn(context.actor)` elsewhere. */
-export type AdminContext = BaseContext & {
-  readonly db: Db
-  /** What cards of articles say, as a person of staff sees it. */
-  readonly desk: DeskLoaders
-  readonly env: WorkerEnv<'bff-admin'>
+/** What the fields and routes that are open without a session use. */
+export type AdminSessionContext = HostContext & {
   readonly client: ClientInfo
-  readonly session: SessionOperations
-  /** The newest scan of an article. */
-  readonly articleScans: DataLoader<string, EditorScanView | null>
-  /** Lets work go on after the answer; what may not be lost belongs into the outbox. */
-  readonly background: (work: Promise<unknown>) => void
-  /** Sends, after the answer, what a committed verb put into the outbox. */
-  readonly kickOutbox: () => void
-  /** Hands to the scan provider, after the answer, what waits for it. */
-  readonly kickScans: () => void
+  readonly verify: VerifyToken
+  readonly sign: TokenSigner
+  readonly responseHeaders: Headers
 }
 
-/** Made once an isolate. */
+/** Of a request without a session. */
+export type AnonymousAdminContext = AnonymousContext & AdminSessionContext
+
+export type AdminContext = SharedContext &
+  AdminSessionContext & {
+    readonly actor: Actor
+    readonly db: Db
+    /** Seals the payload of a message until it is sent. */
+    readonly outboxKey: string
+    readonly articleLoaders: ArticleLoaders
+    readonly env: WorkerEnv<'bff-admin'>
+    /** Keeps the worker alive for work after the answer. It may be cut off: work that must not be lost goes into the outbox. */
+    readonly background: (work: Promise<unknown>) => void
+    /** Sends waiting messages of the outbox after the answer. */
+    readonly kickOutbox: () => void
+    /** Submits waiting scans to the provider after the answer. */
+    readonly kickScans: () => void
+  }
+
+/** Created once per isolate. */
 export type AdminServices = {
   readonly verify: VerifyToken
   readonly sign: TokenSigner
+  readonly findCommunity: FindCommunity
   readonly graphql: ReturnType<typeof graphqlEndpoint<AdminContext>>
 }
 

@@ -1,17 +1,11 @@
-import DataLoader from 'dataloader'
 import type { Context } from 'hono'
-import { scansByArticles } from '#db/articles/scans/read-scans.ts'
-import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
-import { scanTokens } from '#db/articles/scans/token-store.ts'
 import { sessionGuard } from '#db/auth/session-guard.ts'
-import { sessionVerbs } from '#db/auth/session-verbs.ts'
-import { Db } from '#db/client.ts'
-import { availableCommunities } from '#db/communities/available-communities.ts'
-import { askDatabase } from '#db/communities/health.ts'
+import { checkDatabase } from '#db/communities/check-database.ts'
+import { communityCache, communityOfRequest } from '#db/communities/community-cache.ts'
+import { listAvailableCommunities } from '#db/communities/list-available-communities.ts'
+import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
-import { sendDue } from '#db/outbox/send-due.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
-import type { CommonEnv } from '#shared/server/env.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
@@ -19,65 +13,45 @@ import { makeBackend } from '#shared/server/http/backend.ts'
 import { backgroundOf } from '#shared/server/http/background.ts'
 import { answerHealth } from '#shared/server/http/health.ts'
 import { actorOf, identify } from '#shared/server/http/identify.ts'
-import { sessionOperations } from '#shared/server/http/session-operations.ts'
 import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
-import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
-import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
-import { makeDeskLoaders } from './articles/desk-loaders.ts'
-import { signInAdmin } from './auth/sign-in-admin.ts'
-import type { AdminApp, AdminContext, AdminServices } from './context.ts'
+import { makeArticleLoaders } from './articles/article-loaders.ts'
+import { adminSessions } from './auth/session-verbs.ts'
+import type { AdminApp, AdminContext, AdminServices, AnonymousAdminContext } from './context.ts'
+import { addKickRoutes, kicksOf } from './kicks.ts'
 import { runScheduled } from './scheduled.ts'
 import { schema } from './schema.ts'
 
 type C = Context<AdminApp>
 
-/** A member's session is recognised, to be told that it has not the right. */
+/** Tokens of members are verified too, so that they are answered with 403 instead of 401. */
 const KINDS = ['admin', 'member'] as const
-const MAILS_AFTER_AN_ANSWER = 5
-const SCANS_AFTER_AN_ANSWER = 2
-
-/** Mutations that carry a whole article. */
-const LARGE_OPERATIONS = ['articleAutoSaveRevision']
-
-function connect(env: CommonEnv) {
-  return new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
-}
-
-function sessionOf(c: C) {
-  const { db, client, now, responseHeaders, services } = c.var
-  const verbs = sessionVerbs(db, 'admin', signInAdmin, client, now)
-  return sessionOperations('admin', verbs, services.sign, { client, now, responseHeaders, verify: services.verify })
-}
-
-function scanAfterwards(c: C) {
-  const { env, now } = c.var
-  const db = connect(env)
-  const scanner = scannerOf(env, scanTokens(db, env.OUTBOX_KEY, env.SCAN_EMAIL, now))
-  backgroundOf(c)(runDueScans(db, scanner, now, SCANS_AFTER_AN_ANSWER).then(({ failed }) => logFailedScans(failed)))
-}
-
-function contextOf(c: C, actor: Actor | null): AdminContext {
-  const { db, env, client, now, correlationId, responseHeaders } = c.var
-  const background = backgroundOf(c)
+function anonymousContextOf(c: C): AnonymousAdminContext {
+  const { db, client, now, correlationId, responseHeaders, services } = c.var
   return {
-    actor,
+    actor: null,
     correlationId,
     now,
     responseHeaders,
-    loaders: makeLoaders(db, actor?.communityId ?? ''),
     db,
-    desk: makeDeskLoaders(db, { userId: actor?.userId ?? '', communityId: actor?.communityId ?? '' }),
-    env,
     client,
-    session: sessionOf(c),
-    articleScans: new DataLoader((ids: readonly string[]) => scansByArticles(db, actor?.communityId ?? '', ids)),
-    background,
-    kickOutbox: () =>
-      background(
-        sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER).then(({ failed }) => logFailedMails(failed)),
-      ),
-    kickScans: () => scanAfterwards(c),
+    findCommunity: communityOfRequest(services.findCommunity, { db, now, client }),
+    verify: services.verify,
+    sign: services.sign,
+  }
+}
+
+function contextOf(c: C, actor: Actor): AdminContext {
+  const { db, env, now } = c.var
+  return {
+    ...anonymousContextOf(c),
+    actor,
+    loaders: makeLoaders({ db, now, actor }),
+    articleLoaders: makeArticleLoaders({ db, now, actor }),
+    env,
+    outboxKey: env.OUTBOX_KEY,
+    background: backgroundOf(c),
+    ...kicksOf(c),
   }
 }
 
@@ -87,31 +61,30 @@ export function createApp() {
     (env): AdminServices => ({
       verify: tokenVerifier(env),
       sign: sessionSigner('admin', env.SESSION_ADMIN_PRIVATE_KEY),
+      findCommunity: communityCache(),
       graphql: graphqlEndpoint({
         schema,
         path: '/graphqlAdmin',
-        policy: 'admin',
         isLocal: env.ENVIRONMENT === 'local',
-        largeOperations: LARGE_OPERATIONS,
+        hasLargeOperations: true,
       }),
     }),
     connect,
   )
   app.post('/graphqlAdmin', async (c) => {
-    const { db, client, now, services } = c.var
+    const { client, now, services } = c.var
     const claims = await identify(client.headers, KINDS, services.verify, now)
-    const actor = claims && actorOf(claims)
-    return services.graphql(c.req.raw, {
-      context: contextOf(c, actor),
-      guard: actor && sessionGuard(db, actor, client.host, now),
-    })
+    if (!claims) return services.graphql(c.req.raw, { ctx: anonymousContextOf(c), guard: null })
+    const ctx = contextOf(c, actorOf(claims))
+    return services.graphql(c.req.raw, { ctx, guard: sessionGuard(ctx) })
   })
   app.all('/graphqlAdmin', onlyPost)
-  addSessionRoutes(app, '/rest/admin/login', sessionOf)
+  addSessionRoutes(app, { loginPath: '/rest/admin/login', verbs: adminSessions, contextOf: anonymousContextOf })
+  addKickRoutes(app)
   app.get('/rest/admin/available-communities', async (c) =>
-    c.json({ availableCommunities: await availableCommunities(c.get('db')) }),
+    c.json({ availableCommunities: await listAvailableCommunities(c.var) }),
   )
-  app.get('/healthz', (c) => answerHealth(c, () => askDatabase(c.get('db'))))
+  app.get('/healthz', (c) => answerHealth(c, () => checkDatabase(c.var)))
   return app
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   fixture = await authFixture()
   provider = createServer((_, response) => {
     taken++
-    response.setHeader('Content-Type', 'application/json').end('{"id":"mail_1"}')
+    response.setHeader('Content-Type', 'application/json').end('{"data":[{"id":"mail_1"}]}')
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
 })
@@ -30,17 +30,17 @@ function env() {
   return { ...fixture.env, MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` }
 }
 
-it('every minute the waiting mails are sent, once, and old counts of attempts are forgotten', async () => {
+it('every minute the waiting mails are sent, once, and old counts of attempts are deleted', async () => {
   const now = new Date()
   const db = fixture.db()
   const mail = {
     communityId: fixture.cast.meridian.id,
-    userId: fixture.cast.maya.id,
+    recipient: { kind: 'USER' as const, userId: fixture.cast.maya.id },
     template: 'article-submitted' as const,
     data: { articleTitle: 'A title', isResubmission: false },
     idempotencyKey: 'article-submitted/one/1',
   }
-  await db.commit(await mailStatements(db, fixture.env.OUTBOX_KEY, mail, now))
+  await db.commit(await mailStatements({ db, outboxKey: fixture.env.OUTBOX_KEY, now }, mail))
   const old = new Date(now.getTime() - 25 * 3_600_000)
   await db.commit([
     db.build.insert(attempts).values([
@@ -57,7 +57,7 @@ it('every minute the waiting mails are sent, once, and old counts of attempts ar
   expect(await db.read(db.build.select({ key: attempts.key }).from(attempts))).toEqual([{ key: 'new' }])
 })
 
-it('every minute what nobody needs any more is forgotten: links after a month, events after a year', async () => {
+it('every minute old rows are deleted: links after a month, events after 400 days', async () => {
   const now = new Date()
   const db = fixture.db()
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
@@ -90,12 +90,13 @@ it('a job that fails is logged and keeps no other from running', async () => {
   const jobs = logged.mock.calls.map(([line]) => (JSON.parse(String(line)) as { job: string }).job)
   logged.mockRestore()
   expect(jobs).toEqual([
-    'publish due articles',
-    'send due mails',
-    'run due scans',
-    'forget old attempts',
-    'forget old codes',
-    'forget old password links',
-    'forget old events',
+    'publish-due-articles',
+    'send-outbox',
+    'run-scans',
+    'delete-old-attempts',
+    'delete-old-codes',
+    'delete-old-password-links',
+    'delete-old-events',
+    'delete-old-job-runs',
   ])
 })

@@ -1,4 +1,4 @@
-import { availableCommunities } from '#db/communities/available-communities.ts'
+import { listAvailableCommunities } from '#db/communities/list-available-communities.ts'
 import { trackEvent } from '#db/events/track-event.ts'
 import { addArticleScans } from '#shared/server/graphql/article-scans.ts'
 import { addArticles } from '#shared/server/graphql/articles.ts'
@@ -6,31 +6,38 @@ import { addAvailableCommunities } from '#shared/server/graphql/available-commun
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
 import { addPeople } from '#shared/server/graphql/people.ts'
-import { enforcePolicies, signedIn } from '#shared/server/graphql/policies.ts'
+import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
-import { addArticleAssign } from './articles/article-assign.graphql.ts'
-import { addArticleList } from './articles/article-list.graphql.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
-import { addAdminScans } from './articles/scans.graphql.ts'
+import { addAssignment } from './articles/assignment/assignment.graphql.ts'
+import { addArticleList } from './articles/list/article-list.graphql.ts'
+import { addAdminScans } from './articles/scan/scans.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
+import { adminSessions } from './auth/session-verbs.ts'
 import type { AdminContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
+import { checkAudits } from './staff/audited-mutations.ts'
+import { addStepUp } from './staff/step-up.graphql.ts'
+import { enforceStepUp } from './staff/step-up-policy.ts'
 
 const builder = makeBuilder<AdminContext>()
 const shared = asShared(builder)
 const people = addPeople(shared)
 const PageInfo = addPageInfo(shared)
 const articles = addArticles(shared, { ...people, PageInfo })
-addSessionMutations(builder, 'admin')
+addSessionMutations(builder, 'admin', adminSessions)
 addMe(builder, people)
 addPasswords(builder)
-addTrackEvent(builder, 'admin', ({ db, actor, now }, input) => trackEvent(db, signedIn(actor), input, now))
-addAvailableCommunities(builder, ({ db }) => availableCommunities(db))
+addStepUp(builder)
+addTrackEvent(builder, trackEvent)
+addAvailableCommunities(builder, listAvailableCommunities)
 addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
-addArticleAssign(builder, { articles })
+addAssignment(builder, { articles })
 addAdminScans(builder, { articles, scans: addArticleScans(shared) })
 
-/** What staff get, module by module; schema.graphql beside it is printed from here. */
-export const schema = enforcePolicies(builder.toSchema())
+const built = checkAudits(builder.toSchema({ extensions: { policy: 'admin' } }))
+
+/** The schema of staff, module by module; schema.graphql beside it is printed from here. The policy runs before the step-up. */
+export const schema = enforcePolicies(enforceStepUp(built))

@@ -3,21 +3,23 @@ import type { Db } from '#db/client.ts'
 import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
-import type { Actor, BaseContext } from '#shared/server/graphql/context.ts'
+import type { Actor, SharedContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import type { BackendApp } from '#shared/server/http/base-middleware.ts'
 import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
 
-export type MemberContext = BaseContext & {
+export type MemberContext = SharedContext & {
   readonly actor: Actor
   readonly db: Db
   readonly env: WorkerEnv<'bff-member'>
   readonly client: ClientInfo
-  /** What runs now, by shape. */
+  /** Seals the payload of a message until it is sent. */
+  readonly outboxKey: string
+  readonly verify: VerifyToken
+  /** The ads that run now, by shape. */
   readonly ads: DataLoader<AdShape, readonly AdView[]>
-  readonly signOut: () => Promise<void>
-  /** Lets work go on after the answer; what may not be lost belongs into the outbox. */
+  /** Lets work go on after the answer; what must not be lost belongs into the outbox. */
   readonly background: (work: Promise<unknown>) => void
   /** Sends, after the answer, what a committed verb put into the outbox. */
   readonly kickOutbox: () => void

@@ -41,7 +41,7 @@ function THREAD_OF(fields: string) {
   return `{ articleFeedback(articleId: "x", last: 50) { edges { node { id remark createdAt hasRead author { snapshot { ${fields} } } } } } }`
 }
 const FRAGMENT = `fragment F on UserSnapshot { ${SNAPSHOT} }`
-/** Small to write, huge to carry out. */
+/** A short document that would cost a lot to execute. */
 const BOMB = `{ me { ...F0 } } ${Array.from({ length: 25 }, (_, i) => `fragment F${i} on Me { ${i === 24 ? 'id' : `...F${i + 1} ...F${i + 1}`} }`).join(' ')}`
 
 describe('a document is refused', () => {
@@ -66,7 +66,7 @@ describe('a document is refused', () => {
     expect(told).toMatch(message)
   })
 
-  it('at eight levels, or fifty rows of everything, for other reasons only', async () => {
+  it('at eight levels, or fifty rows of everything, only for other reasons than its size', async () => {
     expect(await refusal(`{ ${levels(8)} }`)).toContain('Cannot query field')
     expect(await refusal(`${THREAD_OF('...F')} ${FRAGMENT}`)).toMatch(/^NotFound/)
     expect(
@@ -123,7 +123,7 @@ describe('introspection', () => {
 })
 
 describe('an answer', () => {
-  it('carries the rules’ headers and one correlation id', async () => {
+  it('carries the security headers and one correlation id', async () => {
     const headers = { Authorization: `Bearer ${token}`, 'X-Correlation-Id': 'ABCD-EFGH-JKMN' }
     const response = await local.post('/graphql', { query: '{ article(id: 7) { id } nosuchfield }' }, { headers })
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -141,12 +141,12 @@ describe('an answer', () => {
     expect(errors?.[0]?.extensions.correlationId).toBe('ABCD-EFGH-JKMN')
   })
 
-  it('has a correlation id of its own when the given one is not one', async () => {
-    for (const given of ['x', 'ABCD-EFGH-JKM\u00e9', '"><script>']) {
+  it('has a new correlation id when the one sent is malformed', async () => {
+    for (const sent of ['x', 'ABCD-EFGH-JKM\u00e9', '"><script>']) {
       const response = await local.post(
         '/graphql',
         { query: '{ me { id } }' },
-        { headers: { 'X-Correlation-Id': given } },
+        { headers: { 'X-Correlation-Id': sent } },
       )
       expect(response.headers.get('X-Correlation-Id')).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
     }

@@ -1,14 +1,9 @@
 import type { Context } from 'hono'
-import { runDueScans } from '#db/articles/scans/run-due-scans.ts'
-import { scanTokens } from '#db/articles/scans/token-store.ts'
-import { endSessions } from '#db/auth/end-sessions.ts'
 import { sessionGuard } from '#db/auth/session-guard.ts'
-import { Db } from '#db/client.ts'
-import { askDatabase } from '#db/communities/health.ts'
+import { checkDatabase } from '#db/communities/check-database.ts'
+import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
-import { sendDue } from '#db/outbox/send-due.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { CommonEnv } from '#shared/server/env.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
@@ -16,59 +11,31 @@ import { makeBackend } from '#shared/server/http/backend.ts'
 import { backgroundOf } from '#shared/server/http/background.ts'
 import { answerHealth } from '#shared/server/http/health.ts'
 import { actorOf, identify } from '#shared/server/http/identify.ts'
-import { signOut } from '#shared/server/http/session-operations.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
-import { logFailedMails, outboxDeps } from '#shared/server/outbox-deps.ts'
-import { logFailedScans, scannerOf } from '#shared/server/scan-deps.ts'
-import { currentAdsByShape } from './ads/ads.queries.ts'
+import { makeAdsLoader } from './ads/list-current-ads.ts'
 import type { MemberApp, MemberContext, MemberServices } from './context.ts'
+import { kicksOf } from './kicks.ts'
 import { schema } from './schema.ts'
 
 /** An admin session may be used here too, with the rights of a member. */
 const KINDS = ['member', 'admin'] as const
 
-/** Mutations that carry a whole article. */
-const LARGE_OPERATIONS = ['articleAutoSaveRevision']
-const MAILS_AFTER_AN_ANSWER = 5
-const SCANS_AFTER_AN_ANSWER = 2
-
-function connect(env: CommonEnv) {
-  return new Db({ url: env.DB_URL, authToken: env.DB_AUTH_TOKEN })
-}
-
-function scanAfterwards(c: Context<MemberApp>) {
-  const { env, now } = c.var
-  const db = connect(env)
-  const scanner = scannerOf(env, scanTokens(db, env.OUTBOX_KEY, env.SCAN_EMAIL, now))
-  backgroundOf(c)(runDueScans(db, scanner, now, SCANS_AFTER_AN_ANSWER).then(({ failed }) => logFailedScans(failed)))
-}
-
 function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
   const { db, env, client, now, correlationId, responseHeaders, services } = c.var
-  const background = backgroundOf(c)
   return {
     actor,
     correlationId,
     now,
     responseHeaders,
-    loaders: makeLoaders(db, actor.communityId),
+    loaders: makeLoaders({ db, now, actor }),
     db,
     env,
     client,
-    ads: currentAdsByShape({ db, actor, now }),
-    signOut: () =>
-      signOut((proofs) => endSessions(db, proofs, 'signed out', now), {
-        client,
-        now,
-        responseHeaders,
-        verify: services.verify,
-      }),
-    background,
-    kickOutbox: () =>
-      background(
-        sendDue(connect(env), outboxDeps(env), now, MAILS_AFTER_AN_ANSWER).then(({ failed }) => logFailedMails(failed)),
-      ),
-    kickScans: () => scanAfterwards(c),
+    outboxKey: env.OUTBOX_KEY,
+    verify: services.verify,
+    ads: makeAdsLoader({ db, now, actor }),
+    background: backgroundOf(c),
+    ...kicksOf(c),
   }
 }
 
@@ -80,25 +47,21 @@ export function createApp() {
       graphql: graphqlEndpoint({
         schema,
         path: '/graphql',
-        policy: 'member',
         isLocal: env.ENVIRONMENT === 'local',
-        largeOperations: LARGE_OPERATIONS,
+        hasLargeOperations: true,
       }),
     }),
     connect,
   )
   app.post('/graphql', async (c) => {
-    const { db, client, now, services } = c.var
+    const { client, now, services } = c.var
     const claims = await identify(client.headers, KINDS, services.verify, now)
     if (!claims) throw new AppError('NotAuthenticated')
-    const actor = actorOf(claims)
-    return services.graphql(c.req.raw, {
-      context: contextOf(c, actor),
-      guard: sessionGuard(db, actor, client.host, now),
-    })
+    const ctx = contextOf(c, actorOf(claims))
+    return services.graphql(c.req.raw, { ctx, guard: sessionGuard(ctx) })
   })
   app.all('/graphql', onlyPost)
-  app.get('/healthz', (c) => answerHealth(c, () => askDatabase(c.get('db'))))
+  app.get('/healthz', (c) => answerHealth(c, () => checkDatabase(c.var)))
   return app
 }
 

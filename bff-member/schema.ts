@@ -25,10 +25,10 @@ addMe(builder, people)
 addMobilePhone(builder, people)
 addPasswords(builder)
 addSessions(builder, people)
-addTrackEvent(builder, 'member', ({ db, actor, now }, input) => trackEvent(db, actor, input, now))
+addTrackEvent(builder, trackEvent)
 addAds(builder, people)
 addAmplification(builder)
 addMemberArticles(builder, articles, addArticleScans(shared))
 
 /** What members get, module by module; schema.graphql beside it is printed from here. */
-export const schema = enforcePolicies(builder.toSchema())
+export const schema = enforcePolicies(builder.toSchema({ extensions: { policy: 'member' } }))

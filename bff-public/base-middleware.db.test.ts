@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type AuthFixture, authFixture, PASSWORD } from '#db/testing/auth-fixture.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from './index.ts'
 
@@ -34,7 +35,7 @@ describe('every operation that changes something', () => {
     ['an address typed by hand', { 'Sec-Fetch-Site': 'none' }, false],
   ]
 
-  it.each(OPERATIONS)('%s answers pages of its own origin and scripts only', async (path, body) => {
+  it.each(OPERATIONS)('%s accepts requests of its own origin and of scripts only', async (path, body) => {
     for (const [who, headers, isAllowed] of CALLERS) {
       const response = await meridian.post(path, body(), { headers })
       const { code } = response.status === 403 ? await firstError(response) : { code: null }
@@ -51,7 +52,7 @@ describe('every operation that changes something', () => {
     expect([read.status, read.headers.get('Allow'), read.headers.getSetCookie()]).toEqual([405, 'POST', []])
   })
 
-  it.each(OPERATIONS)('%s refuses a body that is no JSON, too long, or closed to what it says', async (path) => {
+  it.each(OPERATIONS)('%s refuses a body that is not JSON, is too long or has unknown keys', async (path) => {
     expect((await meridian.post(path, '{')).status).toBe(400)
     expect((await meridian.post(path, '[1]')).status).toBe(400)
     expect((await meridian.post(path, '{"__proto__":{}}')).status).toBe(400)
@@ -77,7 +78,7 @@ describe('an error', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it('that nobody foresaw tells its correlation id only, and is logged with its cause', async () => {
+  it('that is unexpected answers its correlation id only, and is logged with its cause', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { SESSION_MEMBER_PRIVATE_KEY: _, ...incomplete } = fixture.env
     const response = await callerOf(createApp(), incomplete, HOST).get('/healthz')
@@ -112,8 +113,8 @@ describe('an error', () => {
   })
 })
 
-describe('what the backend says of itself', () => {
-  it('is well when its database is', async () => {
+describe('the backend', () => {
+  it('is healthy while its database answers', async () => {
     const response = await callerOf(createApp(), fixture.env, '127.0.0.1').get('/healthz')
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
     const away = callerOf(createApp(), { ...fixture.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
@@ -121,7 +122,7 @@ describe('what the backend says of itself', () => {
     expect([unwell.status, await unwell.json()]).toEqual([503, { status: 'unavailable', missing: ['database'] }])
   })
 
-  it('is an OpenAPI document of every REST operation, from the schemas they are read with', async () => {
+  it('publishes an OpenAPI document of every REST operation, generated from the schemas that parse its bodies', async () => {
     const document = (await (await meridian.get('/rest/openapi.json')).json()) as {
       openapi: string
       paths: Record<

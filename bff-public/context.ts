@@ -1,32 +1,38 @@
 import type { Db } from '#db/client.ts'
+import type { FindCommunity } from '#db/communities/community-cache.ts'
+import type { HostContext } from '#db/context.ts'
+import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
-import type { BaseContext } from '#shared/server/graphql/context.ts'
+import type { AnonymousContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import type { BackendApp } from '#shared/server/http/base-middleware.ts'
 import type { ClientInfo } from '#shared/server/http/client-info.ts'
 import type { VerifyToken } from '#shared/server/http/identify.ts'
-import type { SessionOperations } from '#shared/server/http/session-operations.ts'
-import type { CodeOperations } from './auth/code-operations.ts'
 
 /** Nobody is signed in here: the host alone decides what is seen. */
-export type PublicContext = BaseContext & {
-  readonly actor: null
-  readonly db: Db
-  readonly env: WorkerEnv<'bff-public'>
-  readonly client: ClientInfo
-  readonly session: SessionOperations
-  readonly codes: CodeOperations
-  /** Lets work go on after the answer; what may not be lost belongs into the outbox. */
-  readonly background: (work: Promise<unknown>) => void
-  /** Sends, after the answer, what a committed verb put into the outbox. */
-  readonly kickOutbox: () => void
-}
+export type PublicContext = AnonymousContext &
+  HostContext & {
+    readonly env: WorkerEnv<'bff-public'>
+    readonly client: ClientInfo
+    /** Seals the payload of a message until it is sent. */
+    readonly outboxKey: string
+    /** One-time codes are stored as HMACs under this key. */
+    readonly codeKey: string
+    readonly sms: SmsSender
+    readonly verify: VerifyToken
+    readonly sign: TokenSigner
+    /** Lets work go on after the answer; what must not be lost belongs into the outbox. */
+    readonly background: (work: Promise<unknown>) => void
+    /** Sends, after the answer, what a committed verb put into the outbox. */
+    readonly kickOutbox: () => void
+  }
 
 /** Made once an isolate. */
 export type PublicServices = {
   readonly verify: VerifyToken
   readonly sign: TokenSigner
+  readonly findCommunity: FindCommunity
   readonly graphql: ReturnType<typeof graphqlEndpoint<PublicContext>>
 }
 

@@ -34,7 +34,7 @@ const EVERYWHERE = [
   'ServiceUnavailable',
 ] as const
 
-/** As the provider documents it; what we gave at submission comes back in it. */
+/** As the provider documents it; it returns what we sent at submission. */
 const ScanMessage = z.looseObject({ developerPayload: z.string() })
 const ScanResultFile = z.looseObject({ text: z.looseObject({ value: z.string() }) })
 const SCAN_ERRORS = [...EVERYWHERE, 'NotFound'] as const
@@ -177,7 +177,7 @@ const OPERATIONS: readonly RestOperation[] = [
 
 let document: ReturnType<typeof openApiDocument> | undefined
 
-/** Everything that REST offers on a host, whichever backend answers it. */
+/** Every REST operation of a host, of all backends. */
 export function openApi() {
   document ??= openApiDocument(OPERATIONS)
   return document

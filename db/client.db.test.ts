@@ -6,7 +6,7 @@ import { Db } from './client.ts'
 import { isUniqueViolation, PreconditionFailed } from './errors.ts'
 import { articles } from './schema/articles.ts'
 import { attempts } from './schema/auth.ts'
-import { seedCast } from './testing/cast.ts'
+import { insertCast } from './testing/cast.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 let database: TestDatabase
@@ -118,7 +118,7 @@ test('a failing statement undoes the ones before it, and a unique violation is r
 
 test('constraints whose columns begin alike are told apart', async () => {
   const db = database.db()
-  const { maya, meridian } = await seedCast(db)
+  const { maya, meridian } = await insertCast(db)
   const draft = (id: string, operationId: string | null) =>
     db.build.insert(articles).values({
       id,
@@ -182,9 +182,9 @@ test('without a database the answer is that the service is away, never that nobo
   await expect(wrongToken.read(byKey(wrongToken, 'x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
 })
 
-test('a database that says nothing is away', async () => {
+test('a database that does not answer in time is unavailable', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
-  const db = new Db({ url: await urlOf(silent), authToken: 'x' })
+  const db = new Db({ url: await urlOf(silent), authToken: 'x' }, { answerMs: 200 })
   await expect(db.read(byKey(db, 'x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   silent.closeAllConnections()
   silent.close()

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 import { AppError } from '#shared/kernel/errors.ts'
 import { isBusy, isPreconditionViolation, isStatementFault, PreconditionFailed } from './errors.ts'
 import { preconditions } from './schema/platform.ts'
+import { type SentStatement, statementObserver } from './statement-observer.ts'
 
 export type DbConfig = { readonly url: string; readonly authToken: string }
 
@@ -14,9 +15,9 @@ type Waiting = { query: Query; resolve: (answer: never) => void; reject: (error:
 type Guard = { query: Query; check: (rows: never) => void }
 
 const BUSY_TRIES = 3
-/** Longer than a writer waits for its turn; a database that says nothing for so long is away. */
+/** Longer than a writer waits for its turn; a database that is silent for so long counts as unavailable. */
 const ANSWER_MS = 10_000
-/** Whoever waited longer than this has waited enough. */
+/** A request that has waited longer than this is not tried again. */
 const RETRY_WITHIN_MS = 5000
 function jitterMs() {
   return 20 + Math.random() * 80
@@ -33,12 +34,13 @@ export class Db {
   readonly #writes
   #waiting: Waiting[] = []
   #guard: Guard | null = null
+  #sending: readonly Query[] = []
   #trips = 0
   #ms = 0
   #statements = 0
 
-  constructor(config: DbConfig) {
-    const client = createClient({ url: config.url, authToken: config.authToken, fetch: fetchInTime })
+  constructor(config: DbConfig, { answerMs = ANSWER_MS }: { readonly answerMs?: number } = {}) {
+    const client = createClient({ url: config.url, authToken: config.authToken, fetch: fetchWithin(answerMs) })
     this.#reads = drizzle(this.#through(client, 'read'))
     this.#writes = drizzle(this.#through(client, 'write'))
     this.build = this.#reads
@@ -54,6 +56,7 @@ export class Db {
    * nothing of the batch is answered. Reads and writes wait for it.
    */
   guard<Q extends Query>(query: Q, check: (rows: Answer<Q>) => void) {
+    statementObserver.current?.asked([query])
     this.#guard = { query, check: check as Guard['check'] }
   }
 
@@ -67,6 +70,7 @@ export class Db {
   }
 
   read<Q extends Query>(query: Q): Promise<Answer<Q>> {
+    statementObserver.current?.asked([query])
     return new Promise<Answer<Q>>((resolve, reject) => {
       this.#waiting.push({ query, resolve, reject })
       if (this.#waiting.length === 1) setTimeout(() => void this.#flush(), 0)
@@ -75,6 +79,7 @@ export class Db {
 
   /** One write batch: all of it or nothing. */
   async commit<const T extends readonly [Query, ...Query[]]>(statements: T): Promise<BatchResponse<[...T]>> {
+    statementObserver.current?.asked(statements)
     await this.ensureGuarded()
     return (await this.#runWrite([...statements])) as BatchResponse<[...T]>
   }
@@ -84,6 +89,7 @@ export class Db {
    * The first statement repeats the precondition (status, owner, community) in its WHERE.
    */
   async commitIf<const T extends readonly [Query, ...Query[]]>(statements: T): Promise<BatchResponse<[...T]>> {
+    statementObserver.current?.asked(statements)
     await this.ensureGuarded()
     const [first, ...rest] = statements
     const mustHaveChanged = this.build.insert(preconditions).select(sql`SELECT 0 WHERE changes() = 0`)
@@ -122,12 +128,15 @@ export class Db {
   }
 
   #run(orm: ReturnType<typeof drizzle>, queries: Query[]): Promise<unknown[]> {
+    // drizzle builds the statements and calls the client's batch before it first waits.
+    this.#sending = queries
     return orm.batch(queries as [Query, ...Query[]])
   }
 
   /** A client whose batches carry their mode and are counted; nothing runs outside a batch. */
   #through(client: Client, mode: 'read' | 'write'): Client {
     const batch = async (statements: InStatement[]) => {
+      statementObserver.current?.sent(this, this.#sending, statements as SentStatement[])
       statements.forEach(checkTexts)
       const startedAt = performance.now()
       this.#trips++
@@ -150,8 +159,8 @@ export class Db {
   }
 }
 
-function fetchInTime(request: Request) {
-  return fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) })
+function fetchWithin(answerMs: number) {
+  return (request: Request) => fetch(request, { signal: AbortSignal.timeout(answerMs) })
 }
 
 /** SQLite would read back only what stands before a NUL; a text that has one can only come from a caller. */

@@ -1,3 +1,5 @@
+import type { HostCommunity } from '#shared/domain/communities/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from './client.ts'
 
 /**
@@ -19,4 +21,33 @@ export type ActorContext = DbContext & {
 export type OutboxContext = DbContext & {
   /** Seals the payload of a message until it is sent. */
   readonly outboxKey: string
+}
+
+/** For verbs that count attempts by network or note the browser. */
+export type ClientContext = {
+  readonly client: {
+    /** Without its port. */
+    readonly host: string
+    /** The unit in which attempts are counted. */
+    readonly network: string
+    readonly userAgent: string
+  }
+}
+
+/** For what happens before anybody is signed in: the host decides the community. */
+export type HostContext = DbContext & {
+  /** Null on a host that no community has; asked once a request. */
+  readonly findCommunity: () => Promise<HostCommunity | null>
+}
+
+/** A HostContext whose community was found. */
+export type CommunityContext = DbContext & {
+  readonly community: HostCommunity
+}
+
+/** The context with its community. Throws NotFound on a host that no community has. */
+export async function inCommunity<C extends HostContext>(ctx: C): Promise<C & CommunityContext> {
+  const community = await ctx.findCommunity()
+  if (!community) throw new AppError('NotFound')
+  return { ...ctx, community }
 }

@@ -1,13 +1,13 @@
 import DataLoader from 'dataloader'
 import type { Loaders } from '#shared/server/graphql/context.ts'
-import { revisionsByIds } from './articles/read-articles.ts'
-import type { Db } from './client.ts'
-import { usersByIds } from './members/users.ts'
+import { readRevisionsByIds } from './articles/read-articles.ts'
+import type { ActorContext } from './context.ts'
+import { readUsers } from './members/users.ts'
 
-/** Made anew for every request; what one request asks for of a kind travels as one statement. */
-export function makeLoaders(db: Db, communityId: string): Loaders {
+/** Made anew for every request; what one request loads of a kind is one statement. */
+export function makeLoaders(ctx: ActorContext): Loaders {
   return {
-    user: new DataLoader((ids: readonly string[]) => usersByIds(db, communityId, ids)),
-    revisionText: new DataLoader((ids: readonly string[]) => revisionsByIds(db, communityId, ids)),
+    user: new DataLoader((ids: readonly string[]) => readUsers(ctx, ids)),
+    revisionText: new DataLoader((ids: readonly string[]) => readRevisionsByIds(ctx, ids)),
   }
 }

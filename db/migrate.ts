@@ -1,18 +1,38 @@
 import { fileURLToPath } from 'node:url'
-import { createClient } from '@libsql/client/web'
-import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator'
-import { drizzle } from 'drizzle-orm/libsql/web'
+import { type Client, createClient } from '@libsql/client/web'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { DbConfig } from './client.ts'
 
-const ours = fileURLToPath(new URL('./migrations', import.meta.url))
+const committedMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** The table that drizzle-orm's own migrator keeps: a migration is known by the time in the journal, not by its file name. */
+const APPLIED_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations
+  (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`
+const RECORD_APPLIED = 'INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)'
+
+async function appliedTimes(client: Client): Promise<ReadonlySet<number>> {
+  await client.execute(APPLIED_TABLE)
+  const { rows } = await client.execute('SELECT created_at FROM __drizzle_migrations')
+  return new Set(rows.map((row) => Number(row.created_at)))
+}
 
 /**
- * Brings a database to the newest schema. What was applied before is left alone; the rest is one transaction, so that a run
- * that dies half-way has done nothing and is simply run again.
+ * Applies every migration that the database lacks, in one transaction: a run that fails half-way has changed nothing.
+ * drizzle-orm's migrator applies only what is newer than the last one applied, and would skip a migration that was generated earlier
+ * on another branch and merged later.
  */
-export async function migrate(config: DbConfig, migrationsFolder = ours): Promise<void> {
+export async function migrate(config: DbConfig, migrationsFolder = committedMigrations): Promise<void> {
   const client = createClient({ url: config.url, authToken: config.authToken })
-  await applyMigrations(drizzle(client), { migrationsFolder })
+  const applied = await appliedTimes(client)
+  const missing = readMigrationFiles({ migrationsFolder })
+    .filter((migration) => !applied.has(migration.folderMillis))
+    .toSorted((a, b) => a.folderMillis - b.folderMillis)
+  await client.migrate(
+    missing.flatMap(({ sql, hash, folderMillis }) => [
+      ...sql.map((statement) => ({ sql: statement, args: [] })),
+      { sql: RECORD_APPLIED, args: [hash, folderMillis] },
+    ]),
+  )
 }
 
 if (import.meta.main) {

@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 
 const MAX_CHARACTERS = 100
 
-/** The caller's name for one operation; a repeat under the same name answers with the first result. */
+/** Validates the caller's id of one operation. A repeat with the same id is answered with the first result. */
 export function checkOperationId(operationId: string | null | undefined): string | null {
   if (operationId === null || operationId === undefined) return null
   if (operationId.length === 0 || operationId.length > MAX_CHARACTERS)

@@ -1,19 +1,19 @@
 import { PreconditionFailed } from '#db/errors.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
-const LOOKS = 3
+const MAX_ATTEMPTS = 3
 
 /**
- * Loads, decides and writes. When somebody else was faster the attempt starts again, so that the loser of a race is
- * answered by the rule (refused, or given the result of its own repeat) and not by the race.
+ * Loads, decides and writes. When `commitIf` fails because a concurrent request changed the row, the whole attempt runs
+ * again on the new state, so that the slower request gets the answer of the rule: refused, or the result of its repeat.
  */
-export async function retryOnConflict<T>(attempt: (look: number) => Promise<T>): Promise<T> {
-  for (let look = 1; ; look++) {
+export async function retryOnConflict<T>(run: (attempt: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await attempt(look)
+      return await run(attempt)
     } catch (error) {
       if (!(error instanceof PreconditionFailed)) throw error
-      if (look === LOOKS) throw new AppError('ServiceUnavailable', { cause: error })
+      if (attempt === MAX_ATTEMPTS) throw new AppError('ServiceUnavailable', { cause: error })
     }
   }
 }

@@ -1,35 +1,33 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleFeedback } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, NOW } from '#db/testing/article-fixture.ts'
-import { authHeaderFor } from '#db/testing/auth-header.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
-import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
 
-type Badge = NonNullable<CallOptions['headers']>
+type AuthHeader = NonNullable<CallOptions['headers']>
 
 let fixture: ArticleFixture
-let theo: Badge
-let ada: Badge
-let atHarbor: Badge
-let maya: Badge
-let call: (query: string, variables?: object, headers?: Badge, host?: string) => Promise<Response>
+let theo: AuthHeader
+let ada: AuthHeader
+let atHarbor: AuthHeader
+let maya: AuthHeader
+let call: (query: string, variables?: object, headers?: AuthHeader, host?: string) => Promise<Response>
 beforeAll(async () => {
   fixture = await articleFixture()
-  const keys = await testKeys()
   const app = createApp()
-  const env = workerEnv(keys, fixture.config)
-  theo = await authHeaderFor(fixture, keys, 'theo', 'admin')
-  ada = await authHeaderFor(fixture, keys, 'ada', 'admin')
-  atHarbor = await authHeaderFor(fixture, keys, 'theo', 'admin', 'harbor')
-  maya = await authHeaderFor(fixture, keys, 'maya', 'member')
+  const env = fixture.env
+  theo = await fixture.headersFor('theo', 'admin')
+  ada = await fixture.headersFor('ada', 'admin')
+  atHarbor = await fixture.headersFor('theo', 'admin', 'harbor')
+  maya = await fixture.headersFor('maya', 'member')
   call = (query, variables = {}, headers = theo, host = 'meridian.localhost') =>
     callerOf(app, env, host).post('/graphqlAdmin', { query, variables }, { headers })
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 function tripsOf(response: Response) {
@@ -58,7 +56,7 @@ function ofMany(id: string) {
   ]
 }
 
-test('[EDIT-006] without a session nothing is answered, with a session of a member neither', async () => {
+test('[EDIT-006] requests without a session are answered 401, with a member session 403', async () => {
   const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo' })
   for (const query of [...operations(id), ...ofMany(id)]) {
     expect((await call(query, {}, {})).status).toBe(401)
@@ -67,7 +65,7 @@ test('[EDIT-006] without a session nothing is answered, with a session of a memb
   expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
 })
 
-test('an editor who is signed in at one community neither sees nor touches the articles of another', async () => {
+test('an editor signed in to one community neither reads nor changes the articles of another', async () => {
   const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   const there = async (query: string) => (await call(query, {}, atHarbor, 'harbor.localhost')).json()
   expect((await there('{ articles { totalCount edges { node { id } } } }')).data.articles).toEqual({
@@ -81,7 +79,7 @@ test('an editor who is signed in at one community neither sees nor touches the a
   expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: null })
 })
 
-test('the list with its people, the counts and the editors are one round trip', async () => {
+test('the list with authors and editors, the counts and the editors take one round trip', async () => {
   for (let i = 0; i < 30; i++) await fixture.giveArticle({ status: 'PUBLISHED', editor: i % 2 ? 'theo' : 'ada' })
   const answer = await call(`{
     me { name { formatted } }
@@ -103,7 +101,7 @@ test('the list with its people, the counts and the editors are one round trip', 
   expect(tripsOf(answer)).toBe(1)
 })
 
-test('[EDIT-001] [EDIT-006] board and list with all they say are two round trips, and so is giving many articles an editor', async () => {
+test('[EDIT-001] [EDIT-006] board and list with all their fields take two round trips, and so does assigning many articles', async () => {
   for (let i = 0; i < 5; i++) await fixture.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
   const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   const facts =
@@ -139,7 +137,7 @@ test('[EDIT-001] [EDIT-006] board and list with all they say are two round trips
   expect(tripsOf(move)).toBe(2)
 })
 
-test("what is unread counts for an article's editor, to whom it is written", async () => {
+test('unread feedback is counted for the editor of the article only', async () => {
   const given = await Promise.all([
     fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'maya' }),
     fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by: 'sam' }),
@@ -153,7 +151,7 @@ test("what is unread counts for an article's editor, to whom it is written", asy
     createdAt: NOW,
   }))
   await fixture.db().commit([fixture.db().build.insert(articleFeedback).values(remarks)])
-  const unreadOf = async (who: Badge) => {
+  const unreadOf = async (who: AuthHeader) => {
     const { data } = await (await call('{ articles { edges { node { id unreadFeedbackCount } } } }', {}, who)).json()
     const nodes: { id: string; unreadFeedbackCount: number }[] = data.articles.edges.map(
       (edge: { node: object }) => edge.node,
@@ -164,7 +162,7 @@ test("what is unread counts for an article's editor, to whom it is written", asy
   expect(await unreadOf(ada)).toEqual([0, 1])
 })
 
-test('taking, asking for a revision and writing feedback are two round trips each', async () => {
+test('assigning, changing the status and writing feedback take two round trips each', async () => {
   const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   const take = await call(
     `mutation { articleAssignEditor(articleId: "${id}") { status editor { name { formatted } } author { id } allowedStatuses } }`,
@@ -187,7 +185,7 @@ test('taking, asking for a revision and writing feedback are two round trips eac
   expect((await fixture.audits(id)).map((row) => row.correlationId)).toContain(move.headers.get('X-Correlation-Id'))
 })
 
-test('a move that the table does not have says which it has', async () => {
+test('a refused status change names the allowed statuses', async () => {
   const { id } = await fixture.giveArticle({ status: 'DRAFT' })
   const answer = await call(`mutation { articleSetStatus(articleId: "${id}", status: PUBLISHED) { id } }`)
   expect((await answer.json()).errors[0].extensions).toMatchObject({
@@ -196,7 +194,7 @@ test('a move that the table does not have says which it has', async () => {
   })
 })
 
-test('an admin who does not edit assigns one who does, and cannot take the article', async () => {
+test('an admin who is not an editor can assign an editor, but cannot take the article', async () => {
   const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   const take = await call(`mutation { articleAssignEditor(articleId: "${id}") { id } }`, {}, ada)
   expect((await take.json()).errors[0].extensions.code).toBe('Unprocessable')
@@ -208,7 +206,7 @@ test('an admin who does not edit assigns one who does, and cannot take the artic
   expect((await assign.json()).data.articleAssignEditor.editor.id).toBe(fixture.id('theo'))
 })
 
-test('a schedule is an instant with its offset', async () => {
+test('a scheduled date without an offset is refused', async () => {
   const { id } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
   const schedule = async (date: string) =>
     (

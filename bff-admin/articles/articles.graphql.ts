@@ -12,43 +12,29 @@ import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
-import { signedIn } from '#shared/server/graphql/policies.ts'
 import type { AdminContext } from '../context.ts'
+import { audited } from '../staff/audited-mutations.ts'
 import {
-  articleOnDesk,
-  feedbackOnDesk,
-  listEditors,
-  listEvents,
-  markRead,
-  revisionOnDesk,
-  sittingsOnDesk,
+  listArticleEvents,
+  listEditingSessions,
+  markFeedbackReadByEditor,
+  readArticleForEditor,
+  readFeedbackForEditor,
+  readSavedRevision,
 } from './articles.queries.ts'
-import { assignEditor } from './assign-editor.ts'
-import { autoSaveRevision } from './auto-save-revision.ts'
-import { createFeedback } from './create-feedback.ts'
-import { setStatus } from './set-status.ts'
-import type { EditorVerb } from './verb.ts'
+import { assignEditor } from './assignment/assign-editor.ts'
+import { listEditors } from './assignment/list-editors.ts'
+import { createFeedback } from './feedback/create-feedback.ts'
+import { setArticleStatus } from './status/set-article-status.ts'
+import { autoSaveRevision } from './text/auto-save-revision.ts'
 
 type Needs = { readonly people: PeopleTypes; readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
 type AdminArticleTypes = ReturnType<typeof addTypes>
 
-/** What a resolver hands to the verbs and reads of the desk. */
-export function verb({ db, actor, now, env, correlationId }: AdminContext): EditorVerb {
-  return {
-    db,
-    actor: signedIn(actor),
-    now,
-    outboxKey: env.OUTBOX_KEY,
-    correlationId,
-  }
+/** Loads the calendar for the fields `due` and `dueAt` of the answer in the batch of the verb's first reads. */
+async function withCalendar<T>({ articleLoaders }: AdminContext, work: Promise<T>): Promise<T> {
+  return (await Promise.all([work, articleLoaders.calendar()]))[0]
 }
-
-/** By when the changed article is due is answered too: what that takes travels with the verb's first reads. */
-async function withCalendar<T>({ desk }: AdminContext, work: Promise<T>): Promise<T> {
-  return (await Promise.all([work, desk.calendar()]))[0]
-}
-
-const extensions = { policy: 'admin' }
 
 export function addAdminArticles(builder: Builder<AdminContext>, needs: Needs) {
   const types = addTypes(builder, needs)
@@ -128,16 +114,15 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     article: t.field({
       type: articles.Article,
       nullable: true,
-      extensions,
       args: { id: t.arg.id({ required: true }) },
-      resolve: (_root, { id }, context) => articleOnDesk(verb(context), id),
+      resolve: (_root, { id }, ctx) => readArticleForEditor(ctx, id),
     }),
     articleFeedback: t.field({
       type: articles.ArticleFeedbackConnection,
-      extensions,
       args: { articleId: t.arg.id({ required: true }), last: t.arg.int(), before: t.arg.string() },
-      resolve: (_root, { articleId, last, before }, context) =>
-        feedbackOnDesk(verb(context), articleId, {
+      resolve: (_root, { articleId, last, before }, ctx) =>
+        readFeedbackForEditor(ctx, {
+          articleId,
           last: listSize(last, FEEDBACK_FIRST_PAGE),
           before: before ? parseCursor(before) : null,
         }),
@@ -145,10 +130,10 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     articleRevisions: t.field({
       type: types.ArticleRevisionEntryConnection,
       description: 'Its history, oldest first; the saves of one sitting are one entry, their last.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }), last: t.arg.int(), before: t.arg.string() },
-      resolve: (_root, { articleId, last, before }, context) =>
-        sittingsOnDesk(verb(context), articleId, {
+      resolve: (_root, { articleId, last, before }, ctx) =>
+        listEditingSessions(ctx, {
+          articleId,
           last: listSize(last, REVISIONS_PAGE),
           before: before ? parseCursor(before) : null,
         }),
@@ -156,22 +141,19 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     articleRevision: t.field({
       type: types.ArticleSavedRevision,
       nullable: true,
-      extensions,
       args: { articleId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
-      resolve: (_root, { articleId, id }, context) => revisionOnDesk(verb(context), articleId, id),
+      resolve: (_root, { articleId, id }, ctx) => readSavedRevision(ctx, { articleId, revisionId: id }),
     }),
     articleEvents: t.field({
       type: [types.ArticleEvent],
       description: 'The last 50 status changes, newest first.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }) },
-      resolve: (_root, { articleId }, context) => listEvents(verb(context), articleId),
+      resolve: (_root, { articleId }, ctx) => listArticleEvents(ctx, articleId),
     }),
     articleEditors: t.field({
       type: [people.User],
       description: 'People who may edit articles of this community.',
-      extensions,
-      resolve: (_root, _args, context) => listEditors(verb(context)),
+      resolve: (_root, _args, ctx) => listEditors(ctx),
     }),
   }))
 }
@@ -182,15 +164,15 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       type: articles.Article,
       description:
         'Sets the editor; an article that waits for one (SUBMITTED_FOR_REVIEW, UNASSIGNED) moves to EDITING. Without `editorId` the caller takes it.',
-      extensions,
+      extensions: { audit: audited('article.assign-editor', { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }), editorId: t.arg.id(), operationId: t.arg.id() },
-      resolve: (_root, args, context) => withCalendar(context, assignEditor(verb(context), args)),
+      resolve: (_root, args, ctx) => withCalendar(ctx, assignEditor(ctx, args)),
     }),
     articleSetStatus: t.field({
       type: articles.Article,
       description:
         'Moves along the state table; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl.',
-      extensions,
+      extensions: { audit: audited('article.set-status', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
         status: t.arg({ type: articles.ArticleStatus, required: true }),
@@ -199,9 +181,9 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
         externalUrl: t.arg.string(),
         operationId: t.arg.id(),
       },
-      resolve: async (_root, args, context) => {
-        const article = await withCalendar(context, setStatus(verb(context), args))
-        context.kickOutbox()
+      resolve: async (_root, args, ctx) => {
+        const article = await withCalendar(ctx, setArticleStatus(ctx, args))
+        ctx.kickOutbox()
         return article
       },
     }),
@@ -210,7 +192,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       description:
         'Keeps a revision of a text in FIRST_ROUND_EDIT or FINAL_EDIT. With `baseRevisionId` other than the current one it is\n' +
         'refused as StaleRevision, with `extensions.current` {id, title, content, updatedAt}; the refused text is kept too.',
-      extensions,
+      extensions: { audit: audited('article.edit-text', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
         title: t.arg.string({ required: true }),
@@ -218,27 +200,26 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
         baseRevisionId: t.arg.id(),
         operationId: t.arg.id(),
       },
-      resolve: (_root, args, context) => autoSaveRevision(verb(context), args),
+      resolve: (_root, args, ctx) => autoSaveRevision(ctx, args),
     }),
     articleFeedbackMarkRead: t.field({
       type: 'Int',
       description:
         'The thread was seen up to this remark; what was read stays read. Answers how many remarks are still unread.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
-      resolve: (_root, { articleId, remarkId }, context) => markRead(verb(context), articleId, remarkId),
+      resolve: (_root, args, ctx) => markFeedbackReadByEditor(ctx, args),
     }),
     articleFeedbackCreate: t.field({
       type: articles.ArticleFeedbackRemark,
-      extensions,
+      extensions: { audit: audited('article.feedback', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
         feedback: t.arg.string({ required: true }),
         operationId: t.arg.id(),
       },
-      resolve: async (_root, args, context) => {
-        const remark = await createFeedback(verb(context), args)
-        context.kickOutbox()
+      resolve: async (_root, args, ctx) => {
+        const remark = await createFeedback(ctx, args)
+        ctx.kickOutbox()
         return remark
       },
     }),

@@ -14,7 +14,7 @@ const BRANDS = [
   { code: 'meridian', name: 'Meridian Council', familiarName: 'Meridian', host: 'meridian.localhost' },
 ]
 
-it('[API-REST-010] [API-GQL-016] [ENT-031] whoever opens the login of staff sees the brands to choose from', async () => {
+it('[API-REST-010] [API-GQL-016] [ENT-031] staff see the brands to choose from on their login page', async () => {
   for (const host of ['admin.localhost', 'meridian.localhost']) {
     const caller = callerOf(createApp(), fixture.env, host)
     const rest = await caller.get('/rest/admin/available-communities')
@@ -25,7 +25,7 @@ it('[API-REST-010] [API-GQL-016] [ENT-031] whoever opens the login of staff sees
   }
 })
 
-it('but nothing beside them', async () => {
+it('the list of brands holds nothing beside them', async () => {
   const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
   const response = await caller.post('/graphqlAdmin', { query: '{ availableCommunities { code } me { id } }' })
   expect(response.status).toBe(401)

@@ -1,7 +1,8 @@
 import { LINK_PURPOSES } from '#shared/domain/auth/passwords.contract.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
-import { userPasswordLinkSend } from './user-password-link-send.ts'
+import { audited } from '../staff/audited-mutations.ts'
+import { sendUserPasswordLink } from './send-user-password-link.ts'
 
 export function addPasswords(builder: Builder<AdminContext>) {
   const PasswordLinkPurpose = builder.enumType('PasswordLinkPurpose', { values: LINK_PURPOSES })
@@ -9,11 +10,11 @@ export function addPasswords(builder: Builder<AdminContext>) {
   builder.mutationField('userPasswordLinkSend', (t) =>
     t.boolean({
       description: 'Mails a link to choose a password: RESET for a new one, SETUP for the first one of an account.',
-      extensions: { policy: 'admin' },
+      extensions: { audit: audited('user.send-password-link', { memberVisible: true }) },
       args: { userId: t.arg.id({ required: true }), purpose: t.arg({ type: PasswordLinkPurpose, required: true }) },
-      resolve: async (_root, args, context) => {
-        await userPasswordLinkSend(context, args)
-        context.kickOutbox()
+      resolve: async (_root, args, ctx) => {
+        await sendUserPasswordLink(ctx, args)
+        ctx.kickOutbox()
         return true
       },
     }),

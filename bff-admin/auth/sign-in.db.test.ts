@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffPermissions } from '#db/schema/members.ts'
-import { type AuthFixture, authFixture, PASSWORD } from '#db/testing/auth-fixture.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -26,8 +27,8 @@ async function codeOf(response: Response) {
   return answer.code ?? answer.errors?.[0]?.extensions.code
 }
 
-describe('staff sign in', () => {
-  it('[API-REST-004] [SESS-017] on a brand’s host, for twelve hours', async () => {
+describe('staff', () => {
+  it('[API-REST-004] [SESS-017] sign in on the host of a brand, for twelve hours', async () => {
     const response = await meridian.post('/rest/admin/login', ada(), { headers: browser('meridian.localhost') })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ displayName: 'Ada Lindqvist' })
@@ -37,7 +38,7 @@ describe('staff sign in', () => {
     expect(Object.keys(cookiesOf(response))).toEqual(['__Host-admin', '__Host-admin-refresh'])
   })
 
-  it('[SESS-011] [API-GQL-003] and are admins and members of that community', async () => {
+  it('[SESS-011] [API-GQL-003] get the roles of admin and member in that community', async () => {
     const { authToken } = (await (await meridian.post('/rest/admin/login', ada())).json()) as { authToken: string }
     const headers = { Authorization: `Bearer ${authToken}` }
     const query = '{ me { id email roles communityCode name { formatted } } }'
@@ -57,7 +58,7 @@ describe('staff sign in', () => {
     expect(response.headers.get('Server-Timing')).toContain('trips=1')
   })
 
-  it('by GraphQL, though a session of theirs has ended', async () => {
+  it('sign in by GraphQL while they still send the token of an ended session', async () => {
     const { authToken } = (await (await meridian.post('/rest/admin/login', ada())).json()) as { authToken: string }
     await fixture.reset()
     const query =
@@ -69,7 +70,7 @@ describe('staff sign in', () => {
     expect(Object.keys(cookiesOf(response))).toEqual(['__Host-admin', '__Host-admin-refresh'])
   })
 
-  it('on the admin community’s host', async () => {
+  it('sign in on the host of the admin community', async () => {
     const login = await council.post('/rest/admin/login', { username: fixture.cast.ada.email, password: PASSWORD })
     const { authToken } = (await login.json()) as { authToken: string }
     const query = '{ me { communityCode } }'
@@ -83,8 +84,8 @@ describe('staff sign in', () => {
   })
 })
 
-describe('admin sign-in is refused', () => {
-  it('to members and to staff without a permission there, like a wrong password', async () => {
+describe('the login of staff refuses', () => {
+  it('members, and staff without a permission there, like a wrong password', async () => {
     const member = { username: fixture.cast.maya.email, password: PASSWORD }
     expect(await codeOf(await meridian.post('/rest/admin/login', member))).toBe('NotAuthorized.Password')
     const theo = { username: fixture.cast.theo.email, password: PASSWORD }
@@ -92,7 +93,7 @@ describe('admin sign-in is refused', () => {
     expect((await meridian.post('/rest/admin/login', { ...ada(), password: 'Wrong-2026!' })).status).toBe(401)
   })
 
-  it('for another community than the host’s', async () => {
+  it('another target community than that of the host', async () => {
     const response = await meridian.post('/rest/admin/login', { ...ada(), targetCommunity: 'harbor' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'BadRequest.Invalid', fields: { targetCommunity: 999 } })
@@ -103,7 +104,7 @@ describe('the admin endpoint', () => {
   const ask = (query: string, token?: string) =>
     meridian.post('/graphqlAdmin', { query }, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
 
-  it('[SESS-012] tells a stranger nothing about its fields, and lets nobody hide behind an open one', async () => {
+  it('[SESS-012] tells callers without a session nothing about its fields, also when the document asks for an open one too', async () => {
     for (const query of [
       '{ me { id } }',
       '{ nosuchfield }',
@@ -128,7 +129,7 @@ describe('the admin endpoint', () => {
     expect(await codeOf(response)).toBe('NotAllowed')
   })
 
-  it('[SESS-018] acts on the loss of the last permission with the next request', async () => {
+  it('[SESS-018] refuses the next request after the last permission was lost', async () => {
     const theo = { username: fixture.cast.theo.email, password: PASSWORD }
     const { authToken } = (await (await meridian.post('/rest/admin/login', theo)).json()) as { authToken: string }
     expect((await ask('{ me { id } }', authToken)).status).toBe(200)

@@ -7,8 +7,7 @@ export function addMe(builder: Builder<AdminContext>, { Me }: PeopleTypes) {
   builder.queryField('me', (t) =>
     t.field({
       type: Me,
-      extensions: { policy: 'admin' },
-      resolve: (_root, _args, context) => readMe(context),
+      resolve: (_root, _args, ctx) => readMe(ctx),
     }),
   )
 }

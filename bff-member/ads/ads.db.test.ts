@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('the ads of a community', () => {
-  it('[ENT-032] have an id, a picture, a link and a shape; those that run now, the newest first', async () => {
+  it('[ENT-032] have an id, a picture, a link and a shape; only those that run now are listed, the newest first', async () => {
     const response = await ask('{ ads(shape: MASTHEAD) { id imageUrl link shape advertiser } }')
     const { data } = await response.json()
     expect(data.ads).toEqual([
@@ -82,14 +82,14 @@ describe('the ads of a community', () => {
     expect(refused).toMatchObject({ errors: [{ extensions: { code: 'BadRequest.Invalid' } }] })
   })
 
-  it('reach the bar in the same trip as the member', async () => {
+  it('for the bar are read in the same database trip as the member', async () => {
     const response = await ask('{ me { name { fullName } masthead { advertiser } } ads(shape: MEDIUM_SQUARE) { id } }')
     const { data } = await response.json()
     expect(data.me).toEqual({ name: { fullName: 'Maya Chen' }, masthead: { advertiser: 'Fathom' } })
     expect(response.headers.get('Server-Timing')).toContain('trips=1')
   })
 
-  it('[NAV-021] are not for visitors', async () => {
+  it('[NAV-021] are refused to visitors', async () => {
     expect((await ask('{ ads(shape: MASTHEAD) { id } }', '')).status).toBe(401)
   })
 })

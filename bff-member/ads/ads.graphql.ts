@@ -20,7 +20,6 @@ export function addAds(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
   builder.queryField('ads', (t) =>
     t.field({
       type: [Ad],
-      extensions: { policy: 'member' },
       description: 'What runs now in the community, ten at most; the one that began last comes first.',
       args: { shape: t.arg({ type: AdShape, required: true }) },
       resolve: async (_root, { shape }, { ads }) => [...(await ads.load(shape))],

@@ -1,17 +1,14 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import type { ActorContext } from '#db/context.ts'
 import { articleAgreementAcceptances, articleAgreements } from '#db/schema/articles.ts'
 import type { ArticleAgreementView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { agreementStatus } from './articles.queries.ts'
-import type { AuthorVerb } from './verb.ts'
+import { selectAcceptance } from './articles.queries.ts'
 
-/** Accepts the terms that count now; accepting again changes nothing. */
-export async function acceptProductAgreement({
-  db,
-  actor,
-  now,
-}: Pick<AuthorVerb, 'db' | 'actor' | 'now'>): Promise<ArticleAgreementView> {
+/** Accepts the current terms; accepting them again changes nothing. */
+export async function acceptProductAgreement(ctx: ActorContext): Promise<ArticleAgreementView> {
+  const { db, actor, now } = ctx
   const [, status] = await db.commit([
     db.build
       .insert(articleAgreementAcceptances)
@@ -30,7 +27,7 @@ export async function acceptProductAgreement({
           .limit(1),
       )
       .onConflictDoNothing(),
-    agreementStatus({ db, actor, now }),
+    selectAcceptance(ctx),
   ])
   if (!status[0]) throw new AppError('NotFound')
   return status[0]

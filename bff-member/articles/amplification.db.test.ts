@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendDue } from '#db/outbox/send-due.ts'
+import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, at, NOW, OUTBOX_KEY, queriesOf } from '#db/testing/article-fixture.ts'
-import { authHeaderFor } from '#db/testing/auth-header.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import type { Mail } from '#shared/kernel/mail.ts'
+import type { Mail } from '#shared/kernel/ports/mail.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
-import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
-import { amplificationOffer, amplificationRequests, articlePromo } from './amplification.queries.ts'
+import { listAmplificationRequests, readAmplificationOffer, readArticlePromo } from './amplification.queries.ts'
 import { requestAmplification } from './request-amplification.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 
@@ -21,10 +22,14 @@ const TEN_YEARS_IN_MINUTES = 10 * 365 * 24 * 60
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
   const { build } = fixture.db()
   await fixture.db().commit([
     build.insert(articleAmplificationOffers).values([
-      // Out whatever the clock of this machine says: calls over HTTP go by it.
+      // Published before the real time of any run: calls over HTTP use the real clock.
       offer('meridian', 1, 49_500, -TEN_YEARS_IN_MINUTES),
       offer('meridian', 2, 51_000, -30),
       offer('meridian', 3, 99_000, 60),
@@ -40,8 +45,6 @@ beforeAll(async () => {
     }),
   ])
 })
-afterAll(() => fixture.stop())
-beforeEach(() => fixture.clear())
 
 function offer(where: 'meridian' | 'harbor', version: number, priceCents: number, minutes: number) {
   return {
@@ -63,35 +66,37 @@ function stored() {
   return fixture.db().read(fixture.db().build.select().from(articleAmplificationRequests))
 }
 
-/** What leaves the fixture: to whom and about what. */
+/** Sends the waiting mails and answers them, ordered by recipient. */
 async function sentMails(): Promise<Mail[]> {
   const sent: Mail[] = []
-  const deps = {
+  const accept = (mail: Mail) => {
+    sent.push(mail)
+    return { kind: 'sent' as const, id: mail.idempotencyKey }
+  }
+  const ports = {
     mailer: {
-      send: async (mail: Mail) => {
-        sent.push(mail)
-        return { kind: 'sent' as const, id: mail.idempotencyKey }
-      },
+      send: async (mail: Mail) => accept(mail),
+      sendBatch: async (mails: readonly Mail[]) => ({ kind: 'each' as const, outcomes: mails.map(accept) }),
     },
     sms: { send: async () => ({ kind: 'later' as const, reason: 'none here' }) },
     outboxKey: OUTBOX_KEY,
     originPattern: 'http://{host}',
   }
-  await sendDue(fixture.db(), deps, at(1))
+  await sendDueMessages({ db: fixture.db(), now: at(1), ...ports })
   return sent.sort((a, b) => a.to.localeCompare(b.to))
 }
 
-describe('what is offered', () => {
-  test('the newest offer that is out, and the content studio, of this community', async () => {
-    expect(await amplificationOffer(fixture.as('maya'))).toMatchObject({
+describe('the amplification offer', () => {
+  test('is the newest published one of this community, and so is the promo of the content studio', async () => {
+    expect(await readAmplificationOffer(fixture.as('maya'))).toMatchObject({
       version: 2,
       priceCents: 51_000,
       steps: ['First', 'Then'],
     })
-    expect(await amplificationOffer(fixture.as('maya', at(61)))).toMatchObject({ version: 3 })
-    expect(await amplificationOffer(fixture.as('lena'))).toMatchObject({ version: 9, priceCents: 62_000 })
-    expect(await articlePromo(fixture.as('maya'))).toMatchObject({ title: 'Content Studio' })
-    expect(await articlePromo(fixture.as('lena'))).toBeNull()
+    expect(await readAmplificationOffer(fixture.as('maya', at(61)))).toMatchObject({ version: 3 })
+    expect(await readAmplificationOffer(fixture.as('lena'))).toMatchObject({ version: 9, priceCents: 62_000 })
+    expect(await readArticlePromo(fixture.as('maya'))).toMatchObject({ title: 'Content Studio' })
+    expect(await readArticlePromo(fixture.as('lena'))).toBeNull()
   })
 })
 
@@ -101,7 +106,7 @@ describe('asking for amplification', () => {
     const asking = requestAmplification(fixture.as('maya'), { articleId: id })
     if (canAmplify(status)) {
       expect(await asking).toMatchObject({ articleId: id, createdAt: NOW, offer: { priceCents: 51_000 } })
-      // Whether somebody pays changes nothing about the publication.
+      // A request does not change the status.
       expect((await fixture.row(id)).status).toBe(status)
     } else {
       await expect(asking).rejects.toMatchObject({ code: status === 'TRASHED' ? 'NotFound' : 'Unprocessable' })
@@ -109,7 +114,7 @@ describe('asking for amplification', () => {
     }
   })
 
-  test('is written once, however often and at once it is asked; author and concierge hear of it once', async () => {
+  test('is stored once for concurrent calls; author and concierge get one mail each', async () => {
     const { id } = await giveApproved()
     const asked = await Promise.all([1, 2, 3].map(() => requestAmplification(fixture.as('maya'), { articleId: id })))
     expect(new Set(asked.map((request) => request.id)).size).toBe(1)
@@ -123,19 +128,19 @@ describe('asking for amplification', () => {
     expect(mails[1]?.text).toContain(`http://meridian.localhost/articles/amplify/${id}`)
   })
 
-  test('keeps the price that was seen when a new offer comes out', async () => {
+  test('keeps the offer it was made for when a new one is published', async () => {
     const { id } = await giveApproved()
     await requestAmplification(fixture.as('maya'), { articleId: id })
-    const [kept] = await amplificationRequests(fixture.as('maya', at(61)), id)
+    const [kept] = await listAmplificationRequests(fixture.as('maya', at(61)), id)
     expect(kept).toMatchObject({ offer: { version: 2, priceCents: 51_000 } })
   })
 
-  test('an article that changes while it is asked about is looked at again', async () => {
+  test('is checked again when the article changes between read and write', async () => {
     const { id } = await giveApproved()
-    const verb = fixture.as('maya')
-    const commitIf = verb.db.commitIf.bind(verb.db)
+    const ctx = fixture.as('maya')
+    const commitIf = ctx.db.commitIf.bind(ctx.db)
     let isFirst = true
-    verb.db.commitIf = (async (statements: never) => {
+    ctx.db.commitIf = (async (statements: never) => {
       if (isFirst) {
         isFirst = false
         const { build } = fixture.db()
@@ -144,23 +149,28 @@ describe('asking for amplification', () => {
           .commit([build.update(articles).set({ status: 'READY_TO_APPROVE' }).where(eq(articles.id, id))])
       }
       return commitIf(statements)
-    }) as typeof verb.db.commitIf
-    await expect(requestAmplification(verb, { articleId: id })).rejects.toMatchObject({ code: 'Unprocessable' })
+    }) as typeof ctx.db.commitIf
+    await expect(requestAmplification(ctx, { articleId: id })).rejects.toMatchObject({ code: 'Unprocessable' })
     expect(await stored()).toEqual([])
     expect(await fixture.mails(id)).toEqual([])
   })
 
-  test.each(['sam', 'lena'] as const)('%s can neither ask for nor withdraw for an article of Maya', async (who) => {
-    const { id } = await giveApproved()
-    await expect(requestAmplification(fixture.as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
-    await requestAmplification(fixture.as('maya'), { articleId: id })
-    await expect(withdrawAmplification(fixture.as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
-    expect(await amplificationRequests(fixture.as(who), null)).toEqual([])
-    expect(await amplificationRequests(fixture.as(who), id)).toEqual([])
-    expect(await stored()).toMatchObject([{ withdrawnAt: null }])
-  })
+  test.each(['sam', 'lena'] as const)(
+    '%s can neither request nor withdraw amplification of an article of Maya',
+    async (who) => {
+      const { id } = await giveApproved()
+      await expect(requestAmplification(fixture.as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
+      await requestAmplification(fixture.as('maya'), { articleId: id })
+      await expect(withdrawAmplification(fixture.as(who), { articleId: id })).rejects.toMatchObject({
+        code: 'NotFound',
+      })
+      expect(await listAmplificationRequests(fixture.as(who), null)).toEqual([])
+      expect(await listAmplificationRequests(fixture.as(who), id)).toEqual([])
+      expect(await stored()).toMatchObject([{ withdrawnAt: null }])
+    },
+  )
 
-  test('of an article that does not exist is refused', async () => {
+  test('is refused for an article that does not exist', async () => {
     await expect(requestAmplification(fixture.as('maya'), { articleId: 'none' })).rejects.toMatchObject({
       code: 'NotFound',
     })
@@ -171,13 +181,13 @@ describe('asking for amplification', () => {
 })
 
 describe('withdrawing', () => {
-  test('ends the request, tells the concierge, and leaves the way open to ask again', async () => {
+  test('ends the request, mails the concierge, and allows a new request', async () => {
     const { id } = await giveApproved('PUBLISHED')
     const first = await requestAmplification(fixture.as('maya'), { articleId: id })
     await sentMails()
     expect(await withdrawAmplification(fixture.as('maya'), { articleId: id })).toMatchObject({ id: first.id })
     expect(await withdrawAmplification(fixture.as('maya'), { articleId: id })).toBeNull()
-    expect(await amplificationRequests(fixture.as('maya'), id)).toEqual([])
+    expect(await listAmplificationRequests(fixture.as('maya'), id)).toEqual([])
     const mails = await sentMails()
     expect(mails.map((mail) => mail.subject)).toEqual(['Maya Chen no longer asks us to amplify “Quiet platforms”'])
     const second = await requestAmplification(fixture.as('maya', at(5)), { articleId: id })
@@ -186,11 +196,10 @@ describe('withdrawing', () => {
   })
 })
 
-test('over GraphQL: only members, only their own, at one round trip a read', async () => {
-  const keys = await testKeys()
-  const call = callerOf(createApp(), workerEnv(keys, fixture.config), 'meridian.localhost')
+test('over GraphQL it is for members and their own articles, with one round trip for a read', async () => {
+  const call = callerOf(createApp(), fixture.env, 'meridian.localhost')
   const ask = async (query: string, who?: 'maya' | 'sam') =>
-    call.post('/graphql', { query }, { headers: who ? await authHeaderFor(fixture, keys, who, 'member') : {} })
+    call.post('/graphql', { query }, { headers: who ? await fixture.headersFor(who, 'member') : {} })
   const { id } = await giveApproved()
   const request = `mutation { articleAmplificationRequest(articleId: "${id}") { id articleId offer { priceCents currency } } }`
   const withdraw = `mutation { articleAmplificationWithdraw(articleId: "${id}") { id } }`
@@ -207,14 +216,14 @@ test('over GraphQL: only members, only their own, at one round trip a read', asy
   expect((await (await ask(withdraw, 'maya')).json()).data.articleAmplificationWithdraw).not.toBeNull()
 })
 
-test('nothing here reads a growing table from end to end', async () => {
+test('no read or write of amplification scans a growing table', async () => {
   const { id } = await giveApproved()
-  const verb = fixture.as('maya')
-  const asked = queriesOf(verb.db)
-  await requestAmplification(verb, { articleId: id })
-  await amplificationRequests(verb, null)
-  await withdrawAmplification(verb, { articleId: id })
-  await articlePromo(verb)
+  const ctx = fixture.as('maya')
+  const asked = queriesOf(ctx.db)
+  await requestAmplification(ctx, { articleId: id })
+  await listAmplificationRequests(ctx, null)
+  await withdrawAmplification(ctx, { articleId: id })
+  await readArticlePromo(ctx)
   expect(asked.length).toBeGreaterThan(8)
   await expectNoFullScan(fixture.db(), ...asked)
 })

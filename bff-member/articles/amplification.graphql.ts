@@ -5,18 +5,11 @@ import type {
 } from '#shared/domain/articles/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { MemberContext } from '../context.ts'
-import { amplificationOffer, amplificationRequests, articlePromo } from './amplification.queries.ts'
+import { listAmplificationRequests, readAmplificationOffer, readArticlePromo } from './amplification.queries.ts'
 import { requestAmplification } from './request-amplification.ts'
-import type { AuthorVerb } from './verb.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 
-const extensions = { policy: 'member' }
-
-function verb({ db, actor, now, env }: MemberContext): AuthorVerb {
-  return { db, actor, now, outboxKey: env.OUTBOX_KEY }
-}
-
-/** What is offered around an article: amplification, and the content studio. */
+/** Amplification of an article, and the promo of the community's content studio. */
 export function addAmplification(builder: Builder<MemberContext>) {
   const { Offer, Request, Promo } = addTypes(builder)
   builder.queryFields((t) => ({
@@ -24,32 +17,28 @@ export function addAmplification(builder: Builder<MemberContext>) {
       type: Offer,
       nullable: true,
       description: 'Null in a community that amplifies nothing.',
-      extensions,
-      resolve: (_root, _args, context) => amplificationOffer(context),
+      resolve: (_root, _args, ctx) => readAmplificationOffer(ctx),
     }),
     articleAmplificationRequests: t.field({
       type: [Request],
       description: 'What the member asked for and has not withdrawn, newest first; of one article if it is named.',
-      extensions,
       args: { articleId: t.arg.id() },
-      resolve: (_root, { articleId }, context) => amplificationRequests(context, articleId ?? null),
+      resolve: (_root, { articleId }, ctx) => listAmplificationRequests(ctx, articleId ?? null),
     }),
     articlePromo: t.field({
       type: Promo,
       nullable: true,
-      extensions,
-      resolve: (_root, _args, context) => articlePromo(context),
+      resolve: (_root, _args, ctx) => readArticlePromo(ctx),
     }),
   }))
   builder.mutationFields((t) => ({
     articleAmplificationRequest: t.field({
       type: Request,
       description: 'Asks for an approved article to be amplified. Nothing is charged; asking again changes nothing.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }) },
-      resolve: async (_root, args, context) => {
-        const request = await requestAmplification(verb(context), args)
-        context.kickOutbox()
+      resolve: async (_root, args, ctx) => {
+        const request = await requestAmplification(ctx, args)
+        ctx.kickOutbox()
         return request
       },
     }),
@@ -57,11 +46,10 @@ export function addAmplification(builder: Builder<MemberContext>) {
       type: Request,
       nullable: true,
       description: 'The request that was taken back; null when there was none.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }) },
-      resolve: async (_root, args, context) => {
-        const request = await withdrawAmplification(verb(context), args)
-        context.kickOutbox()
+      resolve: async (_root, args, ctx) => {
+        const request = await withdrawAmplification(ctx, args)
+        ctx.kickOutbox()
         return request
       },
     }),

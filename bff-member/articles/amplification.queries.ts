@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import type { ActorContext } from '#db/context.ts'
 import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
 import type {
@@ -6,8 +7,7 @@ import type {
   AmplificationRequestView,
   ArticlePromoView,
 } from '#shared/domain/articles/views.ts'
-import type { AuthorRead } from './articles.queries.ts'
-import { isOwn } from './verb.ts'
+import { isOwn } from './context.ts'
 
 const REQUESTS_MAX = 50
 
@@ -21,8 +21,8 @@ const offerColumns = {
   refund: articleAmplificationOffers.refund,
 }
 
-/** The newest that is out; none in a community that amplifies nothing. */
-export async function amplificationOffer({ db, actor, now }: AuthorRead): Promise<AmplificationOfferView | null> {
+/** The newest published offer; null in a community without amplification. */
+export async function readAmplificationOffer({ db, actor, now }: ActorContext): Promise<AmplificationOfferView | null> {
   const rows = await db.read(
     db.build
       .select(offerColumns)
@@ -39,11 +39,12 @@ export async function amplificationOffer({ db, actor, now }: AuthorRead): Promis
   return rows[0] ?? null
 }
 
-/** What the author has asked for and not withdrawn, of articles that are still there. */
-export async function amplificationRequests(
-  { db, actor }: Pick<AuthorRead, 'db' | 'actor'>,
+/** The author's open requests, of articles that are not in the trash; of one article if it is named. */
+export async function listAmplificationRequests(
+  ctx: ActorContext,
   articleId: string | null,
 ): Promise<AmplificationRequestView[]> {
+  const { db } = ctx
   return db.read(
     db.build
       .select({
@@ -62,14 +63,14 @@ export async function amplificationRequests(
         ),
       )
       .innerJoin(articleAmplificationOffers, eq(articleAmplificationOffers.id, articleAmplificationRequests.offerId))
-      .where(and(isOwn(actor), articleId === null ? undefined : eq(articles.id, articleId)))
+      .where(and(isOwn(ctx), articleId === null ? undefined : eq(articles.id, articleId)))
       .orderBy(desc(articleAmplificationRequests.createdAt))
       .limit(REQUESTS_MAX),
   )
 }
 
-/** The content studio's card; none where a community has no studio. */
-export async function articlePromo({ db, actor }: Pick<AuthorRead, 'db' | 'actor'>): Promise<ArticlePromoView | null> {
+/** The promo of the content studio; null in a community without one. */
+export async function readArticlePromo({ db, actor }: ActorContext): Promise<ArticlePromoView | null> {
   const rows = await db.read(
     db.build
       .select({

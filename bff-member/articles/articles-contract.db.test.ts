@@ -1,22 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleAgreements, articleGuidelines, articles } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, textOf } from '#db/testing/article-fixture.ts'
-import { authHeaderFor } from '#db/testing/auth-header.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { textOf } from '#db/testing/articles.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
-import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
 
-/** The calls of the specification, word for word: no argument more than it names. */
+/** The operations of the specification, with exactly the arguments that it names. */
 let fixture: ArticleFixture
 let ask: (query: string) => Promise<Record<string, object>>
 beforeAll(async () => {
   fixture = await articleFixture()
-  const keys = await testKeys()
-  const badge = await authHeaderFor(fixture, keys, 'maya', 'member')
-  const caller = callerOf(createApp(), workerEnv(keys, fixture.config), 'meridian.localhost')
+  const authHeader = await fixture.headersFor('maya', 'member')
+  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
   ask = async (query) => {
-    const { data, errors } = await (await caller.post('/graphql', { query }, { headers: badge })).json()
+    const { data, errors } = await (await caller.post('/graphql', { query }, { headers: authHeader })).json()
     expect(errors).toBeUndefined()
     return data
   }

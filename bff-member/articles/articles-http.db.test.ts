@@ -1,34 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ArticleFixture, articleFixture, textOf } from '#db/testing/article-fixture.ts'
-import { authHeaderFor } from '#db/testing/auth-header.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { textOf } from '#db/testing/articles.ts'
 import { type CallOptions, callerOf } from '#shared/testing/call-app.ts'
-import { testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
 
-type Badge = NonNullable<CallOptions['headers']>
+type AuthHeader = NonNullable<CallOptions['headers']>
 
 let fixture: ArticleFixture
-let maya: Badge
-let sam: Badge
-let lena: Badge
-let theo: Badge
-let call: (query: string, variables?: object, headers?: Badge, host?: string) => Promise<Response>
+let maya: AuthHeader
+let sam: AuthHeader
+let lena: AuthHeader
+let theo: AuthHeader
+let call: (query: string, variables?: object, headers?: AuthHeader, host?: string) => Promise<Response>
 beforeAll(async () => {
   fixture = await articleFixture()
-  const keys = await testKeys()
   const app = createApp()
-  const env = workerEnv(keys, fixture.config)
-  maya = await authHeaderFor(fixture, keys, 'maya', 'member')
-  sam = await authHeaderFor(fixture, keys, 'sam', 'member')
-  lena = await authHeaderFor(fixture, keys, 'lena', 'member', 'harbor')
-  theo = await authHeaderFor(fixture, keys, 'theo', 'admin')
+  const env = fixture.env
+  maya = await fixture.headersFor('maya', 'member')
+  sam = await fixture.headersFor('sam', 'member')
+  lena = await fixture.headersFor('lena', 'member', 'harbor')
+  theo = await fixture.headersFor('theo', 'admin')
   call = (query, variables = {}, headers = maya, host = 'meridian.localhost') =>
     callerOf(app, env, host).post('/graphql', { query, variables }, { headers })
-  await fixture.giveByline('maya')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
+  await fixture.giveByline('maya')
 })
 
 function tripsOf(response: Response) {
@@ -41,7 +39,7 @@ const SAVE = `mutation ($id: ID!, $content: String!, $base: ID) {
   }
 }`
 
-test('nobody who is not signed in may read or write', async () => {
+test('every operation without a session is answered 401', async () => {
   const { id } = await fixture.giveArticle()
   for (const query of [
     '{ articleInFlight { id } }',
@@ -61,12 +59,12 @@ test('nobody who is not signed in may read or write', async () => {
   expect(await fixture.revisions(id)).toHaveLength(1)
 })
 
-test('a session is worth nothing on another community', async () => {
+test('a session is refused on the host of another community', async () => {
   expect((await call('{ articleInFlight { id } }', {}, lena)).status).toBe(401)
   expect((await call('{ articleInFlight { id } }', {}, lena, 'harbor.localhost')).status).toBe(200)
 })
 
-test("another's article and none at all are answered with the same bytes", async () => {
+test("another member's article and one that does not exist are answered with the same bytes", async () => {
   const { id } = await fixture.giveArticle()
   const bytes = async (articleId: string) => {
     const text = await (await call(SAVE, { id: articleId, content: 'x' }, sam)).text()
@@ -78,7 +76,7 @@ test("another's article and none at all are answered with the same bytes", async
   expect(await read(id)).toBe(await read('nothing'))
 })
 
-test('a member of staff has the rights of a member here, not those of an editor', async () => {
+test('a member of staff has the rights of a member on this endpoint, not those of an editor', async () => {
   const { id } = await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
   const answer = await (await call(`mutation { articleApproveForPublishing(id: "${id}") { id } }`, {}, theo)).json()
   expect(answer.errors[0].extensions.code).toBe('NotFound')
@@ -100,7 +98,7 @@ describe('a dashboard', () => {
     articleClosures { startsAt endsAt }
   }`
 
-  test('is one round trip, session, people and texts included', async () => {
+  test('takes one round trip, session, people and texts included', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     for (let i = 0; i < 20; i++)
       await fixture.giveArticle({ status: i % 2 ? 'PUBLISHED' : 'SCHEDULED', publishedAt: new Date(), slug: `s-${i}` })
@@ -125,7 +123,7 @@ describe('a dashboard', () => {
 })
 
 describe('writing', () => {
-  test('a member writes from nothing to review', async () => {
+  test('a member creates, saves and submits an article', async () => {
     const created = (await (await call('mutation { articleCreate { id status title currentRevision { id } } }')).json())
       .data.articleCreate
     expect(created).toMatchObject({ status: 'DRAFT', title: '', currentRevision: null })
@@ -151,7 +149,7 @@ describe('writing', () => {
     expect(tripsOf(sent)).toBeLessThanOrEqual(2)
   })
 
-  test('a stale save is told what is current and that its text is kept', async () => {
+  test('a stale save is refused with the current text, and its own text is stored', async () => {
     const { id, revisionId } = await fixture.giveArticle()
     await call(SAVE, { id, content: '<p>first</p>', base: revisionId })
     const answer = await call(SAVE, { id, content: '<p>second</p>', base: revisionId })
@@ -165,7 +163,7 @@ describe('writing', () => {
     })
   })
 
-  test('a refusal names its reason', async () => {
+  test('a refused submission names its reason', async () => {
     const { id } = await fixture.giveArticle({ words: 499 })
     const send = async (articleId: string) =>
       (await (await call(`mutation { articleSendForReview(articleId: "${articleId}") { id } }`)).json()).errors[0]
@@ -186,7 +184,7 @@ describe('writing', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'DRAFT' })
   })
 
-  test('a byline that is refused names the field', async () => {
+  test('a refused byline names the field', async () => {
     const answer = await call(`mutation { articleUserByline(byline: "${'x'.repeat(141)}") { id } }`)
     expect((await answer.json()).errors[0].extensions).toMatchObject({
       code: 'BadRequest.Invalid',
@@ -194,7 +192,7 @@ describe('writing', () => {
     })
   })
 
-  test('a remark is answered with its author, in two round trips', async () => {
+  test('a remark is answered with its author and takes two round trips', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const answer = await call(
       'mutation ($id: ID!) { articleFeedbackCreate(articleId: $id, feedback: "Done") { remark hasRead author { snapshot { name } } } }',

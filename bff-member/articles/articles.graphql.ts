@@ -8,30 +8,26 @@ import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import type { MemberContext } from '../context.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
-import { type AuthorTypes, addAuthorTypes } from './article-types.ts'
 import {
-  articleInFlight,
-  articlesPendingPublication,
-  articlesPublished,
-  comingClosures,
-  currentGuidelines,
-  ownArticle,
-  ownFeedback,
-  productAgreementStatus,
-  productTerms,
-  userSetting,
+  listClosures,
+  listPendingArticles,
+  listPublishedArticles,
+  readArticleInFlight,
+  readGuidelines,
+  readOwnArticle,
+  readOwnFeedback,
+  readProductAgreementStatus,
+  readProductTerms,
+  readUserSetting,
 } from './articles.queries.ts'
+import { type AuthorTypes, addAuthorTypes } from './author-types.graphql.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
+import { isOwnArticle } from './context.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
 import { createScan } from './create-scan.ts'
+import { saveUserByline } from './save-user-byline.ts'
 import { sendForReview } from './send-for-review.ts'
-import { saveUserByline } from './user-byline.ts'
-import { type AuthorVerb, isOwnArticle } from './verb.ts'
-
-function verb({ db, actor, now, env }: MemberContext): AuthorVerb {
-  return { db, actor, now, outboxKey: env.OUTBOX_KEY }
-}
 
 export function addMemberArticles(builder: Builder<MemberContext>, shared: ArticleTypes, scans: ScanTypes) {
   const own = addAuthorTypes(builder)
@@ -40,43 +36,37 @@ export function addMemberArticles(builder: Builder<MemberContext>, shared: Artic
   addScanMutation(builder, scans)
 }
 
-const extensions = { policy: 'member' }
-
 function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) {
   builder.queryFields((t) => ({
     articleInFlight: t.field({
       type: shared.Article,
       nullable: true,
-      extensions,
-      resolve: (_root, _args, context) => articleInFlight(context),
+      resolve: (_root, _args, ctx) => readArticleInFlight(ctx),
     }),
     article: t.field({
       type: shared.Article,
       nullable: true,
-      extensions,
       args: { id: t.arg.id({ required: true }) },
-      resolve: (_root, { id }, context) => ownArticle(context, id),
+      resolve: (_root, { id }, ctx) => readOwnArticle(ctx, id),
     }),
     articlesPendingPublication: t.field({
       type: [shared.Article],
-      extensions,
-      resolve: (_root, _args, context) => articlesPendingPublication(context),
+      resolve: (_root, _args, ctx) => listPendingArticles(ctx),
     }),
     articlesPublished: t.field({
       type: [shared.Article],
       description: 'Newest first, at most 50; `after` is the id of the last article already known.',
-      extensions,
       args: { first: t.arg.int(), after: t.arg.id() },
-      resolve: (_root, { first, after }, context) =>
-        articlesPublished(context, { first: listSize(first, LIST_MAX), after: after ?? null }),
+      resolve: (_root, { first, after }, ctx) =>
+        listPublishedArticles(ctx, { first: listSize(first, LIST_MAX), after: after ?? null }),
     }),
     articleFeedback: t.field({
       type: shared.ArticleFeedbackConnection,
       description: 'Without `articleId`, of the article in work.',
-      extensions,
       args: { articleId: t.arg.id(), last: t.arg.int(), before: t.arg.string() },
-      resolve: (_root, { articleId, last, before }, context) =>
-        ownFeedback(context, articleId ?? null, {
+      resolve: (_root, { articleId, last, before }, ctx) =>
+        readOwnFeedback(ctx, {
+          articleId: articleId ?? null,
           last: listSize(last, FEEDBACK_FIRST_PAGE),
           before: before ? parseCursor(before) : null,
         }),
@@ -84,32 +74,27 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     articleGuidelines: t.field({
       type: own.ArticleGuidelines,
       nullable: true,
-      extensions,
-      resolve: (_root, _args, context) => currentGuidelines(context),
+      resolve: (_root, _args, ctx) => readGuidelines(ctx),
     }),
     articleUserSetting: t.field({
       type: own.ArticleUserSetting,
       nullable: true,
-      extensions,
-      resolve: (_root, _args, context) => userSetting(context),
+      resolve: (_root, _args, ctx) => readUserSetting(ctx),
     }),
     articleProductTerms: t.field({
       type: own.ArticleProductTerms,
       nullable: true,
-      extensions,
-      resolve: (_root, _args, context) => productTerms(context),
+      resolve: (_root, _args, ctx) => readProductTerms(ctx),
     }),
     articleProductAgreementStatus: t.field({
       type: own.ArticleProductAgreementStatus,
       nullable: true,
-      extensions,
-      resolve: (_root, _args, context) => productAgreementStatus(context),
+      resolve: (_root, _args, ctx) => readProductAgreementStatus(ctx),
     }),
     articleClosures: t.field({
       type: [own.ArticleClosure],
       description: 'Windows without submissions that have not ended yet.',
-      extensions,
-      resolve: (_root, _args, context) => comingClosures(context),
+      resolve: (_root, _args, ctx) => listClosures(ctx),
     }),
   }))
 }
@@ -119,16 +104,14 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
     articleCreate: t.field({
       type: shared.Article,
       description: "The member's article in work; a new one only if there is none.",
-      extensions,
       args: { operationId: t.arg.id() },
-      resolve: (_root, args, context) => createArticle(verb(context), args),
+      resolve: (_root, args, ctx) => createArticle(ctx, args),
     }),
     articleAutoSaveRevision: t.field({
       type: shared.Article,
       description:
         'Keeps a revision. With `baseRevisionId` other than the current one it is refused as StaleRevision, with\n' +
         '`extensions.current` {id, title, content, updatedAt}; the refused text is kept as a revision too (`extensions.keptRevisionId`).',
-      extensions,
       args: {
         articleId: t.arg.id({ required: true }),
         title: t.arg.string({ required: true }),
@@ -136,55 +119,48 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
         baseRevisionId: t.arg.id(),
         operationId: t.arg.id(),
       },
-      resolve: (_root, args, context) => autoSaveRevision(verb(context), args),
+      resolve: (_root, args, ctx) => autoSaveRevision(ctx, args),
     }),
     articleSendForReview: t.field({
       type: shared.Article,
-      extensions,
       args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
-      resolve: async (_root, args, context) => {
-        const article = await sendForReview(verb(context), args)
-        context.kickOutbox()
-        context.kickScans()
+      resolve: async (_root, args, ctx) => {
+        const article = await sendForReview(ctx, args)
+        ctx.kickOutbox()
+        ctx.kickScans()
         return article
       },
     }),
     articleApproveForPublishing: t.field({
       type: shared.Article,
-      extensions,
       args: { id: t.arg.id({ required: true }), operationId: t.arg.id() },
-      resolve: (_root, { id, operationId }, context) =>
-        approveForPublishing(verb(context), { articleId: id, operationId }),
+      resolve: (_root, { id, operationId }, ctx) => approveForPublishing(ctx, { articleId: id, operationId }),
     }),
     articleUserByline: t.field({
       type: own.ArticleUserSetting,
-      extensions,
       args: { byline: t.arg.string({ required: true }) },
-      resolve: (_root, args, context) => saveUserByline(verb(context), args),
+      resolve: (_root, args, ctx) => saveUserByline(ctx, args),
     }),
     articleFeedbackCreate: t.field({
       type: shared.ArticleFeedbackRemark,
-      extensions,
       args: {
         articleId: t.arg.id({ required: true }),
         feedback: t.arg.string({ required: true }),
         operationId: t.arg.id(),
       },
-      resolve: (_root, args, context) => createFeedback(verb(context), args),
+      resolve: (_root, args, ctx) => createFeedback(ctx, args),
     }),
     articleFeedbackMarkRead: t.field({
       type: 'Int',
       description:
         'The thread was seen up to this remark; what was read stays read. Answers how many remarks are still unread.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
-      resolve: (_root, { articleId, remarkId }, { db, actor, now }) =>
-        markFeedbackRead({ db, actor, now }, isOwnArticle(actor, articleId), remarkId),
+      resolve: (_root, { articleId, remarkId }, ctx) =>
+        markFeedbackRead(ctx, { thread: isOwnArticle(ctx, articleId), remarkId }),
     }),
     articleAcceptProductAgreement: t.field({
       type: own.ArticleProductAgreementStatus,
-      extensions,
-      resolve: (_root, _args, context) => acceptProductAgreement(context),
+      resolve: (_root, _args, ctx) => acceptProductAgreement(ctx),
     }),
   }))
 }
@@ -194,11 +170,10 @@ function addScanMutation(builder: Builder<MemberContext>, { ArticleScan }: ScanT
     t.field({
       type: ArticleScan,
       description: 'The originality check of the text that was handed in; asked for any number of times it is one.',
-      extensions,
       args: { articleId: t.arg.id({ required: true }) },
-      resolve: async (_root, args, context) => {
-        const scan = await createScan(verb(context), args)
-        context.kickScans()
+      resolve: async (_root, args, ctx) => {
+        const scan = await createScan(ctx, args)
+        ctx.kickScans()
         return scan
       },
     }),

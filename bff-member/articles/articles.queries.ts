@@ -5,8 +5,9 @@ import {
   toArticleWithText,
   toListedArticle,
 } from '#db/articles/article-rows.ts'
-import { articlesWithText, listedArticles } from '#db/articles/read-articles.ts'
+import { selectArticlesWithText, selectListedArticles } from '#db/articles/read-articles.ts'
 import { type FeedbackThread, readFeedback } from '#db/articles/read-feedback.ts'
+import type { ActorContext } from '#db/context.ts'
 import {
   articleAgreementAcceptances,
   articleAgreements,
@@ -29,44 +30,42 @@ import type {
 } from '#shared/domain/articles/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { type AuthorVerb, isOwn, isOwnArticle } from './verb.ts'
+import { isOwn, isOwnArticle } from './context.ts'
 
-/** What a member's reads on articles need. */
-export type AuthorRead = Pick<AuthorVerb, 'db' | 'actor' | 'now'>
-
-export async function articleInFlight({ db, actor }: AuthorRead): Promise<ArticleWithText | null> {
-  const found = await db.read(articlesWithText(db, inWork(actor)).limit(1))
+export async function readArticleInFlight(ctx: ActorContext): Promise<ArticleWithText | null> {
+  const found = await ctx.db.read(selectArticlesWithText(ctx, isInWork(ctx)).limit(1))
   return found[0] ? toArticleWithText(found[0]) : null
 }
 
-export async function ownArticle({ db, actor }: AuthorRead, articleId: string): Promise<ArticleWithText | null> {
-  const found = await db.read(articlesWithText(db, isOwnArticle(actor, articleId)))
+export async function readOwnArticle(ctx: ActorContext, articleId: string): Promise<ArticleWithText | null> {
+  const found = await ctx.db.read(selectArticlesWithText(ctx, isOwnArticle(ctx, articleId)))
   return found[0] ? toArticleWithText(found[0]) : null
 }
 
-/** Approved and not yet live, the next to go live first. */
-export async function articlesPendingPublication({ db, actor }: AuthorRead): Promise<ListedArticle[]> {
-  const rows = await db.read(
-    listedArticles(db, and(isOwn(actor), inArray(articles.status, PENDING_PUBLICATION_STATUSES)))
+/** Approved and not yet published, ordered by scheduled time; articles without one last. */
+export async function listPendingArticles(ctx: ActorContext): Promise<ListedArticle[]> {
+  const rows = await ctx.db.read(
+    selectListedArticles(ctx, and(isOwn(ctx), inArray(articles.status, PENDING_PUBLICATION_STATUSES)))
       .orderBy(sql`${articles.scheduledAt} IS NULL`, articles.scheduledAt, articles.statusUpdatedAt)
       .limit(50),
   )
   return rows.map(toListedArticle)
 }
 
-/** Newest first; `after` is the id of the last one already known. */
-export async function articlesPublished(
-  { db, actor }: AuthorRead,
+/** Newest first; `after` is the id of the last article of the page before. */
+export async function listPublishedArticles(
+  ctx: ActorContext,
   page: { readonly first: number; readonly after: string | null },
 ): Promise<ListedArticle[]> {
-  const place = sql`(SELECT a.published_at, a.id FROM ${articles} AS a WHERE a.id = ${page.after} AND a.community_id = ${actor.communityId} AND a.author_id = ${actor.userId})`
+  const { db, actor } = ctx
+  const position = sql`(SELECT a.published_at, a.id FROM ${articles} AS a WHERE a.id = ${page.after} AND a.community_id = ${actor.communityId} AND a.author_id = ${actor.userId})`
   const rows = await db.read(
-    listedArticles(
-      db,
+    selectListedArticles(
+      ctx,
       and(
-        isOwn(actor),
+        isOwn(ctx),
         inArray(articles.status, PUBLISHED_STATUSES),
-        page.after === null ? undefined : sql`(${articles.publishedAt}, ${articles.id}) < ${place}`,
+        page.after === null ? undefined : sql`(${articles.publishedAt}, ${articles.id}) < ${position}`,
       ),
     )
       .orderBy(desc(articles.publishedAt), desc(articles.id))
@@ -75,8 +74,8 @@ export async function articlesPublished(
   return rows.map(toListedArticle)
 }
 
-function inWork(actor: AuthorRead['actor']) {
-  return and(isOwn(actor), inArray(articles.status, IN_FLIGHT_STATUSES))
+function isInWork(ctx: ActorContext) {
+  return and(isOwn(ctx), inArray(articles.status, IN_FLIGHT_STATUSES))
 }
 
 const NO_FEEDBACK: FeedbackThread = {
@@ -85,19 +84,25 @@ const NO_FEEDBACK: FeedbackThread = {
   pageInfo: { hasNextPage: false, hasPreviousPage: false },
 }
 
-/** The thread of an own article; without an id, of the article in work, if there is one. */
-export async function ownFeedback(
-  { db, actor }: AuthorRead,
-  articleId: string | null,
-  page: { readonly last: number; readonly before: Cursor | null },
+export type ReadOwnFeedbackInput = {
+  /** Null for the article in work. */
+  readonly articleId: string | null
+  readonly last: number
+  readonly before: Cursor | null
+}
+
+/** The feedback thread of an own article; empty if no article is named and none is in work. */
+export async function readOwnFeedback(
+  ctx: ActorContext,
+  { articleId, last, before }: ReadOwnFeedbackInput,
 ): Promise<FeedbackThread> {
-  const thread = articleId === null ? inWork(actor) : isOwnArticle(actor, articleId)
-  const remarks = await readFeedback(db, actor, thread, page)
+  const thread = articleId === null ? isInWork(ctx) : isOwnArticle(ctx, articleId)
+  const remarks = await readFeedback(ctx, { thread, last, before })
   if (!remarks && articleId !== null) throw new AppError('NotFound')
   return remarks ?? NO_FEEDBACK
 }
 
-export async function currentGuidelines({ db, actor, now }: AuthorRead): Promise<ArticleGuidelinesView | null> {
+export async function readGuidelines({ db, actor, now }: ActorContext): Promise<ArticleGuidelinesView | null> {
   const rows = await db.read(
     db.build
       .select({
@@ -114,7 +119,7 @@ export async function currentGuidelines({ db, actor, now }: AuthorRead): Promise
   return rows[0] ?? null
 }
 
-export async function userSetting({ db, actor }: AuthorRead): Promise<ArticleBylineView | null> {
+export async function readUserSetting({ db, actor }: ActorContext): Promise<ArticleBylineView | null> {
   const rows = await db.read(
     db.build
       .select({ id: articleUserSettings.id, byline: articleUserSettings.byline })
@@ -124,7 +129,7 @@ export async function userSetting({ db, actor }: AuthorRead): Promise<ArticleByl
   return rows[0] ?? null
 }
 
-function currentTerms({ db, actor, now }: AuthorRead) {
+function selectCurrentTerms({ db, actor, now }: ActorContext) {
   return db.build
     .select({
       id: articleAgreements.id,
@@ -138,13 +143,14 @@ function currentTerms({ db, actor, now }: AuthorRead) {
     .limit(1)
 }
 
-export async function productTerms(read: AuthorRead): Promise<ArticleTermsView | null> {
-  return (await read.db.read(currentTerms(read)))[0] ?? null
+export async function readProductTerms(ctx: ActorContext): Promise<ArticleTermsView | null> {
+  return (await ctx.db.read(selectCurrentTerms(ctx)))[0] ?? null
 }
 
-/** The member's acceptance of the terms that count now; no row before. */
-export function agreementStatus({ db, actor, now }: AuthorRead) {
-  const terms = currentTerms({ db, actor, now }).as('terms')
+/** The member's acceptance of the current terms; no row before it. */
+export function selectAcceptance(ctx: ActorContext) {
+  const { db, actor } = ctx
+  const terms = selectCurrentTerms(ctx).as('terms')
   return db.build
     .select({ id: articleAgreementAcceptances.id, createdAt: articleAgreementAcceptances.createdAt })
     .from(articleAgreementAcceptances)
@@ -157,12 +163,12 @@ export function agreementStatus({ db, actor, now }: AuthorRead) {
     )
 }
 
-export async function productAgreementStatus(read: AuthorRead): Promise<ArticleAgreementView | null> {
-  return (await read.db.read(agreementStatus(read)))[0] ?? null
+export async function readProductAgreementStatus(ctx: ActorContext): Promise<ArticleAgreementView | null> {
+  return (await ctx.db.read(selectAcceptance(ctx)))[0] ?? null
 }
 
-/** Closures that have not ended, the next one first. */
-export async function comingClosures({ db, actor, now }: AuthorRead): Promise<ArticleClosureView[]> {
+/** Closures that have not ended, the earliest first. */
+export async function listClosures({ db, actor, now }: ActorContext): Promise<ArticleClosureView[]> {
   return db.read(
     db.build
       .select({ startsAt: articleClosures.startsAt, endsAt: articleClosures.endsAt })

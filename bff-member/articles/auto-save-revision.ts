@@ -1,20 +1,23 @@
 import { inArray } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { type AutoSaveRevisionInput, keepRevision } from '#db/articles/keep-revision.ts'
+import { type AutoSaveRevisionInput, saveRevision } from '#db/articles/save-revision.ts'
+import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
 import { canAuthorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './verb.ts'
+import { isOwnArticle, refusedToAuthor } from './context.ts'
 
 const EDITABLE = ARTICLE_STATUSES.filter(canAuthorEdit)
 
-/** The author's save: of an own article, while it is on the author's desk. */
-export async function autoSaveRevision(verb: AuthorVerb, input: AutoSaveRevisionInput): Promise<ArticleWithText> {
-  const { db, actor, now } = verb
-  const which = isOwnArticle(actor, input.articleId)
-  const kept = await keepRevision({ db, actor, now, which, mayWrite: inArray(articles.status, EDITABLE) }, input)
-  if (kept.kind === 'none') throw new AppError('NotFound')
-  if (kept.kind === 'refused') throw refusedToAuthor(kept.article.status)
-  return kept.article
+/** Saves the text of an own article in a status in which its author may edit. */
+export async function autoSaveRevision(ctx: ActorContext, input: AutoSaveRevisionInput): Promise<ArticleWithText> {
+  const saved = await saveRevision(ctx, {
+    ...input,
+    isVisible: isOwnArticle(ctx, input.articleId),
+    isWritable: inArray(articles.status, EDITABLE),
+  })
+  if (saved.kind === 'notFound') throw new AppError('NotFound')
+  if (saved.kind === 'refused') throw refusedToAuthor(saved.article.status)
+  return saved.article
 }

@@ -2,32 +2,27 @@ import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import type { AuthorVerb } from './verb.ts'
+import type { AuthorContext } from './context.ts'
 
-/** Tells the community's concierge what there is to arrange, or no longer. */
-export function conciergeMail(
-  { db, actor, outboxKey, now }: AuthorVerb,
+/** The mail to the community's concierge about a requested or withdrawn amplification. */
+export function conciergeMailStatements(
+  ctx: AuthorContext,
   { id, title, author }: ArticleWithText,
   request: AmplificationRequestView,
   isWithdrawn: boolean,
 ) {
-  return mailStatements(
-    db,
-    outboxKey,
-    {
-      communityId: actor.communityId,
-      userId: null,
-      template: 'amplification-to-arrange',
-      data: {
-        articleId: id,
-        articleTitle: title,
-        priceCents: request.offer.priceCents,
-        authorName: author ? fullName(author) : '',
-        authorEmail: author?.email ?? '',
-        isWithdrawn,
-      },
-      idempotencyKey: `amplification-to-arrange/${request.id}/${isWithdrawn ? 'withdrawn' : 'requested'}`,
+  return mailStatements(ctx, {
+    communityId: ctx.actor.communityId,
+    recipient: { kind: 'CONCIERGE' },
+    template: 'amplification-to-arrange',
+    data: {
+      articleId: id,
+      articleTitle: title,
+      priceCents: request.offer.priceCents,
+      authorName: author ? fullName(author) : '',
+      authorEmail: author?.email ?? '',
+      isWithdrawn,
     },
-    now,
-  )
+    idempotencyKey: `amplification-to-arrange/${request.id}/${isWithdrawn ? 'withdrawn' : 'requested'}`,
+  })
 }

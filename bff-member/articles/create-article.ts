@@ -1,25 +1,24 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
-import { articlesWithText } from '#db/articles/read-articles.ts'
+import { selectArticlesWithText } from '#db/articles/read-articles.ts'
+import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { articles } from '#db/schema/articles.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { type AuthorVerb, isOwn } from './verb.ts'
+import { isOwn } from './context.ts'
 
 export type CreateArticleInput = { readonly operationId?: string | null | undefined }
 
 /**
- * The member's article in work, made if there is none. The index of articles in flight lets only one in, so two tabs
- * that ask at once get the same one.
+ * Answers the member's article in work and creates one if there is none. The unique index of articles in flight admits one
+ * row an author, so concurrent requests get the same article.
  */
-export async function createArticle(
-  { db, actor, now }: AuthorVerb,
-  input: CreateArticleInput,
-): Promise<ArticleWithText> {
+export async function createArticle(ctx: ActorContext, input: CreateArticleInput): Promise<ArticleWithText> {
+  const { db, actor, now } = ctx
   const operationId = checkOperationId(input.operationId)
-  const madeByOperation = eq(articles.operationId, operationId ?? '')
+  const isOfOperation = eq(articles.operationId, operationId ?? '')
   const [, found] = await db.commit([
     db.build
       .insert(articles)
@@ -34,8 +33,8 @@ export async function createArticle(
         updatedAt: now,
       })
       .onConflictDoNothing(),
-    articlesWithText(db, and(isOwn(actor), or(madeByOperation, inArray(articles.status, IN_FLIGHT_STATUSES))))
-      .orderBy(desc(madeByOperation))
+    selectArticlesWithText(ctx, and(isOwn(ctx), or(isOfOperation, inArray(articles.status, IN_FLIGHT_STATUSES))))
+      .orderBy(desc(isOfOperation))
       .limit(1),
   ])
   const article = found[0]

@@ -1,25 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import { toListedArticle } from '#db/articles/article-rows.ts'
-import { listedArticles } from '#db/articles/read-articles.ts'
+import { selectListedArticles } from '#db/articles/read-articles.ts'
 import { scanStatements, scans } from '#db/articles/scans/scan-rows.ts'
+import type { ActorContext } from '#db/context.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAuthorEdit } from '#shared/domain/articles/rules.ts'
 import type { ScanView } from '#shared/domain/articles/scans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { type AuthorVerb, isOwnArticle } from './verb.ts'
+import { isOwnArticle } from './context.ts'
+
+export type CreateScanInput = { readonly articleId: string }
 
 /**
- * The scan of the text that was handed in, made if it is missing; asked for any number of times it is one. A draft is
- * nobody's business yet: until it is handed in again, the last scan is what there is.
+ * Answers the scan of the submitted text and creates it if it is missing; repeated calls answer the same scan. While the
+ * author is editing, the text is not scanned and the last scan is answered.
  */
-export async function createScan(
-  { db, actor, now }: Pick<AuthorVerb, 'db' | 'actor' | 'now'>,
-  { articleId }: { readonly articleId: string },
-): Promise<ScanView> {
+export async function createScan(ctx: ActorContext, { articleId }: CreateScanInput): Promise<ScanView> {
+  const { db, actor, now } = ctx
   const ofArticle = and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, actor.communityId))
   const [[row], known] = await Promise.all([
-    db.read(listedArticles(db, isOwnArticle(actor, articleId))),
+    db.read(selectListedArticles(ctx, isOwnArticle(ctx, articleId))),
     db.read(scans(db, ofArticle).orderBy(articleScans.createdAt, articleScans.id)),
   ])
   if (!row) throw new AppError('NotFound')
@@ -29,9 +30,9 @@ export async function createScan(
   if (canAuthorEdit(status)) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.scanTooEarly })
   if (!revisionId) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.scanNeedsText })
 
-  const made = scanStatements(db, { communityId, articleId, revisionId }, now)
-  // Whoever was first has made it: everybody is answered with that one.
-  const [, [one]] = await db.commit([...made, scans(db, and(ofArticle, eq(articleScans.revisionId, revisionId)))])
-  if (!one) throw new Error('A scan has got lost')
+  const inserted = scanStatements(db, { communityId, articleId, revisionId }, now)
+  // The INSERT ignores a conflict, so concurrent requests read back the row of the first one.
+  const [, [one]] = await db.commit([...inserted, scans(db, and(ofArticle, eq(articleScans.revisionId, revisionId)))])
+  if (!one) throw new Error('The scan is missing after its insert')
   return one
 }

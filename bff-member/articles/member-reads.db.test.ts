@@ -8,29 +8,32 @@ import {
   articleGuidelines,
   articles,
 } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, at, type Name, NOW, queriesOf } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
 import {
-  articleInFlight,
-  articlesPendingPublication,
-  articlesPublished,
-  comingClosures,
-  currentGuidelines,
-  ownArticle,
-  ownFeedback,
-  productAgreementStatus,
-  productTerms,
-  userSetting,
+  listClosures,
+  listPendingArticles,
+  listPublishedArticles,
+  readArticleInFlight,
+  readGuidelines,
+  readOwnArticle,
+  readOwnFeedback,
+  readProductAgreementStatus,
+  readProductTerms,
+  readUserSetting,
 } from './articles.queries.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
+import { saveUserByline } from './save-user-byline.ts'
 import { sendForReview } from './send-for-review.ts'
-import { saveUserByline } from './user-byline.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -38,10 +41,10 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
-/** `count` remarks, one a minute, the odd ones by the editor. */
+/** Inserts `count` remarks, one a minute, the odd ones by the editor. */
 function giveRemarks(articleId: string, count: number) {
   return fixture.db().commit([
     fixture
@@ -63,15 +66,15 @@ function giveRemarks(articleId: string, count: number) {
 describe('the article in work', () => {
   test.each(ARTICLE_STATUSES)('[API-GQL-007] an article that is %s', async (status) => {
     const { id } = await fixture.giveArticle({ status, previousStatus: 'DRAFT' })
-    const found = await articleInFlight(fixture.as('maya'))
+    const found = await readArticleInFlight(fixture.as('maya'))
     expect(found?.id).toBe(isInFlight(status) ? id : undefined)
-    expect(await articleInFlight(fixture.as('sam'))).toBeNull()
+    expect(await readArticleInFlight(fixture.as('sam'))).toBeNull()
   })
 
-  test('comes with its text and its people in one round trip', async () => {
+  test('is read with its text, author and editor in one round trip', async () => {
     await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const read = fixture.as('maya')
-    expect(await articleInFlight(read)).toMatchObject({
+    expect(await readArticleInFlight(read)).toMatchObject({
       author: { givenName: 'Maya', communityCode: 'meridian' },
       editor: { givenName: 'Theo', kind: 'STAFF' },
       currentRevision: { title: 'Quiet platforms', wordCount: 600, updatedAt: at(-24 * 60) },
@@ -79,40 +82,42 @@ describe('the article in work', () => {
     expect(read.db.cost.trips).toBe(1)
   })
 
-  test("another's article, one in the trash and none at all are all nothing", async () => {
+  test("another member's article, one in the trash and an unknown id are null", async () => {
     const { id } = await fixture.giveArticle()
     const trashed = await fixture.giveArticle({ status: 'TRASHED' })
-    expect(await ownArticle(fixture.as('maya'), id)).toMatchObject({ id })
-    expect(await ownArticle(fixture.as('sam'), id)).toBeNull()
-    expect(await ownArticle(fixture.as('lena'), id)).toBeNull()
-    expect(await ownArticle(fixture.as('maya'), trashed.id)).toBeNull()
-    expect(await ownArticle(fixture.as('maya'), 'nothing')).toBeNull()
+    expect(await readOwnArticle(fixture.as('maya'), id)).toMatchObject({ id })
+    expect(await readOwnArticle(fixture.as('sam'), id)).toBeNull()
+    expect(await readOwnArticle(fixture.as('lena'), id)).toBeNull()
+    expect(await readOwnArticle(fixture.as('maya'), trashed.id)).toBeNull()
+    expect(await readOwnArticle(fixture.as('maya'), 'nothing')).toBeNull()
   })
 })
 
 describe('lists', () => {
-  test('[API-GQL-008] what waits for publication: the scheduled first, by date', async () => {
+  test('[API-GQL-008] articles pending publication: scheduled ones first, by date', async () => {
     const ready = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
     const later = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(200) })
     const sooner = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(100) })
     await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
     await fixture.giveArticle({ status: 'SCHEDULED', by: 'sam', scheduledAt: at(1) })
-    const pending = await articlesPendingPublication(fixture.as('maya'))
+    const pending = await listPendingArticles(fixture.as('maya'))
     expect(pending.map((article) => article.id)).toEqual([sooner.id, later.id, ready.id])
   })
 
-  test('[API-GQL-009] what is published, newest first, page by page', async () => {
+  test('[API-GQL-009] published articles, newest first, page by page', async () => {
     const ids = []
     for (let i = 0; i < 5; i++) {
       const status = i % 2 ? 'PUBLISHED' : 'MANUALLY_PUBLISHED'
       ids.unshift((await fixture.giveArticle({ status, publishedAt: at(Math.floor(i / 2)) })).id)
     }
     await fixture.giveArticle({ status: 'PUBLISHED', by: 'sam', publishedAt: NOW })
-    const all = (await articlesPublished(fixture.as('maya'), { first: 50, after: null })).map((article) => article.id)
+    const all = (await listPublishedArticles(fixture.as('maya'), { first: 50, after: null })).map(
+      (article) => article.id,
+    )
     expect([...all].sort()).toEqual([...ids].sort())
     const pages = []
     for (let after: string | null = null; ; ) {
-      const page: string[] = (await articlesPublished(fixture.as('maya'), { first: 2, after })).map(
+      const page: string[] = (await listPublishedArticles(fixture.as('maya'), { first: 2, after })).map(
         (article) => article.id,
       )
       pages.push(...page)
@@ -120,7 +125,7 @@ describe('lists', () => {
       if (!after) break
     }
     expect(pages).toEqual(all)
-    expect(await articlesPublished(fixture.as('maya'), { first: 2, after: 'nothing' })).toEqual([])
+    expect(await listPublishedArticles(fixture.as('maya'), { first: 2, after: 'nothing' })).toEqual([])
   })
 })
 
@@ -129,23 +134,23 @@ describe('the feedback thread', () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 25)
     const read = fixture.as('maya')
-    const last = await ownFeedback(read, id, { last: 10, before: null })
+    const last = await readOwnFeedback(read, { articleId: id, last: 10, before: null })
     expect(read.db.cost.trips).toBe(1)
     expect(last.edges.map((edge) => edge.node.remark)).toEqual(Array.from({ length: 10 }, (_, i) => `remark ${15 + i}`))
     expect(last.pageInfo).toEqual({ hasPreviousPage: true, hasNextPage: false })
     const before = parseCursor(last.edges[0]?.cursor ?? '')
-    const earlier = await ownFeedback(fixture.as('maya'), id, { last: 20, before })
+    const earlier = await readOwnFeedback(fixture.as('maya'), { articleId: id, last: 20, before })
     expect(earlier.edges.map((edge) => edge.node.remark)).toEqual(Array.from({ length: 15 }, (_, i) => `remark ${i}`))
     expect(earlier.pageInfo).toEqual({ hasPreviousPage: false, hasNextPage: true })
   })
 
-  test('remarks of one instant are paged without loss', async () => {
+  test('remarks with the same time are paged without loss', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 7)
     await fixture.db().commit([fixture.db().build.update(articleFeedback).set({ createdAt: NOW })])
     const seen = new Set<string>()
     for (let before = null; ; ) {
-      const page = await ownFeedback(fixture.as('maya'), id, { last: 2, before })
+      const page = await readOwnFeedback(fixture.as('maya'), { articleId: id, last: 2, before })
       for (const edge of page.edges) seen.add(edge.node.remark)
       if (!page.pageInfo.hasPreviousPage) break
       before = parseCursor(page.edges[0]?.cursor ?? '')
@@ -153,21 +158,25 @@ describe('the feedback thread', () => {
     expect(seen.size).toBe(7)
   })
 
-  test('own remarks are read, those of the editor once the member has answered', async () => {
+  test('own remarks count as read, those of the editor once the member has replied', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 2)
     const hasRead = async () =>
-      (await ownFeedback(fixture.as('maya'), id, { last: 10, before: null })).edges.map((edge) => edge.node.hasRead)
+      (await readOwnFeedback(fixture.as('maya'), { articleId: id, last: 10, before: null })).edges.map(
+        (edge) => edge.node.hasRead,
+      )
     expect(await hasRead()).toEqual([true, false])
     await createFeedback({ ...fixture.as('maya'), now: at(5) }, { articleId: id, feedback: 'Thank you' })
     expect(await hasRead()).toEqual([true, true, true])
   })
 
-  test('without an id it is the one of the article in work', async () => {
-    expect((await ownFeedback(fixture.as('maya'), null, { last: 10, before: null })).edges).toEqual([])
+  test('without an id the thread of the article in work is read', async () => {
+    expect((await readOwnFeedback(fixture.as('maya'), { articleId: null, last: 10, before: null })).edges).toEqual([])
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 3)
-    expect((await ownFeedback(fixture.as('maya'), null, { last: 10, before: null })).edges).toHaveLength(3)
+    expect((await readOwnFeedback(fixture.as('maya'), { articleId: null, last: 10, before: null })).edges).toHaveLength(
+      3,
+    )
   })
 
   test.each([
@@ -176,21 +185,21 @@ describe('the feedback thread', () => {
   ] as const)('%s it is empty', async (_, given) => {
     const { id } = await fixture.giveArticle(given)
     await giveRemarks(id, 3)
-    const thread = await ownFeedback(fixture.as('maya'), id, { last: 2, before: null })
+    const thread = await readOwnFeedback(fixture.as('maya'), { articleId: id, last: 2, before: null })
     expect(thread).toEqual({ edges: [], pageInfo: { hasPreviousPage: false, hasNextPage: false }, unreadCount: 0 })
   })
 
-  test("another's thread does not exist", async () => {
+  test("another member's thread is NotFound", async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     for (const who of ['sam', 'lena'] as const)
-      await expect(ownFeedback(fixture.as(who), id, { last: 10, before: null })).rejects.toMatchObject({
+      await expect(readOwnFeedback(fixture.as(who), { articleId: id, last: 10, before: null })).rejects.toMatchObject({
         code: 'NotFound',
       })
   })
 })
 
-describe('what the community says', () => {
-  test('[ART-021][ART-059] guidelines and terms: the newest that are out, of this community; new terms ask again', async () => {
+describe('texts of the community', () => {
+  test('[ART-021][ART-059] guidelines and terms are the newest published ones of this community; new terms must be accepted again', async () => {
     const build = fixture.db().build
     const versions = [1, 2, 3].map((version) => ({ version, publishedAt: at(version === 3 ? 60 : -60) }))
     const here = { communityId: fixture.cast.meridian.id }
@@ -209,26 +218,26 @@ describe('what the community says', () => {
         .insert(articleAgreements)
         .values(versions.map((one) => ({ ...one, ...here, id: `t${one.version}`, terms: 'Terms' }))),
     ])
-    expect(await currentGuidelines(fixture.as('maya'))).toMatchObject({ id: 'g2', version: 2 })
-    expect(await currentGuidelines(fixture.as('lena'))).toMatchObject({ id: 'g9' })
-    expect(await productTerms(fixture.as('maya'))).toMatchObject({ id: 't2', terms: 'Terms' })
-    expect(await productTerms(fixture.as('lena'))).toBeNull()
-    expect(await productAgreementStatus(fixture.as('maya'))).toBeNull()
+    expect(await readGuidelines(fixture.as('maya'))).toMatchObject({ id: 'g2', version: 2 })
+    expect(await readGuidelines(fixture.as('lena'))).toMatchObject({ id: 'g9' })
+    expect(await readProductTerms(fixture.as('maya'))).toMatchObject({ id: 't2', terms: 'Terms' })
+    expect(await readProductTerms(fixture.as('lena'))).toBeNull()
+    expect(await readProductAgreementStatus(fixture.as('maya'))).toBeNull()
     await acceptProductAgreement(fixture.as('maya'))
-    expect(await productAgreementStatus(fixture.as('maya'))).toMatchObject({ createdAt: NOW })
+    expect(await readProductAgreementStatus(fixture.as('maya'))).toMatchObject({ createdAt: NOW })
     // [ART-021] Version 3 is out: who accepted version 2 is asked again, and may accept once more.
     const afterwards = { ...fixture.as('maya'), now: at(61) }
-    expect(await productTerms(afterwards)).toMatchObject({ version: 3, publishedAt: at(60) })
-    expect(await productAgreementStatus(afterwards)).toBeNull()
+    expect(await readProductTerms(afterwards)).toMatchObject({ version: 3, publishedAt: at(60) })
+    expect(await readProductAgreementStatus(afterwards)).toBeNull()
     const again = await acceptProductAgreement(afterwards)
-    expect(await productAgreementStatus(afterwards)).toEqual(again)
+    expect(await readProductAgreementStatus(afterwards)).toEqual(again)
     // [ART-059] Accepting what is accepted changes nothing.
     expect(await acceptProductAgreement({ ...afterwards, now: at(90) })).toEqual(again)
-    expect(await productAgreementStatus(fixture.as('maya'))).toMatchObject({ createdAt: NOW })
-    expect(await productAgreementStatus(fixture.as('sam'))).toBeNull()
+    expect(await readProductAgreementStatus(fixture.as('maya'))).toMatchObject({ createdAt: NOW })
+    expect(await readProductAgreementStatus(fixture.as('sam'))).toBeNull()
   })
 
-  test('closures that have not ended, the next first', async () => {
+  test('closures that have not ended are listed, the earliest first', async () => {
     const closure = (id: string, from: number, to: number, communityId = fixture.cast.meridian.id) => ({
       id,
       communityId,
@@ -246,7 +255,7 @@ describe('what the community says', () => {
           closure('c-other', -10, 10, fixture.cast.harbor.id),
         ]),
     ])
-    expect((await comingClosures(fixture.as('maya'))).map((one) => one.endsAt)).toEqual([at(10), at(600)])
+    expect((await listClosures(fixture.as('maya'))).map((one) => one.endsAt)).toEqual([at(10), at(600)])
     await fixture.db().commit([fixture.db().build.delete(articleClosures)])
   })
 })
@@ -258,22 +267,22 @@ describe('cost', () => {
       db: read.db,
       run: async () => {
         await Promise.all([
-          articleInFlight(read),
-          articlesPendingPublication(read),
-          articlesPublished(read, { first: 50, after: null }),
-          ownFeedback(read, null, { last: 50, before: null }),
-          currentGuidelines(read),
-          userSetting(read),
-          productTerms(read),
-          productAgreementStatus(read),
-          comingClosures(read),
+          readArticleInFlight(read),
+          listPendingArticles(read),
+          listPublishedArticles(read, { first: 50, after: null }),
+          readOwnFeedback(read, { articleId: null, last: 50, before: null }),
+          readGuidelines(read),
+          readUserSetting(read),
+          readProductTerms(read),
+          readProductAgreementStatus(read),
+          listClosures(read),
         ])
         return read.db.cost
       },
     }
   }
 
-  test('everything a dashboard shows is one round trip, with as many statements for 30 articles as for 1', async () => {
+  test('the reads of a dashboard take one round trip, with as many statements for 30 articles as for 1', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 1)
     await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
@@ -287,34 +296,42 @@ describe('cost', () => {
     expect(many).toMatchObject({ trips: 1, statements: few.statements })
   })
 
-  test('no read or write of a member reads a growing table from end to end', async () => {
+  test('no read or write of a member scans a growing table', async () => {
     await fixture.giveByline('maya')
-    const verb = fixture.as('maya')
-    const asked = queriesOf(verb.db)
-    const { id } = await createArticle(verb, { operationId: 'a' })
+    const ctx = fixture.as('maya')
+    const asked = queriesOf(ctx.db)
+    const { id } = await createArticle(ctx, { operationId: 'a' })
     const { content } =
-      (await ownArticle(verb, (await fixture.giveArticle({ status: 'PUBLISHED' })).id))?.currentRevision ?? {}
-    await autoSaveRevision(verb, { articleId: id, title: 'T', content: content ?? '', operationId: 'b' })
-    await sendForReview(verb, { articleId: id, operationId: 'c' })
+      (await readOwnArticle(ctx, (await fixture.giveArticle({ status: 'PUBLISHED' })).id))?.currentRevision ?? {}
+    await autoSaveRevision(ctx, { articleId: id, title: 'T', content: content ?? '', operationId: 'b' })
+    await sendForReview(ctx, { articleId: id, operationId: 'c' })
     const set = (change: Partial<typeof articles.$inferInsert>) =>
       fixture.db().commit([fixture.db().build.update(articles).set(change).where(eq(articles.id, id))])
     await set({ editorId: fixture.id('theo') })
-    await createFeedback(verb, { articleId: id, feedback: 'x', operationId: 'd' })
+    await createFeedback(ctx, { articleId: id, feedback: 'x', operationId: 'd' })
     await set({ status: 'READY_TO_APPROVE' })
-    await approveForPublishing(verb, { articleId: id, operationId: 'e' })
-    await saveUserByline(verb, { byline: 'x' })
-    await acceptProductAgreement(verb)
-    await articleInFlight(verb)
-    await articlesPendingPublication(verb)
-    await articlesPublished(verb, { first: 50, after: id })
-    await ownFeedback(verb, id, { last: 10, before: { at: NOW, id: 'x' } })
-    await ownFeedback(verb, null, { last: 10, before: null })
+    await approveForPublishing(ctx, { articleId: id, operationId: 'e' })
+    await saveUserByline(ctx, { byline: 'x' })
+    const agreement = {
+      id: 't1',
+      communityId: ctx.actor.communityId,
+      version: 1,
+      publishedAt: at(-60),
+      terms: 'Terms',
+    }
+    await fixture.db().commit([fixture.db().build.insert(articleAgreements).values(agreement)])
+    await acceptProductAgreement(ctx)
+    await readArticleInFlight(ctx)
+    await listPendingArticles(ctx)
+    await listPublishedArticles(ctx, { first: 50, after: id })
+    await readOwnFeedback(ctx, { articleId: id, last: 10, before: { at: NOW, id: 'x' } })
+    await readOwnFeedback(ctx, { articleId: null, last: 10, before: null })
     await Promise.all([
-      currentGuidelines(verb),
-      userSetting(verb),
-      productTerms(verb),
-      productAgreementStatus(verb),
-      comingClosures(verb),
+      readGuidelines(ctx),
+      readUserSetting(ctx),
+      readProductTerms(ctx),
+      readProductAgreementStatus(ctx),
+      listClosures(ctx),
     ])
     expect(asked.length).toBeGreaterThan(30)
     await expectNoFullScan(fixture.db(), ...asked)

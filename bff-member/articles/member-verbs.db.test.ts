@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleClosures } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, at, type Name, NOW, textOf } from '#db/testing/article-fixture.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { textOf } from '#db/testing/articles.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
@@ -8,8 +11,8 @@ import { approveForPublishing } from './approve-for-publishing.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
+import { saveUserByline } from './save-user-byline.ts'
 import { sendForReview } from './send-for-review.ts'
-import { saveUserByline } from './user-byline.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -17,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
 })
 
 describe('creating', () => {
-  test('[ART-048] a member without an article in work gets a draft, and the same one when asked again', async () => {
+  test('[ART-048] a member without an article in work gets a new draft, and the same one from a second call', async () => {
     const first = await createArticle(fixture.as('maya'), {})
     expect(first).toMatchObject({ status: 'DRAFT', authorId: fixture.id('maya'), title: '', currentRevision: null })
     expect(first.author).toMatchObject({ id: fixture.id('maya'), communityCode: 'meridian' })
@@ -29,18 +32,21 @@ describe('creating', () => {
     expect(second.id).toBe(first.id)
   })
 
-  test('two tabs that ask at once get one article', async () => {
+  test('concurrent calls of two tabs get the same article', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => createArticle(fixture.as('maya'), {})))
     expect(new Set(made.map((article) => article.id)).size).toBe(1)
   })
 
-  test.each(ARTICLE_STATUSES)('with an article that is %s a member gets it or a new one', async (status) => {
-    const { id } = await fixture.giveArticle({ status })
-    const article = await createArticle(fixture.as('maya'), {})
-    expect(article.id === id).toBe(isInFlight(status))
-  })
+  test.each(ARTICLE_STATUSES)(
+    'a member with an article that is %s gets it if it is in work, otherwise a new one',
+    async (status) => {
+      const { id } = await fixture.giveArticle({ status })
+      const article = await createArticle(fixture.as('maya'), {})
+      expect(article.id === id).toBe(isInFlight(status))
+    },
+  )
 
-  test('a repeat finds the article it made, even after it went live', async () => {
+  test('a repeated operation id answers the article it created, even once published', async () => {
     const first = await createArticle(fixture.as('maya'), { operationId: 'op-1' })
     const build = fixture.db().build
     const { articles } = await import('#db/schema/articles.ts')
@@ -49,7 +55,7 @@ describe('creating', () => {
     expect((await createArticle(fixture.as('maya'), { operationId: 'op-2' })).id).not.toBe(first.id)
   })
 
-  test('another member gets another article', async () => {
+  test('each member gets an article of their own', async () => {
     const mine = await createArticle(fixture.as('maya'), { operationId: 'op-1' })
     const theirs = await createArticle(fixture.as('sam'), { operationId: 'op-1' })
     expect(theirs).toMatchObject({ authorId: fixture.id('sam') })
@@ -61,7 +67,7 @@ describe('autosaving', () => {
   const save = (articleId: string, more: Partial<Parameters<typeof autoSaveRevision>[1]> = {}, who: Name = 'maya') =>
     autoSaveRevision(fixture.as(who), { articleId, title: 'Title', content: '<p>three short words</p>', ...more })
 
-  test('a bare save keeps the text, sanitised, counted and current', async () => {
+  test('a save without a base revision stores the sanitised text with its word count as the current revision', async () => {
     const { id } = await createArticle(fixture.as('maya'), {})
     const article = await save(id, {
       title: ' A\ntitle ',
@@ -86,7 +92,7 @@ describe('autosaving', () => {
     expect((await fixture.revisions(id)).at(-1)).toMatchObject({ baseRevisionId: revisionId, becameCurrent: true })
   })
 
-  test('a save on an older revision is refused, shows the current text and keeps the refused one', async () => {
+  test('a save on an older revision is refused with the current text, and the refused text is stored', async () => {
     const { id, revisionId } = await fixture.giveArticle()
     const newer = await save(id, { baseRevisionId: revisionId, content: '<p>from the other tab</p>' })
     const refusal = await save(id, { baseRevisionId: revisionId, content: '<p>mine</p>' }).catch((error) => error)
@@ -101,7 +107,7 @@ describe('autosaving', () => {
     expect(await fixture.row(id)).toMatchObject({ currentRevisionId: newer.currentRevisionId })
   })
 
-  test('of two tabs that save at once on one revision one wins, and both texts are there', async () => {
+  test('of two concurrent saves on one revision one becomes current, and both texts are stored', async () => {
     const { id, revisionId } = await fixture.giveArticle()
     const outcomes = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((text) => save(id, { baseRevisionId: revisionId, content: `<p>${text}</p>` })),
@@ -111,7 +117,7 @@ describe('autosaving', () => {
     for (const text of ['a', 'b', 'c', 'd']) expect(contents).toContain(`<p>${text}</p>`)
   })
 
-  test('of two devices that begin the same article one text becomes current and the other is kept beside it', async () => {
+  test('of two concurrent first saves one becomes current, and both texts are stored', async () => {
     const { id } = await createArticle(fixture.as('maya'), {})
     const first = await save(id, { baseRevisionId: NO_REVISION, content: '<p>at home</p>' })
     expect(first.currentRevision).toMatchObject({ content: '<p>at home</p>' })
@@ -126,7 +132,7 @@ describe('autosaving', () => {
     )
   })
 
-  test('a repeated save answers with the first result and keeps nothing twice', async () => {
+  test('a repeated save answers the first result and stores one revision', async () => {
     const { id, revisionId } = await fixture.giveArticle()
     const first = await save(id, { baseRevisionId: revisionId, operationId: 'op' })
     const again = await save(id, { baseRevisionId: revisionId, operationId: 'op' })
@@ -134,7 +140,7 @@ describe('autosaving', () => {
     expect(await fixture.revisions(id)).toHaveLength(2)
   })
 
-  test('a repeated stale save is refused with the same kept revision', async () => {
+  test('a repeated stale save is refused with the same stored revision', async () => {
     const { id, revisionId } = await fixture.giveArticle()
     await save(id, { baseRevisionId: revisionId })
     const refusals = []
@@ -152,14 +158,14 @@ describe('autosaving', () => {
     ['', 'SUBMITTED_FOR_REVIEW'],
     ['', 'EDITING'],
     ['', 'PUBLISHED'],
-  ] as const)('%s an article that is %s is not written by its author', async (_, status) => {
+  ] as const)('%s an article that is %s cannot be saved by its author', async (_, status) => {
     const { id, revisionId } = await fixture.giveArticle({ status })
     await expect(save(id, { baseRevisionId: revisionId })).rejects.toMatchObject({ code: 'InvalidTransition' })
     expect(await fixture.revisions(id)).toHaveLength(1)
     expect(await fixture.row(id)).toMatchObject({ currentRevisionId: revisionId })
   })
 
-  test('[ART-039] an article that needs a revision is written by its author', async () => {
+  test('[ART-039] an article that needs a revision can be saved by its author', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION' })
     expect((await save(id)).currentRevision?.content).toBe('<p>three short words</p>')
   })
@@ -172,7 +178,7 @@ describe('autosaving', () => {
     await expect(save(id, { content: 'é'.repeat(128 * 1024) })).rejects.toMatchObject({ code: 'TooLarge' })
   })
 
-  test("another member's article and none at all look the same", async () => {
+  test("another member's article and one that does not exist are answered the same", async () => {
     const { id } = await fixture.giveArticle()
     for (const [who, articleId] of [
       ['sam', id],
@@ -191,7 +197,7 @@ describe('sending for review', () => {
   const send = (articleId: string, operationId?: string, who: Name = 'maya', now = NOW) =>
     sendForReview(fixture.as(who, now), { articleId, operationId })
 
-  test('[ART-026] a draft in order is in review, with one event and one mail', async () => {
+  test('[ART-026] a complete draft moves to review, with one event and one mail', async () => {
     const { id } = await fixture.giveArticle()
     expect(await send(id)).toMatchObject({ id, status: 'SUBMITTED_FOR_REVIEW', submittedAt: NOW, statusUpdatedAt: NOW })
     expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
@@ -203,12 +209,12 @@ describe('sending for review', () => {
     ])
   })
 
-  test('[ART-028] a revision is resubmitted and keeps its editor', async () => {
+  test('[ART-028] a resubmitted article keeps its editor', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     expect(await send(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: fixture.id('theo') })
   })
 
-  test('two parallel submits are one event and one mail; the loser is told where the article is', async () => {
+  test('concurrent submits write one event and one mail; the others are told the current status', async () => {
     const { id } = await fixture.giveArticle()
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => send(id)))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
@@ -219,7 +225,7 @@ describe('sending for review', () => {
     expect(await fixture.mails(id)).toHaveLength(1)
   })
 
-  test('one operation sent twice at once is done once and answered twice', async () => {
+  test('concurrent submits with one operation id are done once and answered the same', async () => {
     const { id } = await fixture.giveArticle()
     const answers = await Promise.all([send(id, 'op'), send(id, 'op'), send(id, 'op')])
     expect(answers.map((article) => article.status)).toEqual(Array(3).fill('SUBMITTED_FOR_REVIEW'))
@@ -287,7 +293,7 @@ describe('sending for review', () => {
     },
   )
 
-  test("nobody submits another's article, nor one in the trash", async () => {
+  test("a member cannot submit another member's article, nor one in the trash", async () => {
     await fixture.giveByline('sam')
     await fixture.giveByline('lena')
     const { id } = await fixture.giveArticle()
@@ -297,7 +303,7 @@ describe('sending for review', () => {
     await expect(send(trashed.id, undefined, 'sam')).rejects.toMatchObject({ code: 'NotFound' })
   })
 
-  test('the stored text is judged after a save that comes in between', async () => {
+  test('a save between check and write cannot submit an unchecked text', async () => {
     const { id } = await fixture.giveArticle()
     const [sent] = await Promise.allSettled([
       send(id),
@@ -308,11 +314,11 @@ describe('sending for review', () => {
     else expect(article.status).toBe('DRAFT')
   })
 
-  test('submitting costs two round trips', async () => {
+  test('submitting takes two round trips', async () => {
     const { id } = await fixture.giveArticle()
-    const verb = fixture.as('maya')
-    await sendForReview(verb, { articleId: id })
-    expect(verb.db.cost.trips).toBe(2)
+    const ctx = fixture.as('maya')
+    await sendForReview(ctx, { articleId: id })
+    expect(ctx.db.cost.trips).toBe(2)
   })
 })
 
@@ -320,10 +326,11 @@ describe('approving', () => {
   const approve = (articleId: string, operationId?: string, who: Name = 'maya') =>
     approveForPublishing(fixture.as(who), { articleId, operationId })
 
-  test('[ART-031] the author approves', async () => {
+  test('[ART-031] the author approves the article, once for an operation id', async () => {
     const { id } = await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
     expect(await approve(id, 'op')).toMatchObject({ status: 'READY_TO_PUBLISH' })
     expect(await fixture.events(id)).toMatchObject([{ toStatus: 'READY_TO_PUBLISH', actorId: fixture.id('maya') }])
+    expect(await fixture.row(id)).toMatchObject({ approvedAt: NOW })
     expect(await approve(id, 'op')).toMatchObject({ status: 'READY_TO_PUBLISH' })
     expect(await fixture.events(id)).toHaveLength(1)
   })
@@ -344,7 +351,7 @@ describe('approving', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_APPROVE' })
   })
 
-  test('an operation id of another operation is refused', async () => {
+  test('the operation id of another operation is refused', async () => {
     await fixture.giveByline('maya')
     const { id } = await fixture.giveArticle()
     await sendForReview(fixture.as('maya'), { articleId: id, operationId: 'op' })
@@ -380,7 +387,7 @@ describe('the thread with the editor', () => {
   const write = (articleId: string, feedback: string, operationId?: string, who: Name = 'maya') =>
     createFeedback(fixture.as(who), { articleId, feedback, operationId })
 
-  test('the author writes, once for each operation, and nobody is mailed', async () => {
+  test('a remark of the author is stored once for each operation id, without a mail', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const first = await write(id, '  Thank you.\r\nI will. ', 'op')
     expect(first).toMatchObject({
@@ -395,7 +402,7 @@ describe('the thread with the editor', () => {
     expect(await fixture.mails(id)).toHaveLength(0)
   })
 
-  test('one operation sent twice at once is one remark', async () => {
+  test('concurrent calls with one operation id write one remark', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const remarks = await Promise.all([write(id, 'Once', 'op'), write(id, 'Once', 'op'), write(id, 'Once', 'op')])
     expect(new Set(remarks.map((remark) => remark.id)).size).toBe(1)
@@ -404,7 +411,7 @@ describe('the thread with the editor', () => {
   test.each([
     ['without an editor', { status: 'NEEDS_REVISION', editor: null }],
     ['for a draft', { status: 'DRAFT', editor: 'theo' }],
-  ] as const)('there is none %s', async (_, given) => {
+  ] as const)('a remark is refused %s', async (_, given) => {
     const { id } = await fixture.giveArticle(given)
     await expect(write(id, 'Hello')).rejects.toMatchObject({ code: 'InvalidTransition' })
   })
@@ -413,12 +420,12 @@ describe('the thread with the editor', () => {
     ['', 900],
     ['  \n ', 900],
     ['x'.repeat(5001), 999],
-  ])('a remark of no or too many characters is refused', async (feedback, code) => {
+  ])('an empty remark or one that is too long is refused', async (feedback, code) => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await expect(write(id, feedback)).rejects.toMatchObject({ code: 'BadRequest.Invalid', fields: { feedback: code } })
   })
 
-  test("nobody writes in another's thread", async () => {
+  test("a member cannot write in another member's thread", async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     for (const who of ['sam', 'lena'] as const)
       await expect(write(id, 'Hello', undefined, who)).rejects.toMatchObject({ code: 'NotFound' })
@@ -426,7 +433,7 @@ describe('the thread with the editor', () => {
 })
 
 describe('the product agreement', () => {
-  test('[ART-059] is accepted once, and again when there are new terms', async () => {
+  test('[ART-059] is accepted once, and once more for new terms', async () => {
     const { articleAgreements } = await import('#db/schema/articles.ts')
     const terms = (version: number) => ({
       id: `terms-${version}`,

@@ -10,38 +10,38 @@ import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { amplificationOffer, amplificationRequests } from './amplification.queries.ts'
-import { ownArticle } from './articles.queries.ts'
-import { conciergeMail } from './concierge-mail.ts'
-import { type AuthorVerb, isOwnArticle } from './verb.ts'
+import { listAmplificationRequests, readAmplificationOffer } from './amplification.queries.ts'
+import { readOwnArticle } from './articles.queries.ts'
+import { conciergeMailStatements } from './concierge-mail.ts'
+import { type AuthorContext, isOwnArticle } from './context.ts'
 
 export type RequestAmplificationInput = { readonly articleId: string }
 
-/** Notes that the author wants an article amplified, and charges nothing. Asking again answers with the same request. */
+/** Records the author's request to amplify an article; nothing is charged. A repeated call answers the open request. */
 export function requestAmplification(
-  verb: AuthorVerb,
+  ctx: AuthorContext,
   { articleId }: RequestAmplificationInput,
 ): Promise<AmplificationRequestView> {
   return retryOnConflict(async () => {
     const [article, offer, [open]] = await Promise.all([
-      ownArticle(verb, articleId),
-      amplificationOffer(verb),
-      amplificationRequests(verb, articleId),
+      readOwnArticle(ctx, articleId),
+      readAmplificationOffer(ctx),
+      listAmplificationRequests(ctx, articleId),
     ])
     if (!article) throw new AppError('NotFound')
     if (open) return open
     if (!canAmplify(article.status)) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.amplifyTooEarly })
     if (!offer) throw new AppError('NotFound')
-    const request = { id: newId(verb.now), articleId, createdAt: verb.now, offer }
-    await write(verb, article, request)
+    const request = { id: newId(ctx.now), articleId, createdAt: ctx.now, offer }
+    await insertRequest(ctx, article, request)
     return request
   })
 }
 
 const AMPLIFIED_STATUSES = ARTICLE_STATUSES.filter(canAmplify)
 
-async function write(verb: AuthorVerb, article: ArticleWithText, request: AmplificationRequestView) {
-  const { db, actor, now } = verb
+async function insertRequest(ctx: AuthorContext, article: ArticleWithText, request: AmplificationRequestView) {
+  const { db, now } = ctx
   const { id, offer } = request
   await db.commitIf([
     db.build
@@ -58,30 +58,21 @@ async function write(verb: AuthorVerb, article: ArticleWithText, request: Amplif
             withdrawnAt: sql`NULL`.as('withdrawn_at'),
           })
           .from(articles)
-          .where(and(isOwnArticle(actor, article.id), inArray(articles.status, AMPLIFIED_STATUSES))),
+          .where(and(isOwnArticle(ctx, article.id), inArray(articles.status, AMPLIFIED_STATUSES))),
       )
-      // Somebody was faster: the fresh look finds that request.
+      // A concurrent request has inserted its row: `commitIf` fails, and the next attempt answers that row.
       .onConflictDoNothing(),
-    ...(await confirmation(verb, article, request)),
-    ...(await conciergeMail(verb, article, request, false)),
+    ...(await confirmationStatements(ctx, article, request)),
+    ...(await conciergeMailStatements(ctx, article, request, false)),
   ])
 }
 
-function confirmation(
-  { db, actor, outboxKey, now }: AuthorVerb,
-  article: ArticleWithText,
-  { id, offer }: AmplificationRequestView,
-) {
-  return mailStatements(
-    db,
-    outboxKey,
-    {
-      communityId: actor.communityId,
-      userId: actor.userId,
-      template: 'amplification-requested',
-      data: { articleId: article.id, articleTitle: article.title, priceCents: offer.priceCents },
-      idempotencyKey: `amplification-requested/${article.id}/${id}`,
-    },
-    now,
-  )
+function confirmationStatements(ctx: AuthorContext, article: ArticleWithText, { id, offer }: AmplificationRequestView) {
+  return mailStatements(ctx, {
+    communityId: ctx.actor.communityId,
+    recipient: { kind: 'USER', userId: ctx.actor.userId },
+    template: 'amplification-requested',
+    data: { articleId: article.id, articleTitle: article.title, priceCents: offer.priceCents },
+    idempotencyKey: `amplification-requested/${article.id}/${id}`,
+  })
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
-import { eventOfOperation, isRepeat, moveStatements } from '#db/articles/move-article.ts'
-import { articlesWithText } from '#db/articles/read-articles.ts'
+import { isRepeat, moveStatements, selectOperationEvents } from '#db/articles/move-article.ts'
+import { selectArticlesWithText } from '#db/articles/read-articles.ts'
 import { scanStatements } from '#db/articles/scans/scan-rows.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
@@ -12,17 +12,17 @@ import { canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
-import { comingClosures, userSetting } from './articles.queries.ts'
-import { type AuthorVerb, isOwnArticle, refusedToAuthor } from './verb.ts'
+import { listClosures, readUserSetting } from './articles.queries.ts'
+import { type AuthorContext, isOwnArticle, refusedToAuthor } from './context.ts'
 
 export type SendForReviewInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
 
-/** Hands the stored text in; what the caller has on the screen does not count. */
-export function sendForReview(verb: AuthorVerb, input: SendForReviewInput): Promise<ArticleWithText> {
+/** Submits the stored current revision; unsaved text of the caller is not considered. */
+export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
-    const { db, actor, now } = verb
+    const { db, actor, now } = ctx
     const operationId = checkOperationId(input.operationId)
-    const { article, isDone, hasByline, closures } = await load(verb, input.articleId, operationId)
+    const { article, isDone, hasByline, closures } = await load(ctx, input.articleId, operationId)
     if (isDone) return article
 
     const text = article.currentRevision
@@ -38,28 +38,22 @@ export function sendForReview(verb: AuthorVerb, input: SendForReviewInput): Prom
     )
     if (!submission.ok) throw refused(submission.code, article)
 
-    const { eventId, statements } = moveStatements(db, {
+    const { eventId, statements } = moveStatements(ctx, {
       article,
       to: 'SUBMITTED_FOR_REVIEW',
       actorId: actor.userId,
       operationId,
-      now,
       set: { submittedAt: now, submittedRevisionId: text?.id ?? null },
-      // A save that came in between brought another text than the one that was judged.
-      provided: and(eq(articles.authorId, actor.userId), sql`${articles.currentRevisionId} IS ${text?.id ?? null}`),
+      // A save between the check and this write would submit a text that was not checked.
+      condition: and(eq(articles.authorId, actor.userId), sql`${articles.currentRevisionId} IS ${text?.id ?? null}`),
     })
-    const mail = await mailStatements(
-      db,
-      verb.outboxKey,
-      {
-        communityId: actor.communityId,
-        userId: actor.userId,
-        template: 'article-submitted',
-        data: { articleTitle: article.title, isResubmission: article.status === 'NEEDS_REVISION' },
-        idempotencyKey: `article-submitted/${article.id}/${eventId}`,
-      },
-      now,
-    )
+    const mail = await mailStatements(ctx, {
+      communityId: actor.communityId,
+      recipient: { kind: 'USER', userId: actor.userId },
+      template: 'article-submitted',
+      data: { articleTitle: article.title, isResubmission: article.status === 'NEEDS_REVISION' },
+      idempotencyKey: `article-submitted/${article.id}/${eventId}`,
+    })
     const scan = text
       ? scanStatements(db, { communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []
@@ -68,13 +62,13 @@ export function sendForReview(verb: AuthorVerb, input: SendForReviewInput): Prom
   })
 }
 
-async function load(verb: AuthorVerb, articleId: string, operationId: string | null) {
-  const { db, actor } = verb
+async function load(ctx: AuthorContext, articleId: string, operationId: string | null) {
+  const { db, actor } = ctx
   const [found, events, setting, closures] = await Promise.all([
-    db.read(articlesWithText(db, isOwnArticle(actor, articleId))),
-    db.read(eventOfOperation(db, actor.communityId, articleId, operationId)),
-    userSetting(verb),
-    comingClosures(verb),
+    db.read(selectArticlesWithText(ctx, isOwnArticle(ctx, articleId))),
+    db.read(selectOperationEvents(ctx, { communityId: actor.communityId, articleId, operationId })),
+    readUserSetting(ctx),
+    listClosures(ctx),
   ])
   if (!found[0]) throw new AppError('NotFound')
   return {

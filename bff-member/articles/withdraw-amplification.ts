@@ -3,23 +3,23 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { amplificationRequests } from './amplification.queries.ts'
-import { ownArticle } from './articles.queries.ts'
-import { conciergeMail } from './concierge-mail.ts'
-import type { AuthorVerb } from './verb.ts'
+import { listAmplificationRequests } from './amplification.queries.ts'
+import { readOwnArticle } from './articles.queries.ts'
+import { conciergeMailStatements } from './concierge-mail.ts'
+import type { AuthorContext } from './context.ts'
 
 export type WithdrawAmplificationInput = { readonly articleId: string }
 
-/** Takes the author's request back; null when there is none, so that withdrawing again changes nothing. */
+/** Withdraws the author's open request; null when there is none. */
 export function withdrawAmplification(
-  verb: AuthorVerb,
+  ctx: AuthorContext,
   { articleId }: WithdrawAmplificationInput,
 ): Promise<AmplificationRequestView | null> {
   return retryOnConflict(async () => {
-    const { db, actor, now } = verb
+    const { db, actor, now } = ctx
     const [article, [request]] = await Promise.all([
-      ownArticle(verb, articleId),
-      amplificationRequests(verb, articleId),
+      readOwnArticle(ctx, articleId),
+      listAmplificationRequests(ctx, articleId),
     ])
     if (!article) throw new AppError('NotFound')
     if (!request) return null
@@ -35,7 +35,7 @@ export function withdrawAmplification(
             isNull(articleAmplificationRequests.withdrawnAt),
           ),
         ),
-      ...(await conciergeMail(verb, article, request, true)),
+      ...(await conciergeMailStatements(ctx, article, request, true)),
     ])
     return request
   })

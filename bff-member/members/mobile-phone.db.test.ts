@@ -27,15 +27,15 @@ async function phoneOf(person: AuthFixture['cast']['maya']) {
   return data.me.mobilePhone
 }
 
-it('[ENT-006] [API-GQL-028] a member sees the own mobile phone, whole', async () => {
+it('[ENT-006] [API-GQL-028] a member sees their own mobile phone number in full', async () => {
   expect(await phoneOf(fixture.cast.maya)).toEqual({ id: 'mayas-phone', countryCode: 'US', number: NUMBER })
 })
 
-it('a member without one has none, whoever else has', async () => {
+it('a member without a mobile phone sees none, although another member has one', async () => {
   expect(await phoneOf(fixture.cast.sam)).toBeNull()
 })
 
-it('nobody sees one without a session', async () => {
+it('the mobile phone is refused without a session', async () => {
   const response = await meridian.post('/graphql', { query: '{ me { mobilePhone { number } } }' })
   expect(response.status).toBe(401)
 })

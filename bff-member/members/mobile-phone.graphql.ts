@@ -1,7 +1,7 @@
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { MemberContext } from '../context.ts'
-import { type MobilePhoneView, mobilePhoneOf } from './mobile-phone.queries.ts'
+import { type MobilePhoneView, readMobilePhone } from './read-mobile-phone.ts'
 
 export function addMobilePhone(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
   const MobilePhone = builder.objectRef<MobilePhoneView>('MobilePhone').implement({
@@ -11,12 +11,11 @@ export function addMobilePhone(builder: Builder<MemberContext>, { Me }: PeopleTy
       number: t.exposeString('number', { description: 'E.164' }),
     }),
   })
-  // The shared type takes another field here; its resolvers are given this endpoint's context.
-  builder.objectField(Me as never, 'mobilePhone', (t) =>
+  builder.objectField(asOwn(builder, Me), 'mobilePhone', (t) =>
     t.field({
       type: MobilePhone,
       nullable: true,
-      resolve: (_me, _args, { db, actor }) => mobilePhoneOf(db, actor),
+      resolve: (_me, _args, ctx) => readMobilePhone(ctx),
     }),
   )
 }

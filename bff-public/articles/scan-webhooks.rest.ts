@@ -7,7 +7,7 @@ import {
   recordStart,
 } from '#db/articles/scans/record-scan.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ScanRef } from '#shared/kernel/scanner.ts'
+import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { checkJson, parseClosed, readText } from '#shared/server/http/read-json.ts'
 import { isWebhookSecret, readPayload } from '#shared/server/ports/copyleaks-payload.ts'
@@ -23,12 +23,12 @@ import type { PublicApp } from '../context.ts'
 
 type C = Context<PublicApp>
 
-/** Every matched source in short. */
+/** A list of the matched sources, without their texts. */
 const STATUS_MAX_BYTES = 512 * 1024
 /** The whole text of one source. */
 const RESULT_MAX_BYTES = 2 * 1024 * 1024
 
-/** What the scan provider tells. It is believed for its signature; its address only keeps strangers from trying. */
+/** Webhooks of the scan provider. The signed payload authenticates them; the secret in the path only rejects strangers early. */
 export function addScanWebhooks(app: Hono<PublicApp>, kickScans: (c: C) => void) {
   app.post(`${WEBHOOK_PATH}/:secret/:status/:scanId`, async (c) => {
     const body = await readBody(c, STATUS_MAX_BYTES)
@@ -79,7 +79,7 @@ async function scanOf(c: C, payload: unknown): Promise<ScanRef> {
   return scan
 }
 
-/** Also in the upper case of the provider's own samples; what is not known means nothing. */
+/** The provider's own samples have upper case, too; unknown statuses are ignored. */
 async function recordStatus(c: C, status: string, scan: ScanRef, body: unknown) {
   const { db, now } = c.var
   if (status === 'creditschecked') await recordStart(db, scan, now)

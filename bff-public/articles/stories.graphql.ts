@@ -1,16 +1,13 @@
+import { inCommunity } from '#db/context.ts'
 import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, addPageInfo } from '#shared/server/graphql/connection.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import type { PublicContext } from '../context.ts'
-import { publishedStories, relatedStories, type StoryRead, storyAddresses, storyBySlug } from './stories.queries.ts'
+import { listRelatedStories, listStories, listStoryAddresses, readStory } from './stories.queries.ts'
 
-const RELATED_USUAL = 3
-
-function read({ db, client }: PublicContext): StoryRead {
-  return { db, host: client.host }
-}
+const RELATED_DEFAULT = 3
 
 export function addStories(builder: Builder<PublicContext>) {
   const shared = asShared(builder)
@@ -61,24 +58,22 @@ export function addStories(builder: Builder<PublicContext>) {
     story: t.field({
       type: Story,
       nullable: true,
-      extensions: { policy: 'open' },
       args: { slug: t.arg.string({ required: true }) },
-      resolve: (_root, { slug }, context) => storyBySlug(read(context), slug),
+      resolve: async (_root, { slug }, ctx) => readStory(await inCommunity(ctx), slug),
     }),
     relatedStories: t.field({
       type: [StoryTeaser],
       description: 'Other published articles: of the same author and category first, then the newest.',
-      extensions: { policy: 'open' },
       args: { slug: t.arg.string({ required: true }), first: t.arg.int() },
-      resolve: (_root, { slug, first }, context) => relatedStories(read(context), slug, listSize(first, RELATED_USUAL)),
+      resolve: async (_root, { slug, first }, ctx) =>
+        listRelatedStories(await inCommunity(ctx), { slug, first: listSize(first, RELATED_DEFAULT) }),
     }),
     stories: t.field({
       type: StoryConnection,
       description: 'Published articles, newest first.',
-      extensions: { policy: 'open' },
       args: { first: t.arg.int(), after: t.arg.string() },
-      resolve: (_root, { first, after }, context) =>
-        publishedStories(read(context), {
+      resolve: async (_root, { first, after }, ctx) =>
+        listStories(await inCommunity(ctx), {
           first: listSize(first, LIST_MAX),
           after: after ? parseCursor(after) : null,
         }),
@@ -86,8 +81,7 @@ export function addStories(builder: Builder<PublicContext>) {
     storyAddresses: t.field({
       type: [StoryAddress],
       description: 'Where every published article is, newest first, in one piece: for the sitemap.',
-      extensions: { policy: 'open' },
-      resolve: (_root, _args, context) => storyAddresses(read(context)),
+      resolve: async (_root, _args, ctx) => listStoryAddresses(await inCommunity(ctx)),
     }),
   }))
 }

@@ -1,14 +1,11 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { CommunityContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
-import { communityHosts } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
 import { fullName, imageAddress } from '#shared/domain/members/views.ts'
-import { type Cursor, printCursor } from '#shared/kernel/cursor.ts'
+import { type Cursor, encodeCursor } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
-
-export type StoryRead = { readonly db: Db; readonly host: string }
 
 const authorColumns = {
   givenName: users.givenName,
@@ -35,17 +32,10 @@ function toAuthor(row: AuthorRow): StoryAuthorView {
   }
 }
 
-function communityOf(host: string) {
-  return sql`(SELECT community_id FROM ${communityHosts} WHERE host = ${host})`
-}
-
-/**
- * The community is the host's, found in the same statement; only what is published on the brand's own site is there. The
- * status is no parameter, so that the index of stories is used.
- */
-function isStoryOf(host: string) {
+/** Published on the site of the host's community. The status is no parameter, so that the index of stories is used. */
+function isStory({ community }: CommunityContext) {
   return and(
-    eq(articles.communityId, communityOf(host)),
+    eq(articles.communityId, community.id),
     sql`${articles.status} = 'PUBLISHED'`,
     sql`${articles.publishedAt} IS NOT NULL`,
   )
@@ -56,12 +46,13 @@ const isCurrentRevision = and(
   eq(articleRevisions.communityId, articles.communityId),
 )
 
-/** The text may have been finished before the day it went out. */
+/** The later of publication and the last change of the text. */
 const changedAt = sql`max(${articles.publishedAt}, coalesce(${articleRevisions.createdAt}, 0))`.mapWith(
   articles.publishedAt,
 )
 
-export async function storyBySlug({ db, host }: StoryRead, slug: string): Promise<StoryView | null> {
+export async function readStory(ctx: CommunityContext, slug: string): Promise<StoryView | null> {
+  const { db } = ctx
   const [row] = await db.read(
     db.build
       .select({
@@ -80,13 +71,13 @@ export async function storyBySlug({ db, host }: StoryRead, slug: string): Promis
       .from(articles)
       .innerJoin(articleRevisions, isCurrentRevision)
       .innerJoin(users, eq(users.id, articles.authorId))
-      .where(and(isStoryOf(host), eq(articles.slug, slug))),
+      .where(and(isStory(ctx), eq(articles.slug, slug))),
   )
   if (!row?.slug || !row.publishedDate) return null
   return { ...row, slug: row.slug, publishedDate: row.publishedDate, author: toAuthor(row.author) }
 }
 
-function teasers({ db }: StoryRead, where: SQL | undefined) {
+function teasers({ db }: CommunityContext, where: SQL | undefined) {
   return db.build
     .select({
       id: articles.id,
@@ -111,18 +102,21 @@ function toTeasers({ slug, publishedDate, author, ...row }: TeaserRow): StoryTea
 }
 
 /** Stories of the same author and the same category first, then of either, then the newest. */
-export async function relatedStories(read: StoryRead, slug: string, first: number): Promise<StoryTeaserView[]> {
-  const { db, host } = read
+export async function listRelatedStories(
+  ctx: CommunityContext,
+  { slug, first }: { readonly slug: string; readonly first: number },
+): Promise<StoryTeaserView[]> {
+  const { db, community } = ctx
   const shown = (column: 'author_id' | 'category') =>
-    sql`(SELECT ${sql.raw(column)} FROM ${articles} AS shown WHERE shown.community_id = ${communityOf(host)} AND shown.slug = ${slug})`
+    sql`(SELECT ${sql.raw(column)} FROM ${articles} AS shown WHERE shown.community_id = ${community.id} AND shown.slug = ${slug})`
   const isByAuthor = sql`${articles.authorId} = ${shown('author_id')}`
   const isOfCategory = sql`${articles.category} = ${shown('category')}`
-  // A few of each kind, so that the work does not grow with what was ever published.
+  // A few of each kind, so that the work does not grow with the number of stories.
   const some = (kind?: SQL) =>
     db.build
       .select({ id: articles.id })
       .from(articles)
-      .where(and(isStoryOf(host), ne(articles.slug, slug), kind))
+      .where(and(isStory(ctx), ne(articles.slug, slug), kind))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(first)
   const candidates = [some(isByAuthor), some(isOfCategory), some(and(isByAuthor, isOfCategory)), some()]
@@ -131,7 +125,7 @@ export async function relatedStories(read: StoryRead, slug: string, first: numbe
     sql` UNION ALL `,
   )
   const rows = await db.read(
-    teasers(read, and(isStoryOf(host), sql`${articles.id} IN (${ids})`))
+    teasers(ctx, and(isStory(ctx), sql`${articles.id} IN (${ids})`))
       .orderBy(
         sql`coalesce(${isByAuthor}, 0) + coalesce(${isOfCategory}, 0) DESC`,
         desc(articles.publishedAt),
@@ -142,17 +136,16 @@ export async function relatedStories(read: StoryRead, slug: string, first: numbe
   return rows.flatMap(toTeasers)
 }
 
-/** What is published, newest first. */
-export async function publishedStories(
-  read: StoryRead,
-  page: { readonly first: number; readonly after: Cursor | null },
+/** One page of the published stories, newest first. */
+export async function listStories(
+  ctx: CommunityContext,
+  { first, after }: { readonly first: number; readonly after: Cursor | null },
 ): Promise<ConnectionView<StoryTeaserView>> {
-  const { first, after } = page
-  const rows = await read.db.read(
+  const rows = await ctx.db.read(
     teasers(
-      read,
+      ctx,
       and(
-        isStoryOf(read.host),
+        isStory(ctx),
         sql`${articles.slug} IS NOT NULL`,
         after ? sql`(${articles.publishedAt}, ${articles.id}) < (${after.at.getTime()}, ${after.id})` : undefined,
       ),
@@ -163,24 +156,25 @@ export async function publishedStories(
   )
   const nodes = rows.slice(0, first).flatMap(toTeasers)
   return {
-    edges: nodes.map((node) => ({ cursor: printCursor({ at: node.publishedDate, id: node.id }), node })),
+    edges: nodes.map((node) => ({ cursor: encodeCursor({ at: node.publishedDate, id: node.id }), node })),
     pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
   }
 }
 
-/** A search engine takes 50,000; what is older than that many is found by the lists. */
-const MAPPED_MAX = 10_000
+/** A search engine reads 50,000 addresses of a sitemap; older stories are found through the lists. */
+const SITEMAP_MAX = 10_000
 
 /** The address of every story, newest first. */
-export async function storyAddresses({ db, host }: StoryRead): Promise<StoryAddressView[]> {
+export async function listStoryAddresses(ctx: CommunityContext): Promise<StoryAddressView[]> {
+  const { db } = ctx
   const rows = await db.read(
     db.build
       .select({ slug: articles.slug, updatedAt: changedAt })
       .from(articles)
       .leftJoin(articleRevisions, isCurrentRevision)
-      .where(isStoryOf(host))
+      .where(isStory(ctx))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
-      .limit(MAPPED_MAX),
+      .limit(SITEMAP_MAX),
   )
   return rows.flatMap(({ slug, updatedAt }) => (slug && updatedAt ? [{ slug, updatedAt }] : []))
 }

@@ -1,32 +1,34 @@
 import { sha256 } from '#db/auth/sha256.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
+import { expiredCookie, readCookie, setCookie } from '#shared/kernel/cookies.ts'
 import { newSecretToken } from '#shared/kernel/ids.ts'
-import type { ClientInfo } from '#shared/server/http/client-info.ts'
-import { readCookie } from '#shared/server/http/session-cookies.ts'
+import type { PublicContext } from '../context.ts'
 
-/** Names the browser that asked for a code; nobody else's guesses reach it. */
+/** Identifies the browser that asked for a code: a code can be redeemed with the same cookie only. */
 const NAME = '__Host-code'
 const TOKEN = /^[\w-]{43}$/
 
-function setCookie(value: string, maxAgeSeconds: number) {
-  return `${NAME}=${value}; Max-Age=${maxAgeSeconds}; Path=/; Secure; HttpOnly; SameSite=Lax`
-}
+type CookieContext = Pick<PublicContext, 'client' | 'responseHeaders'>
 
-function keptToken({ headers }: Pick<ClientInfo, 'headers'>): string | null {
-  const token = readCookie(headers, NAME)
+function tokenOf({ client }: CookieContext): string | null {
+  const token = readCookie(client.headers, NAME)
   return token && TOKEN.test(token) ? token : null
 }
 
-/** Of the browser that asks: the name it has, so that its earlier code stays good, or a new one. */
-export async function askingBrowser(client: ClientInfo): Promise<{ hash: string; cookie: string } | null> {
-  if (!client.isBrowser) return null
-  const token = keptToken(client) ?? newSecretToken()
-  return { hash: await sha256(token), cookie: setCookie(token, CODE_LIMITS.lifeMs / 1000) }
+/** The browser that asks for a code: its cookie, kept so that its earlier code stays valid, or a new one. */
+export type AskingBrowser = { readonly hash: string; readonly cookie: string }
+
+/** Null for a caller that is no browser. */
+export async function askingBrowserOf(ctx: CookieContext): Promise<AskingBrowser | null> {
+  if (!ctx.client.isBrowser) return null
+  const token = tokenOf(ctx) ?? newSecretToken()
+  return { hash: await sha256(token), cookie: setCookie(NAME, token, CODE_LIMITS.lifeMs / 1000) }
 }
 
-export async function guessingBrowser(client: Pick<ClientInfo, 'headers'>): Promise<string | null> {
-  const token = keptToken(client)
+/** The hash of the cookie that comes with a guess, null without one. */
+export async function guessingBrowserOf(ctx: CookieContext): Promise<string | null> {
+  const token = tokenOf(ctx)
   return token && sha256(token)
 }
 
-export const FORGET_BROWSER = setCookie('', 0)
+export const EXPIRED_CODE_COOKIE = expiredCookie(NAME)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codePauses, oneTimeCodes } from '#db/schema/codes.ts'
-import { PASSWORD } from '#db/testing/auth-fixture.ts'
-import { type CodeFixture, codeFixture, MINUTE_MS, network, PHONE, PHONE_ID, wrong } from '#db/testing/code-fixture.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
+import { MINUTE_MS, network, PHONE, PHONE_ID, wrong } from '#db/testing/codes.ts'
 import type { Caller } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
-/** Texts arrive before the answer does, so that nothing is waited for. */
+/** Texts are sent before the answer, so that the tests need not wait. */
 async function textedCode(caller = harbor): Promise<string> {
   expect((await fixture.ask(caller, PHONE_ID, 'SMS')).status).toBe(200)
   return (await fixture.codesAt(PHONE))[0] ?? ''
@@ -40,7 +41,7 @@ async function failures() {
   const db = fixture.db()
   return (await db.read(db.build.select().from(codePauses)))[0]
 }
-/** How long a refusal asks to wait, which header and body say alike. */
+/** The seconds to wait, which the header and the body of a refusal both name. */
 function waitOf({ headers, body }: { headers: Headers; body: Record<string, unknown> }, offsetMs = 0): number {
   const seconds = Number(headers.get('Retry-After'))
   const retryAt = Date.parse(String(body.retryAt)) - Date.now() - offsetMs
@@ -51,8 +52,8 @@ function signIn(caller = harbor, options = {}) {
   return caller.post('/rest/login', { username: lena, password: PASSWORD }, options)
 }
 
-describe('of sixty guesses at once', () => {
-  it('five are looked at, whatever else is true of them', async () => {
+describe('of sixty concurrent guesses', () => {
+  it('five are evaluated', async () => {
     const code = await textedCode()
     const answers = await Promise.all(Array.from({ length: 60 }, () => fixture.guess(harbor, PHONE_ID, wrong(code))))
     const codes = answers.map(({ body }) => body.code)
@@ -61,7 +62,7 @@ describe('of sixty guesses at once', () => {
     expect(await evaluations()).toEqual([5])
   })
 
-  it('from sixty networks five are looked at too, and then the right code comes too late', async () => {
+  it('from sixty networks five are evaluated too, and the right code after them is refused', async () => {
     const code = await textedCode()
     const guesses = Array.from({ length: 60 }, (_, i) =>
       fixture.guess(harbor, PHONE_ID, wrong(code), network(`198.51.100.${i}`)),
@@ -81,7 +82,7 @@ describe('five wrong codes', () => {
     return fixture.guess(fixture.on(HARBOR, sixthMs), PHONE_ID, code, options)
   }
 
-  it('[LOGIN-041] lock codes for ten minutes, whenever the sixth one comes', async () => {
+  it('[LOGIN-041] lock codes for ten minutes, counted from the sixth attempt', async () => {
     const sixthMs = 5 * MINUTE_MS
     const locked = await lockOut({}, sixthMs)
     expect(locked).toMatchObject({
@@ -95,21 +96,21 @@ describe('five wrong codes', () => {
     expect((await fixture.guess(after, PHONE_ID, await textedCode(after))).status).toBe(200)
   })
 
-  it('leave the password working, from this network and from another one', async () => {
+  it('do not affect the password, from this network or another one', async () => {
     const here = network('192.0.2.1')
     expect((await lockOut(here)).status).toBe(429)
     expect((await signIn(harbor, here)).status).toBe(200)
     expect((await signIn(harbor, network('192.0.2.200'))).status).toBe(200)
   })
 
-  it('leave a newer code working from another network', async () => {
+  it('do not affect a newer code from another network', async () => {
     expect((await lockOut(network('192.0.2.1'))).status).toBe(429)
     const code = await textedCode()
     expect((await fixture.guess(harbor, PHONE_ID, code, network('192.0.2.1'))).status).toBe(429)
     expect((await fixture.guess(harbor, PHONE_ID, code, network('198.51.100.7'))).status).toBe(200)
   })
 
-  it('are forgotten with a right one', async () => {
+  it('are reset by a right one', async () => {
     for (let round = 0; round < 2; round++) {
       const code = await textedCode()
       for (let i = 0; i < 4; i++) expect((await fixture.guess(harbor, PHONE_ID, wrong(code))).status).toBe(400)
@@ -120,7 +121,7 @@ describe('five wrong codes', () => {
 })
 
 describe('codes sent to an account', () => {
-  it('are five an hour, over every channel and however many are asked for at once', async () => {
+  it('are five an hour over all channels, also for concurrent requests', async () => {
     const asked = await Promise.all(
       Array.from({ length: 20 }, (_, i) => fixture.ask(harbor, i % 2 ? lena : PHONE_ID, i % 2 ? 'EMAIL' : 'SMS')),
     )
@@ -131,7 +132,7 @@ describe('codes sent to an account', () => {
     await expect.poll(async () => [...(await fixture.codesAt(lena)), ...(await fixture.codesAt(PHONE))]).toHaveLength(5)
   })
 
-  it('may be one more as soon as the oldest of the five is an hour old, and the fifth answer says when', async () => {
+  it('may be one more once the oldest of the five is an hour old, and the fifth answer says when', async () => {
     for (const minute of [0, 20, 20, 20]) await fixture.ask(fixture.on(HARBOR, minute * MINUTE_MS), PHONE_ID, 'SMS')
     const fifth = await fixture.ask(fixture.on(HARBOR, 30 * MINUTE_MS), PHONE_ID, 'SMS')
     expect((Date.parse(String(fifth.body.resendAt)) - Date.now()) / MINUTE_MS).toBeCloseTo(60, 0)
@@ -167,7 +168,7 @@ describe('ten wrong codes in a row, over several codes', () => {
   }
   const fresh = network('203.0.113.50')
 
-  it('rest codes for a day: none is sent, and none is looked at', async () => {
+  it('lock the account out of codes for a day: none is sent, and none is evaluated', async () => {
     await failTenTimes()
     const guessed = await fixture.guess(harbor, PHONE_ID, '12345', fresh)
     expect(guessed).toMatchObject({ status: 429, body: { code: 'BadRequest.MaxAttempts' } })
@@ -185,7 +186,7 @@ describe('ten wrong codes in a row, over several codes', () => {
     expect((await fixture.guess(after, PHONE_ID, code, fresh)).status).toBe(200)
   })
 
-  it('are ten however many come at once', async () => {
+  it('are counted exactly when they are concurrent', async () => {
     for (let round = 0; round < 2; round++) {
       const code = await textedCode()
       const guesses = Array.from({ length: 40 }, (_, i) =>
@@ -197,21 +198,21 @@ describe('ten wrong codes in a row, over several codes', () => {
     expect(await failures()).toMatchObject({ failures: 10, pausedUntil: expect.any(Date) })
   })
 
-  it('leave the password working, which lets codes work again', async () => {
+  it('do not affect the password, and a sign-in with it ends the lockout', async () => {
     await failTenTimes()
     expect((await signIn(harbor, fresh)).status).toBe(200)
     expect((await fixture.guess(harbor, PHONE_ID, await textedCode(), fresh)).status).toBe(200)
   })
 })
 
-describe('how an email may sign in', () => {
+describe('the ways to sign in with an email', () => {
   const ask = async (to: string, address: string, caller = harbor) => {
     const response = await caller.post('/rest/login/auth-strategies', { channel: 'EMAIL', to }, network(address))
     const body = (await response.json()) as Record<string, unknown>
     return { status: response.status, headers: response.headers, body }
   }
 
-  it('[API-REST-009] [ENT-034] is told with the phone masked', async () => {
+  it('[API-REST-009] [ENT-034] are answered with the phone masked', async () => {
     expect((await ask(lena, '192.0.2.1')).body).toEqual({
       passwordStrategy: true,
       otcSmsStrategy: true,
@@ -226,7 +227,7 @@ describe('how an email may sign in', () => {
   })
 
   it.each([
-    ['an email that nobody has', 'nobody@harbor.test', 404, 'Unrecognized.Email'],
+    ['an unknown email', 'nobody@harbor.test', 404, 'Unrecognized.Email'],
     ['another community’s member', 'maya.chen@meridian.test', 404, 'Unrecognized.Email'],
     ['a member of the staff', 'ada.lindqvist@council.test', 400, 'BadRequest.NoAdmins'],
     ['half an email', 'lena.fischer@', 400, 'Invalid.Email'],
@@ -236,12 +237,12 @@ describe('how an email may sign in', () => {
     expect(await ask(to, '192.0.2.2')).toMatchObject({ status, body: { code } })
   })
 
-  it('is not told of somebody who was deactivated', async () => {
+  it('are not answered for a deactivated account', async () => {
     const { status } = await ask(fixture.cast.ian.email, '192.0.2.2', fixture.on('meridian.localhost'))
     expect(status).toBe(404)
   })
 
-  it('is told no more to a network that tried ten emails nobody has, not even of known ones', async () => {
+  it('are not answered, even for known emails, to a network that tried ten unknown ones', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => ask(`nobody${i}@harbor.test`, '192.0.2.3')))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(10)
     const refused = await ask(lena, '192.0.2.3')
@@ -251,7 +252,7 @@ describe('how an email may sign in', () => {
     expect((await ask(lena, '192.0.2.3', fixture.on(HARBOR, HOUR_MS))).status).toBe(200)
   })
 
-  it('is told of known ones however often', async () => {
+  it('are answered for known emails without limit', async () => {
     for (let i = 0; i < 15; i++) expect((await ask(lena, '192.0.2.5')).status).toBe(200)
   })
 })

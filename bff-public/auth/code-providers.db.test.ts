@@ -1,13 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendDue } from '#db/outbox/send-due.ts'
+import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { mobilePhones } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { type CodeFixture, codeFixture, MINUTE_MS, PHONE, PHONE_ID } from '#db/testing/code-fixture.ts'
+import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
+import { MINUTE_MS, PHONE, PHONE_ID } from '#db/testing/codes.ts'
 import type { Fault } from '#shared/sandbox/faults.ts'
 import { readEnv } from '#shared/server/env.ts'
-import { outboxDeps } from '#shared/server/outbox-deps.ts'
+import { outboxPorts } from '#shared/server/outbox-ports.ts'
 import type { Caller } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -31,9 +32,10 @@ function sends() {
   const db = fixture.db()
   return db.read(db.build.select().from(codeSends))
 }
-/** The cron, so many milliseconds later. */
+/** Runs what the cron runs, so many milliseconds later. */
 function runOutbox(offsetMs: number) {
-  return sendDue(fixture.db(), outboxDeps(readEnv('bff-admin', fixture.env)), new Date(Date.now() + offsetMs))
+  const ports = outboxPorts(readEnv('bff-admin', fixture.env))
+  return sendDueMessages({ db: fixture.db(), now: new Date(Date.now() + offsetMs), ...ports })
 }
 
 const FAULTS: readonly [string, Fault][] = [
@@ -47,7 +49,7 @@ const FAULTS: readonly [string, Fault][] = [
 ]
 
 describe('a code by text, when the provider', () => {
-  it.each(FAULTS)('%s, is refused with 503, does not count, and an earlier one stays good', async (_, fault) => {
+  it.each(FAULTS)('%s, is refused with 503, does not count, and an earlier one stays valid', async (_, fault) => {
     expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
     const [earlier = ''] = await fixture.codesAt(PHONE)
     await fixture.sandbox.fault({ ...fault, times: 1 })
@@ -88,7 +90,7 @@ describe('a code by text, when the provider', () => {
     await expect.poll(() => fixture.codesAt(lena)).toHaveLength(1)
   })
 
-  it('is busy, is refused with 503; and one that is never delivered is told by nobody', async () => {
+  it('is busy, is refused with 503; one that is not delivered later counts as sent', async () => {
     await fixture.setPhone('+491713920003')
     expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(503)
     await fixture.setPhone('+491713920004')
@@ -96,23 +98,23 @@ describe('a code by text, when the provider', () => {
     expect(await fixture.sandbox.outbox()).toEqual([])
   })
 
-  it('is slow, is waited for', async () => {
+  it('is slow, is sent before the answer', async () => {
     await fixture.sandbox.fault({ provider: 'sms', mode: 'slow', ms: 300, times: 1 })
     expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
     expect(await fixture.codesAt(PHONE)).toHaveLength(1)
   })
 
-  it('does not answer five times, may be asked for five times more', async () => {
+  it('does not answer five times, may be requested five times more', async () => {
     await fixture.sandbox.fault({ provider: 'sms', mode: 'down', times: 5 })
     for (let i = 0; i < 5; i++) expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(503)
     for (let i = 0; i < 5; i++) expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
   })
 })
 
-describe('a text whose request died', () => {
+describe('a text whose request was interrupted', () => {
   const orphan = async () => {
     await fixture.ask(harbor, PHONE_ID, 'SMS')
-    // As it was before the provider answered; sealed like the payload of any message.
+    // The row before the provider answered; sealed like the payload of any message.
     await fixture.sandbox.fault({ provider: 'mail', mode: 'down' })
     await fixture.ask(harbor, lena)
     await expect.poll(async () => (await messages())[1]?.lastError).toBe('network')
@@ -123,7 +125,13 @@ describe('a text whose request died', () => {
       db.build.delete(outbox).where(eq(outbox.id, text?.id ?? '')),
       db.build
         .update(outbox)
-        .set({ channel: 'SMS', payload, attempts: 1, leasedUntil: new Date(Date.now() + 2 * MINUTE_MS) })
+        .set({
+          channel: 'SMS',
+          batchKey: null,
+          payload,
+          attempts: 1,
+          leasedUntil: new Date(Date.now() + 2 * MINUTE_MS),
+        })
         .where(eq(outbox.id, id ?? '')),
     ])
     await fetch(`${fixture.sandbox.url}/outbox.json`, { method: 'DELETE' })
@@ -136,7 +144,7 @@ describe('a text whose request died', () => {
     expect(await fixture.codesAt(PHONE)).toHaveLength(1)
   })
 
-  it('is not sent to a phone that is not verified any more', async () => {
+  it('is not sent to a phone that is no longer verified', async () => {
     await orphan()
     const db = fixture.db()
     const [phone] = await db.read(db.build.select().from(mobilePhones))
@@ -145,7 +153,7 @@ describe('a text whose request died', () => {
     await db.commit([db.build.update(mobilePhones).set({ verifiedAt: phone?.verifiedAt ?? null })])
   })
 
-  it('waits while the provider is away, which keeps no mail from going out', async () => {
+  it('waits while the provider is away, without holding up mails', async () => {
     await orphan()
     await fixture.sandbox.fault({ provider: 'mail', mode: 'ok' })
     await fixture.sandbox.fault({ provider: 'sms', mode: 'down' })
@@ -175,7 +183,7 @@ describe('a code by mail, when the provider', () => {
     expect((await fixture.guess(harbor, lena, newer)).status).toBe(200)
   })
 
-  it('is away, leaves the earlier one good', async () => {
+  it('is away, leaves the earlier one valid', async () => {
     expect((await fixture.ask(harbor, PHONE_ID, 'SMS')).status).toBe(200)
     const [earlier = ''] = await fixture.codesAt(PHONE)
     await fixture.sandbox.fault({ provider: 'mail', mode: 'down' })
@@ -184,7 +192,7 @@ describe('a code by mail, when the provider', () => {
     expect((await fixture.guess(harbor, PHONE_ID, earlier)).status).toBe(200)
   })
 
-  it('is away for ten minutes, is never sent, and nothing of it is kept', async () => {
+  it('is away for ten minutes, is never sent, and its payload is deleted', async () => {
     await fixture.sandbox.fault({ provider: 'mail', mode: 'down', times: 1 })
     expect((await fixture.ask(harbor, lena)).status).toBe(200)
     await expect.poll(async () => (await messages())[0]?.lastError).not.toBeNull()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeCodes } from '#db/schema/codes.ts'
 import { outbox } from '#db/schema/platform.ts'
-import { type CodeFixture, codeFixture, MINUTE_MS, PHONE, PHONE_ID, wrong } from '#db/testing/code-fixture.ts'
+import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
+import { MINUTE_MS, PHONE, PHONE_ID, wrong } from '#db/testing/codes.ts'
 import { sessionVerifier } from '#shared/kernel/session-token.ts'
 import { browser, type Caller, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -77,7 +78,7 @@ describe('a member signs in with a code', () => {
     })
   })
 
-  it('in the browser that asked, which holds a name that pages cannot read, and gets no token', async () => {
+  it('in the browser that asked, by an HttpOnly cookie, and gets no token in the body', async () => {
     const asked = await fixture.ask(meridian, maya, 'EMAIL', FROM_BROWSER)
     const [line = ''] = asked.headers.getSetCookie()
     expect(line).toMatch(/^__Host-code=[\w-]{43}; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
@@ -136,7 +137,7 @@ describe('a member signs in with a code', () => {
     })
   })
 
-  it('that was texted to the phone of an option, in words that phones recognise', async () => {
+  it('that was texted to the phone of an option, in the format that phones recognise', async () => {
     expect(await fixture.ask(harbor, PHONE_ID, 'SMS')).toMatchObject({ status: 200, body: { sent: true } })
     const [text] = await fixture.sandbox.outbox(PHONE)
     const code = text?.text.slice(0, 5) ?? ''
@@ -147,14 +148,14 @@ describe('a member signs in with a code', () => {
     expect((await fixture.guess(harbor, PHONE_ID, code)).status).toBe(200)
   })
 
-  it('in onboarding, into a session whose gate says so', async () => {
+  it('in onboarding, and the gate of the session is ONBOARDING', async () => {
     const code = await mailedCode(fixture.cast.ivy.email)
     const { body } = await fixture.guess(meridian, fixture.cast.ivy.email, code)
     const verify = sessionVerifier({ member: fixture.keys.member.publicKey, admin: fixture.keys.admin.publicKey })
     expect(await verify(String(body.authToken), new Date())).toMatchObject({ claims: { gate: 'ONBOARDING' } })
   })
 
-  it('and neither the code nor a way to it is left in the database', async () => {
+  it('and the database holds neither the code nor its sealed copy', async () => {
     expect((await fixture.ask(meridian, maya)).status).toBe(200)
     await expect.poll(async () => (await outboxRows())[0]?.status).toBe('SENT')
     const [code = ''] = await fixture.codesAt(maya)
@@ -185,7 +186,7 @@ describe('a code is refused', () => {
     expect((await fixture.guess(before, maya, late)).status).toBe(200)
   })
 
-  it('the second time, and of two at once one gets in', async () => {
+  it('the second time, and of two concurrent requests one signs in', async () => {
     const code = await mailedCode()
     const answers = await Promise.all([1, 2, 3].map(() => fixture.guess(meridian, maya, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
@@ -201,7 +202,7 @@ describe('a code is refused', () => {
     expect((await fixture.guess(harbor, lena.email, code)).status).toBe(200)
   })
 
-  it('in another browser than the one that asked, whose guesses do not even count', async () => {
+  it('in another browser than the one that asked, whose guesses do not count as evaluations', async () => {
     const asked = await meridian.post('/rest/login/one-time', { channel: 'EMAIL', to: maya }, FROM_BROWSER)
     const cookies = { '__Host-code': cookiesOf(asked)['__Host-code'] ?? '' }
     await expect.poll(() => fixture.codesAt(maya)).toHaveLength(1)
@@ -218,7 +219,7 @@ describe('a code is refused', () => {
     expect((await fixture.guess(meridian, maya, code, FROM_BROWSER)).status).toBe(200)
   })
 
-  it('once a newer one was sent, and by the same browser the newer one is redeemed', async () => {
+  it('once a newer one was sent, which the same browser can redeem', async () => {
     const asked = await meridian.post('/rest/login/one-time', { channel: 'EMAIL', to: maya }, FROM_BROWSER)
     const cookies = { '__Host-code': cookiesOf(asked)['__Host-code'] ?? '' }
     await expect.poll(() => fixture.codesAt(maya)).toHaveLength(1)
@@ -229,7 +230,7 @@ describe('a code is refused', () => {
     expect((await fixture.guess(meridian, maya, newer, { cookies })).status).toBe(200)
   })
 
-  it('to somebody who was deactivated in the meantime, and to staff', async () => {
+  it('for an account that was deactivated since, and for staff', async () => {
     const code = await mailedCode(fixture.cast.sam.email)
     await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
     expect(await fixture.guess(meridian, fixture.cast.sam.email, code)).toMatchObject(invalid)
@@ -237,7 +238,7 @@ describe('a code is refused', () => {
     expect(await fixture.ask(meridian, fixture.cast.ada.email)).toMatchObject({ body: { code: 'BadRequest.NoAdmins' } })
   })
 
-  it('[ERR-014] in a body that is incomplete, says more than it should or names another channel', async () => {
+  it('[ERR-014] in a body with missing fields, unknown fields or another channel', async () => {
     const fieldsOf = async (path: string, body: object) => {
       const response = await meridian.post(`/rest/login/${path}`, body)
       expect(response.status).toBe(400)
@@ -249,7 +250,7 @@ describe('a code is refused', () => {
     expect(await fieldsOf('one-time-redeem', { to: ' ', code: '' })).toEqual({ to: 900, code: 900 })
   })
 
-  it('on a host that is no community’s', async () => {
+  it('on a host without a community', async () => {
     expect((await fixture.ask(fixture.on('unknown.localhost'), maya)).status).toBe(404)
     expect((await fixture.guess(fixture.on('unknown.localhost'), maya, '12345')).status).toBe(404)
   })

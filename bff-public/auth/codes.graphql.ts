@@ -11,10 +11,13 @@ import { ROLES } from '#shared/domain/auth/roles.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { PublicContext } from '../context.ts'
+import { generateCode } from './generate-code.ts'
+import { readAuthStrategies } from './read-auth-strategies.ts'
+import { redeemCode } from './redeem-code.ts'
 
 type PublicBuilder = Builder<PublicContext>
 
-/** authStrategies, oneTimeCodeGenerate and oneTimeCodeVerify: the same operations as REST's. */
+/** authStrategies, oneTimeCodeGenerate and oneTimeCodeVerify: the same verbs as REST's. */
 export function addCodes(builder: PublicBuilder) {
   const CodeChannel = builder.enumType('CodeChannel', { values: CODE_CHANNELS })
   const { AuthStrategies, OneTimeCode, OneTimeCodeResult } = addAnswers(builder)
@@ -23,25 +26,22 @@ export function addCodes(builder: PublicBuilder) {
     t.field({
       type: AuthStrategies,
       description: 'How somebody may sign in on this host.',
-      extensions: { policy: 'open' },
       args: { to: t.arg.string({ required: true }), channel: t.arg({ type: CodeChannel, required: true }) },
-      resolve: (_root, args, { codes }) => codes.strategies(parseInput(args, AuthStrategiesInput)),
+      resolve: (_root, args, ctx) => readAuthStrategies(ctx, parseInput(args, AuthStrategiesInput)),
     }),
   )
   builder.mutationFields((t) => ({
     oneTimeCodeGenerate: t.field({
       type: OneTimeCode,
       description: 'Sends a code; `to` is an email or username, for SMS the id of an option of `authStrategies`.',
-      extensions: { policy: 'open' },
       args: { to: t.arg.string({ required: true }), channel: t.arg({ type: CodeChannel, required: true }) },
-      resolve: (_root, args, { codes }) => codes.generate(parseInput(args, GenerateCodeInput)),
+      resolve: (_root, args, ctx) => generateCode(ctx, parseInput(args, GenerateCodeInput)),
     }),
     oneTimeCodeVerify: t.field({
       type: OneTimeCodeResult,
       description: "Opens a member's session; `to` is what the code was asked for with.",
-      extensions: { policy: 'open' },
       args: { to: t.arg.string({ required: true }), code: t.arg.string({ required: true }) },
-      resolve: (_root, args, { codes }) => codes.redeem(parseInput(args, RedeemCodeInput)),
+      resolve: (_root, args, ctx) => redeemCode(ctx, parseInput(args, RedeemCodeInput)),
     }),
   }))
 }

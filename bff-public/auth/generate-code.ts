@@ -1,10 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { accountStatements, phoneOwnerStatement } from '#db/auth/accounts.ts'
+import { accountStatements, type MemberAccount, phoneOwnerStatement } from '#db/auth/accounts.ts'
 import { codeHmac } from '#db/auth/code-hmac.ts'
-import { checkPause, pauseStatement } from '#db/auth/code-pauses.ts'
-import { nextSendAt, sendStatement, sendsStatement, tooManySends, uncountStatement } from '#db/auth/code-sends.ts'
+import { checkLockout, lockoutStatement } from '#db/auth/code-lockouts.ts'
+import {
+  countSendStatement,
+  nextSendAt,
+  sendsStatement,
+  tooManySends,
+  uncountSendStatement,
+} from '#db/auth/code-sends.ts'
 import { accountKeyOf, endCodeStatement, newCodeStatement } from '#db/auth/codes.ts'
-import type { Db } from '#db/client.ts'
+import { type CommunityContext, inCommunity } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { codeMessageStatements } from '#db/outbox/enqueue.ts'
 import { leaseEnd } from '#db/outbox/lease.ts'
@@ -16,90 +22,103 @@ import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { SendOutcome } from '#shared/kernel/mail.ts'
-import type { SmsSender } from '#shared/kernel/sms.ts'
+import type { SendOutcome } from '#shared/kernel/ports/mail.ts'
+import type { PublicContext } from '../context.ts'
+import { askingBrowserOf } from './code-cookie.ts'
 
-export type CodeDeps = { readonly codeKey: string; readonly outboxKey: string; readonly sms: SmsSender }
-
-/** The asking browser is named by the hash of its cookie, null for a caller that is none. */
-export type CodeVisit = { readonly host: string; readonly network: string; readonly browserHash: string | null }
+type GenerateContext = PublicContext & CommunityContext
+type WrittenCode = { readonly id: string; readonly code: string; readonly expiresAt: Date }
 
 /**
- * Sends a code to sign in with. A mail waits in the outbox until the provider takes it; a text is sent while the asker
- * waits, because only the provider knows whether the phone can get it. For a recipient that is nobody's the same happens
- * up to the sending.
+ * Sends a code to sign in with. A mail waits in the outbox until the provider takes it; a text is sent within the request,
+ * because only the provider knows whether the phone can get it. For an unknown recipient the same happens up to the sending.
  */
-export async function generateCode(
-  db: Db,
-  deps: CodeDeps,
-  { channel, to }: GenerateCodeInput,
-  { host, browserHash }: CodeVisit,
-  now: Date,
-): Promise<GenerateCodeAnswer> {
-  const [findCommunity, findMember, findStaff] = accountStatements(db, host, to)
-  const [[community], [member], [staff]] = await Promise.all([
-    db.read(findCommunity),
-    db.read(channel === 'SMS' ? phoneOwnerStatement(db, host, to) : findMember),
+export async function generateCode(ctx: PublicContext, input: GenerateCodeInput): Promise<GenerateCodeAnswer> {
+  const here = await inCommunity(ctx)
+  const member = await findRecipient(here, input)
+  const browser = await askingBrowserOf(ctx)
+  const { written, sends } = await writeCode(here, { ...input, member, browserHash: browser?.hash ?? null })
+  if (input.channel === 'SMS') await settleText(ctx, written.id, await sendText(here, member, written.code))
+  if (browser) ctx.responseHeaders.append('Set-Cookie', browser.cookie)
+  ctx.kickOutbox()
+  return {
+    sent: true,
+    resendAt: nextSendAt(sends, ctx.now).toISOString(),
+    expiresAt: written.expiresAt.toISOString(),
+  }
+}
+
+async function findRecipient(ctx: GenerateContext, { channel, to }: GenerateCodeInput): Promise<MemberAccount | null> {
+  const { db } = ctx
+  const [findMember, findStaff] = accountStatements(ctx, to)
+  const [[member], [staff]] = await Promise.all([
+    db.read(channel === 'SMS' ? phoneOwnerStatement(ctx, to) : findMember),
     db.read(findStaff),
   ])
-  if (!community) throw new AppError('NotFound')
   if (!member && staff) throw new AppError('BadRequest.NoAdmins')
-
-  const id = newId(now)
-  const code = newCode()
-  const expiresAt = new Date(now.getTime() + CODE_LIMITS.lifeMs)
-  const accountKey = await accountKeyOf(community.id, member ?? null, to)
-  const bond = { accountKey, communityId: community.id, purpose: 'SIGN_IN' as const, channel }
-  const hmac = await codeHmac(deps.codeKey, bond, code)
-  const message = { id, communityId: community.id, userId: member?.userId ?? '', channel, code, expiresAt }
-  const [toSomebody] = await codeMessageStatements(db, deps.outboxKey, message, now)
-  // As many statements for nobody as for somebody.
-  const toNobody = db.build.delete(outbox).where(eq(outbox.id, id))
-  const sends = await orRefuse(db, accountKey, now, async () => {
-    const [, , , counted] = await db.commitIf([
-      sendStatement(db, id, accountKey, now),
-      newCodeStatement(db, { ...bond, id, hmac, browserHash, expiresAt }, now),
-      member ? toSomebody : toNobody,
-      sendsStatement(db, accountKey, now),
-    ])
-    return counted
-  })
-
-  if (channel === 'SMS') {
-    const text = renderSms('sign-in-code', { code }, { familiarName: community.familiarName, host })
-    const outcome: SendOutcome = member?.phoneNumber
-      ? await deps.sms.send({ to: member.phoneNumber, text, validForSeconds: CODE_LIMITS.lifeMs / 1000 })
-      : { kind: 'sent', id: '' }
-    await settle(db, id, outcome, now)
-  }
-  return { sent: true, resendAt: nextSendAt(sends, now).toISOString(), expiresAt: expiresAt.toISOString() }
+  return member ?? null
 }
 
-/** One more may not be sent: says whether codes rest or the hour is full. */
-async function orRefuse<T>(db: Db, accountKey: string, now: Date, commit: () => Promise<T>): Promise<T> {
+type NewCodeFor = GenerateCodeInput & { readonly member: MemberAccount | null; readonly browserHash: string | null }
+
+async function writeCode(ctx: GenerateContext, { to, channel, member, browserHash }: NewCodeFor) {
+  const { db, now, community, codeKey } = ctx
+  const communityId = community.id
+  const written: WrittenCode = {
+    id: newId(now),
+    code: newCode(),
+    expiresAt: new Date(now.getTime() + CODE_LIMITS.lifeMs),
+  }
+  const { id, code, expiresAt } = written
+  const accountKey = await accountKeyOf(communityId, member, to)
+  const binding = { accountKey, communityId, purpose: 'SIGN_IN' as const, channel }
+  const hmac = await codeHmac(codeKey, binding, code)
+  const message = { id, communityId, userId: member?.userId ?? '', channel, code, expiresAt }
+  const [writeMessage] = await codeMessageStatements(ctx, message)
+  // As many statements for an unknown recipient as for a member.
+  const writeNoMessage = db.build.delete(outbox).where(eq(outbox.id, id))
   try {
-    return await commit()
-  } catch (error) {
-    if (!(error instanceof PreconditionFailed)) throw error
-    const [[pause], sends] = await Promise.all([
-      db.read(pauseStatement(db, accountKey, now)),
-      db.read(sendsStatement(db, accountKey, now)),
+    const [, , , sends] = await db.commitIf([
+      countSendStatement(ctx, { codeId: id, accountKey }),
+      newCodeStatement(ctx, { ...binding, id, hmac, browserHash, expiresAt }),
+      member ? writeMessage : writeNoMessage,
+      sendsStatement(ctx, accountKey),
     ])
-    checkPause(pause, now)
-    throw tooManySends(sends, now)
+    return { written, sends }
+  } catch (error) {
+    throw error instanceof PreconditionFailed ? await readSendRefusal(ctx, accountKey) : error
   }
 }
 
-/** A text that did not leave takes its code with it, and only that: an earlier one stays good. */
-async function settle(db: Db, codeId: string, outcome: SendOutcome, now: Date): Promise<void> {
+/** Why one more code may not be sent: a lockout, which throws, or too many in the hour. */
+async function readSendRefusal(ctx: GenerateContext, accountKey: string): Promise<AppError> {
+  const { db, now } = ctx
+  const [[lockout], sends] = await Promise.all([
+    db.read(lockoutStatement(ctx, accountKey)),
+    db.read(sendsStatement(ctx, accountKey)),
+  ])
+  checkLockout(lockout, now)
+  return tooManySends(sends, now)
+}
+
+async function sendText(ctx: GenerateContext, member: MemberAccount | null, code: string): Promise<SendOutcome> {
+  const { familiarName, host } = ctx.community
+  const text = renderSms('sign-in-code', { code }, { familiarName, host })
+  if (!member?.phoneNumber) return { kind: 'sent', id: '' }
+  return ctx.sms.send({ to: member.phoneNumber, text, validForSeconds: CODE_LIMITS.lifeMs / 1000 })
+}
+
+/** Records what became of a text. One that was not sent ends its own code and no other: an earlier one stays valid. */
+async function settleText(ctx: PublicContext, codeId: string, outcome: SendOutcome): Promise<void> {
+  const { db, now } = ctx
   const message = db.build.update(outbox)
-  const mine = and(eq(outbox.id, codeId), eq(outbox.status, 'WAITING'), eq(outbox.leasedUntil, leaseEnd(now)))
+  const isMine = and(eq(outbox.id, codeId), eq(outbox.status, 'WAITING'), eq(outbox.leasedUntil, leaseEnd(now)))
   if (outcome.kind === 'sent') {
-    await db.commit([message.set({ status: 'SENT', sentAt: now, payload: '', leasedUntil: null }).where(mine)])
+    await db.commit([message.set({ status: 'SENT', sentAt: now, payload: '', leasedUntil: null }).where(isMine)])
     return
   }
   const failed = { status: 'FAILED' as const, payload: '', lastError: outcome.reason, leasedUntil: null }
-  await db.commit([message.set(failed).where(mine), endCodeStatement(db, codeId, now), uncountStatement(db, codeId)])
+  await db.commit([message.set(failed).where(isMine), endCodeStatement(ctx, codeId), uncountSendStatement(ctx, codeId)])
   if (outcome.kind === 'refused') throw new AppError('Unprocessable', { message: AUTH_MESSAGES.phoneCannotGetTexts })
   throw new AppError('ServiceUnavailable', { cause: new Error(`The SMS provider is away: ${outcome.reason}`) })
 }

@@ -7,10 +7,9 @@ import {
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { PublicContext } from '../context.ts'
-import { passwordForgot } from './password-forgot.ts'
-import { passwordReset, passwordTokenIsValid } from './password-reset.ts'
-
-const extensions = { policy: 'open' }
+import { findUsableLink } from './find-usable-link.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
 
 export function addPasswords(builder: Builder<PublicContext>) {
   const PasswordTokenValidity = builder.objectRef<PasswordTokenAnswer>('PasswordTokenValidity').implement({
@@ -21,10 +20,9 @@ export function addPasswords(builder: Builder<PublicContext>) {
     t.field({
       type: PasswordTokenValidity,
       description: 'Whether a mailed link to choose a password still works; asking does not use it up.',
-      extensions,
       args: { token: t.arg.string({ required: true }) },
-      resolve: async (_root, args, context) => ({
-        isValid: await passwordTokenIsValid(context, parseInput(args, PasswordTokenQuery).token),
+      resolve: async (_root, args, ctx) => ({
+        isValid: (await findUsableLink(ctx, parseInput(args, PasswordTokenQuery).token)) !== null,
       }),
     }),
   )
@@ -32,21 +30,17 @@ export function addPasswords(builder: Builder<PublicContext>) {
   builder.mutationFields((t) => ({
     passwordForgot: t.boolean({
       description: 'Mails a link to choose a new password.',
-      extensions,
       args: { username: t.arg.string({ required: true }) },
-      resolve: async (_root, args, context) => {
-        await passwordForgot(context, parseInput(args, PasswordForgotInput))
-        context.kickOutbox()
+      resolve: async (_root, args, ctx) => {
+        await requestPasswordReset(ctx, parseInput(args, PasswordForgotInput))
         return true
       },
     }),
     passwordReset: t.boolean({
       description: 'Sets the password by a mailed link, once. Every session of the account ends; none is opened.',
-      extensions,
       args: { resetToken: t.arg.string({ required: true }), newPassword: t.arg.string({ required: true }) },
-      resolve: async (_root, args, context) => {
-        await passwordReset(context, parseInput(args, PasswordResetInput))
-        context.kickOutbox()
+      resolve: async (_root, args, ctx) => {
+        await resetPassword(ctx, parseInput(args, PasswordResetInput))
         return true
       },
     }),

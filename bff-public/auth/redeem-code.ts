@@ -1,71 +1,101 @@
 import { eq } from 'drizzle-orm'
-import { accountStatements, canonical, phoneOwnerStatement } from '#db/auth/accounts.ts'
+import { accountStatements, canonical, type MemberAccount, phoneOwnerStatement } from '#db/auth/accounts.ts'
 import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
-import { codeHmac, isSameHmac } from '#db/auth/code-hmac.ts'
-import { checkPause, failureStatement, liftCodePauseStatement, pauseStatement } from '#db/auth/code-pauses.ts'
+import { codeHmac } from '#db/auth/code-hmac.ts'
+import { checkLockout, failureStatement, liftLockoutStatement, lockoutStatement } from '#db/auth/code-lockouts.ts'
 import { accountKeyOf, endCodeStatement, endCodesStatement, evaluateStatement } from '#db/auth/codes.ts'
 import { openSession } from '#db/auth/sessions.ts'
-import type { Db } from '#db/client.ts'
+import { type CommunityContext, inCommunity } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
-import type { RedeemCodeInput } from '#shared/domain/auth/codes.contract.ts'
+import type { RedeemCodeAnswer, RedeemCodeInput } from '#shared/domain/auth/codes.contract.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
+import { MEMBER_AUDIENCE, rolesOf } from '#shared/domain/auth/roles.ts'
+import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { CodeVisit } from './generate-code.ts'
+import { grantSession } from '#shared/server/http/grant-session.ts'
+import type { PublicContext } from '../context.ts'
+import { EXPIRED_CODE_COOKIE, guessingBrowserOf } from './code-cookie.ts'
+
+type RedeemContext = PublicContext & CommunityContext
+/** A code that was right. */
+type Evaluated = {
+  readonly member: MemberAccount
+  readonly codeId: string
+  readonly accountKey: string
+  readonly attempt: string
+}
+
+/** Signs a member in with a code: opens a session, sets its cookies, and gives tokens to no browser. */
+export async function redeemCode(ctx: PublicContext, input: RedeemCodeInput): Promise<RedeemCodeAnswer> {
+  const here = await inCommunity(ctx)
+  const { client, responseHeaders, community } = here
+  const evaluated = await evaluateCode(here, input)
+  const { member } = evaluated
+  const opened = await spendCode(here, evaluated)
+  const session = { ...opened, account: member, community }
+  const { accessToken, refreshToken } = await grantSession(ctx, { kind: 'member', session })
+  responseHeaders.append('Set-Cookie', EXPIRED_CODE_COOKIE)
+  const { code, name, familiarName } = community
+  return {
+    user: { id: member.userId, name: member.displayName },
+    community: { code, name, familiarName },
+    authToken: client.isBrowser ? null : accessToken,
+    refreshToken: client.isBrowser ? null : refreshToken,
+    roles: [...rolesOf([MEMBER_AUDIENCE])],
+  }
+}
 
 /**
- * Signs a member in with a code. Everything is counted before the code is compared: the attempt by network, the
- * evaluation by code, the failure by account. Which of them is wrong is not told.
+ * Everything is counted before the code is compared: the attempt by network, the evaluation by code, the failure by
+ * account. The answer to a wrong code does not tell which part was wrong.
  */
-export async function redeemCode(
-  db: Db,
-  codeKey: string,
-  { to, code }: RedeemCodeInput,
-  { host, network, browserHash, userAgent }: CodeVisit & { readonly userAgent: string },
-  now: Date,
-) {
+async function evaluateCode(ctx: RedeemContext, { to, code }: RedeemCodeInput): Promise<Evaluated> {
+  const { db, now, client, community, codeKey } = ctx
   const limit = ATTEMPT_LIMITS.code
-  const key = await attemptKey(limit, [host, canonical(to), network])
-  const [findCommunity, findMember] = accountStatements(db, host, to)
-  const [counted, [community], [byName], [byPhone]] = await db.commit([
-    attemptStatement(db, limit, key, now),
-    findCommunity,
+  const attempt = await attemptKey(limit, [client.host, canonical(to), client.network])
+  const [findMember] = accountStatements(ctx, to)
+  const [counted, [byName], [byPhone]] = await db.commit([
+    attemptStatement(ctx, { limit, key: attempt }),
     findMember,
-    phoneOwnerStatement(db, host, to),
+    phoneOwnerStatement(ctx, to),
   ])
-  if (!community) throw new AppError('NotFound')
   checkAttempt(limit, counted[0], now)
 
   const member = byName ?? byPhone ?? null
   const channel = byName ? 'EMAIL' : 'SMS'
   const accountKey = await accountKeyOf(community.id, member, to)
+  const browserHash = await guessingBrowserOf(ctx)
   const guess = { accountKey, communityId: community.id, channel: member && channel, browserHash } as const
   const hmac = await codeHmac(codeKey, { ...guess, purpose: 'SIGN_IN', channel }, code)
-  const [[pause], evaluated] = await db.commit([
-    pauseStatement(db, accountKey, now),
-    evaluateStatement(db, guess, now),
-    failureStatement(db, accountKey, now),
+  const [[lockout], evaluated] = await db.commit([
+    lockoutStatement(ctx, accountKey),
+    evaluateStatement(ctx, guess),
+    failureStatement(ctx, accountKey),
   ])
-  checkPause(pause, now)
-  const right = evaluated.find((one) => isSameHmac(one.hmac, hmac))
+  checkLockout(lockout, now)
+  const right = evaluated.find((one) => isSameText(one.hmac, hmac))
   if (!right || !member) throw new AppError('BadRequest.InvalidCode')
+  return { member, codeId: right.id, accountKey, attempt }
+}
 
-  const session = { userId: member.userId, communityId: community.id, kind: 'member' as const, userAgent }
-  const { statement, opened } = await openSession(db, session, now)
+async function spendCode(ctx: RedeemContext, { member, codeId, accountKey, attempt }: Evaluated) {
+  const { db, now, client, community } = ctx
+  const session = { userId: member.userId, communityId: community.id, kind: 'member' as const }
+  const { statement, opened } = await openSession(ctx, { ...session, userAgent: client.userAgent })
   try {
     await db.commitIf([
-      // Of two at once with the right code one gets in.
-      endCodeStatement(db, right.id, now),
-      endCodesStatement(db, accountKey, now),
+      // The UPDATE repeats `ended_at IS NULL`, so concurrent requests with the same code open one session.
+      endCodeStatement(ctx, codeId),
+      endCodesStatement(ctx, accountKey),
       statement,
       db.build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, member.userId)),
-      db.build.delete(attempts).where(eq(attempts.key, key)),
-      liftCodePauseStatement(db, member.userId),
+      db.build.delete(attempts).where(eq(attempts.key, attempt)),
+      liftLockoutStatement(ctx, member.userId),
     ])
   } catch (error) {
-    if (error instanceof PreconditionFailed) throw new AppError('BadRequest.InvalidCode')
-    throw error
+    throw error instanceof PreconditionFailed ? new AppError('BadRequest.InvalidCode') : error
   }
-  return { ...opened, account: member, community }
+  return opened
 }

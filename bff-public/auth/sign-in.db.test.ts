@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
-import { PASSWORD } from '#db/testing/auth-fixture.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import { sessionVerifier } from '#shared/kernel/session-token.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
@@ -12,6 +12,10 @@ let fixture: SiteFixture
 
 beforeAll(async () => {
   fixture = await siteFixture(createApp())
+  // Puts both communities into the cache of the app, so that each request below costs its own trips only.
+  for (const site of [fixture.meridian, fixture.harbor]) {
+    await site.post('/graphqlPublic', { query: '{ community { code } }' })
+  }
 })
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
@@ -46,14 +50,14 @@ describe('a member signs in', () => {
     })
   })
 
-  it('as a script, and gets the tokens in the answer', async () => {
+  it('as a script, and gets the tokens in the body', async () => {
     const response = await fixture.meridian.post('/rest/login', maya())
     const answer = (await response.json()) as Record<string, string>
     expect(answer).toMatchObject({ displayName: 'Maya Chen', authToken: expect.any(String) })
     expect(answer.refreshToken).toBe(cookiesOf(response)['__Host-refresh'])
   })
 
-  it('with a username, however it is written, and naming the host’s own community', async () => {
+  it('with a username in any case and spacing, and the code of the host’s own community', async () => {
     const body = { username: '  MAYA ', password: PASSWORD, targetCommunity: 'Meridian' }
     expect((await fixture.meridian.post('/rest/login', body)).status).toBe(200)
   })
@@ -64,7 +68,7 @@ describe('a member signs in', () => {
     expect(Object.keys(cookiesOf(response))).toEqual(['__Host-session', '__Host-refresh'])
   })
 
-  it('and the row keeps no token, only its hash', async () => {
+  it('and the session row holds only the hash of the token', async () => {
     const response = await fixture.meridian.post('/rest/login', maya())
     const { refreshToken } = (await response.json()) as { refreshToken: string }
     const db = fixture.db()
@@ -74,7 +78,7 @@ describe('a member signs in', () => {
     expect(row?.refreshHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('in onboarding with a session whose gate says so', async () => {
+  it('in onboarding, and the gate of the session is ONBOARDING', async () => {
     const response = await fixture.meridian.post('/rest/login', {
       username: fixture.cast.ivy.email,
       password: PASSWORD,
@@ -108,24 +112,24 @@ describe('signing in is refused', () => {
     expect(await refused(fixture.harbor, maya())).toEqual(wrong)
   })
 
-  it('[SESS-017] to staff, who are shown to their own login, whatever the password', async () => {
+  it('[SESS-017] to staff, who have their own login, with any password', async () => {
     for (const password of [PASSWORD, 'Wrong-2026!']) {
       const answer = await refused(fixture.meridian, { username: fixture.cast.ada.email, password })
       expect(answer).toMatchObject({ status: 400, code: 'BadRequest.NoAdmins' })
     }
   })
 
-  it('for another community than the host’s', async () => {
+  it('another target community than that of the host', async () => {
     const answer = await refused(fixture.meridian, { ...maya(), targetCommunity: 'harbor' })
     expect(answer).toMatchObject({ status: 400, code: 'BadRequest.Invalid', fields: { targetCommunity: 999 } })
   })
 
-  it('on a host that is no community’s', async () => {
+  it('on a host without a community', async () => {
     const answer = await refused(fixture.on('unknown.localhost'), maya())
     expect(answer).toMatchObject({ status: 404, code: 'NotFound' })
   })
 
-  it('[ERR-014] for a body that is incomplete, too long or says more than it should', async () => {
+  it('[ERR-014] for a body with missing, overlong or unknown fields', async () => {
     expect(await refused(fixture.meridian, {})).toMatchObject({ status: 400, fields: { username: 900, password: 900 } })
     expect(await refused(fixture.meridian, { username: ' ', password: '' })).toMatchObject({
       fields: { username: 900, password: 900 },
@@ -159,13 +163,13 @@ describe('signing in is refused', () => {
     expect(await ask({ username: '', password: '' })).toMatchObject({ fields: { username: 900, password: 900 } })
   })
 
-  it('after ten wrong passwords, and of sixty at once ten are looked at', async () => {
+  it('after ten wrong passwords, and of sixty concurrent ones ten are evaluated', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) => refused(fixture.meridian, maya(`Wrong-2026!${i}`))),
     )
-    const looked = answers.filter((answer) => answer.status === 401)
+    const evaluated = answers.filter((answer) => answer.status === 401)
     const locked = answers.filter((answer) => answer.status === 429)
-    expect([looked.length, locked.length]).toEqual([10, 50])
+    expect([evaluated.length, locked.length]).toEqual([10, 50])
     const eleventh = await fixture.meridian.post('/rest/login', maya())
     expect(eleventh.status).toBe(429)
     expect(await eleventh.json()).toMatchObject({ code: 'BadRequest.MaxAttempts', message: 'Try again in 10 minutes' })
@@ -185,7 +189,7 @@ describe('signing in is refused', () => {
     expect((await at(10 * 60_000 + 1_000).post('/rest/login', maya())).status).toBe(200)
   })
 
-  it('until a success, which forgets the failures before it', async () => {
+  it('until a success, which resets the count', async () => {
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 9; i++)
         expect((await fixture.meridian.post('/rest/login', maya('Wrong-2026!'))).status).toBe(401)
@@ -203,7 +207,7 @@ describe('signing in is refused', () => {
   })
 })
 
-it('a password hashed at an older cost is hashed anew when it is next used', async () => {
+it('a password hash of an older cost is replaced at the next sign-in', async () => {
   const older = '$argon2id$v=19$m=8192,t=2,p=1$AQEBAQEBAQEBAQEBAQEBAQ$'
   const { argon2id } = await import('@noble/hashes/argon2.js')
   const hash = argon2id(PASSWORD, new Uint8Array(16).fill(1), { m: 8192, t: 2, p: 1, dkLen: 32 })

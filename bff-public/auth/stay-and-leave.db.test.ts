@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
-import { type AuthFixture, authFixture, PASSWORD } from '#db/testing/auth-fixture.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -33,7 +34,7 @@ function rows() {
 }
 
 describe('a session is renewed', () => {
-  it('[API-REST-006] by its cookie, which is replaced, and the browser is told no token', async () => {
+  it('[API-REST-006] by its cookie, which is replaced, and the body holds no token for a browser', async () => {
     const cookies = await signIn()
     const response = await refresh(cookies)
     expect(response.status).toBe(200)
@@ -47,7 +48,7 @@ describe('a session is renewed', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('by a script’s token in the body, which gets the next two in the answer', async () => {
+  it('by a token in the body, and a script gets the next two tokens in the answer', async () => {
     const { refreshToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     const answer = (await (await meridian.post('/rest/token-refresh', { refreshToken })).json()) as Record<
       string,
@@ -64,11 +65,11 @@ describe('a session is renewed', () => {
     const response = await meridian.post('/graphqlPublic', { query }, { cookies, headers: browser(HOST) })
     expect(await response.json()).toEqual({ data: { tokenRefresh: true } })
     expect(Object.keys(cookiesOf(response))).toEqual(['__Host-session', '__Host-refresh'])
-    const nobody = await meridian.post('/graphqlPublic', { query })
-    expect(nobody.status).toBe(401)
+    const withoutSession = await meridian.post('/graphqlPublic', { query })
+    expect(withoutSession.status).toBe(401)
   })
 
-  it('twice at once by two tabs: both stay in, one family of tokens goes on', async () => {
+  it('by two tabs at once: both stay signed in, with one valid refresh token', async () => {
     const cookies = await signIn()
     const answers = await Promise.all([refresh(cookies), refresh(cookies), refresh(cookies)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
@@ -78,7 +79,7 @@ describe('a session is renewed', () => {
     expect((await refresh({ '__Host-refresh': replaced[0] ?? '' })).status).toBe(200)
   })
 
-  it('with the token before, for ten seconds, by the same browser', async () => {
+  it('by the previous token, for ten seconds, in the same browser', async () => {
     const cookies = await signIn()
     await refresh(cookies)
     const again = await refresh(cookies, at(8_000))
@@ -87,8 +88,8 @@ describe('a session is renewed', () => {
   })
 })
 
-describe('a session is ended', () => {
-  it('by a token that comes back after its ten seconds', async () => {
+describe('a session ends', () => {
+  it('when the previous token is used after its ten seconds', async () => {
     const cookies = await signIn()
     const renewed = cookiesOf(await refresh(cookies))
     const reused = await refresh(cookies, at(12_000))
@@ -99,14 +100,14 @@ describe('a session is ended', () => {
     expect(await rows()).toMatchObject([{ revokedBecause: 'a spent refresh token came back' }])
   })
 
-  it('by the token before from another browser, at once', async () => {
+  it('when the previous token is used in another browser, at once', async () => {
     const cookies = await signIn()
     const renewed = cookiesOf(await refresh(cookies))
     expect((await refresh(cookies, meridian, { ...browser(HOST), 'User-Agent': 'Another' })).status).toBe(401)
     expect((await refresh(renewed)).status).toBe(401)
   })
 
-  it('by a token spent long before the last', async () => {
+  it('when a token older than the previous one is used', async () => {
     const first = await signIn()
     const second = cookiesOf(await refresh(first))
     const third = cookiesOf(await refresh(second))
@@ -122,13 +123,13 @@ describe('a session is ended', () => {
     expect((await refresh(cookies, at(days * 86_400_000))).status).toBe(status)
   })
 
-  it('thirty days after it began, however it is used', async () => {
+  it('thirty days after it began, even if it is used', async () => {
     let cookies = await signIn()
     for (const day of [10, 20, 29]) cookies = cookiesOf(await refresh(cookies, at(day * 86_400_000)))
     expect((await refresh(cookies, at(30.1 * 86_400_000))).status).toBe(401)
   })
 
-  it('by nothing that is invented', async () => {
+  it('by no invented token', async () => {
     await signIn()
     const [session] = await rows()
     for (const invented of ['', 'x', 'a.b', '.', `${session?.id}`.slice(0, 5)]) {
@@ -138,14 +139,14 @@ describe('a session is ended', () => {
     expect(await rows()).toMatchObject([{ revokedAt: null }])
   })
 
-  it('for a person who was deactivated', async () => {
+  it('when its person is deactivated', async () => {
     const { refreshToken } = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
     expect((await meridian.post('/rest/token-refresh', { refreshToken })).status).toBe(401)
     await fixture.change(fixture.cast.sam, { status: 'ACTIVE' })
   })
 
-  it('and is worth nothing on another host, nor an admin’s here', async () => {
+  it('by no token of another host, and no admin token is accepted here', async () => {
     const { refreshToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     expect((await at(0, 'harbor.localhost').post('/rest/token-refresh', { refreshToken })).status).toBe(401)
     const admin = await fixture.open(fixture.cast.ada, fixture.cast.meridian, 'admin')
@@ -205,7 +206,7 @@ describe('signing out', () => {
     expect([await revoked(member.sessionId), await revoked(admin.sessionId)]).toEqual([true, true])
   })
 
-  it('of nobody is no error', async () => {
+  it('without a session is no error', async () => {
     expect((await meridian.post('/rest/logout', {})).status).toBe(204)
     expect((await meridian.post('/rest/logout', {}, { cookies: { '__Host-session': 'garbage' } })).status).toBe(204)
   })

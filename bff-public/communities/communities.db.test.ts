@@ -36,7 +36,7 @@ describe('a visitor of a host', () => {
     expect(response.headers.get('Server-Timing')).toContain('trips=1')
   })
 
-  it('that is no community’s sees none', async () => {
+  it('without a community gets null', async () => {
     const response = await on('unknown.localhost').post('/graphqlPublic', { query: QUERY })
     expect(await response.json()).toEqual({ data: { community: null, communityAuthConfig: null } })
   })
@@ -50,7 +50,7 @@ describe('a picture', () => {
     await db.commit([db.build.insert(images).values({ id, communityId, contentType, data, createdAt: new Date() })])
   }
 
-  it('is served to be kept for ever, and can run nothing', async () => {
+  it('is cached for ever, and its policy lets no script run', async () => {
     await give('portrait', fixture.cast.meridian.id)
     const response = await on('meridian.localhost').get('/media/portrait')
     expect(response.status).toBe(200)
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect((await on('meridian.localhost').get('/media/theo')).status).toBe(200)
   })
 
-  it('that is no picture is not served', async () => {
+  it('of another content type is not served', async () => {
     await give('page', fixture.cast.meridian.id, 'text/html')
     expect((await on('meridian.localhost').get('/media/page')).status).toBe(404)
     expect((await on('meridian.localhost').get('/media/none')).status).toBe(404)

@@ -1,4 +1,3 @@
-import { communityByHost } from '#db/communities/community-by-host.ts'
 import type { CommunityView } from '#shared/domain/communities/views.ts'
 import { imageAddress } from '#shared/domain/members/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
@@ -16,14 +15,12 @@ export function addCommunities(builder: PublicBuilder) {
       type: Community,
       nullable: true,
       description: 'The community of this host; null for an unknown host.',
-      extensions: { policy: 'open' },
-      resolve: (_root, _args, { db, client }) => communityByHost(db, client.host),
+      resolve: (_root, _args, ctx) => ctx.findCommunity(),
     }),
     communityAuthConfig: t.field({
       type: CommunityAuthConfig,
       nullable: true,
-      extensions: { policy: 'open' },
-      resolve: (_root, _args, { db, client }) => communityByHost(db, client.host),
+      resolve: (_root, _args, ctx) => ctx.findCommunity(),
     }),
   }))
 }

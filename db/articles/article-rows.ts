@@ -1,32 +1,14 @@
 import { alias } from 'drizzle-orm/sqlite-core'
 import { toUserView, userColumns } from '#db/members/users.ts'
+import { pickColumns } from '#db/pick-columns.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
-import type { ArticleRevisionView, ArticleView } from '#shared/domain/articles/views.ts'
+import { ARTICLE_COLUMNS, type ArticleRevisionView, type ArticleView } from '#shared/domain/articles/views.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 
-/** The columns of an `ArticleView`; a row selected with them is one. */
-export const articleColumns = {
-  id: articles.id,
-  communityId: articles.communityId,
-  authorId: articles.authorId,
-  editorId: articles.editorId,
-  status: articles.status,
-  previousStatus: articles.previousStatus,
-  statusUpdatedAt: articles.statusUpdatedAt,
-  title: articles.title,
-  wordCount: articles.wordCount,
-  currentRevisionId: articles.currentRevisionId,
-  submittedRevisionId: articles.submittedRevisionId,
-  approvedRevisionId: articles.approvedRevisionId,
-  slug: articles.slug,
-  externalUrl: articles.externalUrl,
-  submittedAt: articles.submittedAt,
-  scheduledAt: articles.scheduledAt,
-  publishedAt: articles.publishedAt,
-  updatedAt: articles.updatedAt,
-}
+/** The columns of an `ArticleView`. */
+export const articleColumns = pickColumns(articles, ARTICLE_COLUMNS)
 
 export const revisionColumns = {
   id: articleRevisions.id,
@@ -36,27 +18,27 @@ export const revisionColumns = {
   updatedAt: articleRevisions.createdAt,
 }
 
-/** Drizzle types an alias as another table; its columns are the same. */
-function personAs(name: string) {
+/** Drizzle gives an alias a type of its own; the columns are those of the table. */
+function userAlias(name: string) {
   return alias(users, name) as unknown as typeof users
 }
-function homeAs(name: string) {
+function communityAlias(name: string) {
   return alias(communities, name) as unknown as typeof communities
 }
 
-export const author = personAs('author')
-export const authorHome = homeAs('author_home')
-export const editor = personAs('editor')
-export const editorHome = homeAs('editor_home')
+export const author = userAlias('author')
+export const authorCommunity = communityAlias('author_community')
+export const editor = userAlias('editor')
+export const editorCommunity = communityAlias('editor_community')
 
-export const authorColumns = userColumns(author, authorHome)
-export const editorColumns = userColumns(editor, editorHome)
+export const authorColumns = userColumns(author, authorCommunity)
+export const editorColumns = userColumns(editor, editorCommunity)
 
 type JoinedPerson = {
   readonly [K in keyof Parameters<typeof toUserView>[0]]: Parameters<typeof toUserView>[0][K] | null
 }
 
-/** A person of a left join: all columns are there, or all are null. */
+/** A user from a left join: either all columns are set or all are null. */
 export function joinedPerson(row: JoinedPerson): UserView | null {
   return row.id === null ? null : toUserView(row as Parameters<typeof toUserView>[0])
 }

@@ -1,19 +1,21 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { ActorContext } from '#db/context.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { type Thread, type ThreadViewer, unreadRemarks } from './read-feedback.ts'
+import { selectUnreadCount, type Thread } from './read-feedback.ts'
+
+export type MarkFeedbackReadInput = { readonly thread: Thread; readonly remarkId: string }
 
 /**
- * The viewer has seen the thread up to this remark. Never takes back what was read before, however late it arrives;
- * answers how many remarks are still unread.
+ * Records that the viewer has read the thread up to this remark; answers how many remarks are still unread. The stored
+ * time only moves forward, so a request that arrives late does not mark read remarks as unread.
  */
 export async function markFeedbackRead(
-  { db, actor, now }: { readonly db: Db; readonly actor: ThreadViewer; readonly now: Date },
-  thread: Thread,
-  remarkId: string,
+  ctx: ActorContext,
+  { thread, remarkId }: MarkFeedbackReadInput,
 ): Promise<number> {
+  const { db, actor, now } = ctx
   const seen = db.build
     .select({ at: articleFeedback.createdAt })
     .from(articleFeedback)
@@ -41,7 +43,7 @@ export async function markFeedbackRead(
         setWhere: lt(articleFeedbackReads.readUntil, sql`excluded.read_until`),
       }),
     seen,
-    unreadRemarks(db, actor, thread),
+    selectUnreadCount(ctx, thread),
   ])
   if (!found[0]) throw new AppError('NotFound')
   return unread[0]?.total ?? 0

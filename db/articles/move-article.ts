@@ -1,6 +1,6 @@
 import { and, eq, notExists, type SQL } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { Db } from '#db/client.ts'
+import type { DbContext } from '#db/context.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
@@ -9,22 +9,22 @@ import { newId } from '#shared/kernel/ids.ts'
 import { articleColumns } from './article-rows.ts'
 
 export type Move = {
-  /** As it was when the rule was asked; if its status has changed since, the batch is undone. */
+  /** As loaded for the rule. If its status has changed since, the UPDATE matches no row and `commitIf` rolls back. */
   readonly article: ArticleView
   readonly to: ArticleStatus
-  /** Null for a job of the product. */
+  /** Null for a background job. */
   readonly actorId: string | null
   readonly reason?: string | null
   readonly operationId: string | null
-  readonly now: Date
   readonly set?: SQLiteUpdateSetSource<typeof articles>
-  /** What must hold besides, such as the right of the person who asks. */
-  readonly provided?: SQL | undefined
+  /** Further condition of the UPDATE, such as the actor's permission. */
+  readonly condition?: SQL | undefined
 }
 
-/** A status change and its event, for the head of a `commitIf`. An event without a change of status is a new editor. */
-export function moveStatements(db: Db, move: Move) {
-  const { article, now } = move
+/** The first statements of a `commitIf`: a status change and its event. A new editor is an event whose status does not change. */
+export function moveStatements(ctx: DbContext, move: Move) {
+  const { db, now } = ctx
+  const { article, operationId } = move
   const eventId = newId(now)
   const changed = db.build
     .update(articles)
@@ -41,10 +41,12 @@ export function moveStatements(db: Db, move: Move) {
         eq(articles.communityId, article.communityId),
         eq(articles.status, article.status),
         eq(articles.statusUpdatedAt, article.statusUpdatedAt),
-        move.operationId === null
+        operationId === null
           ? undefined
-          : notExists(eventOfOperation(db, article.communityId, article.id, move.operationId)),
-        move.provided,
+          : notExists(
+              selectOperationEvents(ctx, { communityId: article.communityId, articleId: article.id, operationId }),
+            ),
+        move.condition,
       ),
     )
     .returning(articleColumns)
@@ -56,14 +58,20 @@ export function moveStatements(db: Db, move: Move) {
     fromStatus: article.status,
     toStatus: move.to,
     reason: move.reason ?? null,
-    operationId: move.operationId,
+    operationId,
     createdAt: now,
   })
   return { eventId, statements: [changed, recorded] as const }
 }
 
-/** What an operation id has already done to an article; asked in the batch that loads it. */
-export function eventOfOperation(db: Db, communityId: string, articleId: string, operationId: string | null) {
+export type OperationKey = {
+  readonly communityId: string
+  readonly articleId: string
+  readonly operationId: string | null
+}
+
+/** The status changes that an operation id has already made; read in the batch that loads the article. */
+export function selectOperationEvents({ db }: DbContext, { communityId, articleId, operationId }: OperationKey) {
   return db.build
     .select({ toStatus: articleEvents.toStatus })
     .from(articleEvents)
@@ -71,20 +79,20 @@ export function eventOfOperation(db: Db, communityId: string, articleId: string,
       and(
         eq(articleEvents.articleId, articleId),
         eq(articleEvents.communityId, communityId),
-        // An empty id is never stored.
+        // An empty id is never stored, so it matches nothing.
         eq(articleEvents.operationId, operationId ?? ''),
       ),
     )
 }
 
-/** Whether the operation has been done; a name that was used for something else is refused. */
+/** Whether the operation was done before; throws if its id was used for another status. */
 export function isRepeat(events: readonly { toStatus: ArticleStatus }[], to: ArticleStatus): boolean {
   if (events.some((event) => event.toStatus !== to))
     throw new AppError('BadRequest.Invalid', { message: 'The operation id was used for another operation.' })
   return events.length > 0
 }
 
-/** Says where the article is and where it may go, so that whoever was refused can show it. */
+/** Carries the article's status and the allowed ones in `extensions`, so that the client can show them. */
 export function transitionRefused(status: ArticleStatus, allowed: readonly ArticleStatus[], message: string): AppError {
   return new AppError('InvalidTransition', { message, extensions: { status, allowed } })
 }

@@ -1,32 +1,32 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { ActorContext, DbContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import {
   articleColumns,
   author,
   authorColumns,
-  authorHome,
+  authorCommunity,
   editor,
   editorColumns,
-  editorHome,
+  editorCommunity,
   revisionColumns,
 } from './article-rows.ts'
 
-/** Articles with their people, for lists. Left joins, so that the list's own index decides the order of work. */
-export function listedArticles(db: Db, where: SQL | undefined) {
+/** Articles with author and editor, for lists. Left joins keep the query planner on the index of the list's order. */
+export function selectListedArticles({ db }: DbContext, where: SQL | undefined) {
   return db.build
     .select({ article: articleColumns, author: authorColumns, editor: editorColumns })
     .from(articles)
     .leftJoin(author, eq(author.id, articles.authorId))
-    .leftJoin(authorHome, eq(authorHome.id, author.communityId))
+    .leftJoin(authorCommunity, eq(authorCommunity.id, author.communityId))
     .leftJoin(editor, eq(editor.id, articles.editorId))
-    .leftJoin(editorHome, eq(editorHome.id, editor.communityId))
+    .leftJoin(editorCommunity, eq(editorCommunity.id, editor.communityId))
     .where(where)
 }
 
-/** One or few articles with their people and their current text. */
-export function articlesWithText(db: Db, where: SQL | undefined) {
+/** A few articles with author, editor and current text. */
+export function selectArticlesWithText({ db }: DbContext, where: SQL | undefined) {
   return db.build
     .select({ article: articleColumns, author: authorColumns, editor: editorColumns, revision: revisionColumns })
     .from(articles)
@@ -35,23 +35,22 @@ export function articlesWithText(db: Db, where: SQL | undefined) {
       and(eq(articleRevisions.id, articles.currentRevisionId), eq(articleRevisions.communityId, articles.communityId)),
     )
     .leftJoin(author, eq(author.id, articles.authorId))
-    .leftJoin(authorHome, eq(authorHome.id, author.communityId))
+    .leftJoin(authorCommunity, eq(authorCommunity.id, author.communityId))
     .leftJoin(editor, eq(editor.id, articles.editorId))
-    .leftJoin(editorHome, eq(editorHome.id, editor.communityId))
+    .leftJoin(editorCommunity, eq(editorCommunity.id, editor.communityId))
     .where(where)
 }
 
-/** Texts of listed articles, in one statement however many there are. */
-export async function revisionsByIds(
-  db: Db,
-  communityId: string,
+/** The texts of many articles in one statement, in the order of `ids`. */
+export async function readRevisionsByIds(
+  { db, actor }: ActorContext,
   ids: readonly string[],
 ): Promise<(ArticleRevisionView | null)[]> {
   const rows = await db.read(
     db.build
       .select(revisionColumns)
       .from(articleRevisions)
-      .where(and(inArray(articleRevisions.id, [...ids]), eq(articleRevisions.communityId, communityId))),
+      .where(and(inArray(articleRevisions.id, [...ids]), eq(articleRevisions.communityId, actor.communityId))),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id) ?? null)

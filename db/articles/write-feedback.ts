@@ -1,13 +1,13 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { ActorContext } from '#db/context.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
 import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { remarkColumns, type Thread, type ThreadViewer } from './read-feedback.ts'
+import { remarkColumns, type Thread } from './read-feedback.ts'
 
-/** A remark as it is stored: plain text without outer space. */
+/** Answers the remark as it is stored: plain text, trimmed, with LF line ends. */
 export function checkRemark(feedback: string): string {
   const remark = feedback.replaceAll('\r\n', '\n').trim()
   if (!remark) throw new AppError('BadRequest.Invalid', { fields: { feedback: FORM_CODES.missing } })
@@ -19,39 +19,43 @@ export function checkRemark(feedback: string): string {
   return remark
 }
 
-/** The remark an operation id has already made. */
-export function remarkOfOperation(db: Db, viewer: ThreadViewer, articleId: string, operationId: string | null) {
+/** The remark that this operation id has already written. */
+export function selectOperationRemark(
+  { db, actor }: ActorContext,
+  { articleId, operationId }: { readonly articleId: string; readonly operationId: string | null },
+) {
   return db.build
     .select(remarkColumns)
     .from(articleFeedback)
     .where(
       and(
         eq(articleFeedback.articleId, articleId),
-        eq(articleFeedback.communityId, viewer.communityId),
-        eq(articleFeedback.authorId, viewer.userId),
+        eq(articleFeedback.communityId, actor.communityId),
+        eq(articleFeedback.authorId, actor.userId),
         eq(articleFeedback.operationId, operationId ?? ''),
       ),
     )
 }
 
 export type NewRemark = {
+  readonly thread: Thread
   readonly articleId: string
   readonly remark: string
   readonly operationId: string | null
-  readonly now: Date
 }
 
-/** For the head of a `commitIf`: the remark, if the thread is still there, and that its writer has read so far. */
+/**
+ * The first statements of a `commitIf`: inserts the remark only while the article still has a feedback thread, and marks
+ * the thread as read by the remark's author.
+ */
 export function remarkStatements(
-  db: Db,
-  viewer: ThreadViewer,
-  thread: Thread,
-  { articleId, remark, operationId, now }: NewRemark,
+  { db, actor, now }: ActorContext,
+  { thread, articleId, remark, operationId }: NewRemark,
 ) {
   const view: ArticleRemarkView = {
     id: newId(now),
     articleId,
-    authorId: viewer.userId,
+    authorId: actor.userId,
     remark,
     createdAt: now,
     hasRead: true,
@@ -64,7 +68,7 @@ export function remarkStatements(
           id: sql<string>`${view.id}`.as('id'),
           communityId: articles.communityId,
           articleId: articles.id,
-          authorId: sql<string>`${viewer.userId}`.as('author_id'),
+          authorId: sql<string>`${actor.userId}`.as('author_id'),
           remark: sql<string>`${remark}`.as('remark'),
           operationId: sql`${operationId}`.as('operation_id'),
           createdAt: sql`${now.getTime()}`.as('created_at'),
@@ -74,7 +78,7 @@ export function remarkStatements(
           and(
             thread,
             eq(articles.id, articleId),
-            eq(articles.communityId, viewer.communityId),
+            eq(articles.communityId, actor.communityId),
             sql`${articles.editorId} IS NOT NULL AND ${articles.status} <> 'DRAFT'`,
           ),
         ),
@@ -84,9 +88,9 @@ export function remarkStatements(
     .insert(articleFeedbackReads)
     .values({
       id: newId(now),
-      communityId: viewer.communityId,
+      communityId: actor.communityId,
       articleId,
-      userId: viewer.userId,
+      userId: actor.userId,
       readUntil: now,
     })
     .onConflictDoUpdate({

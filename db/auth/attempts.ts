@@ -1,23 +1,29 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { AttemptLimit } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Db } from '../client.ts'
+import type { DbContext } from '../context.ts'
 import { attempts } from '../schema/auth.ts'
 import { sha256 } from './sha256.ts'
 
-/** Under which an attempt is counted; holds no email and no address in the clear. */
+/** The key that an attempt is counted by: a hash, so that the table holds no email and no address in the clear. */
 export function attemptKey(limit: AttemptLimit, parts: readonly string[]): Promise<string> {
   return sha256([limit.name, ...parts].join('\n'))
 }
 
 export type CountedAttempt = { readonly count: number; readonly windowStartedAt: Date }
 
+export type NewAttempt = {
+  readonly limit: AttemptLimit
+  readonly key: string
+  /** Where this holds, nothing is counted and no row is answered. */
+  readonly unless?: SQL
+}
+
 /**
- * Counts an attempt, in one statement, so that parallel guesses cannot slip through between a look and a count. Goes
- * first into the batch that reads what is verified; `checkAttempt` its answer before verifying. Counts nothing, and answers
- * nothing, where `unless` holds.
+ * Counts an attempt and reads the count in one statement, so that of parallel guesses each is counted before it is
+ * evaluated. It comes first in the batch that reads what is verified; `checkAttempt` judges its answer before verifying.
  */
-export function attemptStatement(db: Db, limit: AttemptLimit, key: string, now: Date, unless: SQL = sql`FALSE`) {
+export function attemptStatement({ db, now }: DbContext, { limit, key, unless = sql`FALSE` }: NewAttempt) {
   const isOver = sql`${attempts.windowStartedAt} <= ${now.getTime() - limit.windowMs}`
   const startsAnew = limit.isLockout ? sql`(${isOver} OR ${attempts.count} = ${limit.most})` : isOver
   return db.build
@@ -33,8 +39,8 @@ export function attemptStatement(db: Db, limit: AttemptLimit, key: string, now: 
     .returning({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
 }
 
-/** What is counted, for a caller whose own attempt may not have been. */
-export function countedStatement(db: Db, key: string) {
+/** Reads a count, for a caller whose own attempt may not have been counted. */
+export function countedStatement({ db }: DbContext, key: string) {
   return db.build
     .select({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
     .from(attempts)
@@ -45,7 +51,7 @@ export function isOver(limit: AttemptLimit, { windowStartedAt }: CountedAttempt,
   return windowStartedAt.getTime() <= now.getTime() - limit.windowMs
 }
 
-/** Throws the limit's refusal with the seconds to wait once there were too many in the window. */
+/** Throws the limit's refusal, with the seconds to wait, once there were too many attempts in the window. */
 export function checkAttempt(limit: AttemptLimit, counted: CountedAttempt | undefined, now: Date) {
   if (counted && counted.count <= limit.most) return
   const seconds = secondsLeft(limit, counted?.windowStartedAt ?? now, now)
@@ -58,13 +64,13 @@ export function secondsLeft(limit: AttemptLimit, startedAt: Date, now: Date): nu
 
 const KEPT_MS = 24 * 3_600_000
 
-/** Counts whose window ended long ago; answers how many. */
-export async function forgetOldAttempts(db: Db, now: Date): Promise<number> {
-  const [gone] = await db.commit([
+/** Deletes counts whose window ended long ago; answers how many. */
+export async function forgetOldAttempts({ db, now }: DbContext): Promise<number> {
+  const [deleted] = await db.commit([
     db.build
       .delete(attempts)
       .where(lt(attempts.windowStartedAt, new Date(now.getTime() - KEPT_MS)))
       .returning({ key: attempts.key }),
   ])
-  return gone.length
+  return deleted.length
 }

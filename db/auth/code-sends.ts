@@ -1,38 +1,39 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Db } from '../client.ts'
+import type { DbContext } from '../context.ts'
 import { codeSends } from '../schema/codes.ts'
-import { isPaused } from './code-pauses.ts'
+import { isLockedOut } from './code-lockouts.ts'
 
-function inWindow(accountKey: string, now: Date) {
+function isInWindow({ now }: DbContext, accountKey: string) {
   return and(
     eq(codeSends.accountKey, accountKey),
     gt(codeSends.sentAt, new Date(now.getTime() - CODE_LIMITS.sendsWithinMs)),
   )
 }
 
-/** Counts a code as sent if one more may be sent at all; changes no row otherwise. */
-export function sendStatement(db: Db, codeId: string, accountKey: string, now: Date) {
-  const sends = db.build.select({ count: sql`count(*)` }).from(codeSends).where(inWindow(accountKey, now))
+/** Counts a code as sent if one more may be sent; changes no row otherwise. */
+export function countSendStatement(ctx: DbContext, { codeId, accountKey }: { codeId: string; accountKey: string }) {
+  const { db, now } = ctx
+  const sends = db.build.select({ count: sql`count(*)` }).from(codeSends).where(isInWindow(ctx, accountKey))
   return db.build
     .insert(codeSends)
     .select(
-      sql`SELECT ${codeId}, ${accountKey}, ${now.getTime()} WHERE ${sends} < ${CODE_LIMITS.sends} AND NOT ${isPaused(db, accountKey, now)}`,
+      sql`SELECT ${codeId}, ${accountKey}, ${now.getTime()} WHERE ${sends} < ${CODE_LIMITS.sends} AND NOT ${isLockedOut(ctx, accountKey)}`,
     )
 }
 
 /** The sends that count, oldest first. */
-export function sendsStatement(db: Db, accountKey: string, now: Date) {
-  return db.build
+export function sendsStatement(ctx: DbContext, accountKey: string) {
+  return ctx.db.build
     .select({ sentAt: codeSends.sentAt })
     .from(codeSends)
-    .where(inWindow(accountKey, now))
+    .where(isInWindow(ctx, accountKey))
     .orderBy(asc(codeSends.sentAt))
 }
 
-/** What could not be sent does not count. */
-export function uncountStatement(db: Db, codeId: string) {
+/** A code that could not be sent does not count. */
+export function uncountSendStatement({ db }: DbContext, codeId: string) {
   return db.build.delete(codeSends).where(eq(codeSends.id, codeId))
 }
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
+import { readCommunityByHost } from '../communities/read-community-by-host.ts'
+import { type DbContext, inCommunity } from '../context.ts'
 import { expectNoFullScan } from '../query-plans.ts'
 import { codePauses, codeSends, oneTimeCodes } from '../schema/codes.ts'
-import { seedCast } from '../testing/cast.ts'
+import { insertCast } from '../testing/cast.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { accountStatements, phoneOwnerStatement } from './accounts.ts'
-import { forgetPausesStatement, pauseStatement } from './code-pauses.ts'
-import { sendStatement, sendsStatement } from './code-sends.ts'
+import { deleteOldLockoutsStatement, lockoutStatement } from './code-lockouts.ts'
+import { countSendStatement, sendsStatement } from './code-sends.ts'
 import { endCodesStatement, evaluateStatement, forgetOldCodes } from './codes.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -17,14 +19,16 @@ function hours(count: number) {
 let database: TestDatabase
 let db: Db
 let communityId: string
+let ctx: DbContext
 beforeAll(async () => {
   database = await testDatabase()
   db = database.db()
-  communityId = (await seedCast(db)).meridian.id
+  ctx = { db, now: NOW }
+  communityId = (await insertCast(db)).meridian.id
 })
 afterAll(() => database.stop())
 
-it('codes, sends and pauses that decide nothing any more are forgotten, and no others', async () => {
+it('codes, sends and lockouts that no longer decide anything are deleted, and no others', async () => {
   const code = { accountKey: 'a', communityId, purpose: 'SIGN_IN', channel: 'EMAIL', codeHmac: 'x' } as const
   await db.commit([
     db.build.insert(oneTimeCodes).values([
@@ -37,33 +41,34 @@ it('codes, sends and pauses that decide nothing any more are forgotten, and no o
     ]),
     db.build.insert(codePauses).values([
       { accountKey: 'over', failures: 10, pausedUntil: hours(-24 * 30), lastFailedAt: hours(-24 * 31) },
-      { accountKey: 'paused', failures: 10, pausedUntil: hours(1), lastFailedAt: hours(-23) },
+      { accountKey: 'locked', failures: 10, pausedUntil: hours(1), lastFailedAt: hours(-23) },
       { accountKey: 'long ago', failures: 3, pausedUntil: null, lastFailedAt: hours(-24 * 31) },
       { accountKey: 'lately', failures: 3, pausedUntil: null, lastFailedAt: hours(-24 * 29) },
     ]),
   ])
-  expect(await forgetOldCodes(db, NOW)).toBe(4)
-  expect(await forgetOldCodes(db, NOW)).toBe(0)
-  const [codes, sends, pauses] = await Promise.all([
+  expect(await forgetOldCodes(ctx)).toBe(4)
+  expect(await forgetOldCodes(ctx)).toBe(0)
+  const [codes, sends, lockouts] = await Promise.all([
     db.read(db.build.select({ id: oneTimeCodes.id }).from(oneTimeCodes)),
     db.read(db.build.select({ id: codeSends.id }).from(codeSends)),
     db.read(db.build.select({ id: codePauses.accountKey }).from(codePauses)),
   ])
   expect([codes, sends].flat()).toEqual([{ id: 'new' }, { id: 'new' }])
-  expect(pauses.map(({ id }) => id).sort()).toEqual(['lately', 'paused'])
+  expect(lockouts.map(({ id }) => id).sort()).toEqual(['lately', 'locked'])
 })
 
-it('nothing that signing in with a code asks reads a growing table from end to end', async () => {
+it('no statement of signing in with a code scans a growing table', async () => {
+  const here = await inCommunity({ ...ctx, findCommunity: () => readCommunityByHost(ctx, 'meridian.localhost') })
   const guess = { accountKey: 'a', communityId, channel: 'EMAIL', browserHash: null } as const
   await expectNoFullScan(
     db,
-    ...accountStatements(db, 'meridian.localhost', 'maya.chen@meridian.test'),
-    phoneOwnerStatement(db, 'meridian.localhost', 'a-phone'),
-    pauseStatement(db, 'a', NOW),
-    sendsStatement(db, 'a', NOW),
-    sendStatement(db, 'id', 'a', NOW),
-    evaluateStatement(db, guess, NOW),
-    endCodesStatement(db, 'a', NOW),
-    forgetPausesStatement(db, NOW),
+    ...accountStatements(here, 'maya.chen@meridian.test'),
+    phoneOwnerStatement(here, 'a-phone'),
+    lockoutStatement(ctx, 'a'),
+    sendsStatement(ctx, 'a'),
+    countSendStatement(ctx, { codeId: 'id', accountKey: 'a' }),
+    evaluateStatement(ctx, guess),
+    endCodesStatement(ctx, 'a'),
+    deleteOldLockoutsStatement(ctx),
   )
 })

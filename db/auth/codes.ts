@@ -2,40 +2,40 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
-import type { Db } from '../client.ts'
+import type { DbContext } from '../context.ts'
 import { codeSends, oneTimeCodes } from '../schema/codes.ts'
 import { outbox } from '../schema/platform.ts'
 import { type Account, canonical } from './accounts.ts'
-import type { CodeBond } from './code-hmac.ts'
-import { forgetPausesStatement, isPaused } from './code-pauses.ts'
+import type { CodeBinding } from './code-hmac.ts'
+import { deleteOldLockoutsStatement, isLockedOut } from './code-lockouts.ts'
 import { sha256 } from './sha256.ts'
 
-/** Under which codes are kept: the account's id, or for a recipient that is nobody's a key that is no account's. */
+/** The key that codes are stored under: the id of the account, or for an unknown recipient a hash that is no account's id. */
 export async function accountKeyOf(communityId: string, account: Account | null, to: string): Promise<string> {
-  const nobody = `nobody/${await sha256(`${communityId}\n${canonical(to)}`)}`
-  return account?.userId ?? nobody
+  const unknown = `nobody/${await sha256(`${communityId}\n${canonical(to)}`)}`
+  return account?.userId ?? unknown
 }
 
-export type NewCode = CodeBond & {
+export type NewCode = CodeBinding & {
   readonly id: string
   readonly hmac: string
   readonly browserHash: string | null
   readonly expiresAt: Date
 }
 
-export function newCodeStatement(db: Db, { hmac, ...code }: NewCode, now: Date) {
+export function newCodeStatement({ db, now }: DbContext, { hmac, ...code }: NewCode) {
   return db.build.insert(oneTimeCodes).values({ ...code, codeHmac: hmac, createdAt: now })
 }
 
-export function endCodeStatement(db: Db, codeId: string, now: Date) {
+export function endCodeStatement({ db, now }: DbContext, codeId: string) {
   return db.build
     .update(oneTimeCodes)
     .set({ endedAt: now })
     .where(and(eq(oneTimeCodes.id, codeId), isNull(oneTimeCodes.endedAt)))
 }
 
-/** With a code that was used, every other one of the account ends. */
-export function endCodesStatement(db: Db, accountKey: string, now: Date) {
+/** Ends every code of the account, once one of them was used. */
+export function endCodesStatement({ db, now }: DbContext, accountKey: string) {
   return db.build
     .update(oneTimeCodes)
     .set({ endedAt: now })
@@ -45,18 +45,19 @@ export function endCodesStatement(db: Db, accountKey: string, now: Date) {
 export type Guess = {
   readonly accountKey: string
   readonly communityId: string
-  /** Null for a recipient that is nobody's. */
+  /** Null for an unknown recipient. */
   readonly channel: CodeChannel | null
-  /** Null for a caller that shows no cookie of ours. */
+  /** Null for a caller without the cookie of codes. */
   readonly browserHash: string | null
 }
 
 /**
- * Counts an evaluation of the codes that a guess may be compared with, and answers them: one statement, so that no number
- * of guesses at once evaluates a code more often than it may be. A code whose message was sent ends the ones before it; one
- * that never left does not.
+ * Counts an evaluation of the codes that a guess may be compared with and returns them, in one statement, so that parallel
+ * guesses never evaluate a code more often than its limit. A code whose message was sent replaces the ones before it; one
+ * whose message was not sent does not.
  */
-export function evaluateStatement(db: Db, guess: Guess, now: Date) {
+export function evaluateStatement(ctx: DbContext, guess: Guess) {
+  const { db, now } = ctx
   const newer = alias(oneTimeCodes, 'newer')
   const wasReplaced = db.build
     .select({ one: sql`1` })
@@ -83,7 +84,7 @@ export function evaluateStatement(db: Db, guess: Guess, now: Date) {
         isNull(oneTimeCodes.endedAt),
         gt(oneTimeCodes.expiresAt, now),
         lt(oneTimeCodes.evaluations, CODE_LIMITS.evaluations),
-        sql`NOT ${isPaused(db, guess.accountKey, now)}`,
+        sql`NOT ${isLockedOut(ctx, guess.accountKey)}`,
         sql`NOT EXISTS ${wasReplaced}`,
       ),
     )
@@ -92,13 +93,14 @@ export function evaluateStatement(db: Db, guess: Guess, now: Date) {
 
 const KEPT_MS = 24 * 3_600_000
 
-/** Codes, sends and pauses that decide nothing any more; answers how many. */
-export async function forgetOldCodes(db: Db, now: Date): Promise<number> {
+/** Deletes codes, sends and lockouts that no longer decide anything; answers how many. */
+export async function forgetOldCodes(ctx: DbContext): Promise<number> {
+  const { db, now } = ctx
   const longAgo = new Date(now.getTime() - KEPT_MS)
-  const gone = await db.commit([
+  const deleted = await db.commit([
     db.build.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, longAgo)).returning({ key: oneTimeCodes.id }),
     db.build.delete(codeSends).where(lt(codeSends.sentAt, longAgo)).returning({ key: codeSends.id }),
-    forgetPausesStatement(db, now),
+    deleteOldLockoutsStatement(ctx),
   ])
-  return gone.reduce((sum, rows) => sum + rows.length, 0)
+  return deleted.reduce((sum, rows) => sum + rows.length, 0)
 }

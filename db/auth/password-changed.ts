@@ -1,34 +1,35 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Db } from '../client.ts'
+import type { ClientContext, OutboxContext } from '../context.ts'
 import { mailStatements } from '../outbox/enqueue.ts'
 import { attempts, sessions } from '../schema/auth.ts'
 import { passwordLinks } from '../schema/password-links.ts'
 import { attemptKey } from './attempts.ts'
-import { liftCodePauseStatement } from './code-pauses.ts'
+import { liftLockoutStatement } from './code-lockouts.ts'
 
 export type PasswordOwner = {
   readonly userId: string
   readonly email: string
   readonly username: string
-  /** In whose name the owner is told. */
+  /** The community that the mail to the owner comes from. */
   readonly communityId: string
 }
 
 type Change = {
   readonly owner: PasswordOwner
-  readonly network: string
-  /** The session that asked for it and goes on; every other one of the account ends, in all communities. */
+  /** The session that asked for the change stays; every other one of the account ends, in all communities. */
   readonly keptSessionId: string | null
 }
 
 /**
- * What follows a new password, for the batch that sets it: sessions and links end, failures are forgotten, codes rest no
- * longer, a mail tells.
+ * The consequences of a new password, for the batch that sets it: sessions and links end, counted failures and a lockout of
+ * codes are deleted, and the owner gets a mail.
  */
-export async function passwordChangedStatements(db: Db, outboxKey: string, change: Change, now: Date) {
-  const { owner, network, keptSessionId } = change
+export async function passwordChangedStatements(ctx: OutboxContext & ClientContext, change: Change) {
+  const { db, now, client } = ctx
+  const { network } = client
+  const { owner, keptSessionId } = change
   const { userId, communityId } = owner
   const countedKeys = await Promise.all([
     attemptKey(ATTEMPT_LIMITS.password, [owner.email, network]),
@@ -48,7 +49,13 @@ export async function passwordChangedStatements(db: Db, outboxKey: string, chang
       .set({ endedAt: now })
       .where(and(eq(passwordLinks.userId, userId), isNull(passwordLinks.endedAt))),
     db.build.delete(attempts).where(inArray(attempts.key, countedKeys)),
-    liftCodePauseStatement(db, userId),
-    ...(await mailStatements(db, outboxKey, { communityId, userId, template, data: {}, idempotencyKey }, now)),
+    liftLockoutStatement(ctx, userId),
+    ...(await mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'USER', userId },
+      template,
+      data: {},
+      idempotencyKey,
+    })),
   ] as const
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { ATTEMPT_LIMITS, PASSWORD_LINK_MS } from '#shared/domain/auth/limits.ts'
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
-import type { Db } from '../client.ts'
+import type { DbContext, OutboxContext } from '../context.ts'
 import { mailStatements } from '../outbox/enqueue.ts'
 import { users } from '../schema/members.ts'
 import { passwordLinks } from '../schema/password-links.ts'
@@ -17,16 +17,16 @@ const MAILS = { RESET: 'password-reset', SETUP: 'password-setup' } as const sati
 
 export type NewLink = {
   readonly userId: string
-  /** On whose site it works: where it was asked for. */
+  /** The community on whose site the link works: where it was requested. */
   readonly communityId: string
   readonly purpose: LinkPurpose
-  /** What else must be true of the person's row when it is written. */
+  /** Another condition on the person's row when the link is written. */
   readonly provided?: SQL | undefined
-  /** Statements that stand or fall with the link. */
-  readonly alongside?: readonly BatchItem<'sqlite'>[]
+  /** Statements of the same batch: they are written with the link or not at all. */
+  readonly alsoWrite?: readonly BatchItem<'sqlite'>[]
 }
 
-function recentLinks(db: Db, userId: string, now: Date) {
+function recentLinks({ db, now }: DbContext, userId: string) {
   return db.build
     .select({ createdAt: passwordLinks.createdAt })
     .from(passwordLinks)
@@ -35,10 +35,11 @@ function recentLinks(db: Db, userId: string, now: Date) {
 }
 
 /**
- * Writes a link and its mail, and what belongs to them, as one; it takes the place of the person's older link of the same
- * purpose. Throws PreconditionFailed when the person got too many or `provided` does not hold; `linkRefusal` tells why.
+ * Writes a link and its mail in one batch; it replaces the person's older link of the same purpose. Throws
+ * PreconditionFailed when the person got too many or `provided` does not hold; `readLinkRefusal` finds out which.
  */
-export async function sendLink(db: Db, outboxKey: string, link: NewLink, now: Date): Promise<void> {
+export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promise<void> {
+  const { db, now } = ctx
   const { userId, communityId, purpose, provided } = link
   const id = newId(now)
   const token = newSecretToken()
@@ -58,12 +59,13 @@ export async function sendLink(db: Db, outboxKey: string, link: NewLink, now: Da
       and(
         eq(users.id, userId),
         eq(users.status, 'ACTIVE'),
-        sql`(SELECT count(*) FROM ${recentLinks(db, userId, now).as('recent')}) < ${LIMIT.most}`,
+        sql`(SELECT count(*) FROM ${recentLinks(ctx, userId).as('recent')}) < ${LIMIT.most}`,
         provided,
       ),
     )
   const template = MAILS[purpose]
-  const mail = { communityId, userId, template, data: { token }, idempotencyKey: `${template}/${id}/1` }
+  const recipient = { kind: 'USER' as const, userId }
+  const mail = { communityId, recipient, template, data: { token }, idempotencyKey: `${template}/${id}/1` }
   await db.commitIf([
     db.build.insert(passwordLinks).select(row),
     db.build
@@ -77,14 +79,15 @@ export async function sendLink(db: Db, outboxKey: string, link: NewLink, now: Da
           ne(passwordLinks.id, id),
         ),
       ),
-    ...(await mailStatements(db, outboxKey, mail, now)),
-    ...(link.alongside ?? []),
+    ...(await mailStatements(ctx, mail)),
+    ...(link.alsoWrite ?? []),
   ])
 }
 
-/** Too many links, or else a change in between: then another try finds out. */
-export async function linkRefusal(db: Db, userId: string, now: Date): Promise<AppError> {
-  const recent = await db.read(recentLinks(db, userId, now))
+/** Why a link was not written: too many of them, or a concurrent change, after which the caller may try again. */
+export async function readLinkRefusal(ctx: DbContext, userId: string): Promise<AppError> {
+  const { db, now } = ctx
+  const recent = await db.read(recentLinks(ctx, userId))
   const oldest = recent.at(-LIMIT.most)
   if (!oldest) return new AppError('ServiceUnavailable')
   const retryAfterSeconds = secondsLeft(LIMIT, oldest.createdAt, now)
@@ -93,13 +96,13 @@ export async function linkRefusal(db: Db, userId: string, now: Date): Promise<Ap
 
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Links whose time is long over; answers how many. */
-export async function forgetOldLinks(db: Db, now: Date): Promise<number> {
-  const [gone] = await db.commit([
+/** Deletes links that ended long ago; answers how many. */
+export async function forgetOldLinks({ db, now }: DbContext): Promise<number> {
+  const [deleted] = await db.commit([
     db.build
       .delete(passwordLinks)
       .where(lt(passwordLinks.createdAt, new Date(now.getTime() - KEPT_MS)))
       .returning({ id: passwordLinks.id }),
   ])
-  return gone.length
+  return deleted.length
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { SESSION_LIFE } from '#shared/domain/auth/limits.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
-import type { Db } from '../client.ts'
+import type { DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
 import { staffPermissions } from '../schema/members.ts'
 import { sha256 } from './sha256.ts'
@@ -14,7 +14,7 @@ export function keptUserAgent(userAgent: string): string {
   return userAgent.slice(0, USER_AGENT_MAX)
 }
 
-/** `{sessionId}.{secret}`: the id finds the row, so that a token spent long ago is recognised as one of this session. */
+/** `{sessionId}.{secret}`: the id finds the row, so that a token used long ago is recognised as one of this session. */
 export async function newRefreshToken(sessionId: string) {
   const token = `${sessionId}.${newSecretToken()}`
   return { token, hash: await sha256(token) }
@@ -24,18 +24,21 @@ export function sessionIdOf(refreshToken: string): string {
   return refreshToken.split('.', 1)[0] ?? ''
 }
 
+export type NewSession = {
+  readonly userId: string
+  readonly communityId: string
+  readonly kind: TokenKind
+  readonly userAgent: string
+}
+
 export type OpenedSession = {
   readonly sessionId: string
   readonly refreshToken: string
   readonly expiresAt: Date
 }
 
-/** The row of a new session, for the caller's batch, and what only the caller will ever know. */
-export async function openSession(
-  db: Db,
-  session: { userId: string; communityId: string; kind: TokenKind; userAgent: string },
-  now: Date,
-) {
+/** The statement that writes a new session, for the caller's batch, and the refresh token, of which only a hash is stored. */
+export async function openSession({ db, now }: DbContext, session: NewSession) {
   const sessionId = newId(now)
   const refresh = await newRefreshToken(sessionId)
   const kind = SESSION_KINDS[session.kind]
@@ -56,7 +59,8 @@ export async function openSession(
   return { statement, opened }
 }
 
-export function isAlive(kind: TokenKind, now: Date) {
+/** A condition: not revoked, not expired, and used lately enough. */
+export function isSessionAlive({ now }: DbContext, kind: TokenKind) {
   return and(
     eq(sessions.kind, SESSION_KINDS[kind]),
     isNull(sessions.revokedAt),
@@ -65,16 +69,18 @@ export function isAlive(kind: TokenKind, now: Date) {
   )
 }
 
-/** Staff keep a session only as long as they hold a permission in its community. */
+/** A condition: staff keep a session only as long as they hold a permission in its community. */
 export function holdsPermission(kind: TokenKind) {
   return kind === 'admin'
     ? sql`EXISTS (SELECT 1 FROM ${staffPermissions} WHERE ${staffPermissions.userId} = ${sessions.userId} AND ${staffPermissions.communityId} = ${sessions.communityId})`
     : undefined
 }
 
-export function revokeStatement(db: Db, sessionId: string, because: string, now: Date) {
+type Revocation = { readonly sessionId: string; readonly communityId: string; readonly because: string }
+
+export function revokeSessionStatement({ db, now }: DbContext, { sessionId, communityId, because }: Revocation) {
   return db.build
     .update(sessions)
     .set({ revokedAt: now, revokedBecause: because })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.communityId, communityId), isNull(sessions.revokedAt)))
 }

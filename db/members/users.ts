@@ -1,16 +1,16 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { UserView } from '#shared/domain/members/views.ts'
-import type { Db } from '../client.ts'
+import type { ActorContext } from '../context.ts'
 import { communities } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
 
 /** The columns of a `UserView`; a query that joins people twice gives aliases. */
-export function userColumns(person = users, home = communities) {
+export function userColumns(person = users, community = communities) {
   return {
     id: person.id,
     kind: person.kind,
-    communityCode: home.code,
-    communityName: home.name,
+    communityCode: community.code,
+    communityName: community.name,
     email: person.email,
     username: person.username,
     givenName: person.givenName,
@@ -38,17 +38,20 @@ export function toUserView({ status, ...row }: UserRow): UserView {
 }
 
 /**
- * People by id, as seen from a community: its members, and staff, who belong to the admin community and work in all.
- * Anybody else stays null.
+ * People by id, as the actor's community sees them: its members, and staff, who belong to the admin community and work in
+ * all. Null for anybody else.
  */
-export async function usersByIds(db: Db, communityId: string, ids: readonly string[]): Promise<(UserView | null)[]> {
+export async function readUsers({ db, actor }: ActorContext, ids: readonly string[]): Promise<(UserView | null)[]> {
   const rows = await db.read(
     db.build
       .select(userColumns())
       .from(users)
       .innerJoin(communities, eq(communities.id, users.communityId))
       .where(
-        and(inArray(users.id, [...new Set(ids)]), or(eq(users.communityId, communityId), eq(users.kind, 'STAFF'))),
+        and(
+          inArray(users.id, [...new Set(ids)]),
+          or(eq(users.communityId, actor.communityId), eq(users.kind, 'STAFF')),
+        ),
       ),
   )
   const byId = new Map(rows.map((row) => [row.id, toUserView(row)]))

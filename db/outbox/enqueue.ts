@@ -1,30 +1,43 @@
-import type { Db } from '#db/client.ts'
+import type { OutboxContext } from '#db/context.ts'
 import { outbox } from '#db/schema/platform.ts'
 import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { isBareAddress, type MailHeaders, refuseMailHeaders } from '#shared/kernel/ports/mail.ts'
 import { leaseEnd } from './lease.ts'
-import { sealPayload } from './sealed-payload.ts'
+import { sealEnvelope, sealPayload } from './sealed-payload.ts'
 import { checkMailData, type MailData, type MailTemplate } from './templates/index.ts'
+
+export type MailRecipient =
+  /** Gets it at the address that the user has when it is sent. */
+  | { readonly kind: 'USER'; readonly userId: string }
+  /** Anybody; the name is how the mail greets them. */
+  | { readonly kind: 'ADDRESS'; readonly address: string; readonly name: string }
+  /** The community's concierge, at the address of its configuration. */
+  | { readonly kind: 'CONCIERGE' }
 
 export type NewMail<T extends MailTemplate = MailTemplate> = {
   /** The community in whose name it is sent. */
   readonly communityId: string
-  /** Who gets it, at the address that person has when it is sent; null for the community's concierge. */
-  readonly userId: string | null
+  readonly recipient: MailRecipient
   readonly template: T
   readonly data: MailData<T>
+  readonly headers?: MailHeaders
   /** `{template}/{entityId}/{version}`: the same cause is sent once, however often it is asked for. */
   readonly idempotencyKey: string
 }
+
+const NAME_MAX_CHARACTERS = 200
+const ADDRESS_MAX_CHARACTERS = 254
 
 /**
  * The statement that puts a mail into the outbox, for the batch of the change that causes it. It comes in an array,
  * to be spread into the batch: a query that is awaited by itself runs.
  */
-export async function mailStatements<T extends MailTemplate>(db: Db, outboxKey: string, mail: NewMail<T>, now: Date) {
-  checkMailData(mail.template, mail.data)
-  if (!/^[\x21-\x7e]{1,256}$/.test(mail.idempotencyKey)) throw new Error('The idempotency key of a mail is unfit')
+export async function mailStatements<T extends MailTemplate>(ctx: OutboxContext, mail: NewMail<T>) {
+  const { db, outboxKey, now } = ctx
+  checkMail(mail)
   const id = newId(now)
+  const { recipient } = mail
   const statement = db.build
     .insert(outbox)
     .values({
@@ -33,14 +46,35 @@ export async function mailStatements<T extends MailTemplate>(db: Db, outboxKey: 
       idempotencyKey: mail.idempotencyKey,
       channel: 'EMAIL',
       template: mail.template,
-      userId: mail.userId,
+      recipientKind: recipient.kind,
+      userId: recipient.kind === 'USER' ? recipient.userId : null,
       payload: await sealPayload(outboxKey, id, mail.data),
+      envelope: await envelopeOf(outboxKey, id, mail),
       status: 'WAITING',
       nextAttemptAt: now,
       createdAt: now,
     })
     .onConflictDoNothing({ target: outbox.idempotencyKey })
   return [statement] as const
+}
+
+function checkMail<T extends MailTemplate>({ template, data, headers, recipient, idempotencyKey }: NewMail<T>): void {
+  checkMailData(template, data)
+  if (!/^[\x21-\x7e]{1,256}$/.test(idempotencyKey)) throw new Error('The idempotency key of a mail is unfit')
+  const refusal = refuseMailHeaders(headers ?? {})
+  if (refusal) throw new Error(`A mail has ${refusal}`)
+  if (recipient.kind !== 'ADDRESS') return
+  const { address, name } = recipient
+  if (!isBareAddress(address) || address.length > ADDRESS_MAX_CHARACTERS)
+    throw new Error('The recipient of a mail has no valid address')
+  // Control characters never belong into a name; a name of a thousand letters is no name.
+  if (/\p{Cc}/u.test(name) || name.length > NAME_MAX_CHARACTERS)
+    throw new Error('The recipient of a mail has no valid name')
+}
+
+function envelopeOf(outboxKey: string, id: string, { recipient, headers }: NewMail): Promise<string> | null {
+  const to = recipient.kind === 'ADDRESS' ? { address: recipient.address, name: recipient.name } : null
+  return to || headers ? sealEnvelope(outboxKey, id, { to, headers: headers ?? {} }) : null
 }
 
 export type CodeMessage = {
@@ -55,23 +89,24 @@ export type CodeMessage = {
 
 /**
  * The statement that puts a one-time code into the outbox. A text is leased at once to the request that writes it, which
- * sends it while somebody waits; if that request dies, any sender takes it over.
+ * sends it while its user waits; if that request dies, any sender takes it over.
  */
-export async function codeMessageStatements(db: Db, outboxKey: string, message: CodeMessage, now: Date) {
+export async function codeMessageStatements({ db, outboxKey, now }: OutboxContext, message: CodeMessage) {
   const { id, communityId, userId, channel, expiresAt } = message
-  const isTakenAtOnce = channel === 'SMS'
+  const isLeasedAtOnce = channel === 'SMS'
   const statement = db.build.insert(outbox).values({
     id,
     communityId,
     idempotencyKey: `sign-in-code/${id}/1`,
     channel,
     template: 'sign-in-code',
+    recipientKind: 'USER',
     userId,
     payload: await sealPayload(outboxKey, id, { code: message.code }),
     status: 'WAITING',
-    attempts: isTakenAtOnce ? 1 : 0,
+    attempts: isLeasedAtOnce ? 1 : 0,
     nextAttemptAt: now,
-    leasedUntil: isTakenAtOnce ? leaseEnd(now) : null,
+    leasedUntil: isLeasedAtOnce ? leaseEnd(now) : null,
     expiresAt,
     createdAt: now,
   })

@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 
 const LEASE_MS = 120_000
@@ -8,61 +9,97 @@ export function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS)
 }
 
-/** A mail or a text. */
-export type LeasedMail = Awaited<ReturnType<typeof leaseDue>>[number]
+export type LeaseInput = {
+  /** At most so many mails that were not offered before, 0 for none. */
+  readonly mails: number
+  readonly texts: number
+  /** Also the oldest due batch that was offered before, with all its mails. */
+  readonly withRetries: boolean
+  readonly order: 'oldest first' | 'newest first'
+}
+
+export type LeasedMessage = Awaited<ReturnType<typeof leaseDue>>['texts'][number]
+
+const leasedColumns = {
+  id: outbox.id,
+  communityId: outbox.communityId,
+  recipientKind: outbox.recipientKind,
+  userId: outbox.userId,
+  channel: outbox.channel,
+  template: outbox.template,
+  payload: outbox.payload,
+  envelope: outbox.envelope,
+  idempotencyKey: outbox.idempotencyKey,
+  batchKey: outbox.batchKey,
+  attempts: outbox.attempts,
+  expiresAt: outbox.expiresAt,
+}
 
 /**
- * Takes up to `limit` due mails and texts for one sender. The instant at which the lease ends is its fence: every later lease
- * of the same mail ends later, so a sender that lost its lease changes nothing any more.
+ * Leases due messages to one sender, in one round trip. Mails get the key of the provider call that they will be part of:
+ * when a sender ends early, the key stays in their rows and the call is repeated with the same mails under the same key. The instant
+ * at which the lease ends is its fence: every later lease of the same row ends later, so a sender that lost its lease
+ * stores no results.
  */
-export async function leaseDue(db: Db, now: Date, limit: number) {
+export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetries, order }: LeaseInput) {
   const leasedUntil = leaseEnd(now)
+  const batchKey = `batch/${newId(now)}`
   const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
-  const due = db.build
-    .select({ id: outbox.id })
+  const isDue = and(eq(outbox.status, 'WAITING'), lte(outbox.nextAttemptAt, now), isFree)
+  const isOfUse = or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now))
+  const direction = order === 'oldest first' ? asc : desc
+  const neverOffered = (channel: 'EMAIL' | 'SMS', limit: number) =>
+    db.build
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isDue, eq(outbox.channel, channel), isNull(outbox.batchKey), isOfUse))
+      .orderBy(direction(outbox.nextAttemptAt), direction(outbox.id))
+      .limit(limit)
+  const oldestBatch = db.build
+    .select({ batchKey: outbox.batchKey })
     .from(outbox)
-    .where(and(eq(outbox.status, 'WAITING'), lte(outbox.nextAttemptAt, now), isFree))
-    .orderBy(outbox.nextAttemptAt, outbox.id)
-    .limit(limit)
-  const [, , leased] = await db.commit([
-    // Nobody could use it any more.
+    .where(and(isDue, isNotNull(outbox.batchKey)))
+    .orderBy(outbox.nextAttemptAt)
+    .limit(withRetries ? 1 : 0)
+  const lease = { leasedUntil, attempts: sql`${outbox.attempts} + 1` }
+  const [again, first, leasedTexts] = await db.commit([
     db.build
       .update(outbox)
-      .set({ status: 'FAILED', leasedUntil: null, payload: '', lastError: 'expired' })
-      .where(and(eq(outbox.status, 'WAITING'), lte(outbox.expiresAt, now), isFree)),
-    // Senders that ended without a word, at every try.
+      .set(lease)
+      .where(and(isDue, inArray(outbox.batchKey, oldestBatch)))
+      .returning(leasedColumns),
     db.build
       .update(outbox)
-      .set({ status: 'FAILED', leasedUntil: null, lastError: 'no sender came back' })
-      .where(and(eq(outbox.status, 'WAITING'), gte(outbox.attempts, MAX_ATTEMPTS), lte(outbox.leasedUntil, now))),
+      .set({ ...lease, batchKey })
+      .where(inArray(outbox.id, neverOffered('EMAIL', mails)))
+      .returning(leasedColumns),
     db.build
       .update(outbox)
-      .set({ leasedUntil, attempts: sql`${outbox.attempts} + 1` })
-      .where(inArray(outbox.id, due))
-      .returning({
-        id: outbox.id,
-        communityId: outbox.communityId,
-        userId: outbox.userId,
-        channel: outbox.channel,
-        template: outbox.template,
-        payload: outbox.payload,
-        idempotencyKey: outbox.idempotencyKey,
-        attempts: outbox.attempts,
-        expiresAt: outbox.expiresAt,
-      }),
+      .set(lease)
+      .where(inArray(outbox.id, neverOffered('SMS', texts)))
+      .returning(leasedColumns),
   ])
-  return leased.map((mail) => ({ ...mail, leasedUntil }))
+  const withLease = <T>(rows: readonly T[]) => rows.map((row) => ({ ...row, leasedUntil }))
+  return { retries: withLease(again), mails: withLease(first), texts: withLease(leasedTexts) }
 }
 
-/** Holds as long as the lease does. */
-export function stillLeased(mail: Pick<LeasedMail, 'id' | 'leasedUntil'>) {
-  return and(eq(outbox.id, mail.id), eq(outbox.status, 'WAITING'), eq(outbox.leasedUntil, mail.leasedUntil))
+/** Marks as FAILED what is not worth sending any more and what was leased too often without a result. */
+export async function failLostMessages({ db, now }: DbContext): Promise<void> {
+  const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
+  const failed = { status: 'FAILED' as const, leasedUntil: null }
+  await db.commit([
+    db.build
+      .update(outbox)
+      .set({ ...failed, payload: '', envelope: null, lastError: 'expired' })
+      .where(and(eq(outbox.status, 'WAITING'), lte(outbox.expiresAt, now), isFree)),
+    db.build
+      .update(outbox)
+      .set({ ...failed, lastError: 'no sender came back' })
+      .where(and(eq(outbox.status, 'WAITING'), gte(outbox.attempts, MAX_ATTEMPTS), lte(outbox.leasedUntil, now))),
+  ])
 }
 
-/** Gives back what was not tried. */
-export function releaseStatement(db: Db, mail: LeasedMail) {
-  return db.build
-    .update(outbox)
-    .set({ leasedUntil: null, attempts: sql`${outbox.attempts} - 1` })
-    .where(stillLeased(mail))
+/** True for rows that this lease still holds. */
+export function isLeasedBy({ ids, leasedUntil }: { readonly ids: readonly string[]; readonly leasedUntil: Date }) {
+  return and(inArray(outbox.id, [...ids]), eq(outbox.status, 'WAITING'), eq(outbox.leasedUntil, leasedUntil))
 }

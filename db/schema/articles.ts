@@ -51,6 +51,7 @@ export const articles = sqliteTable(
     submittedRevisionId: text('submitted_revision_id'),
     /** The text that its author approved. */
     approvedRevisionId: text('approved_revision_id'),
+    approvedAt: instant('approved_at'),
     scheduledAt: instant('scheduled_at'),
     publishedAt: instant('published_at'),
     externalUrl: text('external_url'),

@@ -27,6 +27,8 @@ export const sessions = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     revokedBecause: text('revoked_because'),
+    /** When the password or a code was last confirmed in this session, for operations that need it. */
+    steppedUpAt: instant('stepped_up_at'),
   },
   (t) => [
     index('sessions_by_user').on(t.userId, t.revokedAt),

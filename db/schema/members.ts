@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { PERMISSIONS } from '#shared/domain/staff/permissions.ts'
 import { flag, id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 
@@ -78,7 +79,7 @@ export const mobilePhones = sqliteTable(
   ],
 )
 
-/** What a member of staff may do, by community. `admin` opens the admin area; `articles.edit` makes an editor. */
+/** What a member of staff may do, by community. */
 export const staffPermissions = sqliteTable(
   'staff_permissions',
   {
@@ -89,7 +90,7 @@ export const staffPermissions = sqliteTable(
     communityId: text('community_id')
       .notNull()
       .references(() => communities.id),
-    permission: text('permission', { enum: ['admin', 'articles.edit'] }).notNull(),
+    permission: text('permission', { enum: PERMISSIONS }).notNull(),
   },
   (t) => [
     unique('staff_permissions_once').on(t.userId, t.communityId, t.permission),

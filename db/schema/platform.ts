@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { AUDIT_TARGET_TYPES, type AuditValues } from '#shared/domain/staff/audit.ts'
 import { id, instant } from './columns.ts'
 
 /** Effects on the outside world, written in the transaction that causes them and sent afterwards. */
@@ -12,20 +13,64 @@ export const outbox = sqliteTable(
     idempotencyKey: text('idempotency_key').notNull().unique(),
     channel: text('channel', { enum: ['EMAIL', 'SMS'] }).notNull(),
     template: text('template').notNull(),
+    recipientKind: text('recipient_kind', { enum: ['USER', 'ADDRESS', 'CONCIERGE'] })
+      .notNull()
+      .default('USER'),
+    /** For recipients of kind USER: their address is read when the message is sent. */
     userId: text('user_id'),
     /** JSON for the template, sealed; blanked once sent. */
     payload: text('payload').notNull(),
+    /** JSON with the address of an ADDRESS recipient and extra mail headers, sealed; null without either and once sent. */
+    envelope: text('envelope'),
     status: text('status', { enum: ['WAITING', 'SENT', 'FAILED'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     leasedUntil: instant('leased_until'),
+    /** The idempotency key of the provider call that the mail is part of; null until its first lease and after a release. */
+    batchKey: text('batch_key'),
     /** Not sent any more from here on; null for what is worth sending however late. */
     expiresAt: instant('expires_at'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
   },
-  (t) => [index('outbox_due').on(t.status, t.nextAttemptAt)],
+  (t) => [
+    index('outbox_due').on(t.status, t.nextAttemptAt),
+    index('outbox_retries').on(t.status, t.nextAttemptAt).where(sql`${t.batchKey} IS NOT NULL`),
+    index('outbox_by_batch').on(t.batchKey).where(sql`${t.batchKey} IS NOT NULL`),
+  ],
+)
+
+export const JOB_RUN_STATUSES = ['RUNNING', 'IDLE', 'DONE', 'FAILED'] as const
+
+/**
+ * Runs of the scheduled jobs. A RUNNING row whose lease has not ended keeps other runs of its job from starting. Of runs that
+ * found nothing to do (IDLE) only the newest of each job is kept.
+ */
+export const jobRuns = sqliteTable(
+  'job_runs',
+  {
+    id: id(),
+    job: text('job').notNull(),
+    worker: text('worker').notNull(),
+    status: text('status', { enum: JOB_RUN_STATUSES }).notNull(),
+    startedAt: instant('started_at').notNull(),
+    leasedUntil: instant('leased_until').notNull(),
+    endedAt: instant('ended_at'),
+    done: integer('done').notNull().default(0),
+    /** Left for a later run, such as mails whose provider is away. */
+    later: integer('later').notNull().default(0),
+    /** Given up. */
+    failed: integer('failed').notNull().default(0),
+    /** What was thrown, without the values of statements. */
+    error: text('error'),
+  },
+  (t) => [
+    index('job_runs_by_job').on(t.job, t.startedAt),
+    index('job_runs_by_status').on(t.job, t.status),
+    index('job_runs_by_age').on(t.startedAt),
+    check('job_runs_status', sql`${t.status} IN ('RUNNING', 'IDLE', 'DONE', 'FAILED')`),
+  ],
 )
 
 /** Always empty. Inserting a 0 breaks the check and with it the batch whose first statement changed no row. */
@@ -33,7 +78,7 @@ export const preconditions = sqliteTable('preconditions', { held: integer('held'
   check('precondition_held', sql`${t.held} = 1`),
 ])
 
-/** Who did what to whom; append-only. */
+/** One row for each action of staff. Append-only: triggers refuse UPDATE and DELETE. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -41,9 +86,16 @@ export const auditLog = sqliteTable(
     communityId: text('community_id').notNull(),
     actorId: text('actor_id').notNull(),
     action: text('action').notNull(),
+    /** Null only in rows that are older than the column. */
+    targetType: text('target_type', { enum: AUDIT_TARGET_TYPES }),
     targetId: text('target_id').notNull(),
+    /** The changed fields before and after the action, from a closed list of fields that hold no secrets. */
+    before: text('before', { mode: 'json' }).$type<AuditValues>(),
+    after: text('after', { mode: 'json' }).$type<AuditValues>(),
     reason: text('reason'),
     visibleToMember: integer('visible_to_member', { mode: 'boolean' }).notNull(),
+    /** The coarse network the action came from, never a full address. */
+    ipClass: text('ip_class'),
     correlationId: text('correlation_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },

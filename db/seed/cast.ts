@@ -1,15 +1,16 @@
+import { mailDomain, NAMED_PEOPLE, type NamedPerson } from './named-people.ts'
 import { type Person, person } from './people/person.ts'
 
-/** The people of the contract's section 3, and the editors who work beside Theo. */
-export const PASSWORD = 'Council-2026!'
+const STAFF = { companyName: 'Council', tier: null } as const
 
-const MERIDIAN = { domain: 'meridian.test', signsIn: true } as const
-const STAFF = { domain: 'council.test', companyName: 'Council', tier: null } as const
+/** A named person's own facts; every named person can sign in. */
+function named({ community, ...rest }: NamedPerson) {
+  return { ...rest, domain: mailDomain(community), signsIn: true }
+}
 
 export const MERIDIAN_CAST: readonly Person[] = [
   person({
-    ...MERIDIAN,
-    name: 'Maya Chen',
+    ...named(NAMED_PEOPLE.maya),
     jobTitle: 'Chief Technology Officer',
     companyName: 'Halyard Systems',
     city: 'Boston',
@@ -19,11 +20,9 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 1460,
     seenHoursAgo: 3,
     standing: 'GOOD',
-    looks: { presents: 'feminine', tone: 2, age: 'middle', hair: 'BOB', hasDarkHair: true, hasPortrait: true },
   }),
   person({
-    ...MERIDIAN,
-    name: 'Sam Okafor',
+    ...named(NAMED_PEOPLE.sam),
     jobTitle: 'Engineering Manager',
     companyName: 'Juniper Freight',
     city: 'Philadelphia',
@@ -33,11 +32,9 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 18,
     seenHoursAgo: 26,
     standing: 'GOOD',
-    looks: { presents: 'masculine', tone: 7, age: 'young', hair: 'COILS_SHORT', hasPortrait: true },
   }),
   person({
-    ...MERIDIAN,
-    name: 'Omar Haddad',
+    ...named(NAMED_PEOPLE.omar),
     jobTitle: 'VP of Infrastructure',
     companyName: 'Cedar Analytics',
     city: 'Detroit',
@@ -47,11 +44,9 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 790,
     seenHoursAgo: 49,
     standing: 'PAST_DUE',
-    looks: { presents: 'masculine', tone: 4, age: 'middle', hair: 'SIDE_PART', hasPortrait: true },
   }),
   person({
-    ...MERIDIAN,
-    name: 'Nina Kowalski',
+    ...named(NAMED_PEOPLE.nina),
     jobTitle: 'Director of Developer Relations',
     companyName: 'Beacon Grid',
     city: 'Milwaukee',
@@ -62,11 +57,9 @@ export const MERIDIAN_CAST: readonly Person[] = [
     seenHoursAgo: 5,
     standing: 'GOOD',
     isModerator: true,
-    looks: { presents: 'feminine', tone: 1, age: 'middle', hair: 'FRINGE', hasPortrait: true },
   }),
   person({
-    ...MERIDIAN,
-    name: 'Ivy New',
+    ...named(NAMED_PEOPLE.ivy),
     jobTitle: 'Director of Engineering',
     companyName: 'Larch and Lime',
     city: 'Raleigh',
@@ -76,12 +69,9 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 2,
     seenHoursAgo: null,
     standing: 'GOOD',
-    gate: 'ONBOARDING',
-    looks: { presents: 'feminine', tone: 3, age: 'young', hasPortrait: false },
   }),
   person({
-    ...MERIDIAN,
-    name: 'Ian Gone',
+    ...named(NAMED_PEOPLE.ian),
     jobTitle: 'Head of IT',
     companyName: 'Gone and Partners',
     city: 'Pittsburgh',
@@ -91,16 +81,12 @@ export const MERIDIAN_CAST: readonly Person[] = [
     joinedDaysAgo: 1100,
     seenHoursAgo: 2900,
     standing: 'GOOD',
-    status: 'INACTIVE',
-    looks: { presents: 'masculine', tone: 1, age: 'senior', hasPortrait: false },
   }),
 ]
 
 export const HARBOR_CAST: readonly Person[] = [
   person({
-    name: 'Lena Fischer',
-    domain: 'harbor.test',
-    signsIn: true,
+    ...named(NAMED_PEOPLE.lena),
     jobTitle: 'Chief Financial Officer',
     companyName: 'Weser Schiffsbedarf',
     city: 'Bremen',
@@ -110,17 +96,12 @@ export const HARBOR_CAST: readonly Person[] = [
     joinedDaysAgo: 1320,
     seenHoursAgo: 8,
     standing: 'GOOD',
-    // From the numbers that Germany sets aside for films.
-    mobilePhone: { countryCode: 'DE', number: '+491713920017' },
-    looks: { presents: 'feminine', tone: 1, age: 'middle', hair: 'LOW_BUN', hasPortrait: true },
   }),
 ]
 
 export const LUMEN_CAST: readonly Person[] = [
   person({
-    name: 'Rosa Diaz',
-    domain: 'lumen.test',
-    signsIn: true,
+    ...named(NAMED_PEOPLE.rosa),
     jobTitle: 'Founder and Creative Director',
     companyName: 'Cardinal and Diaz',
     city: 'Los Angeles',
@@ -130,59 +111,54 @@ export const LUMEN_CAST: readonly Person[] = [
     joinedDaysAgo: 2950,
     seenHoursAgo: 6,
     standing: 'GOOD',
-    looks: { presents: 'feminine', tone: 4, age: 'middle', hair: 'CURLS', hasPortrait: true },
   }),
 ]
 
 export const STAFF_CAST: readonly Person[] = [
   person({
     ...STAFF,
-    name: 'Theo Brandt',
+    ...named(NAMED_PEOPLE.theo),
     jobTitle: 'Managing Editor',
     city: 'Berlin',
     pronouns: 'he/him',
     joinedDaysAgo: 2100,
     seenHoursAgo: 2,
-    signsIn: true,
-    looks: { presents: 'masculine', tone: 2, age: 'middle', hair: 'QUIFF', hasPortrait: true },
   }),
   person({
     ...STAFF,
-    name: 'Ada Lindqvist',
+    ...named(NAMED_PEOPLE.ada),
     jobTitle: 'Director of Communities',
     city: 'Stockholm',
     pronouns: 'she/her',
     joinedDaysAgo: 3300,
     seenHoursAgo: 4,
-    signsIn: true,
-    looks: { presents: 'feminine', tone: 1, age: 'senior', hair: 'PIXIE', hasPortrait: true },
   }),
   person({
     ...STAFF,
+    domain: mailDomain('council'),
     name: 'Judith Marlowe',
     jobTitle: 'Senior Editor',
     city: 'Edinburgh',
     pronouns: 'she/her',
     joinedDaysAgo: 1900,
-    looks: { presents: 'feminine', tone: 2, age: 'senior', hair: 'BOB', hasPortrait: true },
   }),
   person({
     ...STAFF,
+    domain: mailDomain('council'),
     name: 'Kwame Asante-Brown',
     jobTitle: 'Editor',
     city: 'London',
     pronouns: 'he/him',
     joinedDaysAgo: 900,
-    looks: { presents: 'masculine', tone: 6, age: 'young', hair: 'CROPPED', hasPortrait: true },
   }),
   person({
     ...STAFF,
+    domain: mailDomain('council'),
     name: 'Petra Novák',
     jobTitle: 'Editor',
     city: 'Brno',
     pronouns: 'she/her',
     joinedDaysAgo: 700,
-    looks: { presents: 'feminine', tone: 1, age: 'young', hair: 'PONYTAIL', hasPortrait: true },
   }),
 ]
 

@@ -11,10 +11,10 @@ import { EDITORS, STAFF_CAST } from './cast.ts'
 import { communityId } from './communities.ts'
 import { fromEnvironment } from './from-environment.ts'
 import { portraitId } from './images.ts'
-import { readMembers } from './members.ts'
 import { placeOf } from './people/places.ts'
+import { readMembers } from './people/read-members.ts'
 import { DatabaseNotEmpty, seed } from './seed.ts'
-import { diceOf } from './seeded-random.ts'
+import { seededRandom } from './seeded-random.ts'
 
 export type LargeSize = { readonly members: number; readonly articles: number }
 
@@ -160,7 +160,7 @@ function lists() {
     categories: written.map((article) => article.category),
     contents: texts.map((text) => text.content),
     wordCounts: texts.map((text) => text.wordCount),
-    remarks: conversationFor(diceOf('large')).map((remark) => remark.text),
+    remarks: conversationFor(seededRandom('large')).map((remark) => remark.text),
   }
 }
 

@@ -29,8 +29,8 @@ import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { measureByline, sanitiseByline } from '#shared/server/html/sanitise-byline.ts'
-import { PASSWORD } from './cast.ts'
 import { BRAND_CODES, communityId } from './communities.ts'
+import { PASSWORD } from './named-people.ts'
 import { DatabaseNotEmpty, seed } from './seed.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')

@@ -1,37 +1,17 @@
 import { pathToFileURL } from 'node:url'
 import { Db, type DbConfig } from '#db/client.ts'
-import { ads } from '#db/schema/ads.ts'
-import { articleAmplificationOffers, articlePromos } from '#db/schema/article-offers.ts'
-import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
-import {
-  articleAgreementAcceptances,
-  articleAgreements,
-  articleClosures,
-  articleEvents,
-  articleFeedback,
-  articleFeedbackReads,
-  articleGuidelines,
-  articleRevisions,
-  articles,
-  articleUserSettings,
-} from '#db/schema/articles.ts'
-import { communities, communityHosts } from '#db/schema/communities.ts'
-import { images, mobilePhones, staffPermissions, users } from '#db/schema/members.ts'
-import { adImageRows, adRows } from './ads.ts'
-import { articleRowsOf } from './articles/article-rows.ts'
-import { authorRows } from './articles/author-rows.ts'
-import { readCatalogue } from './articles/catalogue.ts'
-import { agreementRow, guidelinesRow } from './articles/house-texts.ts'
-import { amplificationOfferRow, promoRow } from './articles/offer-rows.ts'
+import { communities } from '#db/schema/communities.ts'
+import { seedAds } from './ads/seed-ads.ts'
+import { seedArticles } from './articles/seed-articles.ts'
 import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
-import { closureRows } from './closures.ts'
-import { BRAND_CODES, BRANDS, type BrandCode, communityRows, hostRows } from './communities.ts'
+import { seedCommunities } from './communities/seed-communities.ts'
 import { fromEnvironment } from './from-environment.ts'
-import { brandImageRows, portraitRows } from './images.ts'
-import { insertRows } from './insert-rows.ts'
-import { readMembers } from './members.ts'
-import type { Person } from './people/person.ts'
-import { permissionRows, phoneRows, userRows } from './people/user-rows.ts'
+import { readMembers } from './people/read-members.ts'
+import { seedPeople } from './people/seed-people.ts'
+import type { SeedCast, SeedDomain } from './seed-context.ts'
+
+/** Each domain brings its own rows. The order is that of foreign keys. */
+const DOMAINS: readonly SeedDomain[] = [seedCommunities, seedPeople, seedAds, seedArticles]
 
 /** The database holds communities already; the seed never writes into it. */
 export class DatabaseNotEmpty extends Error {
@@ -41,35 +21,14 @@ export class DatabaseNotEmpty extends Error {
   }
 }
 
-const CAST: Readonly<Record<BrandCode, readonly Person[]>> = {
-  MTC: MERIDIAN_CAST,
-  HFC: HARBOR_CAST,
-  LAC: LUMEN_CAST,
-}
-
-function peopleOf(code: BrandCode): readonly Person[] {
-  return [...CAST[code], ...readMembers(BRANDS[code])]
-}
-
-function brandRows(code: BrandCode, now: Date) {
-  const members = peopleOf(code)
-  const catalogue = readCatalogue(BRANDS[code])
-  const byKey = new Map([...members, ...STAFF_CAST].map((person) => [person.key, person]))
-  const writers = new Set(catalogue.map((article) => article.author))
+function readCast(): SeedCast {
   return {
-    users: userRows(code, members, now),
-    phones: phoneRows(code, members, now),
-    portraits: portraitRows(code, members, now),
-    guidelines: [guidelinesRow(code, now)],
-    agreements: [agreementRow(code, now)],
-    offers: [amplificationOfferRow(code, now)],
-    promos: [promoRow(code)],
-    ...authorRows(
-      code,
-      members.filter((member) => writers.has(member.key)),
-      now,
-    ),
-    ...articleRowsOf(code, catalogue, byKey, now),
+    staff: STAFF_CAST,
+    membersOf: {
+      MTC: [...MERIDIAN_CAST, ...readMembers('meridian')],
+      HFC: [...HARBOR_CAST, ...readMembers('harbor')],
+      LAC: [...LUMEN_CAST, ...readMembers('lumen')],
+    },
   }
 }
 
@@ -82,34 +41,8 @@ export async function seed(config: DbConfig, { now }: { readonly now: Date }): P
   const present = await db.read(db.build.select({ id: communities.id }).from(communities).limit(1))
   if (present.length > 0) throw new DatabaseNotEmpty()
 
-  const brands = BRAND_CODES.map((code) => brandRows(code, now))
-  const [first, ...rest] = [
-    ...insertRows(db, communities, communityRows(now)),
-    ...insertRows(db, communityHosts, hostRows()),
-    ...insertRows(db, images, [...brandImageRows(now), ...portraitRows('ADM', STAFF_CAST, now), ...adImageRows(now)]),
-    ...insertRows(db, ads, adRows(now)),
-    ...insertRows(db, users, userRows('ADM', STAFF_CAST, now)),
-    ...insertRows(db, staffPermissions, permissionRows(STAFF_CAST)),
-    ...insertRows(db, articleClosures, closureRows(now)),
-    ...brands.flatMap((brand) => [
-      ...insertRows(db, images, brand.portraits),
-      ...insertRows(db, users, brand.users),
-      ...insertRows(db, mobilePhones, brand.phones),
-      ...insertRows(db, articleGuidelines, brand.guidelines),
-      ...insertRows(db, articleAgreements, brand.agreements),
-      ...insertRows(db, articleAgreementAcceptances, brand.acceptances),
-      ...insertRows(db, articleAmplificationOffers, brand.offers),
-      ...insertRows(db, articlePromos, brand.promos),
-      ...insertRows(db, articleUserSettings, brand.settings),
-      ...insertRows(db, articles, brand.articles),
-      ...insertRows(db, articleRevisions, brand.revisions),
-      ...insertRows(db, articleEvents, brand.events),
-      ...insertRows(db, articleFeedback, brand.feedback),
-      ...insertRows(db, articleFeedbackReads, brand.reads),
-      ...insertRows(db, articleScans, brand.scans),
-      ...insertRows(db, articleScanSources, brand.sources),
-    ]),
-  ]
+  const cast = readCast()
+  const [first, ...rest] = DOMAINS.flatMap((seedDomain) => seedDomain(db, cast, now))
   if (first) await db.commit([first, ...rest])
 }
 

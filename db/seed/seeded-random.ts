@@ -10,7 +10,7 @@ export type SeededRandom = {
   readonly pick: <T>(from: readonly [T, ...T[]]) => T
 }
 
-export function diceOf(name: string): SeededRandom {
+export function seededRandom(name: string): SeededRandom {
   let state = createHash('sha256').update(name).digest().readUInt32LE(0)
   // mulberry32
   const fraction = () => {

@@ -6,11 +6,11 @@ import { Db } from '../client.ts'
 import { migrate } from '../migrate.ts'
 import { articleRevisions, articles } from '../schema/articles.ts'
 import { users } from '../schema/members.ts'
-import { type Cast, seedCast } from '../testing/cast.ts'
+import { type Cast, insertCast } from '../testing/cast.ts'
 import { type DatabaseProcess, startDatabase } from '../testing/database-process.ts'
 import { folderOnDisk } from '../testing/temporary-folder.ts'
 
-const ROUNDS = process.env.PROOF ? 25 : 2
+const ROUNDS = process.env.TEST_LONG ? 25 : 2
 const AUTHORS = 40
 const SAVES = 200
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -68,7 +68,7 @@ it('no acknowledged save is lost when the database is killed in the middle of 20
 }, async () => {
   server = await startDatabase(folder.path)
   await migrate(server.config)
-  const cast = await seedCast(new Db(server.config))
+  const cast = await insertCast(new Db(server.config))
   const drafts = await seedDrafts(new Db(server.config), cast)
   const acknowledged = new Map<string, string>()
 

@@ -3,6 +3,8 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { Db } from '../client.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
 import { staffPermissions, users } from '../schema/members.ts'
+import { mailDomain, NAMED_PEOPLE, type NamedPerson } from '../seed/named-people.ts'
+import { emailOf, splitName } from '../seed/people/person.ts'
 
 /** When the cast joined: tests that move the clock start after it. */
 export const CAST_JOINED_AT = new Date('2026-01-05T09:00:00Z')
@@ -10,63 +12,87 @@ export const CAST_JOINED_AT = new Date('2026-01-05T09:00:00Z')
 export type Person = { readonly id: string; readonly communityId: string; readonly email: string }
 export type Place = { readonly id: string; readonly code: string; readonly host: string }
 
-export type Cast = {
+const TEST_PEOPLE = {
+  maya: NAMED_PEOPLE.maya,
+  sam: NAMED_PEOPLE.sam,
+  /** In onboarding. */
+  ivy: NAMED_PEOPLE.ivy,
+  /** Deactivated. */
+  ian: NAMED_PEOPLE.ian,
+  lena: NAMED_PEOPLE.lena,
+  /** Admin and editor at Meridian and Harbor. */
+  theo: NAMED_PEOPLE.theo,
+  /** Admin everywhere, editor nowhere. */
+  ada: NAMED_PEOPLE.ada,
+  /** Admin and editor at Harbor only. */
+  stig: { name: 'Stig Larsen', community: 'council' },
+} as const satisfies Readonly<Record<string, NamedPerson>>
+
+export type Name = keyof typeof TEST_PEOPLE
+const NAMES = Object.keys(TEST_PEOPLE) as readonly Name[]
+
+export type Cast = Readonly<Record<Name, Person>> & {
   readonly meridian: Place
   readonly harbor: Place
   /** The admin community, where staff belong. */
   readonly council: Place
-  /** Members of Meridian. */
-  readonly maya: Person
-  readonly sam: Person
-  /** A member of Harbor. */
-  readonly lena: Person
-  /** Admin and editor in both. */
-  readonly theo: Person
-  /** Admin in both, editor in none. */
-  readonly ada: Person
 }
 
-/** Two communities with their people, and staff who work in both: what a verb needs to be tried with friend and stranger. */
-export async function seedCast(db: Db): Promise<Cast> {
-  const meridian = place('meridian')
-  const harbor = place('harbor')
-  const council = place('council', 'admin.localhost')
-  const maya = personOf(meridian, 'maya.chen')
-  const sam = personOf(meridian, 'sam.okafor')
-  const lena = personOf(harbor, 'lena.fischer')
-  const theo = personOf(council, 'theo.brandt')
-  const ada = personOf(council, 'ada.lindqvist')
+const PERMISSIONS: readonly (readonly [Name, 'meridian' | 'harbor' | 'council', 'admin' | 'articles.edit'])[] = [
+  ['theo', 'meridian', 'admin'],
+  ['theo', 'meridian', 'articles.edit'],
+  ['theo', 'harbor', 'admin'],
+  ['theo', 'harbor', 'articles.edit'],
+  ['ada', 'meridian', 'admin'],
+  ['ada', 'harbor', 'admin'],
+  ['ada', 'council', 'admin'],
+  ['stig', 'harbor', 'admin'],
+  ['stig', 'harbor', 'articles.edit'],
+]
+
+/** The hash of `PASSWORD`, made once and written down: hashing takes longer than the rest of a fixture. */
+export const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$0q5xn9H0GkyqyJUfiHCZpA$xQFTR8JOdpdZsTuyuPL6+CVKFbWPxLP+SMZ9sXufC9k'
+
+/** Two brands with their people, and staff who work in both. Everybody has the password of the demo data. */
+export async function insertCast(db: Db): Promise<Cast> {
+  const places = {
+    meridian: place('meridian'),
+    harbor: place('harbor'),
+    council: place('council', 'admin.localhost'),
+  }
+  const people = Object.fromEntries(
+    NAMES.map((name) => [name, personOf(places[TEST_PEOPLE[name].community], TEST_PEOPLE[name].name)]),
+  ) as Readonly<Record<Name, Person>>
   await db.commit([
     db.build
       .insert(communities)
       .values([
-        communityRow(meridian, 'Meridian Council'),
-        communityRow(harbor, 'Harbor Council'),
-        { ...communityRow(council, 'Council'), kind: 'ADMIN' },
+        communityRow(places.meridian, 'Meridian Council'),
+        communityRow(places.harbor, 'Harbor Council'),
+        { ...communityRow(places.council, 'Council'), kind: 'ADMIN' },
       ]),
     db.build
       .insert(communityHosts)
-      .values([meridian, harbor, council].map(({ host, id }) => ({ host, communityId: id, isPrimary: true }))),
-    db.build
-      .insert(users)
-      .values([
-        personRow(maya, 'Maya', 'Chen'),
-        personRow(sam, 'Sam', 'Okafor'),
-        personRow(lena, 'Lena', 'Fischer'),
-        { ...personRow(theo, 'Theo', 'Brandt'), kind: 'STAFF' },
-        { ...personRow(ada, 'Ada', 'Lindqvist'), kind: 'STAFF' },
-      ]),
+      .values(Object.values(places).map(({ host, id }) => ({ host, communityId: id, isPrimary: true }))),
+    db.build.insert(users).values(NAMES.map((name) => castRow(name, people[name]))),
     db.build
       .insert(staffPermissions)
-      .values([
-        ...[meridian, harbor].flatMap((where) => [
-          permissionRow(theo, where, 'admin'),
-          permissionRow(theo, where, 'articles.edit'),
-          permissionRow(ada, where, 'admin'),
-        ]),
-      ]),
+      .values(PERMISSIONS.map(([name, where, right]) => permissionRow(people[name], places[where], right))),
   ])
-  return { meridian, harbor, council, maya, sam, lena, theo, ada }
+  return { ...places, ...people }
+}
+
+function castRow(name: Name, person: Person): typeof users.$inferInsert {
+  const named: NamedPerson = TEST_PEOPLE[name]
+  return {
+    ...personRow(person, named.name),
+    kind: named.community === 'council' ? 'STAFF' : 'MEMBER',
+    status: named.status ?? 'ACTIVE',
+    gate: named.gate ?? 'NONE',
+    passwordHash: PASSWORD_HASH,
+    ...(name === 'maya' && { username: 'maya' }),
+  }
 }
 
 export type PersonChanges = Partial<typeof users.$inferInsert>
@@ -79,13 +105,13 @@ export async function insertPerson(
   familyName: string,
   changes: PersonChanges = {},
 ): Promise<Person> {
-  const person = personOf(where, `${givenName}.${familyName}`.toLowerCase())
-  const row = { ...personRow(person, givenName, familyName), ...changes }
+  const name = `${givenName} ${familyName}`
+  const row = { ...personRow(personOf(where, name), name), ...changes }
   await db.commit([db.build.insert(users).values(row)])
   return { id: row.id, communityId: row.communityId, email: row.email }
 }
 
-function place(code: string, host = `${code}.localhost`): Place {
+function place(code: 'meridian' | 'harbor' | 'council', host = `${code}.localhost`): Place {
   return { id: newId(CAST_JOINED_AT), code, host }
 }
 
@@ -93,7 +119,7 @@ function personOf(where: Place, name: string): Person {
   return {
     id: newId(CAST_JOINED_AT),
     communityId: where.id,
-    email: `${name}@${where.code}.test`,
+    email: emailOf(name, mailDomain(where.code as NamedPerson['community'])),
   }
 }
 
@@ -110,7 +136,7 @@ function communityRow({ id, code }: Place, name: string) {
   }
 }
 
-function personRow({ id, communityId, email }: Person, givenName: string, familyName: string) {
+function personRow({ id, communityId, email }: Person, name: string) {
   return {
     id,
     communityId,
@@ -118,8 +144,7 @@ function personRow({ id, communityId, email }: Person, givenName: string, family
     status: 'ACTIVE' as const,
     email,
     username: email,
-    givenName,
-    familyName,
+    ...splitName(name),
     joinedAt: CAST_JOINED_AT,
     createdAt: CAST_JOINED_AT,
   }

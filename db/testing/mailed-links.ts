@@ -1,11 +1,9 @@
 import { asc } from 'drizzle-orm'
-import { hashPassword } from '#shared/server/password-hash.ts'
 import { unsealPayload } from '../outbox/sealed-payload.ts'
-import { events } from '../schema/events.ts'
 import { users } from '../schema/members.ts'
-import { passwordLinks } from '../schema/password-links.ts'
-import { auditLog, outbox } from '../schema/platform.ts'
-import { type AuthFixture, PASSWORD } from './auth-fixture.ts'
+import { outbox } from '../schema/platform.ts'
+import type { AuthFixture } from './auth-fixture.ts'
+import { PASSWORD_HASH } from './cast.ts'
 
 export type MailedLink = { readonly template: string; readonly userId: string | null; readonly token: string }
 
@@ -26,18 +24,9 @@ export async function newestToken(fixture: AuthFixture): Promise<string> {
   return (await mailed(fixture)).findLast(({ token }) => token !== '')?.token ?? ''
 }
 
-let hash: Promise<string> | undefined
-
-/** Everybody has the usual password again; no link, mail, session, count or event is left. */
-export async function tidyPasswords(fixture: AuthFixture): Promise<void> {
-  hash ??= hashPassword(PASSWORD)
-  const db = fixture.db()
+/** Everybody has the usual password again; no link, mail, session or counted attempt is left. */
+export async function resetPasswords(fixture: AuthFixture): Promise<void> {
   await fixture.reset()
-  await db.commit([
-    db.build.update(users).set({ passwordHash: await hash }),
-    db.build.delete(passwordLinks),
-    db.build.delete(outbox),
-    db.build.delete(events),
-    db.build.delete(auditLog),
-  ])
+  const db = fixture.db()
+  await db.commit([db.build.update(users).set({ passwordHash: PASSWORD_HASH })])
 }

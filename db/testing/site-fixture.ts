@@ -1,9 +1,9 @@
 import { callerOf } from '#shared/testing/call-app.ts'
-import { type AuthFixture, authFixture } from './auth-fixture.ts'
+import { authFixture } from './auth-fixture.ts'
 
-/** The fixture, and its two brands as an app answers on their hosts. */
+/** The fixture, and an app as it answers on the hosts of the two brands. */
 export async function siteFixture(app: Parameters<typeof callerOf>[0]) {
-  const fixture: AuthFixture = await authFixture()
+  const fixture = await authFixture()
   const on = (host: string) => callerOf(app, fixture.env, host)
   return { ...fixture, on, meridian: on('meridian.localhost'), harbor: on('harbor.localhost') }
 }

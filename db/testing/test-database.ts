@@ -1,6 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { Db, type DbConfig } from '../client.ts'
 import { migrate } from '../migrate.ts'
-import { startDatabase } from './database-process.ts'
+import { TEST_TOKEN } from './database-process.ts'
+import { serveDatabase } from './serve-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export type TestDatabase = {
@@ -10,11 +14,15 @@ export type TestDatabase = {
   readonly stop: () => Promise<void>
 }
 
+const DATABASE_FILE = 'council.db'
+
 /** A migrated, empty database behind the real server, for one test file: call it in beforeAll, `stop` in afterAll. */
 export async function testDatabase(): Promise<TestDatabase> {
+  const { bytes } = await schemaOfTests()
   const folder = temporaryFolder()
-  const server = await startDatabase(folder.path)
-  await migrate(server.config)
+  const file = join(folder.path, DATABASE_FILE)
+  writeFileSync(file, bytes)
+  const server = await serveDatabase(file, TEST_TOKEN)
   return {
     config: server.config,
     db: () => new Db(server.config),
@@ -23,4 +31,35 @@ export async function testDatabase(): Promise<TestDatabase> {
       folder.remove()
     },
   }
+}
+
+type Template = { readonly bytes: Buffer; readonly communityTables: ReadonlySet<string> }
+
+let template: Promise<Template> | undefined
+
+/** What the checks of recorded statements need to know. */
+export function schemaOfTests(): Promise<Template> {
+  template ??= migratedTemplate()
+  return template
+}
+
+/** The file of a migrated database, made once in each test process: copying it is much faster than migrating. */
+async function migratedTemplate(): Promise<Template> {
+  const folder = temporaryFolder()
+  const file = join(folder.path, DATABASE_FILE)
+  const server = await serveDatabase(file, TEST_TOKEN)
+  await migrate(server.config)
+  const db = new Db(server.config)
+  // Tests delete audit rows between cases; the product's databases keep the trigger that makes the audit log append-only.
+  await db.commit([db.build.run(sql`DROP TRIGGER audit_log_no_delete`)])
+  const tables = await db.read(
+    db.build.all<{ name: string }>(
+      sql`SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c ON c.name = 'community_id'
+        WHERE t.type = 'table'`,
+    ),
+  )
+  await server.stop()
+  const bytes = readFileSync(file)
+  folder.remove()
+  return { bytes, communityTables: new Set(tables.map(({ name }) => name)) }
 }

@@ -24,6 +24,6 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   ServiceUnavailable: 'The service is away for a moment. Nothing was changed; please try again.',
 }
 
-export function errorSentence(error: AppError): string {
+export function errorMessage(error: AppError): string {
   return error.message === error.code ? ERROR_MESSAGES[error.code] : error.message
 }

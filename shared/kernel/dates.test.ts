@@ -8,7 +8,7 @@ test('[FMT-009] dates look like Nov 5, 2026, in the community time zone', () => 
   expect(formatDate(lateEvening, 'Europe/London')).toBe('Nov 6, 2026')
 })
 
-test('promises name the weekday', () => {
+test('dates of promised feedback name the weekday', () => {
   expect(formatWeekday(new Date('2026-12-03T17:00:00Z'), 'America/New_York')).toBe('Thu, Dec 3')
 })
 

@@ -1,3 +1,5 @@
+import { toBase64Url } from './crypto/base64.ts'
+
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'
 
 function randomBase32(length: number): string {
@@ -20,11 +22,7 @@ export function newId(now: Date): string {
 
 /** 256 random bits as base64url: for session, refresh, reset and set-up tokens. */
 export function newSecretToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
 const CORRELATION_ID = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loggedPath } from './logged-path.ts'
 
-it('a log does not tell the secret part of an address', () => {
+it('the secret part of an address is not logged', () => {
   expect(loggedPath(`/rest/webhooks/x/${'0f'.repeat(32)}/completed/one`)).toBe(
     '/rest/webhooks/x/[secret]/completed/one',
   )

@@ -11,13 +11,13 @@ const RELATIVE_UNTIL_MS = 21 * DAY_MS
 
 export type RelativeTime = {
   readonly text: string
-  /** Milliseconds after which the text is another one; null when it waits for the next visit. */
+  /** Milliseconds until the text changes; null when it changes too late to update the page. */
   readonly refreshMs: number | null
 }
 
 /** "now", "5 m", "2 h", "4 d" and from 21 days on "Nov 5, 2026" in the given time zone. */
 export function relativeTime(at: Date, now: Date, timeZone: string): RelativeTime {
-  // A clock that is a little behind makes nothing happen in the future.
+  // An instant in the future, from a clock that is ahead, counts as now.
   const age = Math.max(0, now.getTime() - at.getTime())
   if (age < NOW_MS) return { text: 'now', refreshMs: NOW_MS - age }
   if (age < HOUR_MS) {

@@ -6,8 +6,8 @@ test.each([
   [' http://example.com ', 'http://example.com/'],
   ['mailto:concierge@meridian.test', 'mailto:concierge@meridian.test'],
   ['HTTPS://EXAMPLE.com', 'https://example.com/'],
-])('%s is a link', (given, expected) => {
-  expect(safeHref(given)).toBe(expected)
+])('%s is a link', (href, expected) => {
+  expect(safeHref(href)).toBe(expected)
 })
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   [''],
   [null],
   [`https://example.com/${'a'.repeat(2000)}`],
-])('%s is no link', (given) => {
-  expect(safeHref(given)).toBeNull()
+])('%s is no link', (href) => {
+  expect(safeHref(href)).toBeNull()
 })

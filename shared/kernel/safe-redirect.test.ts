@@ -9,8 +9,8 @@ test.each([
   [`${ORIGIN}/articles?x=1`, '/articles?x=1'],
   ['/a/../b', '/b'],
   ['/', '/'],
-])('%s is a path of this site and becomes %s', (given, expected) => {
-  expect(safeRedirect(given, ORIGIN)).toBe(expected)
+])('%s is a path of this site and becomes %s', (target, expected) => {
+  expect(safeRedirect(target, ORIGIN)).toBe(expected)
 })
 
 test.each([
@@ -33,6 +33,6 @@ test.each([
   ['/.//evil.test'],
   ['/%2e//evil.test'],
   [`/${'a'.repeat(2000)}`],
-])('%s leads nowhere', (given) => {
-  expect(safeRedirect(given, ORIGIN)).toBeNull()
+])('%s is refused', (target) => {
+  expect(safeRedirect(target, ORIGIN)).toBeNull()
 })

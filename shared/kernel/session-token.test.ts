@@ -37,7 +37,7 @@ function signed(kind: TokenKind, changes: Partial<typeof CLAIMS> = {}) {
   return sessionSigner(kind, keys[kind].privateKey)({ ...CLAIMS, ...changes }, NOW)
 }
 
-/** A token as somebody with a key, and other ideas, would make it. */
+/** A token with arbitrary claims, signed with a real key. */
 async function crafted(header: object, payload: object, kind: TokenKind = 'member') {
   return new SignJWT({
     iss: 'council',
@@ -70,7 +70,7 @@ describe('a session token', () => {
     expect(await verify(token, NOW)).toEqual({ kind: 'valid', claims: { ...CLAIMS, kind: 'member' } })
   })
 
-  it('is told apart when it has expired', async () => {
+  it('that has expired is distinguished from an invalid one', async () => {
     const token = await signed('member')
     expect((await verify(token, later(599))).kind).toBe('valid')
     expect(await verify(token, later(601))).toEqual({ kind: 'expired' })
@@ -101,7 +101,7 @@ describe('a session token', () => {
     ['an audience it may not grant', {}, { aud: ['/graphql', '/other'] }],
   ])('with %s is invalid', async (_, header, payload) => {
     const verdict = await verify(await crafted(header, payload), NOW)
-    // A single text as audience is no list: it grants nothing, which is not the same as granting what it says.
+    // An audience that is a string instead of a list grants nothing.
     if (verdict.kind === 'valid') expect(verdict.claims.audience).toEqual([])
     else expect(verdict).toEqual({ kind: 'invalid' })
   })

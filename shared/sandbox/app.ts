@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { addControl, refuse, refuseOtherSites } from './control.ts'
+import type { FakeProvider, SandboxApp } from './fake-provider.ts'
 import { createFaults } from './faults.ts'
 import { injectFaults } from './inject-faults.ts'
-import { type ResendOptions, resendStandIn } from './mail/resend-stand-in.ts'
+import { fakeResend, type ResendOptions } from './mail/fake-resend.ts'
 import { addOutboxPage } from './outbox-page.ts'
 import { createRequestLog } from './request-log.ts'
 import { createSandboxClock } from './sandbox-clock.ts'
-import { type CopyleaksOptions, copyleaksStandIn } from './scan/copyleaks-stand-in.ts'
+import { type CopyleaksOptions, fakeCopyleaks } from './scan/fake-copyleaks.ts'
 import { openSentMessages } from './sent-messages.ts'
 import type { Wire } from './serve.ts'
-import { type TwilioOptions, twilioStandIn } from './sms/twilio-stand-in.ts'
-import type { SandboxApp, StandIn } from './stand-in.ts'
+import { fakeTwilio, type TwilioOptions } from './sms/fake-twilio.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export type SandboxOptions = {
@@ -20,22 +20,22 @@ export type SandboxOptions = {
   readonly mail: ResendOptions
   readonly sms: TwilioOptions
   readonly scan: CopyleaksOptions
-  /** How often it is looked whether a webhook is due; null leaves them all to `/__ctl/webhooks`. */
+  /** How often due webhooks are delivered; null leaves them all to `/__ctl/webhooks`. */
   readonly webhooksEveryMs: number | null
 }
 
-/** The stand-ins for outside providers, their switches and the outbox. */
+/** The fake providers, their switches and the outbox. */
 export function createSandboxApp(options: SandboxOptions): SandboxApp {
   const clock = createSandboxClock(options.clockOffsetMs)
   const sent = openSentMessages(join(options.dataDir, 'sandbox', 'outbox.jsonl'), clock.now)
   const faults = createFaults()
   const log = createRequestLog()
   const webhooks = createWebhooks(clock)
-  const scan = copyleaksStandIn({ clock, webhooks }, options.scan)
-  const standIns: readonly StandIn[] = [
-    resendStandIn({ sent, clock }, options.mail),
-    twilioStandIn({ sent, clock }, options.sms),
-    scan.standIn,
+  const scan = fakeCopyleaks({ clock, webhooks }, options.scan)
+  const fakeProviders: readonly FakeProvider[] = [
+    fakeResend({ sent, clock }, options.mail),
+    fakeTwilio({ sent, clock }, options.sms),
+    scan.fakeProvider,
   ]
 
   const app: SandboxApp = new Hono<{ Bindings: Wire }>()
@@ -45,17 +45,17 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
     sent.empty()
     return c.body(null, 204)
   })
-  addControl(app, { faults, clock, log, webhooks, providers: standIns.map((standIn) => standIn.provider) })
-  for (const standIn of standIns) {
-    for (const path of standIn.paths) app.use(`${path}/*`, injectFaults(standIn, { faults, log, clock }))
-    standIn.routes(app)
+  addControl(app, { faults, clock, log, webhooks, providers: fakeProviders.map(({ provider }) => provider) })
+  for (const provider of fakeProviders) {
+    for (const path of provider.paths) app.use(`${path}/*`, injectFaults(provider, { faults, log, clock }))
+    provider.routes(app)
   }
   app.notFound((c) => refuse(c, 404, `Nothing answers ${c.req.method} ${c.req.path} here.`))
   app.onError((error, c) => {
     console.error(error)
     return refuse(c, 500, 'The sandbox has a fault; its terminal says more.')
   })
-  // A program that has nothing else to do ends.
+  // `unref`: the timer alone does not keep the process running.
   if (options.webhooksEveryMs !== null) setInterval(() => void webhooks.deliverDue(), options.webhooksEveryMs).unref()
   return app
 }

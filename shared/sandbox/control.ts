@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
+import type { SandboxApp } from './fake-provider.ts'
 import { Fault, type Faults, type Provider } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
 import { ClockSetting, type SandboxClock } from './sandbox-clock.ts'
-import type { SandboxApp } from './stand-in.ts'
 import { WebhookFilter, type Webhooks } from './webhooks.ts'
 
 type Deps = {
@@ -14,7 +14,7 @@ type Deps = {
   readonly providers: readonly Provider[]
 }
 
-/** The switches for people and tests. */
+/** `/__ctl`: faults, clock, request log and webhooks, for developers and tests. */
 export function addControl(app: SandboxApp, { faults, clock, log, webhooks, providers }: Deps) {
   const time = () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs() })
 
@@ -25,7 +25,7 @@ export function addControl(app: SandboxApp, { faults, clock, log, webhooks, prov
     const fault = await parse(c, Fault)
     if (fault instanceof Response) return fault
     if (!providers.includes(fault.provider))
-      return refuse(c, 400, `There is no stand-in for ${fault.provider} here, only for: ${providers.join(', ')}.`)
+      return refuse(c, 400, `There is no fake provider for ${fault.provider} here, only for: ${providers.join(', ')}.`)
     faults.set(fault)
     return c.json(faults.list())
   })
@@ -54,7 +54,7 @@ export function refuse(c: Context, statusCode: 400 | 403 | 404 | 405 | 500, mess
   return c.json({ statusCode, name: names[statusCode], message }, statusCode)
 }
 
-/** A page of another site must not turn switches on a machine that runs the sandbox. */
+/** A page of another site must not control the sandbox on a developer's machine. */
 export async function refuseOtherSites(c: Context, next: () => Promise<void>) {
   const site = c.req.header('Sec-Fetch-Site')
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return refuse(c, 403, 'Not for other sites.')
@@ -62,7 +62,7 @@ export async function refuseOtherSites(c: Context, next: () => Promise<void>) {
   return
 }
 
-// The content type is not looked at: `curl -d` sends another one.
+// The content type is not checked: `curl -d` sends another one.
 async function parse<T>(c: Context, schema: z.ZodType<T>): Promise<T | Response> {
   let body: unknown
   try {

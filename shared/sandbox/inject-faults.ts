@@ -1,21 +1,24 @@
 import type { MiddlewareHandler } from 'hono'
+import type { FakeProvider } from './fake-provider.ts'
 import type { Faults } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
 import type { SandboxClock } from './sandbox-clock.ts'
 import type { Wire } from './serve.ts'
-import type { StandIn } from './stand-in.ts'
 
 type Deps = { readonly faults: Faults; readonly log: RequestLog; readonly clock: SandboxClock }
 
-/** Plays the fault that is set for this provider, and logs the request. */
-export function injectFaults(standIn: StandIn, { faults, log, clock }: Deps): MiddlewareHandler<{ Bindings: Wire }> {
+/** Applies the fault that is set for this provider, and logs the request. */
+export function injectFaults(
+  fakeProvider: FakeProvider,
+  { faults, log, clock }: Deps,
+): MiddlewareHandler<{ Bindings: Wire }> {
   return async (c, next) => {
     const startedAt = performance.now()
-    const fault = faults.take(standIn.provider)
+    const fault = faults.take(fakeProvider.provider)
     const note = (status: number | null) =>
       log.add({
         at: clock.now().toISOString(),
-        provider: standIn.provider,
+        provider: fakeProvider.provider,
         method: c.req.method,
         path: c.req.path,
         status,
@@ -35,7 +38,7 @@ export function injectFaults(standIn: StandIn, { faults, log, clock }: Deps): Mi
         return c.body(null)
       case 'status':
         note(fault.status)
-        return standIn.errorAnswer(c, fault.status)
+        return fakeProvider.errorAnswer(c, fault.status)
       case 'timeout_before':
         return neverAnswer()
       case 'timeout_after_commit':

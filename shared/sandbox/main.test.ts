@@ -40,7 +40,7 @@ function start(env: Record<string, string>) {
 }
 
 describe('the sandbox as a process', () => {
-  it('says where it is ready, dates by the clock it was given, and ends when told to', async () => {
+  it('prints its port when it is ready, uses the given clock offset, and ends on SIGTERM', async () => {
     const sandbox = start({ SANDBOX_PORT: '0', CLOCK_OFFSET_MS: String(365 * 24 * 3600 * 1000) })
     const url = `http://127.0.0.1:${await sandbox.ready}`
     const { now } = (await (await fetch(`${url}/__ctl/clock`)).json()) as { now: string }

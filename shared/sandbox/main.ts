@@ -13,7 +13,7 @@ const Settings = z.object({
   /** The account that the scanner logs in to; any when unset. */
   SCAN_EMAIL: z.string().min(1).optional(),
   SCAN_API_KEY: z.string().min(1).optional(),
-  /** Domains that may send mail, separated by commas. By default the ones that nobody can own. */
+  /** Domains that may send mail, separated by commas. By default the reserved top-level domains. */
   SANDBOX_MAIL_DOMAINS: z.string().default('test,example,localhost,invalid'),
 })
 

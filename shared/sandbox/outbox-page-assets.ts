@@ -42,13 +42,13 @@ th { color: var(--soft); font-weight: 500 }
 /** Looks every two seconds whether something was sent, and shows it then. */
 export const PAGE_SCRIPT = `
 const shown = document.documentElement.dataset.version
-const look = async () => {
+const refresh = async () => {
   if (document.hidden || document.activeElement?.id === 'to') return
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => null)
   const version = answer?.headers.get('X-Outbox-Version')
   if (version && version !== shown) location.reload()
 }
-setInterval(look, 2000)
+setInterval(refresh, 2000)
 const empty = document.getElementById('empty')
 empty.hidden = false
 empty.addEventListener('click', async () => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import type { SandboxApp } from './fake-provider.ts'
 import type { Fault, Faults } from './faults.ts'
 import { PAGE_SCRIPT, PAGE_STYLE } from './outbox-page-assets.ts'
-import type { ShownScan } from './scan/copyleaks-stand-in.ts'
+import type { ShownScan } from './scan/fake-copyleaks.ts'
 import type { SentMessage, SentMessages } from './sent-messages.ts'
-import type { SandboxApp } from './stand-in.ts'
 
 type Deps = { readonly sent: SentMessages; readonly faults: Faults; readonly scans: () => readonly ShownScan[] }
 

@@ -15,7 +15,7 @@ const KEPT_REQUESTS = 500
 
 export type RequestLog = ReturnType<typeof createRequestLog>
 
-/** The last requests to the stand-ins. No headers and no bodies: they hold keys and people's data. */
+/** The last requests to the fake providers. No headers and no bodies: they hold keys and people's data. */
 export function createRequestLog() {
   const requests: LoggedRequest[] = []
   return {

@@ -52,7 +52,7 @@ describe('the outbox of the sandbox', () => {
     })
   })
 
-  it('finds an address in any case, and with a plus sign that nobody escaped', async () => {
+  it('finds an address in any case, and with a plus sign that is not escaped in the query', async () => {
     await sendMail({ ...MAIL, to: ['Maya+Test@meridian.test', 'sam.okafor@meridian.test'] })
     expect(await sandbox.outbox('MAYA+test@meridian.test')).toHaveLength(1)
     expect(await (await fetch(`${sandbox.url}/outbox.json?to=maya+test@meridian.test`)).json()).toHaveLength(1)
@@ -60,14 +60,14 @@ describe('the outbox of the sandbox', () => {
     expect(await sandbox.outbox('okafor@meridian.test')).toHaveLength(0)
   })
 
-  it('is emptied on request, and still knows which keys were spent', async () => {
+  it('is emptied on request, and still knows which keys were used', async () => {
     await sendMail(MAIL, { key: 'a/1' })
     expect((await fetch(`${sandbox.url}/outbox.json`, { method: 'DELETE' })).status).toBe(204)
     await sendMail(MAIL, { key: 'a/1' })
     expect(await sandbox.outbox()).toEqual([])
   })
 
-  it('keeps messages and spent keys through a restart and a line that a crash cut off', async () => {
+  it('keeps messages and used keys through a restart, and skips a line that a crash cut off', async () => {
     await sendMail(MAIL, { key: 'a/1' })
     await sandbox.stop()
     const file = join(sandbox.dataDir, 'sandbox', 'outbox.jsonl')
@@ -93,7 +93,7 @@ describe('the outbox of the sandbox', () => {
   })
 })
 
-describe('the mail stand-in', () => {
+describe('the fake mail provider', () => {
   it('replays the answer to a repeated key for a day, and refuses another mail under it', async () => {
     const first = await (await sendMail(MAIL, { key: 'a/1' })).json()
     expect(await (await sendMail(MAIL, { key: 'a/1' })).json()).toEqual(first)
@@ -111,7 +111,7 @@ describe('the mail stand-in', () => {
     expect(await sandbox.outbox()).toHaveLength(2)
   })
 
-  it('does not spend a key on a mail that it refuses', async () => {
+  it('does not store the key of a mail that it refuses', async () => {
     expect((await sendMail({ ...MAIL, to: [] }, { key: 'a/1' })).status).toBe(400)
     expect((await sendMail(MAIL, { key: 'a/1' })).status).toBe(200)
   })
@@ -139,10 +139,10 @@ describe('the mail stand-in', () => {
     ['a recipient that is no address', { ...MAIL, to: ['maya'] }, 400, 'validation_error'],
     ['a sender that is no address', { ...MAIL, from: 'Meridian' }, 422, 'invalid_from_address'],
     ['a sender of a foreign domain', { ...MAIL, from: 'x@meridian.example' }, 403, 'validation_error'],
-    ['a domain that only ends alike', { ...MAIL, from: 'x@notatest' }, 422, 'invalid_from_address'],
+    ['a domain that only ends with an allowed one', { ...MAIL, from: 'x@notatest' }, 422, 'invalid_from_address'],
     ['a line break in the subject', { ...MAIL, subject: 'a\nb' }, 400, 'validation_error'],
     ['a tag with a space', { ...MAIL, tags: [{ name: 'template', value: 'a b' }] }, 400, 'validation_error'],
-    ['a field that it does not play', { ...MAIL, scheduled_at: '2026-11-22T09:00:00Z' }, 400, 'validation_error'],
+    ['a field that it does not know', { ...MAIL, scheduled_at: '2026-11-22T09:00:00Z' }, 400, 'validation_error'],
   ])('refuses %s', async (_, body, status, name) => {
     const answer = await sendMail(body)
     expect(await answer.json()).toMatchObject({ statusCode: status, name })
@@ -167,7 +167,7 @@ describe('the fault switches', () => {
     expect(await sandbox.outbox()).toEqual([])
   })
 
-  it('answer with a status in the words of the provider', async () => {
+  it('answer with a status in the error format of the provider', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'status', status: 429, times: 1 })
     const answer = await sendMail(MAIL)
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '1'])
@@ -217,7 +217,7 @@ describe('the fault switches', () => {
     expect((await sendMail(MAIL)).status).toBe(200)
   })
 
-  it('are not turned by pages of other sites', async () => {
+  it('cannot be set by pages of other sites', async () => {
     const answer = await fetch(`${sandbox.url}/__ctl/fault`, {
       method: 'POST',
       headers: { 'Sec-Fetch-Site': 'cross-site' },
@@ -260,11 +260,11 @@ describe('the clock and the log of the sandbox', () => {
 describe('the outbox page', () => {
   const page = async (path = '/') => (await fetch(sandbox.url + path)).text()
 
-  it('invites to wait when nothing was sent', async () => {
+  it('says that there is nothing yet when nothing was sent', async () => {
     expect(await page()).toContain('Nothing here yet')
   })
 
-  it('shows the newest mail, its look closed off in a frame and everything escaped', async () => {
+  it('shows the newest mail in a sandboxed frame, with everything escaped', async () => {
     await sendMail({ ...MAIL, subject: '<script>alert(1)</script>', html: '<p onclick="x">"Hi"</p>' })
     const html = await page()
     expect(html).not.toContain('<script>alert(1)')
@@ -282,7 +282,7 @@ describe('the outbox page', () => {
     expect(await page(`/?id=${first?.id}`)).toMatch(/<article>\s*<h2>Hello<\/h2>/)
   })
 
-  it('tells the browser when there is something new, without sending the page', async () => {
+  it('answers HEAD with a version that changes with every message', async () => {
     const version = async () => (await fetch(sandbox.url, { method: 'HEAD' })).headers.get('X-Outbox-Version')
     const before = await version()
     expect(await version()).toBe(before)

@@ -8,13 +8,15 @@ export type SentMessage = {
   readonly subject: string | null
   readonly text: string
   readonly html: string | null
+  /** Extra mail headers; absent for texts. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly sentAt: string
 }
 
-/** What a provider answered to an idempotency key, so that a repeat is answered alike. */
-type SpentKey = { readonly key: string; readonly fingerprint: string; readonly id: string; readonly at: number }
+/** What a provider answered to an idempotency key, so that a repeat gets the same answer. */
+type UsedKey = { readonly key: string; readonly fingerprint: string; readonly answer: object; readonly at: number }
 
-type Entry = { sent: SentMessage } | { spent: SpentKey } | { emptied: true }
+type Entry = { sent: SentMessage } | { used: UsedKey } | { emptied: true }
 
 const KEPT_MESSAGES = 1000
 const KEYS_LIVE_MS = 24 * 60 * 60 * 1000
@@ -25,26 +27,26 @@ export type SentMessages = ReturnType<typeof openSentMessages>
 export function openSentMessages(path: string, now: () => Date) {
   const journal: Journal<Entry> = openJournal(path)
   let messages: SentMessage[] = []
-  let keys = new Map<string, SpentKey>()
+  let keys = new Map<string, UsedKey>()
   let lines = 0
   let changes = 0
 
   const take = (entry: Entry) => {
     lines++
     if ('sent' in entry) messages.push(entry.sent)
-    else if ('spent' in entry) keys.set(entry.spent.key, entry.spent)
-    else messages = []
+    else if ('used' in entry) keys.set(entry.used.key, entry.used)
+    else if ('emptied' in entry) messages = []
   }
 
   const compact = () => {
     messages = messages.slice(-KEPT_MESSAGES)
-    keys = new Map([...keys].filter(([, spent]) => isLive(spent)))
-    const kept: Entry[] = [...[...keys.values()].map((spent) => ({ spent })), ...messages.map((sent) => ({ sent }))]
+    keys = new Map([...keys].filter(([, used]) => isLive(used)))
+    const kept: Entry[] = [...[...keys.values()].map((used) => ({ used })), ...messages.map((sent) => ({ sent }))]
     journal.rewrite(kept)
     lines = kept.length
   }
 
-  const isLive = (spent: SpentKey) => now().getTime() - spent.at < KEYS_LIVE_MS
+  const isLive = (used: UsedKey) => now().getTime() - used.at < KEYS_LIVE_MS
 
   const record = (...entries: Entry[]) => {
     journal.append(...entries)
@@ -69,11 +71,11 @@ export function openSentMessages(path: string, now: () => Date) {
         .filter((message) => wanted === undefined || sameForm(message.to) === wanted)
         .reverse()
     },
-    add: (sent: readonly SentMessage[], spent: SpentKey | null) =>
-      record(...sent.map((message) => ({ sent: message })), ...(spent ? [{ spent }] : [])),
-    spentKey: (key: string): SpentKey | undefined => {
-      const spent = keys.get(key)
-      return spent && isLive(spent) ? spent : undefined
+    add: (sent: readonly SentMessage[], used: UsedKey | null) =>
+      record(...sent.map((message) => ({ sent: message })), ...(used ? [{ used }] : [])),
+    usedKey: (key: string): UsedKey | undefined => {
+      const used = keys.get(key)
+      return used && isLive(used) ? used : undefined
     },
     empty: () => record({ emptied: true }),
   }

@@ -8,7 +8,7 @@ export type NewWebhook = {
   readonly subject: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Asked for at the last moment: a summary tells what came before it. */
+  /** Built when it is delivered: a summary contains the results of earlier webhooks. */
   readonly body: () => unknown
   readonly delayMs: number
   readonly onAnswer?: (status: number | null) => void
@@ -22,7 +22,7 @@ export type Delivered = {
   readonly status: number | null
 }
 
-/** Which webhooks are meant; all of them when nothing is said. */
+/** Selects webhooks; all of them without a condition. */
 export const WebhookFilter = z.strictObject({
   provider: z.enum(['payment', 'mail', 'sms', 'scan']).optional(),
   subject: z.string().optional(),
@@ -36,7 +36,7 @@ const KEPT = 200
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** What the providers have to tell: waiting for its time on the sandbox's clock, or for somebody who delivers it by hand. */
+/** Webhooks that wait until they are due on the sandbox's clock, or until they are delivered by hand. */
 export function createWebhooks(clock: SandboxClock) {
   let waiting: Webhook[] = []
   let delivered: Webhook[] = []
@@ -57,9 +57,9 @@ export function createWebhooks(clock: SandboxClock) {
   }
 
   const take = (filter: WebhookFilter, isDue: (hook: Webhook) => boolean = () => true) => {
-    const isMeant = (hook: Webhook) => matches(hook, filter) && isDue(hook)
-    const taken = waiting.filter(isMeant)
-    waiting = waiting.filter((hook) => !isMeant(hook))
+    const isSelected = (hook: Webhook) => matches(hook, filter) && isDue(hook)
+    const taken = waiting.filter(isSelected)
+    waiting = waiting.filter((hook) => !isSelected(hook))
     return taken
   }
 
@@ -68,7 +68,7 @@ export function createWebhooks(clock: SandboxClock) {
       waiting.push(...hooks.map((hook) => ({ ...hook, dueAt: now() + hook.delayMs, tries: 0, status: null })))
     },
     waiting: () => waiting.map(({ provider, subject, url, status }) => ({ provider, subject, url, status })),
-    /** What is due; a provider that gets no good answer tries again. */
+    /** Delivers what is due; without a 2xx answer a webhook is delivered again. */
     deliverDue: async () => {
       for (const hook of take({}, (one) => one.dueAt <= now())) {
         const { status } = await deliverOne(hook)
@@ -78,7 +78,7 @@ export function createWebhooks(clock: SandboxClock) {
     },
     deliver: (filter: WebhookFilter) => deliverAll(take(filter)),
     reorder: (filter: WebhookFilter) => deliverAll(take(filter).reverse()),
-    /** Twice what waits; when nothing does, once more what was delivered. */
+    /** Delivers waiting webhooks twice; when none waits, repeats the delivered ones. */
     duplicate: (filter: WebhookFilter) => {
       const hooks = take(filter)
       return deliverAll(hooks.length > 0 ? [...hooks, ...hooks] : delivered.filter((hook) => matches(hook, filter)))

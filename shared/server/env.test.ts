@@ -1,14 +1,86 @@
-import { beforeAll, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestEnv, testKeys, workerEnv } from '#shared/testing/worker-env.ts'
-import { readEnv } from './env.ts'
+import { namesOf, OPTIONAL_NAMES, readEnv, SECRET_NAMES, WORKER_NAMES, type WorkerName } from './env.ts'
 
 let env: TestEnv
 beforeAll(async () => {
   env = workerEnv(await testKeys(), { url: 'http://127.0.0.1:8789', authToken: 'only-for-tests' })
 })
 
+const OPTIONAL: readonly string[] = OPTIONAL_NAMES
+
+/** What a worker needs and nothing else. */
+function exactly(worker: WorkerName): Record<string, unknown> {
+  const names = namesOf(worker)
+  return Object.fromEntries(Object.entries(env).filter(([name]) => names.includes(name)))
+}
+
 it('a complete configuration is read', () => {
   expect(readEnv('bff-public', env)).toMatchObject({ ENVIRONMENT: 'local', CLOCK_OFFSET_MS: 0 })
+})
+
+describe.each(WORKER_NAMES)('%s', (worker) => {
+  it('starts with exactly its own names, and its configuration has no other', () => {
+    expect(Object.keys(readEnv(worker, exactly(worker))).sort()).toEqual([...namesOf(worker)].sort())
+    expect(Object.keys(readEnv(worker, env)).sort()).toEqual([...namesOf(worker)].sort())
+  })
+
+  it('does not start when one of them is missing, and says in one sentence which', () => {
+    for (const name of namesOf(worker).filter((one) => !OPTIONAL.includes(one))) {
+      const { [name]: _, ...rest } = exactly(worker)
+      expect(() => readEnv(worker, rest)).toThrow(new RegExp(`^${worker} cannot start: .*${name}[^.]*\\.$`))
+    }
+  })
+})
+
+it('no worker holds the secret of a provider that it does not call, nor the private key of another audience', () => {
+  const secretsOf = (worker: WorkerName) => SECRET_NAMES.filter((name) => namesOf(worker).includes(name))
+  expect(secretsOf('bff-member')).toEqual(['DB_AUTH_TOKEN', 'OUTBOX_KEY'])
+  expect(secretsOf('bff-public')).toEqual([
+    'DB_AUTH_TOKEN',
+    'OUTBOX_KEY',
+    'MAIL_API_KEY',
+    'SMS_AUTH_TOKEN',
+    'SCAN_WEBHOOK_KEY',
+    'CODE_KEY',
+    'SESSION_MEMBER_PRIVATE_KEY',
+  ])
+  expect(secretsOf('bff-admin')).toEqual([
+    'DB_AUTH_TOKEN',
+    'OUTBOX_KEY',
+    'MAIL_API_KEY',
+    'SMS_AUTH_TOKEN',
+    'SCAN_API_KEY',
+    'SCAN_WEBHOOK_KEY',
+    'SESSION_ADMIN_PRIVATE_KEY',
+  ])
+})
+
+it('the table in docs/operating.md lists what each worker is given, and what is secret', () => {
+  const lines = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8').split('\n')
+  const header = lines.findIndex((line) => line.startsWith('| name | sites | bff-member | bff-admin | bff-public |'))
+  const rows = lines
+    .slice(header + 2, lines.indexOf('', header))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const documented = (column: number, mark: string) =>
+    rows
+      .filter((cells) => cells[column] === mark)
+      .flatMap((cells) => [...(cells[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  for (const [column, worker] of [
+    [3, 'bff-member'],
+    [4, 'bff-admin'],
+    [5, 'bff-public'],
+  ] as const) {
+    const needed = namesOf(worker).filter((name) => !OPTIONAL.includes(name))
+    const optional = namesOf(worker).filter((name) => OPTIONAL.includes(name))
+    expect([worker, documented(column, '●').sort()]).toEqual([worker, [...needed].sort()])
+    expect([worker, documented(column, '○').sort()]).toEqual([worker, [...optional].sort()])
+  }
+  const secret = rows
+    .filter((cells) => cells[1]?.endsWith('(secret)'))
+    .flatMap((cells) => /`(\w+)`/.exec(cells[1] ?? '')?.[1])
+  expect(secret.sort()).toEqual([...SECRET_NAMES].sort())
 })
 
 it.each([
@@ -27,6 +99,12 @@ it.each([
   expect(() => readEnv('bff-admin', { ...env, [name]: value })).toThrow(sentence)
 })
 
+it('a worker without the service binding of the jobs does not start', () => {
+  expect(() => readEnv('bff-member', { ...env, JOBS: undefined })).toThrow(
+    'bff-member cannot start: the service binding JOBS is missing.',
+  )
+})
+
 it('a public key where a private one belongs is refused, and the other way round', () => {
   expect(() => readEnv('bff-public', { ...env, SESSION_MEMBER_PRIVATE_KEY: env.SESSION_MEMBER_PUBLIC_KEY })).toThrow(
     'not the private half',
@@ -36,21 +114,15 @@ it('a public key where a private one belongs is refused, and the other way round
   )
 })
 
-it('the member backend needs no private key', () => {
-  const { SESSION_ADMIN_PRIVATE_KEY: _, SESSION_MEMBER_PRIVATE_KEY: __, ...rest } = env
-  expect(readEnv('bff-member', rest)).not.toHaveProperty('SESSION_MEMBER_PRIVATE_KEY')
-  expect(readEnv('bff-member', env)).not.toHaveProperty('SESSION_ADMIN_PRIVATE_KEY')
-})
-
-it('outside local running the clock stands where it is and addresses are https', () => {
+it('outside local running the clock cannot be moved and addresses are https', () => {
   const production = {
     ...env,
     ENVIRONMENT: 'production',
     ORIGIN_PATTERN: 'https://{host}',
     SCAN_WEBHOOK_URL: 'https://hooks.test',
   }
-  expect(readEnv('bff-member', production)).toMatchObject({ ENVIRONMENT: 'production' })
+  expect(readEnv('bff-admin', production)).toMatchObject({ ENVIRONMENT: 'production' })
   expect(() => readEnv('bff-member', { ...production, CLOCK_OFFSET_MS: '1000' })).toThrow('CLOCK_OFFSET_MS')
-  expect(() => readEnv('bff-member', { ...production, ORIGIN_PATTERN: 'http://{host}' })).toThrow('https://')
-  expect(() => readEnv('bff-member', { ...production, SCAN_WEBHOOK_URL: 'http://hooks.test' })).toThrow('https://')
+  expect(() => readEnv('bff-admin', { ...production, ORIGIN_PATTERN: 'http://{host}' })).toThrow('https://')
+  expect(() => readEnv('bff-admin', { ...production, SCAN_WEBHOOK_URL: 'http://hooks.test' })).toThrow('https://')
 })

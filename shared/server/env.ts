@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import * as z from 'zod'
+import type { JobsBinding } from './remote-kicks.ts'
 
 const SAMPLE = /^(change-?me|sample|example|secret|todo|xxx)/i
 const KEY_BYTES = 32
@@ -47,14 +48,15 @@ function address(name: string) {
   return z.url({ error: `${name} is missing or not an address` })
 }
 
-/** A name that the SMS provider gave: its kind in two letters, then 32 hexadecimal digits. */
+/** An id of the SMS provider: its kind in two letters, then 32 hexadecimal digits. */
 function sid(name: string, kind: 'AC' | 'MG') {
   return z.string({ error: `${name} is missing` }).regex(new RegExp(`^${kind}[0-9a-f]{32}$`), {
     error: `${name} is not ${kind} and 32 hexadecimal digits`,
   })
 }
 
-const everywhere = {
+/** Every backend: its database, its clock, the keys that verify sessions, and the key that seals messages of the outbox. */
+const base = {
   ENVIRONMENT: z.enum(['local', 'production'], { error: 'ENVIRONMENT must be local or production' }),
   DB_URL: address('DB_URL'),
   DB_AUTH_TOKEN: secret('DB_AUTH_TOKEN'),
@@ -63,27 +65,41 @@ const everywhere = {
     .default('0')
     .transform(Number)
     .refine(Number.isSafeInteger, { error: 'CLOCK_OFFSET_MS is not a whole number of milliseconds' }),
-  /** Where a community lives, with {host} for its host; links in mail are built from it. */
-  ORIGIN_PATTERN: z
-    .string({ error: 'ORIGIN_PATTERN is missing' })
-    .includes('{host}', { error: 'ORIGIN_PATTERN must contain {host}' }),
   SESSION_MEMBER_PUBLIC_KEY: sessionKey('SESSION_MEMBER_PUBLIC_KEY', 'public'),
   SESSION_ADMIN_PUBLIC_KEY: sessionKey('SESSION_ADMIN_PUBLIC_KEY', 'public'),
   OUTBOX_KEY: randomKey('OUTBOX_KEY'),
+}
+
+/** Who sends mail. */
+const mail = {
+  /** The address of a community's site, with {host} for its host; links in mail are built from it. */
+  ORIGIN_PATTERN: z
+    .string({ error: 'ORIGIN_PATTERN is missing' })
+    .includes('{host}', { error: 'ORIGIN_PATTERN must contain {host}' }),
   MAIL_API_URL: address('MAIL_API_URL'),
   MAIL_API_KEY: secret('MAIL_API_KEY'),
+}
+
+/** Who sends texts. */
+const sms = {
   SMS_API_URL: address('SMS_API_URL'),
   SMS_ACCOUNT_SID: sid('SMS_ACCOUNT_SID', 'AC'),
   SMS_MESSAGING_SERVICE_SID: sid('SMS_MESSAGING_SERVICE_SID', 'MG'),
   SMS_AUTH_TOKEN: secret('SMS_AUTH_TOKEN'),
+}
+
+/** Who hears from the scan provider: the key signs what it sends back with every message. */
+const scanWebhooks = { SCAN_WEBHOOK_KEY: randomKey('SCAN_WEBHOOK_KEY') }
+
+/** Who calls the scan provider. */
+const scans = {
+  ...scanWebhooks,
   SCAN_LOGIN_URL: address('SCAN_LOGIN_URL'),
   SCAN_API_URL: address('SCAN_API_URL'),
   SCAN_EMAIL: z.email({ error: 'SCAN_EMAIL is missing or not an address' }),
   SCAN_API_KEY: secret('SCAN_API_KEY'),
   /** Where the scan provider reaches bff-public. */
   SCAN_WEBHOOK_URL: address('SCAN_WEBHOOK_URL'),
-  /** Signs what the scan provider sends back with every message. */
-  SCAN_WEBHOOK_KEY: randomKey('SCAN_WEBHOOK_KEY'),
   /** Free scans with made-up results. */
   SCAN_TRIAL: z
     .enum(['true', 'false'], { error: 'SCAN_TRIAL must be true or false' })
@@ -91,23 +107,64 @@ const everywhere = {
     .transform((text) => text === 'true'),
 }
 
-const schemas = {
-  'bff-member': z.object(everywhere),
-  'bff-public': z.object({
-    ...everywhere,
-    SESSION_MEMBER_PRIVATE_KEY: sessionKey('SESSION_MEMBER_PRIVATE_KEY', 'private'),
-    /** One-time codes are kept as HMACs under this key: who reads the database alone learns none. */
-    CODE_KEY: randomKey('CODE_KEY'),
-  }),
-  'bff-admin': z.object({
-    ...everywhere,
-    SESSION_ADMIN_PRIVATE_KEY: sessionKey('SESSION_ADMIN_PRIVATE_KEY', 'private'),
+/** Who asks bff-admin to run a job at once. */
+const kicks = {
+  JOBS: z.custom<JobsBinding>((binding) => typeof (binding as JobsBinding | undefined)?.fetch === 'function', {
+    error: 'the service binding JOBS is missing',
   }),
 }
 
+/** What each worker is given: exactly this, and no secret of another one (docs/operating.md has the same as a table). */
+const schemas = {
+  'bff-member': z.object({ ...base, ...kicks }),
+  'bff-admin': z.object({
+    ...base,
+    ...mail,
+    ...sms,
+    ...scans,
+    SESSION_ADMIN_PRIVATE_KEY: sessionKey('SESSION_ADMIN_PRIVATE_KEY', 'private'),
+  }),
+  'bff-public': z.object({
+    ...base,
+    ...mail,
+    ...sms,
+    ...scanWebhooks,
+    ...kicks,
+    SESSION_MEMBER_PRIVATE_KEY: sessionKey('SESSION_MEMBER_PRIVATE_KEY', 'private'),
+    /** One-time codes are stored as HMACs under this key: the database alone reveals none. */
+    CODE_KEY: randomKey('CODE_KEY'),
+  }),
+}
+
+/** Names whose values go into the secret store; the rest are settings, public keys and bindings. */
+export const SECRET_NAMES = [
+  'DB_AUTH_TOKEN',
+  'OUTBOX_KEY',
+  'MAIL_API_KEY',
+  'SMS_AUTH_TOKEN',
+  'SCAN_API_KEY',
+  'SCAN_WEBHOOK_KEY',
+  'CODE_KEY',
+  'SESSION_MEMBER_PRIVATE_KEY',
+  'SESSION_ADMIN_PRIVATE_KEY',
+] as const
+
+/** Names that a configuration may leave out. */
+export const OPTIONAL_NAMES = ['CLOCK_OFFSET_MS', 'SCAN_TRIAL'] as const
+
 export type WorkerName = keyof typeof schemas
-export type CommonEnv = z.infer<(typeof schemas)['bff-member']>
+export const WORKER_NAMES = Object.keys(schemas) as readonly WorkerName[]
+
+export type CommonEnv = z.infer<z.ZodObject<typeof base>>
+export type MailEnv = z.infer<z.ZodObject<typeof mail>>
+export type SmsEnv = z.infer<z.ZodObject<typeof sms>>
+export type ScanEnv = z.infer<z.ZodObject<typeof scans>>
 export type WorkerEnv<W extends WorkerName> = CommonEnv & z.infer<(typeof schemas)[W]>
+
+/** Everything that a worker is given, by name. */
+export function namesOf(worker: WorkerName): readonly string[] {
+  return Object.keys(schemas[worker].shape)
+}
 
 /** The checked configuration of a worker; throws one sentence that names what is missing or still a sample. */
 export function readEnv<W extends WorkerName>(worker: W, bindings: unknown): WorkerEnv<W> {
@@ -117,9 +174,11 @@ export function readEnv<W extends WorkerName>(worker: W, bindings: unknown): Wor
   if (env.ENVIRONMENT === 'local') return env
   if (env.CLOCK_OFFSET_MS !== 0)
     throw cannotStart(worker, 'CLOCK_OFFSET_MS moves the clock, which is for local running')
-  if (!env.ORIGIN_PATTERN.startsWith('https://')) throw cannotStart(worker, 'ORIGIN_PATTERN must begin with https://')
-  if (!env.SCAN_WEBHOOK_URL.startsWith('https://'))
-    throw cannotStart(worker, 'SCAN_WEBHOOK_URL must begin with https://')
+  for (const name of ['ORIGIN_PATTERN', 'SCAN_WEBHOOK_URL']) {
+    const value = (parsed.data as Readonly<Record<string, unknown>>)[name]
+    if (typeof value === 'string' && !value.startsWith('https://'))
+      throw cannotStart(worker, `${name} must begin with https://`)
+  }
   return env
 }
 

@@ -1,26 +1,2 @@
-/** 12 and more digits in a row, spaces and dashes allowed, may be a card number. */
-const LONG_DIGITS = /\d(?:[ -]?\d){11,}/g
-/** Drivers append the values of a failed statement to its text. */
-const STATEMENT_VALUES = /\nparams:.*/gs
-
-type LogLine = Readonly<Record<string, string | number | boolean | null | undefined>>
-
-/** One JSON line with fields that were chosen one by one; never a body, a cookie, a token or a query string. */
-export function log(level: 'info' | 'warn' | 'error', line: LogLine) {
-  console[level](JSON.stringify({ level, ...line }).replace(LONG_DIGITS, '[digits]'))
-}
-
-const MAX_CAUSES = 5
-const MAX_CHARACTERS = 8000
-
-/** A fault with its chain of causes, without the values of statements: what a person on call needs. */
-export function describeFault(error: unknown): string {
-  const parts: string[] = []
-  let one: unknown = error
-  while (one !== undefined && parts.length < MAX_CAUSES) {
-    const text = one instanceof Error ? (one.stack ?? one.message) : String(one)
-    parts.push(text.replace(STATEMENT_VALUES, ''))
-    one = one instanceof Error ? one.cause : undefined
-  }
-  return parts.join('\ncaused by ').slice(0, MAX_CHARACTERS)
-}
+// The one writer of log lines, for the backends; the edge uses it through its own `log`.
+export { describeFault, log } from '#shared/kernel/log.ts'

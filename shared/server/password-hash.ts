@@ -10,6 +10,7 @@ import {
   printPasswordHash,
   SALT_BYTES,
 } from '#shared/domain/auth/password-hash-format.ts'
+import { isEqualInConstantTime } from '#shared/kernel/crypto/constant-time.ts'
 
 type Argon2id = Awaited<ReturnType<typeof setupWasm>>
 let argon2id: Promise<Argon2id> | undefined
@@ -58,13 +59,7 @@ export type PasswordVerdict = { readonly isRight: boolean; readonly needsRehash:
 export async function verifyPassword(password: string, stored: string | null): Promise<PasswordVerdict> {
   const parsed = stored === null ? null : parsePasswordHash(stored)
   const compared = parsed ?? blank(new Uint8Array(SALT_BYTES))
-  const isSame = equalInConstantTime(await derive(password, compared), compared.hash)
+  const isSame = isEqualInConstantTime(await derive(password, compared), compared.hash)
   const isRight = isSame && parsed !== null && passwordBytes(password).length >= LIBRARY_MIN_BYTES
   return { isRight, needsRehash: isRight && !isCurrentCost(compared) }
-}
-
-function equalInConstantTime(one: Uint8Array, other: Uint8Array): boolean {
-  let difference = one.length ^ other.length
-  for (const [i, byte] of one.entries()) difference |= byte ^ (other[i] ?? 0)
-  return difference === 0
 }

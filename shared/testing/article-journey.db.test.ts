@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ArticleFixture, articleFixture, textOf } from '#db/testing/article-fixture.ts'
-import { authHeaderFor } from '#db/testing/auth-header.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { textOf } from '#db/testing/articles.ts'
 import { createApp as createAdminApp } from '../../bff-admin/index.ts'
 import { createApp as createMemberApp } from '../../bff-member/index.ts'
 import { createApp as createPublicApp } from '../../bff-public/index.ts'
 import { type CallOptions, callerOf } from './call-app.ts'
-import { testKeys, workerEnv } from './worker-env.ts'
 
 type Badge = NonNullable<CallOptions['headers']>
 
@@ -16,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 test('[ART-001] [ART-034] [EDIT-005] an article goes from its first word to its readers through three backends', async () => {
-  const keys = await testKeys()
-  const env = workerEnv(keys, fixture.config)
+  const env = fixture.env
   const asking =
     (app: Parameters<typeof callerOf>[0], path: string, headers: Badge, host = 'meridian.localhost') =>
     async (query: string, variables: object = {}) => {
@@ -28,8 +26,8 @@ test('[ART-001] [ART-034] [EDIT-005] an article goes from its first word to its 
   const memberApp = createMemberApp()
   const adminApp = createAdminApp()
   const publicApp = createPublicApp()
-  const maya = asking(memberApp, '/graphql', await authHeaderFor(fixture, keys, 'maya', 'member'))
-  const theo = asking(adminApp, '/graphqlAdmin', await authHeaderFor(fixture, keys, 'theo', 'admin'))
+  const maya = asking(memberApp, '/graphql', await fixture.headersFor('maya', 'member'))
+  const theo = asking(adminApp, '/graphqlAdmin', await fixture.headersFor('theo', 'admin'))
   const reader = asking(publicApp, '/graphqlPublic', {})
   const elsewhere = asking(publicApp, '/graphqlPublic', {}, 'harbor.localhost')
 

@@ -8,8 +8,8 @@ let fixture: ScanFixture
 beforeAll(async () => {
   fixture = await scanFixture()
 })
-afterAll(() => fixture.close())
-beforeEach(() => fixture.fresh())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
 
 const SEND = 'mutation ($id: ID!) { articleSendForReview(articleId: $id) { status } }'
 const CREATE = 'mutation ($id: ID!) { articleScanCreate(articleId: $id) { id status createdAt updatedAt } }'
@@ -135,7 +135,7 @@ describe('an article that is handed in', () => {
 
   it('[ART-056] again keeps the scan of the earlier text with the earlier text', async () => {
     const { id, revisionId, maya } = await handIn('@@copied=20@@')
-    await fixture.change(id, { status: 'NEEDS_REVISION' })
+    await fixture.changeArticle(id, { status: 'NEEDS_REVISION' })
     const save = `mutation ($id: ID!, $content: String!, $base: ID) {
       articleAutoSaveRevision(articleId: $id, title: "T", content: $content, baseRevisionId: $base) { id } }`
     await maya(save, { id, base: revisionId, content: `<p>@@copied=5@@ ${'new words '.repeat(300)}</p>` })
@@ -148,7 +148,7 @@ describe('an article that is handed in', () => {
       aggregatedScore: 5,
       isCurrentText: true,
     })
-    await fixture.change(id, { currentRevisionId: revisionId })
+    await fixture.changeArticle(id, { currentRevisionId: revisionId })
     const { data } = await fixture.asking('theo', 'admin')(DESK, { id })
     expect(data.articleScan.isCurrentText).toBe(false)
   })

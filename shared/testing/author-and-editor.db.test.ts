@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleFeedback, articleRevisions, articles } from '#db/schema/articles.ts'
-import { type ArticleFixture, articleFixture, textOf } from '#db/testing/article-fixture.ts'
-import { authHeaderFor } from '#db/testing/auth-header.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { textOf } from '#db/testing/articles.ts'
 import { createApp as createAdminApp } from '../../bff-admin/index.ts'
 import { createApp as createMemberApp } from '../../bff-member/index.ts'
 import { type CallOptions, callerOf } from './call-app.ts'
-import { testKeys, workerEnv } from './worker-env.ts'
 
 type Badge = NonNullable<CallOptions['headers']>
 type Ask = (query: string, variables?: object) => Promise<{ data: never; code: string | undefined; http: number }>
@@ -20,9 +19,7 @@ let memberNobody: Ask
 let adminNobody: Ask
 beforeAll(async () => {
   fixture = await articleFixture()
-  await fixture.giveByline('maya')
-  const keys = await testKeys()
-  const env = workerEnv(keys, fixture.config)
+  const env = fixture.env
   const [member, admin] = [createMemberApp(), createAdminApp()]
   const asking =
     (isMember: boolean, headers: Badge, host = 'meridian.localhost'): Ask =>
@@ -32,16 +29,17 @@ beforeAll(async () => {
       const { data, errors } = await answer.json()
       return { data: data as never, code: errors?.[0].extensions.code, http: answer.status }
     }
-  maya = asking(true, await authHeaderFor(fixture, keys, 'maya', 'member'))
-  sam = asking(true, await authHeaderFor(fixture, keys, 'sam', 'member'))
-  theo = asking(false, await authHeaderFor(fixture, keys, 'theo', 'admin'))
-  harbor = asking(false, await authHeaderFor(fixture, keys, 'theo', 'admin', 'harbor'), 'harbor.localhost')
+  maya = asking(true, await fixture.headersFor('maya', 'member'))
+  sam = asking(true, await fixture.headersFor('sam', 'member'))
+  theo = asking(false, await fixture.headersFor('theo', 'admin'))
+  harbor = asking(false, await fixture.headersFor('theo', 'admin', 'harbor'), 'harbor.localhost')
   memberNobody = asking(true, {})
   adminNobody = asking(false, {})
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await fixture.clear()
+  await fixture.reset()
+  await fixture.giveByline('maya')
 })
 
 const START = Date.now() - 3_600_000
@@ -116,7 +114,7 @@ describe.each(['author', 'editor'] as const)('the %s reads the thread', (side) =
 
 test('[ART-019] [ART-020] without an editor, or as a draft, there is no thread and nothing unread', async () => {
   for (const given of [{ status: 'SUBMITTED_FOR_REVIEW' }, { status: 'DRAFT', editor: 'theo' }] as const) {
-    await fixture.clear()
+    await fixture.reset()
     const { id } = await fixture.giveArticle(given)
     await giveRemarks(id, ['theo'])
     expect((await maya(THREAD, { id })).data).toMatchObject({ articleFeedback: { unreadCount: 0, edges: [] } })
@@ -173,7 +171,7 @@ test('[ART-043] an author compares what the editor made of the text with what th
 
 test('a text that was changed after its approval says so, one that reads the same does not', async () => {
   const published = async (approved: string | null) => {
-    await fixture.clear()
+    await fixture.reset()
     const { id, revisionId } = await fixture.giveArticle({
       status: 'PUBLISHED',
       publishedAt: new Date(START),

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendLink } from '#db/auth/password-links.ts'
+import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { attempts, sessions } from '#db/schema/auth.ts'
 import { events } from '#db/schema/events.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
-import { type AuthFixture, authFixture, PASSWORD } from '#db/testing/auth-fixture.ts'
-import { newestToken, tidyPasswords } from '#db/testing/mailed-links.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
 import { schema as adminSchema } from '../../bff-admin/schema.ts'
 import { schema as memberSchema } from '../../bff-member/schema.ts'
 import { openApi } from '../../bff-public/openapi.ts'
@@ -26,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await tidyPasswords(fixture)
+  await resetPasswords(fixture)
   const { maya, sam, ada, meridian } = fixture.cast
   const link = { userId: sam.id, communityId: meridian.id, purpose: 'RESET' as const }
-  await sendLink(fixture.db(), fixture.env.OUTBOX_KEY, link, new Date())
+  await sendPasswordLink({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY }, link)
   resetToken = await newestToken(fixture)
   const [member, other, admin] = await Promise.all([
     fixture.open(maya, meridian),

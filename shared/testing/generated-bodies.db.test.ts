@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { type GraphQLArgument, type GraphQLSchema, getNamedType, isLeafType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuthFixture, authFixture, type OpenSession } from '#db/testing/auth-fixture.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import type { OpenSession } from '#db/testing/open-session.ts'
 import { ERROR_STATUS } from '#shared/kernel/errors.ts'
 import { schema as adminSchema } from '../../bff-admin/schema.ts'
 import { schema as memberSchema } from '../../bff-member/schema.ts'
@@ -11,8 +12,8 @@ import { allApps } from './all-apps.ts'
 import { anyNetwork, oddBody, oddFields, oddRequest } from './odd-bodies.ts'
 
 /** An everyday run tries a few, other ones each time. */
-const numRuns = process.env.PROOF ? 10_000 : 40
-const TIMEOUT_MS = process.env.PROOF ? 3_600_000 : 120_000
+const numRuns = process.env.TEST_LONG ? 10_000 : 40
+const TIMEOUT_MS = process.env.TEST_LONG ? 3_600_000 : 120_000
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.log(`Bodies are generated with SEED=${seed}`)
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendLink } from '#db/auth/password-links.ts'
+import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { sessions } from '#db/schema/auth.ts'
-import { type AuthFixture, authFixture, PASSWORD } from '#db/testing/auth-fixture.ts'
-import { newestToken, tidyPasswords } from '#db/testing/mailed-links.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
 import { allApps } from './all-apps.ts'
 
 const HOST = 'meridian.localhost'
@@ -33,7 +34,7 @@ type Operation = {
 
 async function linkTo(purpose: 'RESET' | 'SETUP' = 'RESET', communityId = fixture.cast.meridian.id) {
   const link = { userId: fixture.cast.maya.id, communityId, purpose }
-  await sendLink(fixture.db(), fixture.env.OUTBOX_KEY, link, new Date())
+  await sendPasswordLink({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY }, link)
   return newestToken(fixture)
 }
 function open() {
@@ -267,7 +268,7 @@ describe.each([LOGIN, ADMIN_LOGIN, REFRESH, LOGOUT, FORGOT, TOKEN, RESET, STRATE
     it.each(operation.cases)('say the same to $name', async ({ input, before, cookies, code }) => {
       const answers: unknown[] = []
       for (const transport of ['rest', 'graphql'] as const) {
-        await tidyPasswords(fixture)
+        await resetPasswords(fixture)
         const given = (await input?.()) ?? {}
         const ask = asking((await cookies?.()) ?? {})[transport]
         await before?.((one) => ask(operation, one))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ScanRef, scanIdOf } from '#shared/kernel/scanner.ts'
+import { type ScanRef, scanIdOf } from '#shared/kernel/ports/scanner.ts'
 import { developerPayload, webhookSecret } from '#shared/server/ports/copyleaks-payload.ts'
 import { PAYLOAD_HEADER, WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 import { oddBody } from './odd-bodies.ts'
@@ -10,8 +10,8 @@ let fixture: ScanFixture
 beforeAll(async () => {
   fixture = await scanFixture()
 })
-afterAll(() => fixture.close())
-beforeEach(() => fixture.fresh())
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
 
 function KEY() {
   return fixture.env().SCAN_WEBHOOK_KEY

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffPermissions } from '#db/schema/members.ts'
-import { type AuthFixture, authFixture, type OpenSession } from '#db/testing/auth-fixture.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
+import type { OpenSession } from '#db/testing/open-session.ts'
 import { allApps } from './all-apps.ts'
 
 let fixture: AuthFixture

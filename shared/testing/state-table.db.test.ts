@@ -2,11 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articles } from '#db/schema/articles.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { authHeaderFor } from '#db/testing/auth-header.ts'
 import { createApp as createAdminApp } from '../../bff-admin/index.ts'
 import { createApp as createMemberApp } from '../../bff-member/index.ts'
 import { type CallOptions, callerOf } from './call-app.ts'
-import { testKeys, workerEnv } from './worker-env.ts'
 
 type Badge = NonNullable<CallOptions['headers']>
 type Status = (typeof articles.$inferInsert)['status']
@@ -54,18 +52,17 @@ beforeAll(async () => {
   fixture = await articleFixture()
   await fixture.giveByline('maya')
   articleId = (await fixture.giveArticle({ editor: 'theo', at: new Date(Date.now() - 3_600_000) })).id
-  const keys = await testKeys()
-  const env = workerEnv(keys, fixture.config)
+  const env = fixture.env
   const [member, admin] = [createMemberApp(), createAdminApp()]
   const badges: Readonly<Record<Asker, Badge>> = {
-    author: await authHeaderFor(fixture, keys, 'maya', 'member'),
-    'another member': await authHeaderFor(fixture, keys, 'sam', 'member'),
-    'a member of another community': await authHeaderFor(fixture, keys, 'lena', 'member', 'harbor'),
-    editor: await authHeaderFor(fixture, keys, 'theo', 'admin'),
-    'an admin': await authHeaderFor(fixture, keys, 'ada', 'admin'),
-    'an admin without the right': await authHeaderFor(fixture, keys, 'stig', 'admin'),
-    'an editor signed in at another community': await authHeaderFor(fixture, keys, 'theo', 'admin', 'harbor'),
-    'the author at the desk': await authHeaderFor(fixture, keys, 'maya', 'member'),
+    author: await fixture.headersFor('maya', 'member'),
+    'another member': await fixture.headersFor('sam', 'member'),
+    'a member of another community': await fixture.headersFor('lena', 'member', 'harbor'),
+    editor: await fixture.headersFor('theo', 'admin'),
+    'an admin': await fixture.headersFor('ada', 'admin'),
+    'an admin without the right': await fixture.headersFor('stig', 'admin'),
+    'an editor signed in at another community': await fixture.headersFor('theo', 'admin', 'harbor'),
+    'the author at the desk': await fixture.headersFor('maya', 'member'),
     nobody: {},
   }
   ask = async (who, query) => {

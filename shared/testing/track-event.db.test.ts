@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attemptKey } from '#db/auth/attempts.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { events } from '#db/schema/events.ts'
-import { type AuthFixture, authFixture, type OpenSession } from '#db/testing/auth-fixture.ts'
-import { tidyPasswords } from '#db/testing/mailed-links.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { resetPasswords } from '#db/testing/mailed-links.ts'
+import type { OpenSession } from '#db/testing/open-session.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { allApps } from './all-apps.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   fixture = await authFixture()
 })
 afterAll(() => fixture.stop())
-beforeEach(() => tidyPasswords(fixture))
+beforeEach(() => resetPasswords(fixture))
 
 type Endpoint = '/graphql' | '/graphqlAdmin' | '/graphqlPublic'
 

@@ -14,6 +14,9 @@ export async function testKeys(): Promise<TestKeys> {
   return { member: await pair(), admin: await pair() }
 }
 
+/** Seals the messages of the outbox. */
+export const OUTBOX_KEY = Buffer.alloc(32, 7).toString('base64')
+
 /** The bindings of all three backends together, as text, for local running over the given database. */
 export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }) {
   return {
@@ -26,7 +29,7 @@ export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }
     SESSION_MEMBER_PRIVATE_KEY: JSON.stringify(keys.member.privateKey),
     SESSION_ADMIN_PUBLIC_KEY: JSON.stringify(keys.admin.publicKey),
     SESSION_ADMIN_PRIVATE_KEY: JSON.stringify(keys.admin.privateKey),
-    OUTBOX_KEY: Buffer.alloc(32, 7).toString('base64'),
+    OUTBOX_KEY,
     MAIL_API_URL: 'http://127.0.0.1:9',
     MAIL_API_KEY: 'only-for-tests',
     SMS_API_URL: 'http://127.0.0.1:9',
@@ -40,6 +43,8 @@ export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }
     SCAN_WEBHOOK_URL: 'https://hooks.test',
     SCAN_WEBHOOK_KEY: Buffer.alloc(32, 11).toString('base64'),
     CODE_KEY: Buffer.alloc(32, 9).toString('base64'),
+    /** No job runs at once unless a test hands in a worker that does. */
+    JOBS: { fetch: async (_request: Request) => new Response(null, { status: 202 }) },
   }
 }
 

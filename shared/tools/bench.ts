@@ -142,7 +142,7 @@ await tool(async () => {
         '{ articleInFlight { id status currentRevision { id content } } }',
       ),
       graphql(
-        'articles of the desk',
+        'article list of the editors',
         '/graphqlAdmin',
         editor,
         '{ articles(first: 50) { totalCount edges { node { id title status } } } }',

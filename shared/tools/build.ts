@@ -1,32 +1,20 @@
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import {
+  buildDir,
+  bundledInputs,
+  hashOf,
+  isCurrent,
+  pageInputs,
+  stampFile,
+  type Worker,
+  writeStamp,
+} from './build-stamps.ts'
 import { root } from './install.mjs'
+import { writeAllSchemaTypes } from './schema-types.ts'
 
 export const BFFS = ['bff-member', 'bff-admin', 'bff-public'] as const
-export const buildDir = join(root, '.build')
-const stampFile = join(buildDir, 'stamp')
-
-/** Nothing of the local tools reaches a worker; changing them needs no new build. */
-const INPUTS = ['sites', ...BFFS, 'db', 'shared', 'package-lock.json', 'wrangler.toml', 'tsconfig.json']
-const LEFT_OUT = new Set(['node_modules', 'dist', '.astro', '.wrangler', 'e2e', 'tools', 'sandbox', 'testing', 'seed'])
-
-const TEST_FILE = /\.test\.tsx?$/
-
-const inputFiles = function* (path: string): Generator<string> {
-  const full = join(root, path)
-  if (!statSync(full).isDirectory()) return yield path
-  for (const entry of readdirSync(full).toSorted()) {
-    if (!LEFT_OUT.has(entry) && !TEST_FILE.test(entry)) yield* inputFiles(join(path, entry))
-  }
-}
-
-function stampOfInputs(): string {
-  const hash = createHash('sha256')
-  for (const input of INPUTS)
-    for (const file of inputFiles(input)) hash.update(file).update(readFileSync(join(root, file)))
-  return hash.digest('hex')
-}
+const WORKERS: readonly Worker[] = ['sites', ...BFFS]
 
 /** For the tools that ask or tell the outside world, or run under whatever Node comes first in the path. */
 export function toolEnv(): NodeJS.ProcessEnv {
@@ -56,28 +44,54 @@ function bin(name: string) {
 }
 
 /** With the pages for the people who build the product, which a deployed build never holds. */
-function buildSites(run: RunStep) {
-  return run('build-sites', 'Building the pages', bin('astro'), ['build', '--root', 'sites', '--silent'], {
-    ...toolEnv(),
-    LOCAL_PAGES: '1',
-  })
+export const PAGES_ENV = { LOCAL_PAGES: '1' }
+
+function buildPages(run: RunStep) {
+  const args = ['build', '--root', 'sites', '--silent']
+  return run('build-sites', 'Building the pages', bin('astro'), args, { ...toolEnv(), ...PAGES_ENV })
+}
+
+function metafileOf(name: string): string {
+  return join(buildDir, name, 'metafile.json')
 }
 
 /** What production would deploy, bundled and minified, left in a folder instead of deployed. */
 function buildBff(run: RunStep, name: string) {
   const outdir = relative(root, join(buildDir, name))
-  const args = ['deploy', '--dry-run', '--minify', '--config', 'wrangler.toml', '--env', name, '--outdir', outdir]
-  return run(`build-${name}`, `Building ${name}`, bin('wrangler'), args, toolEnv())
+  const target = ['--config', 'wrangler.toml', '--env', name, '--outdir', outdir, '--metafile', metafileOf(name)]
+  return run(
+    `build-${name}`,
+    `Building ${name}`,
+    bin('wrangler'),
+    ['deploy', '--dry-run', '--minify', ...target],
+    toolEnv(),
+  )
+}
+
+export type BuildOptions = {
+  /** All four when none are named. */
+  readonly workers?: readonly Worker[]
+  /** Another way to build the pages than a process of its own. */
+  readonly buildPages?: () => Promise<void>
 }
 
 /**
- * Builds the four workers as for production, unless nothing they are made of has changed since, and hands them to `use` before
- * another instance may build again.
+ * Builds the workers as for production, each unless nothing it is made of has changed since, and hands them to `use` before another
+ * instance may build again.
  */
-export async function withBuild<T>(say: (line: string) => void, run: RunStep, use: () => T): Promise<T> {
+export async function withBuild<T>(
+  say: (line: string) => void,
+  run: RunStep,
+  use: () => T,
+  { workers = WORKERS, ...how }: BuildOptions = {},
+): Promise<T> {
   const release = await buildTurn(say)
   try {
-    await buildIfStale(say, run)
+    // The pages import the types made from the schemas, so these are among the inputs of the build.
+    writeAllSchemaTypes()
+    const stale = workers.filter((worker) => !isCurrent(worker))
+    if (stale.length === 0) say('The build is current.')
+    for (const worker of stale) await build(worker, say, run, how)
     return use()
   } finally {
     release()
@@ -125,17 +139,23 @@ async function buildTurn(say: (line: string) => void): Promise<() => void> {
   return () => rmSync(lockFile, { force: true })
 }
 
-async function buildIfStale(say: (line: string) => void, run: RunStep): Promise<void> {
-  const stamp = stampOfInputs()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return say('The build is current.')
-  rmSync(buildDir, { recursive: true, force: true })
-  mkdirSync(buildDir, { recursive: true })
-  say('Building the pages (the first time takes about a minute)…')
-  await buildSites(run)
-  cpSync(join(root, 'sites/dist'), join(buildDir, 'sites'), { recursive: true })
-  for (const name of BFFS) {
-    say(`Building ${name}…`)
-    await buildBff(run, name)
+async function build(worker: Worker, say: (line: string) => void, run: RunStep, how: BuildOptions): Promise<void> {
+  const startedAt = Date.now()
+  rmSync(stampFile(worker), { force: true })
+  rmSync(join(buildDir, worker), { recursive: true, force: true })
+  mkdirSync(join(buildDir, worker), { recursive: true })
+  if (worker === 'sites') {
+    say('Building the pages (the first time takes about a minute)…')
+    const inputs = pageInputs()
+    const hash = hashOf(inputs)
+    await (how.buildPages ? how.buildPages() : buildPages(run))
+    cpSync(join(root, 'sites/dist'), join(buildDir, 'sites'), { recursive: true })
+    return writeStamp(worker, { inputs, hash })
   }
-  writeFileSync(stampFile, stamp)
+  say(`Building ${worker}…`)
+  await buildBff(run, worker)
+  const inputs = bundledInputs(readFileSync(metafileOf(worker), 'utf8'))
+  // A file that was saved during the build may be in the bundle as it was before: the next start builds again.
+  const hasChanged = inputs.some((file) => statSync(join(root, file)).mtimeMs >= startedAt)
+  if (!hasChanged) writeStamp(worker, { inputs, hash: hashOf(inputs) })
 }

@@ -15,8 +15,13 @@ function tryListen(port: number): Promise<number | null> {
   })
 }
 
+// Below the range from which the kernel takes ports for outgoing connections: one of those could take a port of that range
+// between this look and the server's start.
+const FIRST_PORT = 20_000
+const PORTS = 12_000
+
 export async function freePort(): Promise<number> {
-  return (await tryListen(0)) ?? freePort()
+  return (await tryListen(FIRST_PORT + Math.floor(Math.random() * PORTS))) ?? freePort()
 }
 
 const LISTENING = '0A'

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSchema } from 'graphql'
+import { isCompound, mentions, readClientBuild, searchClientChunks } from './boundaries/client-chunks.ts'
 import { withBuild } from './build.ts'
 import { root } from './install.mjs'
 import { Processes } from './processes.ts'
@@ -12,31 +13,38 @@ function operationsOf(bff: string): string[] {
   return [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}))
 }
 
-/** A name of one word is also the name of a table or a variable; the names that tell are compound. */
-function isTelling(name: string): boolean {
-  return /[a-z][A-Z]/.test(name)
-}
-
 function readBundle(bff: string): string {
   return readFileSync(join(root, '.build', bff, 'index.js'), 'utf8')
 }
 
-// Capability is where the file is: what only staff may do must not even be present in what members and visitors reach.
+const SEARCHED = ['bff-member', 'bff-public']
+
+/** What only staff may do is not even present in what members and visitors reach: neither in their backends nor in their pages. */
 await tool(async () => {
   const logs = mkdtempSync(join(tmpdir(), 'council-search-'))
   const processes = new Processes(logs)
   const open = new Set([...operationsOf('bff-member'), ...operationsOf('bff-public')])
-  const adminOnly = operationsOf('bff-admin').filter((name) => !open.has(name) && isTelling(name))
-  const searched = ['bff-member', 'bff-public']
-  const bundles = await withBuild(console.log, processes.run.bind(processes), () =>
-    searched.map((bff) => ({ bff, text: readBundle(bff) })),
-  )
+  const adminOnly = operationsOf('bff-admin').filter((name) => !open.has(name) && isCompound(name))
+  const { bundles, client } = await withBuild(console.log, processes.run.bind(processes), () => ({
+    bundles: SEARCHED.map((bff) => ({ bff, text: readBundle(bff) })),
+    client: readClientBuild(join(root, '.build', 'sites')),
+  }))
   await processes.end()
   rmSync(logs, { recursive: true, force: true })
-  const found = bundles.flatMap(({ bff, text }) =>
-    adminOnly.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).map((name) => `${name} in ${bff}`),
-  )
+
+  const pages = searchClientChunks(client, adminOnly)
+  const found = [
+    ...bundles.flatMap(({ bff, text }) => mentions(text, adminOnly).map((name) => `${name} in ${bff}`)),
+    ...pages.violations,
+  ]
   if (adminOnly.length === 0) throw new CliError('There is no admin operation to search for; the schemas are wrong.')
-  if (found.length > 0) throw new CliError(`Admin operations in bundles that must not hold them: ${found.join(', ')}.`)
-  console.log(`${adminOnly.length} admin operations, none in the bundles of ${searched.join(' and ')}.`)
+  if (pages.openChunks === 0 || pages.operationsInAdminChunks === 0)
+    throw new CliError(
+      'The search of the client chunks read nothing: no chunk of members, or no operation in those of admins.',
+    )
+  if (found.length > 0) throw new CliError(`Found where it must not be: ${found.join(', ')}.`)
+  console.log(
+    `${adminOnly.length} admin operations, none in the bundles of ${SEARCHED.join(' and ')} nor in ${pages.openChunks} of ${pages.chunks} client ` +
+      'chunks that pages outside /admin load; nothing of the server in any chunk.',
+  )
 })

@@ -31,11 +31,11 @@ async function make() {
 
 export type LocalSecrets = Awaited<ReturnType<typeof make>>
 
-/** The keys of a local instance: each made once, kept in its data folder, readable by its owner only. */
+/** The keys of a local instance: generated once, stored in its data folder, readable by its owner only. */
 export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
   const file = join(dataDir, 'secrets.json')
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<LocalSecrets>) : {}
-  // An older folder lacks the keys that came later.
+  // A folder of an older version lacks newer keys.
   const secrets = { ...(await make()), ...kept }
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
   return secrets

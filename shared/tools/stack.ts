@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import type { DbConfig } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { DatabaseNotEmpty, seed } from '#db/seed/seed.ts'
-import { toolEnv, withBuild } from './build.ts'
+import { PAGES_ENV, toolEnv, withBuild } from './build.ts'
+import { bundleFromSource, followLog, makeEmptyBackendBuilds } from './dev/watch-workers.ts'
 import { newerNode, root } from './install.mjs'
 import { freePort } from './ports.ts'
 import { cpuMsOfGroup } from './process-table.ts'
@@ -20,6 +21,8 @@ export type StackSettings = {
   /** Another libSQL server instead of the embedded one. */
   readonly database: DbConfig | null
   readonly clockOffsetMs: number
+  /** Rebuilds and reloads what a saved file belongs to. */
+  readonly isWatching?: boolean
 }
 
 export type Stack = {
@@ -141,12 +144,30 @@ export async function startStack(settings: StackSettings, { say, onCrash, called
     processes.start(name, newerNode, wranglerArgs(configs, port, state), env, crashed)
   }
 
+  const watchPages = () => {
+    const target = join(dataDir, 'workers', 'sites')
+    processes.start(
+      'pages',
+      newerNode,
+      ['shared/tools/dev/build-pages.ts', target],
+      { ...toolEnv(), ...PAGES_ENV },
+      crashed,
+    )
+    followLog(processes.logFile('pages'), () => true, say)
+    followLog(processes.logFile('workers'), (line) => !line.startsWith('{'), say)
+  }
+
   let cron: NodeJS.Timeout | undefined
   try {
     const run = processes.run.bind(processes)
-    const configs = await withBuild(say, run, () =>
-      writeWorkerConfigs({ ...settings, dataDir, secrets, dbUrl: database.url, dbAuthToken: database.authToken }),
-    )
+    const workerSettings = { ...settings, dataDir, secrets, dbUrl: database.url, dbAuthToken: database.authToken }
+    const writeConfigs = () => {
+      if (settings.isWatching) makeEmptyBackendBuilds()
+      const files = writeWorkerConfigs(workerSettings)
+      if (settings.isWatching) bundleFromSource(files)
+      return files
+    }
+    const configs = await withBuild(say, run, writeConfigs, settings.isWatching ? { workers: ['sites'] } : {})
     if (!settings.database) {
       say('Starting the database…')
       await startDatabase()
@@ -174,6 +195,7 @@ export async function startStack(settings: StackSettings, { say, onCrash, called
     const runJobs = () => void statusOf(jobsPort, '/cdn-cgi/handler/scheduled')
     cron = setInterval(runJobs, CRON_MS)
     isReady = true
+    if (settings.isWatching) watchPages()
 
     const stop = async () => {
       clearInterval(cron)

@@ -49,7 +49,7 @@ function onLaunchersGone(callback: () => void) {
 }
 
 await tool(async () => {
-  const settings = settingsFromEnvironment()
+  const settings = { ...settingsFromEnvironment(), isWatching: process.argv.includes('--watch') }
   const startedAt = Date.now()
   const say = (line: string) =>
     console.log(`[${String(Math.round((Date.now() - startedAt) / 1000)).padStart(3)} s] ${line}`)
@@ -97,4 +97,8 @@ await tool(async () => {
     process.exit(0)
   }
   console.log(addresses(settings.port, settings.sandboxPort))
+  if (settings.isWatching)
+    console.log(
+      'Saved files of the pages and backends are live in seconds; for the seed, the sandbox and db/server start again.',
+    )
 })

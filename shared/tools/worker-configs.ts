@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BFFS, buildDir } from './build.ts'
+import { namesOf, SECRET_NAMES, type WorkerName } from '#shared/server/env.ts'
+import { BFFS } from './build.ts'
+import { buildDir } from './build-stamps.ts'
 import type { LocalSecrets } from './secrets.ts'
 
 export type WorkerSettings = {
@@ -15,12 +17,19 @@ export type WorkerSettings = {
 
 export const LOCAL_SCAN_EMAIL = 'scans@council.test'
 
-function vars(settings: WorkerSettings) {
+/** The edge reads these itself (sites/src/lib/edge/env.ts). */
+const SITES_NAMES = ['ENVIRONMENT', 'CLOCK_OFFSET_MS', 'SESSION_MEMBER_PUBLIC_KEY', 'SESSION_ADMIN_PUBLIC_KEY']
+
+/** Every setting of local running, for whichever worker knows its name. */
+function allSettings(settings: WorkerSettings): Readonly<Record<string, string>> {
+  const { SESSION_MEMBER_PUBLIC_KEY, SESSION_ADMIN_PUBLIC_KEY } = settings.secrets
   return {
     ENVIRONMENT: 'local',
     ORIGIN_PATTERN: `http://{host}:${settings.port}`,
     CLOCK_OFFSET_MS: String(settings.clockOffsetMs),
     DB_URL: settings.dbUrl,
+    SESSION_MEMBER_PUBLIC_KEY,
+    SESSION_ADMIN_PUBLIC_KEY,
     MAIL_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
     SMS_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
     SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
@@ -32,20 +41,18 @@ function vars(settings: WorkerSettings) {
   }
 }
 
-/** Each worker gets the secrets of its audience and no others. */
-function secretsOf(worker: string, { secrets, dbAuthToken }: WorkerSettings): Record<string, string> {
-  const { SESSION_MEMBER_PUBLIC_KEY, SESSION_ADMIN_PUBLIC_KEY, OUTBOX_KEY, MAIL_API_KEY, SMS_AUTH_TOKEN } = secrets
-  const { SCAN_API_KEY, SCAN_WEBHOOK_KEY } = secrets
-  const publicKeys = { SESSION_MEMBER_PUBLIC_KEY, SESSION_ADMIN_PUBLIC_KEY }
-  if (worker === 'sites') return publicKeys
-  const providers = { MAIL_API_KEY, SMS_AUTH_TOKEN, SCAN_API_KEY, SCAN_WEBHOOK_KEY }
-  const bff = { ...publicKeys, ...providers, OUTBOX_KEY, DB_AUTH_TOKEN: dbAuthToken }
-  if (worker === 'bff-public') {
-    const { SESSION_MEMBER_PRIVATE_KEY, CODE_KEY } = secrets
-    return { ...bff, SESSION_MEMBER_PRIVATE_KEY, CODE_KEY }
+/** Each worker is given the names of its own schema and no others. */
+export function configOf(worker: WorkerName | 'sites', settings: WorkerSettings) {
+  const names = new Set(worker === 'sites' ? SITES_NAMES : namesOf(worker))
+  const secretNames: ReadonlySet<string> = new Set(SECRET_NAMES)
+  const secrets = { ...settings.secrets, DB_AUTH_TOKEN: settings.dbAuthToken }
+  const pick = (values: Readonly<Record<string, string>>, isWanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name) && isWanted(name)))
+  return {
+    vars: pick(allSettings(settings), () => true),
+    secrets: pick(secrets, (name) => secretNames.has(name)),
+    services: names.has('JOBS') ? [{ binding: 'JOBS', service: 'bff-admin' }] : [],
   }
-  if (worker === 'bff-admin') return { ...bff, SESSION_ADMIN_PRIVATE_KEY: secrets.SESSION_ADMIN_PRIVATE_KEY }
-  return bff
 }
 
 function writeWorker(folder: string, config: object, secrets: Record<string, string>) {
@@ -55,8 +62,8 @@ function writeWorker(folder: string, config: object, secrets: Record<string, str
 }
 
 /**
- * Copies the build into the instance's data folder and writes one configuration a worker beside it: a running instance is not
- * touched by the next build. Answers the configuration files, the sites worker first.
+ * Copies the build into the instance's data folder and writes one configuration per worker beside it: the next build does not
+ * change a running instance. Answers the configuration files, the sites worker first.
  */
 export function writeWorkerConfigs(settings: WorkerSettings): string[] {
   const workers = join(settings.dataDir, 'workers')
@@ -66,22 +73,25 @@ export function writeWorkerConfigs(settings: WorkerSettings): string[] {
   cpSync(join(buildDir, 'sites'), join(workers, 'sites'), { recursive: true })
   const sites = join(workers, 'sites', 'server')
   const built = JSON.parse(readFileSync(join(sites, 'wrangler.json'), 'utf8')) as Record<string, unknown>
-  writeWorker(sites, { ...built, vars: vars(settings) }, secretsOf('sites', settings))
+  const { vars, secrets } = configOf('sites', settings)
+  writeWorker(sites, { ...built, vars }, secrets)
 
   const configs = [join(sites, 'wrangler.json')]
   for (const name of BFFS) {
     const folder = join(workers, name)
     cpSync(join(buildDir, name), folder, { recursive: true })
     const { compatibility_date, compatibility_flags } = built
+    const own = configOf(name, settings)
     const config = {
       name,
       main: 'index.js',
       no_bundle: true,
       compatibility_date,
       compatibility_flags,
-      vars: vars(settings),
+      vars: own.vars,
+      services: own.services,
     }
-    writeWorker(folder, config, secretsOf(name, settings))
+    writeWorker(folder, config, own.secrets)
     configs.push(join(folder, 'wrangler.json'))
   }
   return configs

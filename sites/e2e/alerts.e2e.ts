@@ -1,15 +1,15 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { newBrowser, signInMember } from './support/people.ts'
+import { newBrowser, signInOnly } from './support/browser.ts'
 
-type Given = { readonly displayType: string; readonly title: string; readonly message?: string; readonly ttl?: number }
+type Alert = { readonly displayType: string; readonly title: string; readonly message?: string; readonly ttl?: number }
 
 const MINUTE_MS = 60_000
 
-/** A member's page whose clock stands still until the test moves it. */
-async function stoppedPage(): Promise<Page> {
+/** A member's page whose clock is paused. */
+async function pageWithPausedClock(): Promise<Page> {
   const page = await newBrowser('meridian')
-  await signInMember(page, 'maya.chen@meridian.test')
+  await signInOnly(page, 'maya.chen@meridian.test')
   const now = Date.now()
   await page.clock.install({ time: now })
   await page.goto('/articles')
@@ -17,16 +17,16 @@ async function stoppedPage(): Promise<Page> {
   return page
 }
 
-/** As any part of the page raises one. */
-function raise(page: Page, alert: Given) {
-  return page.evaluate((given) => {
-    sessionStorage.setItem('council.alerts', JSON.stringify([{ id: crypto.randomUUID(), ...given }]))
+/** Shows an alert the way every part of the page does. */
+function showAlert(page: Page, alert: Alert) {
+  return page.evaluate((one) => {
+    sessionStorage.setItem('council.alerts', JSON.stringify([{ id: crypto.randomUUID(), ...one }]))
     dispatchEvent(new CustomEvent('council:alert'))
   }, alert)
 }
 
-test('[NAV-022][NAV-023] an alert of the bar goes when its time is over: what it names, or a second', async () => {
-  const page = await stoppedPage()
+test('[NAV-022][NAV-023] an alert of the bar disappears after its `ttl`, or after a second without one', async () => {
+  const page = await pageWithPausedClock()
   const times: [ttl: number | undefined, before: number][] = [
     [3000, 2500],
     [undefined, 900],
@@ -34,7 +34,7 @@ test('[NAV-022][NAV-023] an alert of the bar goes when its time is over: what it
   ]
   for (const [ttl, before] of times) {
     const text = page.getByRole('status').getByText('Saved')
-    await raise(page, { displayType: 'positive', title: 'Saved', ...(ttl ? { ttl } : {}) })
+    await showAlert(page, { displayType: 'positive', title: 'Saved', ...(ttl ? { ttl } : {}) })
     await text.waitFor()
     await page.clock.runFor(before)
     expect(await text.count(), `${ttl} after ${before} ms`).toBe(1)
@@ -43,9 +43,9 @@ test('[NAV-022][NAV-023] an alert of the bar goes when its time is over: what it
   }
 })
 
-test('an alert waits while somebody points at it, and one that reports a failure stays until it is dismissed', async () => {
-  const page = await stoppedPage()
-  await raise(page, { displayType: 'positive', title: 'Saved', ttl: 3000 })
+test('an alert stays while the pointer is on it, and one that reports a failure stays until it is dismissed', async () => {
+  const page = await pageWithPausedClock()
+  await showAlert(page, { displayType: 'positive', title: 'Saved', ttl: 3000 })
   const saved = page.getByRole('status').getByText('Saved')
   await saved.hover()
   await page.clock.runFor(MINUTE_MS)
@@ -54,7 +54,7 @@ test('an alert waits while somebody points at it, and one that reports a failure
   await page.clock.runFor(3000)
   expect(await saved.count()).toBe(0)
 
-  await raise(page, {
+  await showAlert(page, {
     displayType: 'negative',
     title: 'Not saved',
     message: 'Your text is safe on this device.',
@@ -70,9 +70,9 @@ test('an alert waits while somebody points at it, and one that reports a failure
   expect(await page.getByText('Not saved').count()).toBe(0)
 })
 
-test('an alert goes along to the next page, and no further', async () => {
-  const page = await stoppedPage()
-  await raise(page, { displayType: 'negative', title: 'Not saved' })
+test('an alert is shown on the next page, and not on the one after it', async () => {
+  const page = await pageWithPausedClock()
+  await showAlert(page, { displayType: 'negative', title: 'Not saved' })
   await page.getByText('Not saved').waitFor()
   await page.goto('/articles')
   await page.getByRole('alert').getByText('Not saved').waitFor()

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright'
 import { expect, test } from 'vitest'
-import { newBrowser, origin, signInMember } from './support/people.ts'
+import { newBrowser, origin, pageReady, signInOnly } from './support/browser.ts'
+import { storyPathOf } from './support/inspected-pages.ts'
 
 /** Script fetched before the first interaction, gzip, 1 kB = 1000 bytes, React included. */
 const KILOBYTE = 1000
@@ -10,7 +11,8 @@ async function fetchedBy(page: Page, path: string): Promise<Response[]> {
   const responses: Response[] = []
   const listen = (response: Response) => responses.push(response)
   page.on('response', listen)
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
+  await pageReady(page)
   page.off('response', listen)
   return responses
 }
@@ -44,14 +46,7 @@ function fontFamilies(responses: Response[]): string[] {
   ]
 }
 
-async function storyPath(page: Page): Promise<string> {
-  await page.goto('/articles')
-  const href = await page.locator('a[href*="/stories/"]').first().getAttribute('href')
-  if (!href) throw new Error('The dashboard lists no published article')
-  return href
-}
-
-/** Beacons are no questions: nothing waits for them. */
+/** Requests for data, without beacons, which no part of the page waits for. */
 function dataRequests(responses: Response[]) {
   return responses.filter(
     (response) => response.url().includes('/graphql') && response.request().resourceType() !== 'ping',
@@ -69,7 +64,7 @@ test('the sign-in page sends at most 85 kB of script and nothing from elsewhere'
 
 test('dashboard, editor and published article keep their budgets, ask for no data on load and use two font families at most', async () => {
   const page = await newBrowser('meridian')
-  await signInMember(page, 'maya.chen@meridian.test')
+  await signInOnly(page, 'maya.chen@meridian.test')
   const budgets: [string, number][] = [
     ['/articles', 95],
     ['/articles/edit', 180],
@@ -87,7 +82,7 @@ test('dashboard, editor and published article keep their budgets, ask for no dat
     expect(fontFamilies(responses).length, fontFamilies(responses).join()).toBeLessThanOrEqual(2)
   }
 
-  const story = await storyPath(page)
+  const story = await storyPathOf('meridian')
   const visitor = await newBrowser('meridian')
   const responses = await fetchedBy(visitor, story)
   const bytes = await scriptBytes(responses)
@@ -99,7 +94,7 @@ test('dashboard, editor and published article keep their budgets, ask for no dat
 
 test('the shell of a member’s page is at most 12 kB of script, without React', async () => {
   const page = await newBrowser('meridian')
-  await signInMember(page, 'maya.chen@meridian.test')
+  await signInOnly(page, 'maya.chen@meridian.test')
   const responses = await fetchedBy(page, '/articles')
   const bytes = await scriptBytes(responses)
   console.log(`shell: ${(bytes / KILOBYTE).toFixed(1)} kB`)
@@ -107,20 +102,4 @@ test('the shell of a member’s page is at most 12 kB of script, without React',
   expect(bytes).toBeLessThanOrEqual(12 * KILOBYTE)
   const texts = await Promise.all(responses.filter(isScript).map((response) => response.text()))
   expect(texts.filter((text) => /react\.(transitional\.)?element/.test(text))).toEqual([])
-})
-
-function tripsOf(response: Response | null): number {
-  const timing = response?.headers()['server-timing'] ?? ''
-  return Number(/db;[^,]*desc="trips=(\d+)"/.exec(timing)?.[1] ?? Number.NaN)
-}
-
-test('every page costs at most two database round trips', async () => {
-  const member = await newBrowser('meridian')
-  await signInMember(member, 'maya.chen@meridian.test')
-  const story = await storyPath(member)
-  for (const path of ['/articles', '/articles/edit', story, '/login']) {
-    const trips = tripsOf(await member.goto(path))
-    console.log(`${path}: ${trips} trips`)
-    expect(trips, path).toBeLessThanOrEqual(2)
-  }
 })

@@ -1,40 +1,38 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { AVATAR_SIZES } from '../src/ui/avatar-sizes.ts'
-import type { Brand } from './support/brand.ts'
-import { expectNoOverflow, seriousFindings } from './support/looks.ts'
-import { newBrowser } from './support/people.ts'
-
-const BRANDS: Brand[] = ['meridian', 'harbor', 'lumen']
+import { AVATAR_SIZES } from '../src/ui/avatar/avatar-sizes.ts'
+import { newBrowser, pageReady } from './support/browser.ts'
+import { INSPECTION_TIMEOUT_MS } from './support/inspect.ts'
+import { expectNoOverflow, seriousViolations } from './support/page-checks.ts'
+import { inspectedBrands } from './support/run.ts'
 
 async function openGallery(page: Page) {
-  await page.goto('/dev/ui', { waitUntil: 'networkidle' })
-  // Drawn in the browser only, so the scripts have run once it is there.
+  await page.goto('/dev/ui')
+  await pageReady(page)
+  // Rendered by the script only.
   await page.getByText('ink on surface', { exact: true }).waitFor()
 }
 
-describe.each(BRANDS)('the parts of the interface at %s', (brand) => {
-  test.each([360, 1280])(
-    'have no serious finding at %i px, with and without motion, in forced colours too',
-    async (width) => {
-      const page = await newBrowser(brand, width)
-      await openGallery(page)
-      expect(await seriousFindings(page)).toEqual([])
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      expect(await seriousFindings(page), 'without motion').toEqual([])
-      await page.emulateMedia({ forcedColors: 'active' })
-      expect(await seriousFindings(page, 'forced'), 'forced colours').toEqual([])
-    },
-  )
-
-  test('fit 320 px, however long a name is', async () => {
-    const page = await newBrowser(brand)
+describe.for(inspectedBrands())('the parts of the interface at %s', (brand) => {
+  test('have no serious violation at both widths, with and without motion, in forced colours too, and fit 320 px however long a name is', {
+    timeout: INSPECTION_TIMEOUT_MS,
+  }, async () => {
+    const page = await newBrowser(brand, 1280)
     await openGallery(page)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await seriousViolations(page), `${width}`).toEqual([])
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      expect(await seriousViolations(page), `${width} without motion`).toEqual([])
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect(await seriousViolations(page, 'forced'), `${width} in forced colours`).toEqual([])
+      await page.emulateMedia({ reducedMotion: null, forcedColors: null })
+    }
     await expectNoOverflow(page, '/dev/ui')
   })
 })
 
-test('[FMT-005] [FMT-006] faces have the pixels of their named sizes, 200 where none is named', async () => {
+test('[FMT-005] [FMT-006] avatars have the pixels of their named sizes, 200 where none is named', async () => {
   const page = await newBrowser('meridian', 1600)
   await openGallery(page)
   for (const [size, pixels] of Object.entries(AVATAR_SIZES)) {
@@ -57,7 +55,7 @@ test('[NAV-026] a dialog is at most 500 px wide, keeps the focus and gives it ba
     await page.keyboard.press('Tab')
     const isInside = await page.evaluate(() => {
       const { activeElement } = document
-      // Between the last and the first control the browser itself has the focus.
+      // Between the last and the first control the focus is in the browser's own interface.
       return activeElement === document.body || activeElement?.closest('dialog') !== null
     })
     expect(isInside, `after ${press + 1} tabs`).toBe(true)
@@ -86,17 +84,17 @@ test('a popover opens at its button by keyboard, closes by Escape and gives the 
 test('every control of the gallery shows a ring of 2 px when the keyboard reaches it', async () => {
   const page = await newBrowser('lumen')
   await openGallery(page)
-  const without: string[] = []
+  const withoutRing: string[] = []
   for (let press = 0; press < 60; press++) {
     await page.keyboard.press('Tab')
-    const seen = await page.evaluate(() => {
+    const focused = await page.evaluate(() => {
       const { activeElement } = document
       if (!activeElement || activeElement === document.body) return null
       const { outlineStyle, outlineWidth } = getComputedStyle(activeElement)
       const label = `${activeElement.tagName} ${activeElement.textContent?.trim().slice(0, 30)}`
       return { label, isRinged: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 }
     })
-    if (seen && !seen.isRinged) without.push(seen.label)
+    if (focused && !focused.isRinged) withoutRing.push(focused.label)
   }
-  expect(without).toEqual([])
+  expect(withoutRing).toEqual([])
 })

@@ -1,57 +1,42 @@
-import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
-import { MAX_SHIFT, PATIENCE_MS, watchedBrowser } from './support/inspect.ts'
-import { seriousFindings, shifts } from './support/looks.ts'
-import { deskPages, MEMBER_PAGES, storyOf, VISITOR_PAGES } from './support/pages.ts'
-import { expectComplaint, newBrowser, signInEditor } from './support/people.ts'
-import { signInQuickly } from './support/writing.ts'
+import { describe, expect, test } from 'vitest'
+import { allowConsoleError, pageReady, signInMember, signInStaffOnly } from './support/browser.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from './support/inspect.ts'
+import { DEMO_MEMBERS, storyPathOf, VISITOR_PAGES, workspacePathOf } from './support/inspected-pages.ts'
+import { layoutShifts, MAX_LAYOUT_SHIFT } from './support/page-checks.ts'
+import { inspectedBrands } from './support/run.ts'
 
-const MAYA = 'maya.chen@meridian.test'
+/*
+ * Every page has its landmarks and one first-level heading, fits 320 px, shifts by nothing while it loads, and has no
+ * serious accessibility violation, in forced colours neither.
+ */
+describe.for(inspectedBrands())('every page at %s', (brand) => {
+  test('as a visitor sees it', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
+    const page = await newInspectedPage(brand)
+    await inspectPages(page, [...VISITOR_PAGES, await storyPathOf(brand)])
+    allowConsoleError(/status of 404/)
+  })
 
-/** Forced colours are the person's own: they leave nothing of a brand that could differ, so one brand stands for all. */
-async function inspectForced(page: Page, path: string) {
-  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  expect(await seriousFindings(page, 'forced'), `${path} in forced colours`).toEqual([])
-}
-
-test(
-  'no page has a serious finding without motion in forced colours',
-  async () => {
-    const visitor = await newBrowser('meridian')
-    for (const path of VISITOR_PAGES) await inspectForced(visitor, path)
-    const member = await newBrowser('meridian')
-    await signInQuickly(member, MAYA)
-    for (const path of [...MEMBER_PAGES, await storyOf(member)]) await inspectForced(member, path)
-    const editor = await newBrowser('meridian')
-    await signInEditor(editor)
-    for (const path of await deskPages(editor)) await inspectForced(editor, path)
-    expectComplaint(/status of 404/)
-  },
-  PATIENCE_MS,
-)
+  test('as an editor sees it', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
+    const page = await newInspectedPage(brand)
+    await signInStaffOnly(page)
+    await inspectPages(page, ['/admin/articles', await workspacePathOf(brand)])
+  })
+})
 
 test('nothing moves when the picture of an ad comes late', async () => {
-  const page = await watchedBrowser('meridian')
-  await signInQuickly(page, MAYA)
-  await page.goto('/articles')
+  const page = await newInspectedPage('meridian')
+  await signInMember(page, DEMO_MEMBERS.meridian)
   const picture = page.getByRole('complementary', { name: 'Sponsored' }).first().locator('img')
-  const src = (await picture.getAttribute('src')) ?? ''
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`**${src}`, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, `**${(await picture.getAttribute('src')) ?? ''}`)
   await page.goto('/articles', { waitUntil: 'domcontentloaded' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0)
   await page.evaluate(() => document.fonts.ready)
-  const before = await shifts(page)
-  expect(before.sum).toBeLessThanOrEqual(MAX_SHIFT)
+  const before = await layoutShifts(page)
+  expect(before.sum).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
   release()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(700)
-  expect(await shifts(page)).toEqual(before)
+  await pageReady(page)
+  expect(await layoutShifts(page)).toEqual(before)
 })

@@ -1,43 +1,43 @@
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import { Db } from '../../db/client.ts'
 import { communities, communityHosts } from '../../db/schema/communities.ts'
 import { images } from '../../db/schema/members.ts'
 import { newId } from '../../shared/kernel/ids.ts'
-import { newBrowser } from './support/people.ts'
+import { newBrowser } from './support/browser.ts'
+import { database } from './support/database.ts'
 
-const HOST = 'northwind.localhost'
 const TEAL = '#0f6b72'
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 120" width="480" height="120"><path d="M20 100 60 20l40 80 40-80 40 80" fill="none" stroke="${TEAL}" stroke-width="14"/></svg>`
 
-/** A community, its host and its logo: rows, and nothing else. */
-async function openNorthwind() {
-  const db = new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
+/** Inserts a community, its host and its logo. */
+async function insertNorthwind() {
+  const db = database()
   const now = new Date()
-  const [like] = await db.read(db.build.select().from(communities).where(eq(communities.code, 'HFC')))
-  if (!like) throw new Error('The seed has no Harbor')
+  const [harbor] = await db.read(db.build.select().from(communities).where(eq(communities.code, 'HFC')))
+  if (!harbor) throw new Error('The seed has no Harbor')
   const [id, logo] = [newId(now), newId(now)]
+  const host = `northwind-${id.slice(-6)}.localhost`
   const config = {
-    ...like.config,
+    ...harbor.config,
     appName: 'Northwind',
     looks: { accent: TEAL, ground: '#f7f9f9', scheme: 'light', headings: 'sans', labels: 'plain' } as const,
     icon: null,
-    auth: { ...like.config.auth, slug: 'northwind', backgroundImage: null, logo },
+    auth: { ...harbor.config.auth, slug: 'northwind', backgroundImage: null, logo },
     tagline: 'Trade, by people who have done it.',
     conciergeEmail: 'help@northwind.test',
     copyrightHolder: 'Northwind Trade Council',
   }
   await db.commit([
     db.build.insert(communities).values({
-      ...like,
+      ...harbor,
       id,
-      code: 'NTC',
+      code: id,
       name: 'Northwind Trade Council',
       familiarName: 'Northwind',
       config,
       updatedAt: now,
     }),
-    db.build.insert(communityHosts).values({ host: HOST, communityId: id, isPrimary: true }),
+    db.build.insert(communityHosts).values({ host, communityId: id, isPrimary: true }),
     db.build.insert(images).values({
       id: logo,
       communityId: id,
@@ -46,21 +46,21 @@ async function openNorthwind() {
       createdAt: now,
     }),
   ])
-  return { logo }
+  return { host, logo }
 }
 
 test('[BRAND-002][BRAND-003][NAV-027] a new brand is rows in the database: its host shows its name, colour and logo at once', async () => {
-  const { logo } = await openNorthwind()
+  const { host, logo } = await insertNorthwind()
   const page = await newBrowser('meridian')
-  await page.goto(`http://${HOST}:${inject('port')}/login`)
+  await page.goto(`http://${host}:${inject('port')}/login`)
   expect(await page.title()).toBe('Sign In · Northwind')
   const head = page.getByRole('banner')
   await head.getByText('Northwind Trade Council').waitFor()
   await head.getByText('Trade, by people who have done it.').waitFor()
 
-  const sign = head.locator(`img[src="/media/${logo}"]`)
-  await expect.poll(() => sign.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
-  expect((await sign.boundingBox())?.width).toBeLessThanOrEqual(200)
+  const logoImage = head.locator(`img[src="/media/${logo}"]`)
+  await expect.poll(() => logoImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+  expect((await logoImage.boundingBox())?.width).toBeLessThanOrEqual(200)
 
   await page.getByLabel('Email', { exact: true }).fill('somebody@northwind.test')
   const button = page.getByRole('button', { name: 'Continue' })

@@ -1,18 +1,27 @@
 import { and, eq } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
-import { Db } from '../../db/client.ts'
+import { expect, test } from 'vitest'
 import { events } from '../../db/schema/events.ts'
 import { users } from '../../db/schema/members.ts'
-import { expectComplaint, newBrowser, newTab, signInEditor, signInMember } from './support/people.ts'
-import { heading } from './support/signing-in.ts'
+import {
+  allowConsoleError,
+  newBrowser,
+  newTab,
+  pageReady,
+  signInEditor,
+  signInMember,
+  signInOnly,
+  THEO,
+} from './support/browser.ts'
+import { database } from './support/database.ts'
+import { newMember } from './support/members.ts'
+import { heading } from './support/sign-in-form.ts'
 
-/* What our own service counts, and that nobody notices when it does not. */
+/* Events that the product counts itself. */
 
-const MEMBER = 'sam.okafor@meridian.test'
-const STAFF = 'theo.brandt@council.test'
+const MAYA = 'maya.chen@meridian.test'
 
 async function eventsOf(email: string) {
-  const db = new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
+  const db = database()
   return db.read(
     db.build
       .select({
@@ -27,64 +36,65 @@ async function eventsOf(email: string) {
   )
 }
 
-function pages(found: Awaited<ReturnType<typeof eventsOf>>, path: string) {
+function pageViews(found: Awaited<ReturnType<typeof eventsOf>>, path: string) {
   return found.filter(({ category, label }) => category === 'page' && label === path).length
 }
 
-test('[ANALYTICS-002][ANALYTICS-003][ANALYTICS-004] each page is counted, and the person is named once', async () => {
-  const before = pages(await eventsOf(MEMBER), '/settings')
+test('[ANALYTICS-002][ANALYTICS-003][ANALYTICS-004] each page view is counted, and the person is identified once', async () => {
+  const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
-  await signInMember(page, MEMBER)
+  await signInOnly(page, email)
   await page.goto('/settings?x=1')
-  await expect.poll(async () => pages(await eventsOf(MEMBER), '/settings'), { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(async () => pageViews(await eventsOf(email), '/settings'), { timeout: 20_000 }).toBe(1)
   await page.goto('/articles')
   await page.goto('/settings')
-  await expect.poll(async () => pages(await eventsOf(MEMBER), '/settings'), { timeout: 20_000 }).toBe(before + 2)
-  const found = await eventsOf(MEMBER)
+  await expect.poll(async () => pageViews(await eventsOf(email), '/settings'), { timeout: 20_000 }).toBe(2)
+  const found = await eventsOf(email)
   const named = found.filter(({ category }) => category === 'identify')
   expect(
     named.every(({ role, action, label, userId }) => role === 'MEMBER' && action === 'MEMBER' && label === userId),
   ).toBe(true)
   expect(new Set(found.map(({ role }) => role))).toEqual(new Set(['MEMBER']))
 
-  const desk = await newBrowser('meridian')
-  await signInEditor(desk)
+  const editor = await newBrowser('meridian')
+  await signInEditor(editor)
   await expect
-    .poll(async () => (await eventsOf(STAFF)).some(({ role, action }) => role === 'ADMIN' && action === 'ADMIN'), {
+    .poll(async () => (await eventsOf(THEO)).some(({ role, action }) => role === 'ADMIN' && action === 'ADMIN'), {
       timeout: 20_000,
     })
     .toBe(true)
 })
 
-test('[ANALYTICS-001] joining is not watched', async () => {
+test('[ANALYTICS-001] pages of joining are not tracked', async () => {
   const page = await newBrowser('meridian')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/get-started', { waitUntil: 'networkidle' })
+  await page.goto('/get-started')
+  await pageReady(page)
   expect(asked.filter((path) => path.startsWith('/graphql'))).toEqual([])
-  await page.goto('/login', { waitUntil: 'networkidle' })
-  expect(asked.filter((path) => path.startsWith('/graphql'))).toEqual(['/graphqlPublic'])
+  await page.goto('/login')
+  await expect.poll(() => asked.filter((path) => path.startsWith('/graphql'))).toEqual(['/graphqlPublic'])
 })
 
-test('with the counting blocked everything works as before', async () => {
+test('everything works when tracking is blocked', async () => {
   const page = await newBrowser('meridian')
   await page
     .context()
     .route(/\/graphql(?:Public)?$/, (route) =>
       route.request().resourceType() === 'ping' ? route.abort('blockedbyclient') : route.fallback(),
     )
-  await signInMember(page, MEMBER)
+  await signInMember(page, MAYA)
   await page.goto('/settings')
   await heading(page, 'Security').waitFor()
   await page.goto('/logout')
   await page.waitForURL('**/login')
-  expectComplaint(/ERR_BLOCKED_BY_CLIENT|Failed to load resource/)
+  allowConsoleError(/ERR_BLOCKED_BY_CLIENT|Failed to load resource/)
 })
 
-test('[SESS-008] a service worker of long ago is gone after a page is opened', async () => {
+test('[SESS-008] a service worker that an old version left behind is removed when a page is opened', async () => {
   const page = await newBrowser('meridian')
-  await signInMember(page, MEMBER)
-  // A page of long ago, before there was a policy of what a page may load.
+  await signInMember(page, MAYA)
+  // A page of an old version, without the policy that forbids a service worker.
   const context = page.context()
   await context.route('**/old-worker.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'self.onfetch = null' }),

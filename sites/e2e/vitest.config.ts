@@ -1,18 +1,46 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { EvenShares } from './support/even-shares.ts'
 
-/** Journeys of people in a real browser against the four workers as built, one after the other. */
+const common = {
+  setupFiles: ['./support/browser.setup.ts'],
+  // One worker process keeps its modules and its Chromium from file to file.
+  isolate: false,
+  // A loaded machine can starve a browser for seconds. A test that needed its second try is named in the summary.
+  retry: 1,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+}
+
+/**
+ * Journeys in Chromium and requests over HTTP against the product as built: one stack for all of them. Files run side by
+ * side, the longest first by the durations vitest recorded in its last run. What changes something that the others share
+ * (the database process, a community's closures and terms) runs alone afterwards, from `serial/`.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    include: ['**/*.e2e.ts'],
-    globalSetup: './support/start-stack.ts',
-    fileParallelism: false,
-    sequence: { sequencer: EvenShares },
-    // A loaded machine can starve a browser for seconds. A test that needed its second try is named in the output.
-    retry: 1,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    globalSetup: './support/stack.setup.ts',
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'parallel',
+          include: ['**/*.e2e.ts'],
+          exclude: ['serial/**'],
+          maxWorkers: Number(process.env.E2E_WORKERS ?? Math.min(availableParallelism() + 1, 4)),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'serial',
+          include: ['serial/*.e2e.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

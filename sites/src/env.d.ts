@@ -6,7 +6,7 @@ declare module 'virtual:inline-hashes' {
 }
 
 declare module 'virtual:page-list' {
-  /** As they stand in the folder of pages: `/articles`, `/admin/articles/[id]`. */
+  /** Derived from the files in `pages`: `/articles`, `/admin/articles/[id]`. */
   export const PAGES: ReadonlySet<string>
 }
 
@@ -18,9 +18,9 @@ declare namespace App {
   interface Locals {
     readonly correlationId: string
     readonly now: Date
-    /** Path and query that were asked for; an error page stands at another address. */
+    /** The requested path and query; `Astro.url` differs on an error page, which is rewritten. */
     readonly here: string
-    /** Set on every page of a known host; error pages may have none. */
+    /** Set on every page of a known host; may be null on error pages. */
     readonly brand: import('./lib/edge/community.ts').Brand | null
     readonly style: string
     readonly session: import('./lib/edge/page-session.ts').PageSession | null
@@ -30,11 +30,11 @@ declare namespace App {
       readonly admin: import('./lib/edge/page-api.ts').PageApi
       readonly public: import('./lib/edge/page-api.ts').PageApi
     }
-    /** Names of Trusted Types policies that the page's script may make. */
+    /** Names of the Trusted Types policies that the page's scripts may create. */
     readonly trustedTypes: string[]
-    /** What went wrong, on an error page. */
+    /** The error code, on an error page. */
     readonly failure: import('#shared/kernel/errors.ts').ErrorCode | null
-    /** How long to wait before another try, where a backend said so. */
+    /** From the Retry-After header of a backend. */
     readonly retryAfterSeconds: number | null
   }
 }

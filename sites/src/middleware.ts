@@ -4,27 +4,27 @@ import { SCRIPT_HASHES, STYLE_HASHES } from 'virtual:inline-hashes'
 import type { APIContext, MiddlewareNext } from 'astro'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
+import { describeFault } from '#shared/kernel/log.ts'
 import { cacheControl } from './lib/edge/cache-control.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind } from './lib/edge/failure.ts'
 import { decideGate, logoutTo } from './lib/edge/gates.ts'
-import { describeFault, log } from './lib/edge/log.ts'
+import { log } from './lib/edge/log.ts'
 import { pageApi } from './lib/edge/page-api.ts'
 import { readPageSession, visitorOf } from './lib/edge/page-session.ts'
 import { segmentsOf } from './lib/edge/paths.ts'
 import { contentSecurityPolicy } from './lib/edge/security-headers.ts'
 import { ServerTiming } from './lib/edge/server-timing.ts'
 import { expiredSessionCookies } from './lib/edge/session-cookies.ts'
+import { UNKNOWN_HOST_MESSAGE } from './lib/messages.ts'
 
-/** The page that tells what went wrong; opened by itself it is not there. */
+/** Only reached by a rewrite; requested directly it is a 404. */
 const FAILURE_PATH = '/failure'
 
-const UNKNOWN_HOST =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><h1>Not found</h1></html>'
+const UNKNOWN_HOST_HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${UNKNOWN_HOST_MESSAGE}</title><h1>${UNKNOWN_HOST_MESSAGE}</h1></html>`
 
-/** One request for a page, from its first line to its headers. */
-type Visit = {
+type PageRequest = {
   readonly context: APIContext
   readonly correlationId: string
   readonly timing: ServerTiming
@@ -41,19 +41,19 @@ function withCookies(response: Response, lines: readonly string[]): Response {
   return response
 }
 
-function apisOf({ context, correlationId, timing }: Visit, cookie: string | null): App.Locals['api'] {
+function apisOf({ context, correlationId, timing }: PageRequest, cookie: string | null): App.Locals['api'] {
   const common = { request: context.request, correlationId, timing }
   return {
     member: pageApi({ ...common, endpoint: '/graphql', service: env.BFF_MEMBER, cookie }),
     admin: pageApi({ ...common, endpoint: '/graphqlAdmin', service: env.BFF_ADMIN, cookie }),
-    // What anybody may read is asked for as nobody.
+    // Public data is requested without cookies, so that responses are the same for everybody.
     public: pageApi({ ...common, endpoint: '/graphqlPublic', service: env.BFF_PUBLIC, cookie: null }),
   }
 }
 
-/** Everything about the visit that pages read; brand and session follow as soon as they are known. */
-function fillLocals(visit: Visit): void {
-  const { context, correlationId } = visit
+/** Initial values of `Astro.locals`; brand and session are set once they are known. */
+function fillLocals(page: PageRequest): void {
+  const { context, correlationId } = page
   Object.assign(context.locals, {
     correlationId,
     now: nowOf(env),
@@ -64,12 +64,12 @@ function fillLocals(visit: Visit): void {
     brand: null,
     session: null,
     visitor: { kind: 'anonymous' },
-    api: apisOf(visit, null),
+    api: apisOf(page, null),
   })
 }
 
-/** The page that tells of a failure, in the brand's colours or, when even these are unknown, in neutral ones. */
-async function showFailure({ context, correlationId }: Visit, error: unknown): Promise<Response> {
+/** The error page, in the brand's colours if the brand is known, else in neutral ones. */
+async function showFailure({ context, correlationId }: PageRequest, error: unknown): Promise<Response> {
   const code: ErrorCode = error instanceof AppError ? error.code : 'UnhandledError'
   if (code === 'NotFound') return context.rewrite('/404')
   if (failureKind(code) !== 'forbidden') {
@@ -80,30 +80,30 @@ async function showFailure({ context, correlationId }: Visit, error: unknown): P
   return context.rewrite(FAILURE_PATH)
 }
 
-function isDeadSession(error: unknown): boolean {
+function isSessionEnded(error: unknown): boolean {
   return error instanceof AppError && error.code === 'NotAuthenticated'
 }
 
-/** The page, or what is shown in its place: a fault never leaves this worker as a fault. */
-async function render(visit: Visit, next: MiddlewareNext): Promise<Response> {
+/** The page, or an error page: an exception never leaves this worker. */
+async function render(page: PageRequest, next: MiddlewareNext): Promise<Response> {
   try {
     return await next()
   } catch (error) {
-    // A session that is known to be dead loses its cookies at once, so that nobody is asked whether to end it.
-    if (isDeadSession(error))
-      return withCookies(redirectTo(logoutTo(visit.context.locals.here)), expiredSessionCookies())
-    return showFailure(visit, error)
+    // The cookies of an ended session are expired here, so that /logout does not ask for confirmation.
+    if (isSessionEnded(error))
+      return withCookies(redirectTo(logoutTo(page.context.locals.here)), expiredSessionCookies())
+    return showFailure(page, error)
   }
 }
 
-type Shown = { readonly styleHash: string | null; readonly isSignedIn: boolean }
+type FinishOptions = { readonly styleHash: string | null; readonly isSignedIn: boolean }
 
-/** The same for everybody who is not signed in. */
+/** Pages that are the same for every signed-out visitor, so that caches may keep them. */
 const PUBLIC_AREAS = new Set(['stories', 'sitemap.xml', 'robots.txt'])
 
-function finish(visit: Visit, made: Response, { styleHash, isSignedIn }: Shown): Response {
-  const { context, correlationId, timing, startedAt, area } = visit
-  const response = new Response(made.body, made)
+function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }: FinishOptions): Response {
+  const { context, correlationId, timing, startedAt, area } = page
+  const response = new Response(original.body, original)
   const { headers } = response
   const isPublicPage = PUBLIC_AREAS.has(area)
   headers.set('x-correlation-id', correlationId)
@@ -125,20 +125,20 @@ function finish(visit: Visit, made: Response, { styleHash, isSignedIn }: Shown):
   return response
 }
 
-/** The brand is there: who asks, may they, and then the page. */
-async function answerBranded(visit: Visit, brand: Brand, next: MiddlewareNext): Promise<Response> {
-  const { context, correlationId, area } = visit
+/** Reads the session, decides the gate and renders the page. */
+async function respondWithBrand(page: PageRequest, brand: Brand, next: MiddlewareNext): Promise<Response> {
+  const { context, correlationId, area } = page
   Object.assign(context.locals, { brand, style: brand.style })
-  const question = {
+  const sessionRequest = {
     request: context.request,
     env,
     communityCode: brand.community.code,
     correlationId,
     now: context.locals.now,
   }
-  const { session, setCookies } = await readPageSession(question, area === 'admin' ? 'admin' : 'member')
+  const { session, setCookies } = await readPageSession(sessionRequest, area === 'admin' ? 'admin' : 'member')
   const visitor = visitorOf(session)
-  Object.assign(context.locals, { session, visitor, api: apisOf(visit, session?.cookie ?? null) })
+  Object.assign(context.locals, { session, visitor, api: apisOf(page, session?.cookie ?? null) })
 
   const gate = decideGate({ url: context.url, visitor })
   const response =
@@ -146,21 +146,21 @@ async function answerBranded(visit: Visit, brand: Brand, next: MiddlewareNext): 
       ? redirectTo(gate.to)
       : gate.kind === 'not-found'
         ? await context.rewrite('/404')
-        : await render(visit, next)
-  return withCookies(finish(visit, response, { styleHash: brand.styleHash, isSignedIn: session !== null }), setCookies)
+        : await render(page, next)
+  return withCookies(finish(page, response, { styleHash: brand.styleHash, isSignedIn: session !== null }), setCookies)
 }
 
-async function answerWithoutBrand(visit: Visit, error: unknown): Promise<Response> {
-  const { brand } = visit.context.locals
+async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<Response> {
+  const { brand } = page.context.locals
   const { style, styleHash } = brand ?? (await neutralStyle())
-  Object.assign(visit.context.locals, { style })
-  return finish(visit, await showFailure(visit, error), { styleHash, isSignedIn: false })
+  Object.assign(page.context.locals, { style })
+  return finish(page, await showFailure(page, error), { styleHash, isSignedIn: false })
 }
 
-/** Pages with forms that a person may send before the script is there. */
+/** Pages with forms that may be submitted before their JavaScript has loaded. */
 const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'settings'])
 
-/** Pages are read. A form that was sent before its script arrived is shown again, with nothing of it in the address. */
+/** Pages accept GET and HEAD only. A form posted before its JavaScript has loaded is shown again, without its values in the URL. */
 function refuseMethod(url: URL): Response {
   const segments = segmentsOf(url.pathname) ?? []
   if (FORM_AREAS.has(segments[0] ?? '')) {
@@ -170,32 +170,32 @@ function refuseMethod(url: URL): Response {
   return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
 }
 
-function isReading({ method }: Request): boolean {
+function isReadMethod({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
 function unknownHost(): Response {
-  return new Response(UNKNOWN_HOST, { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(UNKNOWN_HOST_HTML, { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
 export const onRequest = defineMiddleware(async (context, next) => {
-  // A rewrite to an error page comes through here again; everything about the visitor is known by then.
+  // A rewrite to an error page runs the middleware again; the locals are set already.
   if (context.locals.correlationId) return next()
-  const visit: Visit = {
+  const page: PageRequest = {
     context,
     correlationId: context.request.headers.get('x-correlation-id') ?? newCorrelationId(),
     timing: new ServerTiming(),
     startedAt: performance.now(),
     area: segmentsOf(context.url.pathname)?.[0] ?? '',
   }
-  fillLocals(visit)
-  if (!isReading(context.request))
-    return finish(visit, refuseMethod(context.url), { styleHash: null, isSignedIn: false })
+  fillLocals(page)
+  if (!isReadMethod(context.request))
+    return finish(page, refuseMethod(context.url), { styleHash: null, isSignedIn: false })
   try {
     const brand = await brandOfHost(context.url.host, context.locals.api.public)
-    if (!brand) return finish(visit, unknownHost(), { styleHash: null, isSignedIn: false })
-    return await answerBranded(visit, brand, next)
+    if (!brand) return finish(page, unknownHost(), { styleHash: null, isSignedIn: false })
+    return await respondWithBrand(page, brand, next)
   } catch (error) {
-    return answerWithoutBrand(visit, error)
+    return respondWithoutBrand(page, error)
   }
 })

@@ -1,12 +1,14 @@
 import { handle } from '@astrojs/cloudflare/handler'
+import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
+import { describeFault } from '#shared/kernel/log.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { backendsOf } from './lib/edge/backends.ts'
 import type { Service, SitesEnv } from './lib/edge/env.ts'
 import { answerHealth } from './lib/edge/health.ts'
-import { describeFault, log } from './lib/edge/log.ts'
+import { log } from './lib/edge/log.ts'
 import { COMMON_HEADERS } from './lib/edge/security-headers.ts'
-import { cookiesOf } from './lib/edge/session-cookies.ts'
+import { BACKEND_UNREACHABLE_MESSAGE } from './lib/messages.ts'
 
 type ExecutionContext = Parameters<typeof handle>[2]
 
@@ -16,37 +18,37 @@ function withCorrelationId(request: Request, correlationId: string): Request {
   return new Request(request, { headers })
 }
 
-function backendAway(correlationId: string): Response {
+function backendUnreachable(correlationId: string): Response {
   return Response.json(
-    { code: 'ServiceUnavailable', message: 'The service is away for a moment. Please try again.', correlationId },
+    { code: 'ServiceUnavailable', message: BACKEND_UNREACHABLE_MESSAGE, correlationId },
     { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } },
   )
 }
 
 async function forward(service: Service, request: Request, correlationId: string): Promise<Response> {
   try {
-    const answer = await service.fetch(request)
-    const headers = new Headers(answer.headers)
-    // What the browser fetched ahead is out of date once something was written.
+    const response = await service.fetch(request)
+    const headers = new Headers(response.headers)
+    // A write may make prefetched pages stale.
     if (request.method === 'POST') headers.set('clear-site-data', '"prefetchCache"')
-    return new Response(answer.body, { status: answer.status, headers })
+    return new Response(response.body, { status: response.status, headers })
   } catch (error) {
     log('error', { correlationId, fault: describeFault(error) })
-    return backendAway(correlationId)
+    return backendUnreachable(correlationId)
   }
 }
 
-/** One answer of two: the first that succeeded, with the cookies of both. */
-function merge(answers: readonly Response[]): Response | undefined {
-  const shown = answers.find((answer) => answer.ok) ?? answers[0]
-  for (const other of answers) {
-    if (other === shown) continue
-    for (const line of other.headers.getSetCookie()) shown?.headers.append('set-cookie', line)
+/** Some requests go to two backends: the first successful response, with the cookies of all. */
+function mergeResponses(responses: readonly Response[]): Response | undefined {
+  const merged = responses.find((response) => response.ok) ?? responses[0]
+  for (const other of responses) {
+    if (other === merged) continue
+    for (const line of other.headers.getSetCookie()) merged?.headers.append('set-cookie', line)
   }
-  return shown
+  return merged
 }
 
-async function answer(
+async function respond(
   request: Request,
   env: SitesEnv,
   context: ExecutionContext,
@@ -55,11 +57,11 @@ async function answer(
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return answerHealth(request, env, correlationId)
   const backends = backendsOf(pathname, cookiesOf(request.headers))
-  const answers = backends.map((backend, index) =>
-    // A body can be read once: all but the last get a copy.
+  const responses = backends.map((backend, index) =>
+    // A body can be read only once: all but the last backend get a clone.
     forward(env[backend], index < backends.length - 1 ? request.clone() : request, correlationId),
   )
-  return merge(await Promise.all(answers)) ?? handle(request, env as never, context)
+  return mergeResponses(await Promise.all(responses)) ?? handle(request, env as never, context)
 }
 
 export default {
@@ -67,8 +69,8 @@ export default {
     const startedAt = Date.now()
     const correlationId = newCorrelationId()
     const request = withCorrelationId(incoming, correlationId)
-    const made = await answer(request, env, context, correlationId)
-    const response = new Response(made.body, made)
+    const answered = await respond(request, env, context, correlationId)
+    const response = new Response(answered.body, answered)
     response.headers.set('x-correlation-id', correlationId)
     for (const [name, value] of Object.entries(COMMON_HEADERS)) {
       if (!response.headers.has(name)) response.headers.set(name, value)

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { DbContext } from '#db/context.ts'
 import { MAX_ATTEMPTS } from '#db/outbox/retry-schedule.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
-import { scanIdOf } from '#shared/kernel/scanner.ts'
+import { scanIdOf } from '#shared/kernel/ports/scanner.ts'
 import { ASKS_MAX, failed, type ScanStep } from './scan-steps.ts'
 
 const LEASE_MS = 120_000
@@ -19,10 +19,10 @@ const leasedColumns = {
 }
 
 /**
- * Takes up to `limit` scans with something to do. As in the outbox the instant at which the lease ends is its fence; a
- * webhook that comes meanwhile ends it, too.
+ * Leases up to `limit` scans that have a step to take. As in the outbox, the instant at which the lease ends is its fence; a
+ * webhook that arrives meanwhile ends the lease, too.
  */
-export async function leaseScans(db: Db, now: Date, limit: number) {
+export async function leaseScans({ db, now }: DbContext, limit: number) {
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   const isFree = or(isNull(articleScans.leasedUntil), lte(articleScans.leasedUntil, now))
   const isDue = and(isNotNull(articleScans.nextStep), lte(articleScans.nextStepAt, now), isFree)
@@ -38,7 +38,7 @@ export async function leaseScans(db: Db, now: Date, limit: number) {
       .set(failed('NO_ANSWER', null, now))
       .where(and(isDue, eq(articleScans.nextStep, 'ASK'), gte(articleScans.tries, ASKS_MAX)))
       .returning({ scanId: articleScans.id }),
-    // Senders that ended without a word, at every try.
+    // Leased at every allowed try, and no result was ever stored.
     db.build
       .update(articleScans)
       .set(failed('UNAVAILABLE', 'no sender came back', now))
@@ -74,8 +74,8 @@ function toLeased<R extends Row>(row: R, step: ScanStep, leasedUntil: Date) {
 
 export type LeasedScan = Awaited<ReturnType<typeof leaseScans>>['leased'][number]
 
-/** Holds as long as the lease does. */
-export function stillLeased(scan: LeasedScan) {
+/** True for the row as long as this lease holds it. */
+export function isLeasedBy(scan: LeasedScan) {
   return and(
     eq(articleScans.id, scan.rowId),
     eq(articleScans.communityId, scan.communityId),
@@ -83,10 +83,10 @@ export function stillLeased(scan: LeasedScan) {
   )
 }
 
-/** Gives back what was not tried. */
-export function releaseStatement(db: Db, scan: LeasedScan) {
+/** Ends the lease of a scan that was not tried, without counting a try. */
+export function releaseStatement({ db }: DbContext, scan: LeasedScan) {
   return db.build
     .update(articleScans)
     .set({ leasedUntil: null, tries: sql`${articleScans.tries} - 1` })
-    .where(stillLeased(scan))
+    .where(isLeasedBy(scan))
 }

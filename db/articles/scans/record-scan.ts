@@ -4,11 +4,11 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
 import type { ScanFigures, ScanSourceView } from '#shared/domain/articles/scans.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { ScanRef } from '#shared/kernel/scanner.ts'
+import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
 import { ofTry } from './scan-rows.ts'
 import { ANSWER_WITHIN_MS, failed, next } from './scan-steps.ts'
 
-/* What the provider tells, in whatever order and however often: a result once there stays. */
+/* Webhooks of the provider may arrive in any order and repeatedly: a stored result is never overwritten. */
 
 type NewSource = Omit<ScanSourceView, 'id' | 'passages'> & { readonly resultId: string }
 export type ScanFindings = { readonly figures: ScanFigures; readonly sources: readonly NewSource[] }
@@ -25,7 +25,7 @@ export function recordStart(db: Db, scan: ScanRef, now: Date) {
   ])
 }
 
-/** Also takes the result of a scan that was given up meanwhile. */
+/** Also stores the result of a scan that has failed meanwhile. */
 export async function recordFindings(db: Db, scan: ScanRef, { figures, sources }: ScanFindings, now: Date) {
   const [row] = await db.read(db.build.select({ id: articleScans.id }).from(articleScans).where(ofTry(scan)))
   if (!row) return
@@ -84,7 +84,7 @@ export function recordPassages(
   ])
 }
 
-/** An export that lost a file is asked for again, under a new name, twice at most. */
+/** An export with a missing file is requested again, under a new id, twice at most. */
 export function recordExport(db: Db, scan: ScanRef, exportId: string, isWhole: boolean, now: Date) {
   const isOpen = and(
     ofTry(scan),
@@ -93,15 +93,15 @@ export function recordExport(db: Db, scan: ScanRef, exportId: string, isWhole: b
   )
   const forget = db.build.update(articleScans).set(next('FORGET', now)).where(isOpen)
   if (isWhole) return db.commit([forget])
-  const once = newId(now)
+  const newExportId = newId(now)
   const exportAgain = db.build
     .update(articleScans)
     .set({
       ...next('EXPORT', new Date(now.getTime() + EXPORT_AGAIN_MS)),
-      exportId: once,
+      exportId: newExportId,
       exports: sql`${articleScans.exports} + 1`,
     })
     .where(and(isOpen, sql`${articleScans.exports} < ${EXPORTS_MAX}`))
-  // The first changes the name, so that the second finds only what was asked for often enough.
+  // The first changes the export id, so the second statement matches only exports that were requested often enough.
   return db.commit([exportAgain, forget])
 }

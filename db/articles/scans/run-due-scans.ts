@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { DbContext } from '#db/context.ts'
 import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
 import { articleRevisions } from '#db/schema/articles.ts'
-import type { Scanner, ScanOutcome } from '#shared/kernel/scanner.ts'
+import type { Scanner, ScanOutcome } from '#shared/kernel/ports/scanner.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
-import { type LeasedScan, leaseScans, releaseStatement, stillLeased } from './lease-scans.ts'
+import { isLeasedBy, type LeasedScan, leaseScans, releaseStatement } from './lease-scans.ts'
 import { afterStep } from './scan-steps.ts'
 
 export type ScansReport = {
@@ -15,27 +15,30 @@ export type ScansReport = {
   readonly failed: readonly { readonly scanId: string; readonly reason: string }[]
 }
 
+export type ScanContext = DbContext & { readonly scanner: Scanner }
+
 const DEFAULT_LIMIT = 5
 
 /**
  * Takes the next step of scans that are due, `limit` at most. Any number of callers may run at once, and one that dies loses
  * nothing: its lease ends, and the provider recognises the ids.
  */
-export async function runDueScans(db: Db, scanner: Scanner, now: Date, limit = DEFAULT_LIMIT): Promise<ScansReport> {
-  const { leased, unanswered } = await leaseScans(db, now, limit)
-  const needs = await readNeeds(db, leased)
+export async function runDueScans(ctx: ScanContext, limit = DEFAULT_LIMIT): Promise<ScansReport> {
+  const { db, scanner, now } = ctx
+  const { leased, unanswered } = await leaseScans(ctx, limit)
+  const inputs = await readInputs(ctx, leased)
   const tried: { readonly scan: LeasedScan; readonly outcome: ScanOutcome }[] = []
   for (const [i, scan] of leased.entries()) {
-    const outcome = await take(scan, scanner, needs)
+    const outcome = await takeStep(scan, scanner, inputs)
     tried.push({ scan, outcome })
     const settled = db.build
       .update(articleScans)
       .set(afterStep(scan.step, scan.tries, outcome, now))
-      .where(stillLeased(scan))
-    // A provider that is away is left in peace.
+      .where(isLeasedBy(scan))
+    // A provider that is away is not asked again in this run.
     const isAway = outcome.kind === 'later'
     const untried = isAway ? leased.slice(i + 1) : []
-    await db.commit([settled, ...untried.map((one) => releaseStatement(db, one))])
+    await db.commit([settled, ...untried.map((one) => releaseStatement(ctx, one))])
     if (isAway) break
   }
   return {
@@ -50,25 +53,25 @@ export async function runDueScans(db: Db, scanner: Scanner, now: Date, limit = D
   }
 }
 
-type Needs = Awaited<ReturnType<typeof readNeeds>>
+type StepInputs = Awaited<ReturnType<typeof readInputs>>
 
-/** The texts and sources that the steps speak of; one round trip at most. */
-async function readNeeds(db: Db, leased: readonly LeasedScan[]) {
+/** The texts to submit and the sources to export; one round trip at most. */
+async function readInputs(ctx: DbContext, leased: readonly LeasedScan[]) {
   const ofStep = (step: LeasedScan['step']) => leased.filter((scan) => scan.step === step)
   const [texts, sources] = await Promise.all([
     readTexts(
-      db,
+      ctx,
       ofStep('SUBMIT').map(({ revisionId }) => revisionId),
     ),
     readSources(
-      db,
+      ctx,
       ofStep('EXPORT').map(({ rowId }) => rowId),
     ),
   ])
   return {
     textOf: ({ revisionId, communityId }: LeasedScan): string => {
       const text = texts.find((one) => one.id === revisionId && one.communityId === communityId)
-      if (!text) throw new Error('A scan has lost its revision')
+      if (!text) throw new Error('The revision of a scan does not exist')
       return `${text.title}\n\n${plainText(text.content)}`
     },
     sourcesOf: ({ rowId }: LeasedScan): string[] =>
@@ -76,7 +79,7 @@ async function readNeeds(db: Db, leased: readonly LeasedScan[]) {
   }
 }
 
-async function readTexts(db: Db, revisionIds: readonly string[]) {
+async function readTexts({ db }: DbContext, revisionIds: readonly string[]) {
   if (revisionIds.length === 0) return []
   const { id, communityId, title, content } = articleRevisions
   return db.read(
@@ -87,7 +90,7 @@ async function readTexts(db: Db, revisionIds: readonly string[]) {
   )
 }
 
-async function readSources(db: Db, scanIds: readonly string[]) {
+async function readSources({ db }: DbContext, scanIds: readonly string[]) {
   if (scanIds.length === 0) return []
   const { scanId, resultId, communityId } = articleScanSources
   return db.read(
@@ -99,14 +102,14 @@ async function readSources(db: Db, scanIds: readonly string[]) {
   )
 }
 
-function take(scan: LeasedScan, scanner: Scanner, needs: Needs): Promise<ScanOutcome> {
+function takeStep(scan: LeasedScan, scanner: Scanner, inputs: StepInputs): Promise<ScanOutcome> {
   switch (scan.step) {
     case 'SUBMIT':
-      return scanner.submit({ ...scan, text: needs.textOf(scan) })
+      return scanner.submit({ ...scan, text: inputs.textOf(scan) })
     case 'ASK':
       return scanner.askAgain(scan)
     case 'EXPORT':
-      return scanner.exportSources({ ...scan, exportId: scan.exportId ?? '', sourceIds: needs.sourcesOf(scan) })
+      return scanner.exportSources({ ...scan, exportId: scan.exportId ?? '', sourceIds: inputs.sourcesOf(scan) })
     case 'FORGET':
       return scanner.forget(scan)
     default:

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { ScanRef } from '#shared/kernel/scanner.ts'
+import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
 
 /** The columns of an `EditorScanView`. */
 export const scanColumns = {
@@ -32,7 +32,7 @@ export function scans(db: Db, where: SQL | undefined) {
   return db.build.select(scanColumns).from(articleScans).where(where)
 }
 
-/** The scan of a text, as long as this try is the last one. */
+/** The scan of a revision, as long as this attempt is its newest. */
 export function ofTry({ communityId, articleId, revisionId, attempt }: ScanRef): SQL | undefined {
   return and(
     eq(articleScans.revisionId, revisionId),
@@ -42,7 +42,7 @@ export function ofTry({ communityId, articleId, revisionId, attempt }: ScanRef):
   )
 }
 
-/** The scan of a text, for the batch of what causes it; a text that has one keeps it. */
+/** Creates the scan of a revision, for the batch that causes it; a revision that has one keeps it. */
 export function scanStatements(db: Db, scan: Omit<ScanRef, 'attempt'>, now: Date) {
   return [
     db.build

@@ -2,17 +2,17 @@ import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { nextAttemptAt } from '#db/outbox/retry-schedule.ts'
 import type { articleScans, SCAN_STEPS } from '#db/schema/article-scans.ts'
 import type { ScanFailure } from '#shared/domain/articles/scans.ts'
-import type { ScanOutcome } from '#shared/kernel/scanner.ts'
+import type { ScanOutcome } from '#shared/kernel/ports/scanner.ts'
 
 export type ScanStep = (typeof SCAN_STEPS)[number]
 type Change = SQLiteUpdateSetSource<typeof articleScans>
 
 const MINUTE_MS = 60_000
-/** A result that has not come by then is asked for. */
+/** After so long without a result the provider is asked for it. */
 export const ANSWER_WITHIN_MS = 10 * MINUTE_MS
-/** So often; then nothing is expected any more. */
+/** After so many requests the scan fails with NO_ANSWER. */
 export const ASKS_MAX = 3
-/** What an export has not brought by then is done without. */
+/** Sources that an export has not delivered by then stay without passages. */
 const EXPORT_WITHIN_MS = 30 * MINUTE_MS
 
 function later(now: Date, ms: number) {
@@ -30,7 +30,7 @@ export function failed(failure: ScanFailure, detail: string | null, now: Date) {
   }
 }
 
-/** A step that is to be taken anew, by whoever comes first. */
+/** Schedules a step; its tries start at zero and any caller may lease it. */
 export function next(step: ScanStep, at: Date) {
   return { nextStep: step, nextStepAt: at, tries: 0, leasedUntil: null }
 }

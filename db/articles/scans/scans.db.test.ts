@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
-import { type ArticleFixture, articleFixture, NOW, OUTBOX_KEY, queriesOf } from '#db/testing/article-fixture.ts'
-import type { Scanner } from '#shared/kernel/scanner.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
+import type { Scanner } from '#shared/kernel/ports/scanner.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { scansByArticles, sourcesOfArticle } from './read-scans.ts'
 import { recordExport, recordFailure, recordFindings, recordPassages, recordStart } from './record-scan.ts'
 import { runDueScans } from './run-due-scans.ts'
@@ -18,7 +21,7 @@ function minutes(count: number) {
   return new Date(NOW.getTime() + count * 60_000)
 }
 
-it('nothing about scans reads a growing table whole', async () => {
+it('no statement about scans reads a growing table whole', async () => {
   const { id: articleId, revisionId } = await fixture.giveArticle()
   const scan = { communityId: fixture.cast.meridian.id, articleId, revisionId, attempt: 1 }
   const { attempt: _, ...text } = scan
@@ -27,14 +30,14 @@ it('nothing about scans reads a growing table whole', async () => {
   const scanner: Scanner = { submit: done, askAgain: done, exportSources: done, forget: done }
   const db = fixture.db()
   const asked = queriesOf(db)
-  await runDueScans(db, scanner, NOW)
+  await runDueScans({ db, scanner, now: NOW })
   await recordStart(db, scan, NOW)
   await recordFailure(db, scan, null, NOW)
   const figures = { identicalWords: 1, minorChangedWords: 0, relatedMeaningWords: 0, aggregatedScore: 1 }
   const source = { resultId: 'x', kind: 'INTERNET' as const, url: null, title: '', introduction: '', matchedWords: 1 }
   const found = { ...figures, aiProbability: null, totalWords: 600, totalExcluded: 0 }
   await recordFindings(db, scan, { figures: found, sources: [source] }, NOW)
-  await runDueScans(db, scanner, NOW)
+  await runDueScans({ db, scanner, now: NOW })
   await recordPassages(db, scan, { exportId: 'x', resultId: 'x', passages: [] })
   await recordExport(db, scan, 'x', false, NOW)
   await scansByArticles(db, scan.communityId, [articleId])
@@ -43,8 +46,9 @@ it('nothing about scans reads a growing table whole', async () => {
   await expectNoFullScan(fixture.db(), ...asked)
 })
 
-it('the token of the provider is kept sealed, for all, until five minutes before its end', async () => {
-  const tokens = (at: Date, key = OUTBOX_KEY) => scanTokens(fixture.db(), key, 'scans@council.test', at)
+it('the token of the provider is stored sealed, for all workers, until five minutes before its end', async () => {
+  const tokens = (now: Date, outboxKey = OUTBOX_KEY) =>
+    scanTokens({ db: fixture.db(), outboxKey, now }, 'scans@council.test')
   expect(await tokens(NOW).read()).toBeNull()
   await tokens(NOW).write({ token: 'one', expiresAt: minutes(60) })
   expect(await tokens(minutes(54)).read()).toBe('one')

@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { OutboxContext } from '#db/context.ts'
 import { providerTokens } from '#db/schema/article-scans.ts'
-import type { TokenStore } from '#shared/kernel/scanner.ts'
-import { seal, unseal } from '#shared/kernel/seal.ts'
+import { seal, unseal } from '#shared/kernel/crypto/seal.ts'
+import type { TokenStore } from '#shared/kernel/ports/scanner.ts'
 
 const RENEWED_BEFORE_MS = 5 * 60_000
 
-/** The scan provider's token, one for all workers; sealed to its place, renewed five minutes before it ends. */
-export function scanTokens(db: Db, outboxKey: string, account: string, now: Date): TokenStore {
+/** The token of an account at the scan provider, one for all isolates; sealed to its row, renewed five minutes before its end. */
+export function scanTokens({ db, outboxKey, now }: OutboxContext, account: string): TokenStore {
   const provider = `scan/${account}`
   return {
     read: async () => {
@@ -22,7 +22,7 @@ export function scanTokens(db: Db, outboxKey: string, account: string, now: Date
             ),
           ),
       )
-      // Sealed with a key that was changed since: as good as none.
+      // A token that was sealed with an older key cannot be read: a login brings a new one.
       return kept ? unseal(outboxKey, kept.token, provider).catch(() => null) : null
     },
     write: async ({ token, expiresAt }) => {

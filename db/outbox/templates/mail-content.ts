@@ -7,9 +7,9 @@ export type MailContent = {
   readonly paragraphs: readonly string[]
   /** A code to read off and type, shown large. */
   readonly code?: string
-  /** Somebody's words, as they wrote them. */
+  /** A quotation, unchanged. */
   readonly quote: { readonly text: string; readonly author: string } | null
-  /** The one thing to do next; a path of the community's site, or an address elsewhere. */
+  /** A path of the community's site, or an absolute address. */
   readonly button: { readonly label: string; readonly href: string }
   /** Completes "You get this mail because …". */
   readonly why: string

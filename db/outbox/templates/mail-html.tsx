@@ -8,7 +8,7 @@ import { mailLink } from './mail-link.ts'
 const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 const SANS = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 
-/** One column of 600 px at most. Styles stand in the elements, because many readers drop the rest. */
+/** One column of 600 px at most. Styles are inline, because many mail clients drop style sheets. */
 export function renderHtml(content: MailContent, brand: MailBrand, recipient: Recipient): string {
   const { light: c, dark } = mailColours(brand.looks)
   const headings = brand.looks.headings === 'serif' ? SERIF : SANS

@@ -6,7 +6,7 @@ type Preview = {
 
 const ARTICLE_TITLE = 'The quiet cost of a platform nobody owns'
 
-/** Every template with data to look at; for the mail previews of local running and for tests. */
+/** Every template with sample data, for the mail previews of local running and for tests. */
 export const previews: readonly Preview[] = [
   {
     template: 'article-submitted',

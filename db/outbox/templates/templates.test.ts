@@ -36,7 +36,7 @@ describe('mail templates', () => {
     expect(text).not.toMatch(/<[a-z]/i)
   })
 
-  it('tell how long things take in the words of the product', () => {
+  it('name the times as the product does', () => {
     const textOf = (template: 'article-submitted' | 'article-ready-to-approve') =>
       renderMail(template, previews.find((preview) => preview.template === template)?.data, brand, maya).text
     expect(textOf('article-submitted')).toContain('Editor feedback takes about a week')

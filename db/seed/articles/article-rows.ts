@@ -13,7 +13,7 @@ import type { Block } from '../markup.ts'
 import { daysAfter, hoursBefore } from '../offsets.ts'
 import type { Person } from '../people/person.ts'
 import { seededId } from '../seeded-id.ts'
-import { diceOf } from '../seeded-random.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { bylineOf } from './bylines.ts'
 import type { CatalogueArticle } from './catalogue.ts'
 import { type Journey, journeyOf, type Move } from './journeys.ts'
@@ -32,7 +32,7 @@ export type ArticleRows = {
   readonly reads: (typeof articleFeedbackReads.$inferInsert)[]
 } & ScanRows
 
-type People = { readonly author: Person; readonly editor: Person | null; readonly desk: Person }
+type People = { readonly author: Person; readonly editor: Person | null; readonly managingEditor: Person }
 type Work = {
   readonly article: CatalogueArticle
   readonly id: string
@@ -88,8 +88,8 @@ function actorOf({ people }: Work, move: Move): string | null {
       return people.author.id
     case 'editor':
       return people.editor?.id ?? null
-    case 'desk':
-      return people.desk.id
+    case 'managingEditor':
+      return people.managingEditor.id
     case 'product':
       return null
     default:
@@ -113,7 +113,7 @@ function eventRows(work: Work): ArticleRows['events'] {
 function remarkRows(work: Work): ArticleRows['feedback'] {
   const { id, code, people, journey, now } = work
   if (!people.editor) return []
-  const remarks = isMayasRevision(work) ? MAYA_AND_THEO : conversationFor(diceOf(`remarks ${id}`))
+  const remarks = isMayasRevision(work) ? MAYA_AND_THEO : conversationFor(seededRandom(`remarks ${id}`))
   const writers = { author: people.author.id, editor: people.editor.id }
   return remarkTimes(journey, remarks.length, now).map((createdAt, i) => ({
     id: seededId(`remark ${id} ${i}`),
@@ -151,7 +151,7 @@ function publicationOf({ article, journey, people, now }: Work): Partial<Article
   const { status, title } = article
   const lastAt = journey.moves.at(-1)?.at ?? now
   if (status === 'SCHEDULED') {
-    return { category: article.category, scheduledAt: daysAfter(now, diceOf(`schedule ${title}`).between(2, 9)) }
+    return { category: article.category, scheduledAt: daysAfter(now, seededRandom(`schedule ${title}`).between(2, 9)) }
   }
   if (!isPublished(status)) return {}
   const wasScheduled = journey.moves.some((move) => move.to === 'SCHEDULED')
@@ -174,7 +174,9 @@ function articleRow(work: Work, revisions: readonly RevisionRow[], lastEventId: 
   const lastMove = journey.moves.at(-1)
   const current = revisions.at(-1)
   const handedIn = revisions.findLast((revision) => revision.authorId === people.author.id)
-  const wasMovedTo = (status: ArticleStatus) => journey.moves.some((move) => move.to === status)
+  const lastMoveTo = (status: ArticleStatus) => journey.moves.findLast((move) => move.to === status)?.at ?? null
+  const submittedAt = lastMoveTo('SUBMITTED_FOR_REVIEW')
+  const approvedAt = lastMoveTo('READY_TO_PUBLISH')
   const statusUpdatedAt = lastMove?.at ?? journey.createdAt
   const isAside = article.status === 'ON_HOLD' || article.status === 'TRASHED'
   return {
@@ -189,9 +191,10 @@ function articleRow(work: Work, revisions: readonly RevisionRow[], lastEventId: 
     currentRevisionId: current?.id ?? null,
     title: current?.title ?? '',
     wordCount: current?.wordCount ?? 0,
-    submittedRevisionId: wasMovedTo('SUBMITTED_FOR_REVIEW') ? (handedIn?.id ?? null) : null,
-    approvedRevisionId: wasMovedTo('READY_TO_PUBLISH') ? (current?.id ?? null) : null,
-    submittedAt: journey.moves.findLast((move) => move.to === 'SUBMITTED_FOR_REVIEW')?.at ?? null,
+    submittedRevisionId: submittedAt && (handedIn?.id ?? null),
+    approvedRevisionId: approvedAt && (current?.id ?? null),
+    submittedAt,
+    approvedAt,
     createdAt: journey.createdAt,
     updatedAt: lastMove ? statusUpdatedAt : hoursBefore(now, article.days * 24),
     ...publicationOf(work),
@@ -227,7 +230,7 @@ export function articleRowsOf(
       people: {
         author: known(article.author),
         editor: article.editor ? known(article.editor) : null,
-        desk: known('ada-lindqvist'),
+        managingEditor: known('ada-lindqvist'),
       },
       journey: journeyOf(article, now),
       now,

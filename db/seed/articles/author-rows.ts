@@ -4,7 +4,7 @@ import { daysBefore } from '../offsets.ts'
 import type { Person } from '../people/person.ts'
 import { seededId } from '../seeded-id.ts'
 import { bylineOf } from './bylines.ts'
-import { agreementId } from './house-texts.ts'
+import { agreementId } from './guidelines.ts'
 
 /** What an author has settled: the byline and the agreement. Both came before the first article. */
 export function authorRows(code: BrandCode, authors: readonly Person[], now: Date) {

@@ -1,9 +1,9 @@
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { daysBefore, hoursBefore } from '../offsets.ts'
-import { diceOf, type SeededRandom } from '../seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import type { CatalogueArticle } from './catalogue.ts'
 
-type Actor = 'author' | 'editor' | 'desk' | 'product'
+type Actor = 'author' | 'editor' | 'managingEditor' | 'product'
 /** A status change, and the hours that usually pass before it. */
 type Step = {
   readonly to: ArticleStatus
@@ -39,7 +39,7 @@ const HOLD: Step = {
 }
 const TRASH: Step = {
   to: 'TRASHED',
-  by: 'desk',
+  by: 'managingEditor',
   afterHours: [10, 40],
   reason: 'The author handed in an older version by mistake and asked us to remove it.',
 }
@@ -103,7 +103,7 @@ export type Journey = { readonly createdAt: Date; readonly moves: readonly Move[
 
 /** How an article came to where it is, told backwards from its last change. */
 export function journeyOf(article: CatalogueArticle, now: Date): Journey {
-  const random = diceOf(`journey ${article.author} ${article.title}`)
+  const random = seededRandom(`journey ${article.author} ${article.title}`)
   const steps = stepsTo(article, random)
   const moves: Move[] = []
   let at = daysBefore(now, article.days)

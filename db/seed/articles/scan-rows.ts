@@ -3,7 +3,7 @@ import type { ScanSourceKind } from '#shared/domain/articles/scans.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import type { Block } from '../markup.ts'
 import { seededId } from '../seeded-id.ts'
-import { diceOf, type SeededRandom } from '../seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 
 type ScanRow = typeof articleScans.$inferInsert
 type SourceRow = typeof articleScanSources.$inferInsert
@@ -49,7 +49,7 @@ function paragraphsOf(blocks: readonly Block[]) {
 /** The finished scan of a text that was handed in, and the places where its passages were found. */
 export function scanRowsOf(scanned: Scanned): ScanRows {
   const { articleId, communityId, revisionId, handedInAt, blocks, wordCount } = scanned
-  const random = diceOf(`scan ${articleId}`)
+  const random = seededRandom(`scan ${articleId}`)
   const id = seededId(`scan ${articleId}`)
   const passages = borrowed(random, paragraphsOf(blocks))
   const identicalWords = passages.reduce((sum, passage) => sum + countWords(passage), 0)

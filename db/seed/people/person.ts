@@ -1,7 +1,5 @@
-import type { HairStyle } from '../portraits/hair.ts'
-import type { Age, SkinTone } from '../portraits/palette.ts'
 import { seededId } from '../seeded-id.ts'
-import { diceOf, type SeededRandom } from '../seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import { placeOf } from './places.ts'
 
 export type Person = {
@@ -17,7 +15,6 @@ export type Person = {
   readonly pronouns: string | null
   readonly tier: string | null
   readonly vertical: string | null
-  readonly looks: Looks
   readonly status: 'ACTIVE' | 'INACTIVE'
   readonly gate: 'NONE' | 'ONBOARDING'
   readonly standing: 'GOOD' | 'PAST_DUE'
@@ -28,15 +25,6 @@ export type Person = {
   readonly seenHoursAgo: number | null
   readonly signsIn: boolean
   readonly mobilePhone: { readonly countryCode: string; readonly number: string } | null
-}
-
-export type Looks = {
-  readonly presents: 'feminine' | 'masculine' | 'neutral'
-  readonly tone: SkinTone
-  readonly age: Age
-  readonly hasDarkHair: boolean
-  readonly hair: HairStyle | null
-  readonly hasPortrait: boolean
 }
 
 const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', ı: 'i', đ: 'd', þ: 'th', '’': '' }
@@ -66,10 +54,9 @@ export function emailOf(name: string, domain: string): string {
 }
 
 type Given = Pick<Person, 'jobTitle' | 'companyName' | 'city' | 'pronouns'> &
-  Partial<Omit<Person, 'key' | 'id' | 'givenName' | 'familyName' | 'looks'>> & {
+  Partial<Omit<Person, 'key' | 'id' | 'givenName' | 'familyName'>> & {
     readonly name: string
     readonly domain: string
-    readonly looks: Pick<Looks, 'presents' | 'tone' | 'age'> & Partial<Looks>
   }
 
 function joinedDays(tier: string | null, random: SeededRandom) {
@@ -81,7 +68,7 @@ function joinedDays(tier: string | null, random: SeededRandom) {
 /** Somebody from the little that is written down about them; the rest follows from their name. */
 export function person({ name, domain, ...given }: Given): Person {
   const key = keyOf(name)
-  const random = diceOf(`${key} ${domain}`)
+  const random = seededRandom(`${key} ${domain}`)
   const tier = given.tier ?? null
   const joinedDaysAgo = given.joinedDaysAgo ?? joinedDays(tier, random)
   // Checked here, so that a misspelt city is found when the seed is read and not when somebody looks.
@@ -103,6 +90,5 @@ export function person({ name, domain, ...given }: Given): Person {
     email: given.email ?? emailOf(name, domain),
     tier,
     joinedDaysAgo,
-    looks: { hair: null, hasDarkHair: false, hasPortrait: random.chance(0.9), ...given.looks },
   }
 }

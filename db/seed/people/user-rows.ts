@@ -1,11 +1,12 @@
 import type { mobilePhones, staffPermissions, users } from '#db/schema/members.ts'
-import { ADMINS_EVERYWHERE, EDITORS, PASSWORD } from '../cast.ts'
+import { ADMINS_EVERYWHERE, EDITORS } from '../cast.ts'
 import { BRAND_CODES, type CommunityCode, communityId } from '../communities.ts'
 import { portraitId } from '../images.ts'
+import { PASSWORD } from '../named-people.ts'
 import { daysBefore, hoursBefore } from '../offsets.ts'
 import { hashSeedPassword } from '../password.ts'
 import { seededId } from '../seeded-id.ts'
-import { diceOf } from '../seeded-random.ts'
+import { seededRandom } from '../seeded-random.ts'
 import type { Person } from './person.ts'
 import { placeOf } from './places.ts'
 
@@ -31,13 +32,13 @@ export function userRows(code: CommunityCode, people: readonly Person[], now: Da
       locationName: place.name,
       locationCode: place.code,
       pronouns: person.pronouns,
-      displayPronouns: person.pronouns !== null && diceOf(`pronouns ${person.key}`).chance(0.7),
+      displayPronouns: person.pronouns !== null && seededRandom(`pronouns ${person.key}`).chance(0.7),
       avatarImageId: portraitId(person),
       membershipTier: person.tier,
       vertical: person.vertical,
       isModerator: person.isModerator,
       isFounding: person.isFounding && code !== 'ADM',
-      health: code === 'ADM' ? null : diceOf(`health ${person.key}`).pick(HEALTHS),
+      health: code === 'ADM' ? null : seededRandom(`health ${person.key}`).pick(HEALTHS),
       standing: person.standing,
       joinedAt,
       lastAccessedAt: person.seenHoursAgo === null ? null : hoursBefore(now, person.seenHoursAgo),

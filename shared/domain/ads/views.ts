@@ -6,6 +6,6 @@ export type AdView = {
   readonly shape: AdShape
   readonly imageId: string
   readonly link: string
-  /** Who pays for it; stands where the picture will be. */
+  /** The name of the advertiser, shown until the picture has loaded. */
   readonly advertiser: string
 }

@@ -5,10 +5,10 @@ export type WorkCalendar = { readonly timeZone: string; readonly closures: reado
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** A closure without a sensible end must not turn a promise into an endless loop. */
+/** Ends the loop for a closure without a realistic end. */
 const LONGEST_WAIT_DAYS = 366
 
-/** A daytime instant of a calendar day ("2026-12-03") in a time zone. */
+/** An instant during a calendar day ("2026-12-03") in a time zone. */
 function middayOf(day: string, timeZone: string): Date {
   const noon = new Date(`${day}T12:00:00Z`)
   return dayOf(noon, timeZone) === day ? noon : new Date(noon.getTime() - 12 * HOUR_MS)

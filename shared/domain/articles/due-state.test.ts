@@ -25,7 +25,7 @@ it.each([
   expect(dueState(new Date(due), new Date(now), NEW_YORK)).toBe(state)
 })
 
-it('the day is the day of the community, not that of Greenwich', () => {
+it('the day is taken in the time zone of the community, not in UTC', () => {
   const late = new Date('2026-11-21T02:00:00Z')
   expect(dueState(new Date('2026-11-20T17:00:00Z'), late, NEW_YORK)).toBe('SOON')
   expect(dueState(new Date('2026-11-20T17:00:00Z'), late, 'Europe/Berlin')).toBe('OVERDUE')

@@ -1,7 +1,7 @@
 export const TITLE_MAX_CHARACTERS = 254
 export const CONTENT_MIN_WORDS = 500
 export const CONTENT_MAX_WORDS = 1000
-/** Of title and content together, as UTF-8; drafts outside the word limits are saved, larger ones are not. */
+/** Of title and content together, as UTF-8. Drafts outside the word limits are saved; larger ones are refused. */
 export const CONTENT_MAX_BYTES = 256 * 1024
 export const BYLINE_MAX_CHARACTERS = 140
 export const BYLINE_MAX_LINKS = 1
@@ -10,15 +10,12 @@ export const FEEDBACK_FIRST_PAGE = 10
 export const FEEDBACK_NEXT_PAGE = 20
 export const REVISIONS_PAGE = 20
 export const REASON_MAX_CHARACTERS = 1000
-export const AUTOSAVE_DEBOUNCE_MS = 3000
-export const AUTOSAVE_STEADY_TYPING_MS = 30_000
-export const JOURNAL_DELAY_MS = 250
-/** Saves of one person that follow each other sooner are one sitting. */
-export const SITTING_GAP_MS = 30 * 60_000
-/** "About a week". */
+/** Consecutive saves of one person closer together than this belong to one editing session. */
+export const EDITING_SESSION_GAP_MS = 30 * 60_000
+/** Promised to authors as "about a week". */
 export const FEEDBACK_DUE_BUSINESS_DAYS = 5
-/** "1-2 weeks": the later end is what is promised. */
+/** Promised as "1-2 weeks": due at the later end. */
 export const LIVE_DUE_BUSINESS_DAYS = 10
-/** Articles given to an editor in one go, and how long that can be taken back. */
-export const ASSIGN_AT_ONCE = 50
+/** How many articles one operation assigns, and how long it can be undone. */
+export const ASSIGN_MAX_ARTICLES = 50
 export const ASSIGN_UNDO_MS = 10_000

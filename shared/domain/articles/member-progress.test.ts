@@ -38,12 +38,12 @@ describe('business days', () => {
     },
   )
 
-  test('a closure without end still ends the wait', () => {
+  test('a closure without a realistic end does not loop forever', () => {
     const forever = { timeZone, closures: [{ startsAt: new Date(0), endsAt: new Date('9999-01-01T00:00:00Z') }] }
     expect(addBusinessDays(new Date('2026-11-16T12:00:00Z'), 5, forever).getUTCFullYear()).toBe(2027)
   })
 
-  test('a day is overdue when it is over, not before', () => {
+  test('a due day is overdue once it has ended', () => {
     const due = new Date('2026-11-23T12:00:00Z')
     expect(isOverdue(due, new Date('2026-11-24T04:59:00Z'), timeZone)).toBe(false)
     expect(isOverdue(due, new Date('2026-11-24T05:01:00Z'), timeZone)).toBe(true)
@@ -61,7 +61,7 @@ function article(status: ArticleStatus, more: Partial<ProgressArticle> = {}): Pr
   }
 }
 
-describe('where an article stands', () => {
+describe('the progress of an article', () => {
   test('step, owner and next action, by status', () => {
     const seen = Object.fromEntries(
       ARTICLE_STATUSES.map((status) => {
@@ -88,7 +88,7 @@ describe('where an article stands', () => {
     })
   })
 
-  test('steps before the current one are done, later ones are to do', () => {
+  test('steps before the current one are done, later ones todo', () => {
     expect(memberProgress(article('FINAL_EDIT'), open, now)?.steps.map((step) => step.state)).toEqual([
       'done',
       'done',
@@ -99,7 +99,7 @@ describe('where an article stands', () => {
     ])
   })
 
-  test('feedback is due five working days after the author handed it in, whoever has taken it since', () => {
+  test('feedback is due five working days after the submission, with or without an editor', () => {
     const handedIn = article('EDITING', { submittedDate: new Date('2026-11-12T15:00:00Z') })
     const progress = memberProgress(handedIn, open, now)
     expect(progress?.dueAt && dayOf(progress.dueAt, timeZone)).toBe('2026-11-19')
@@ -107,7 +107,7 @@ describe('where an article stands', () => {
     expect(memberProgress(handedIn, open, new Date('2026-11-20T15:00:00Z'))?.isOverdue).toBe(true)
   })
 
-  test('an approved article is due live after ten working days', () => {
+  test('an approved article is due to be published after ten working days', () => {
     const due = memberProgress(article('READY_TO_PUBLISH'), open, now)?.dueAt
     expect(due && dayOf(due, timeZone)).toBe('2026-11-30')
   })
@@ -117,7 +117,7 @@ describe('where an article stands', () => {
     expect(memberProgress(article('SCHEDULED', { scheduledDate }), open, now)?.dueAt).toEqual(scheduledDate)
   })
 
-  test('nothing is promised for what waits for the author', () => {
+  test('there is no due date while the author has to act', () => {
     for (const status of ['DRAFT', 'NEEDS_REVISION', 'READY_TO_APPROVE'] as const)
       expect(memberProgress(article(status), open, now)?.dueAt).toBeNull()
   })

@@ -7,10 +7,10 @@ export type ProgressStepId = (typeof PROGRESS_STEPS)[number]
 export type ProgressStepState = 'done' | 'current' | 'todo'
 export type ProgressStep = { readonly id: ProgressStepId; readonly state: ProgressStepState }
 
-/** Who has the ball. */
+/** Who has to act next. */
 export type ProgressOwner = 'you' | 'editor' | 'production'
 
-/** The one thing the author can do next. */
+/** The next action of the author. */
 export type ProgressAction = 'continue' | 'revise' | 'preview' | 'approve' | 'read'
 
 export type ProgressArticle = {
@@ -22,26 +22,26 @@ export type ProgressArticle = {
 
 export type MemberProgress = {
   readonly steps: readonly ProgressStep[]
-  /** Null once there is nothing left to do. */
+  /** Null for a published article. */
   readonly owner: ProgressOwner | null
-  /** The day that was promised; null when nothing is promised. */
+  /** The promised day; null without a promise. */
   readonly dueAt: Date | null
   readonly isOverdue: boolean
   readonly action: ProgressAction | null
 }
 
-type Place = {
+type Progress = {
   readonly step: ProgressStepId
   readonly owner: ProgressOwner | null
   readonly action: ProgressAction | null
   readonly promise: 'feedback' | 'live' | 'scheduled' | null
 }
 
-const WITH_EDITOR: Place = { step: 'review', owner: 'editor', action: null, promise: 'feedback' }
-const IS_LIVE: Place = { step: 'published', owner: null, action: 'read', promise: null }
+const WITH_EDITOR: Progress = { step: 'review', owner: 'editor', action: null, promise: 'feedback' }
+const LIVE: Progress = { step: 'published', owner: null, action: 'read', promise: null }
 
-/** Members see EDITING and UNASSIGNED as submitted, and nothing of an article in the trash. */
-const PLACES: Readonly<Record<ArticleStatus, Place | null>> = {
+/** Members see EDITING and UNASSIGNED as submitted; an article in the trash is hidden from them. */
+const PROGRESS_BY_STATUS: Readonly<Record<ArticleStatus, Progress | null>> = {
   DRAFT: { step: 'draft', owner: 'you', action: 'continue', promise: null },
   SUBMITTED_FOR_REVIEW: WITH_EDITOR,
   UNASSIGNED: WITH_EDITOR,
@@ -52,8 +52,8 @@ const PLACES: Readonly<Record<ArticleStatus, Place | null>> = {
   READY_TO_APPROVE: { step: 'approval', owner: 'you', action: 'approve', promise: null },
   READY_TO_PUBLISH: { step: 'finalizing', owner: 'production', action: null, promise: 'live' },
   SCHEDULED: { step: 'finalizing', owner: 'production', action: null, promise: 'scheduled' },
-  PUBLISHED: IS_LIVE,
-  MANUALLY_PUBLISHED: IS_LIVE,
+  PUBLISHED: LIVE,
+  MANUALLY_PUBLISHED: LIVE,
   ON_HOLD: { step: 'review', owner: 'editor', action: null, promise: null },
   TRASHED: null,
 }
@@ -67,7 +67,7 @@ function stepsUpTo(current: ProgressStepId): readonly ProgressStep[] {
   return PROGRESS_STEPS.map((id, i) => ({ id, state: stateOf(i) }))
 }
 
-function dueDate(article: ProgressArticle, promise: Place['promise'], calendar: WorkCalendar): Date | null {
+function dueDate(article: ProgressArticle, promise: Progress['promise'], calendar: WorkCalendar): Date | null {
   switch (promise) {
     case 'feedback':
       return addBusinessDays(article.submittedDate ?? article.statusUpdatedAt, FEEDBACK_DUE_BUSINESS_DAYS, calendar)
@@ -82,16 +82,16 @@ function dueDate(article: ProgressArticle, promise: Place['promise'], calendar: 
   }
 }
 
-/** Where an article stands for its author: steps, owner, promised day and the next action. Null when it is hidden. */
+/** The progress of an article as its author sees it: steps, owner, due day and next action. Null for an article in the trash. */
 export function memberProgress(article: ProgressArticle, calendar: WorkCalendar, now: Date): MemberProgress | null {
-  const place = PLACES[article.status]
-  if (!place) return null
-  const dueAt = dueDate(article, place.promise, calendar)
+  const progress = PROGRESS_BY_STATUS[article.status]
+  if (!progress) return null
+  const dueAt = dueDate(article, progress.promise, calendar)
   return {
-    steps: stepsUpTo(place.step),
-    owner: place.owner,
+    steps: stepsUpTo(progress.step),
+    owner: progress.owner,
     dueAt,
     isOverdue: dueAt !== null && isOverdue(dueAt, now, calendar.timeZone),
-    action: place.action,
+    action: progress.action,
   }
 }

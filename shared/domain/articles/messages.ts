@@ -1,4 +1,4 @@
-import { dayOf, formatDate, formatTime, formatWeekday } from '#shared/kernel/dates.ts'
+import { formatDate, formatWeekday } from '#shared/kernel/dates.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, FEEDBACK_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './limits.ts'
 import type { ProgressAction, ProgressOwner, ProgressStepId } from './member-progress.ts'
@@ -110,9 +110,7 @@ export function memberStatusSentence(status: ArticleStatus, scheduledAt: Date | 
 }
 
 export const ARTICLE_MESSAGES = {
-  saving: 'Saving...',
   notSaved: 'Article not saved',
-  offline: 'You are offline. Your text is kept on this device and saves when you are back.',
   saveFailed: 'An error occurred while saving your article, please try again.',
   submitFailed: 'An error occurred while submitting your article, please try again.',
   approveFailed: 'An error occurred while approving your article, please try again.',
@@ -200,12 +198,6 @@ export function wordCountLabel(words: number): string {
 
 export function feedbackCountLabel(characters: number): string {
   return `${characters}/${FEEDBACK_MAX_CHARACTERS}`
-}
-
-/** "Autosaved 3:07 PM" today, "Autosaved Nov 5, 2026" on a later day. */
-export function autosavedLabel(savedAt: Date, now: Date, timeZone: string): string {
-  const isToday = dayOf(savedAt, timeZone) === dayOf(now, timeZone)
-  return `Autosaved ${isToday ? formatTime(savedAt, timeZone) : formatDate(savedAt, timeZone)}`
 }
 
 /** "2 new remarks". */

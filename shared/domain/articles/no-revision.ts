@@ -1,2 +1,2 @@
-/** The base of an article's first text: a save that names it is stale once there is a text. */
+/** `baseRevisionId` of a first text. A save with it is refused as stale once the article has a text. */
 export const NO_REVISION = 'none'

@@ -77,14 +77,14 @@ describe('submitting', () => {
       expect(canSubmit({ ...ready, status }, [closure], new Date(at)).ok).toBe(open)
   })
 
-  test('any one of several closures closes', () => {
+  test('each of several closures blocks submissions', () => {
     const other = { startsAt: new Date('2026-11-20T00:00:00Z'), endsAt: new Date('2026-11-30T00:00:00Z') }
     expect(isYearEndClosure([closure, other], now)).toBe(true)
     expect(isYearEndClosure([], now)).toBe(false)
   })
 })
 
-test('what the author meets in the editor, by status', () => {
+test('what the author may do in the editor, by status', () => {
   const met = Object.fromEntries(
     ARTICLE_STATUSES.map((status) => [
       status,
@@ -111,7 +111,7 @@ test('what the author meets in the editor, by status', () => {
   for (const status of ARTICLE_STATUSES) expect(hasEditorView(status)).toBe(met[status] !== 'dashboard')
 })
 
-test('the feedback thread needs an editor and an article that left the desk', () => {
+test('the feedback thread needs an editor and an article that is no longer a draft', () => {
   expect(hasFeedbackThread('NEEDS_REVISION', 'editor')).toBe(true)
   expect(hasFeedbackThread('NEEDS_REVISION', null)).toBe(false)
   expect(hasFeedbackThread('DRAFT', 'editor')).toBe(false)
@@ -129,7 +129,7 @@ describe('bylines', () => {
     expect(isBylineValid({ characters, links })).toBe(accepted)
   })
 
-  test('characters are what a reader sees: spaces once, an emoji once', () => {
+  test('characters are counted as displayed: collapsed spaces once, an emoji once', () => {
     expect(bylineCharacters('  Maya \n\n Chen  ')).toBe(9)
     expect(bylineCharacters('👩‍👩‍👧‍👦')).toBe(1)
     expect(bylineCharacters(' \n')).toBe(0)

@@ -4,7 +4,7 @@ import { type ArticleStatus, isPendingPublication, isPublished } from './statuse
 
 export type ClosureWindow = { readonly startsAt: Date; readonly endsAt: Date }
 
-/** Both ends exclusive: the instants themselves are open. */
+/** Both ends are exclusive. */
 export function isYearEndClosure(closures: readonly ClosureWindow[], now: Date): boolean {
   return closures.some((closure) => now > closure.startsAt && now < closure.endsAt)
 }
@@ -17,7 +17,7 @@ export function canAuthorPreview(status: ArticleStatus): boolean {
   return status === 'FIRST_ROUND_EDIT' || status === 'FINAL_EDIT'
 }
 
-/** The statuses in which editors write in the text themselves. */
+/** The statuses in which editors may change the text. */
 export function canEditorEdit(status: ArticleStatus): boolean {
   return status === 'FIRST_ROUND_EDIT' || status === 'FINAL_EDIT'
 }
@@ -26,7 +26,7 @@ export function canAuthorApprove(status: ArticleStatus): boolean {
   return status === 'READY_TO_APPROVE'
 }
 
-/** The statuses in which /articles/edit shows something; every other one leads back to the dashboard. */
+/** The statuses in which /articles/edit shows the article; in all others it redirects to the dashboard. */
 export function hasEditorView(status: ArticleStatus): boolean {
   return canAuthorEdit(status) || canAuthorPreview(status) || canAuthorApprove(status)
 }
@@ -49,7 +49,7 @@ export type SubmitCandidate = {
   readonly hasByline: boolean
 }
 
-/** Why an article cannot be submitted, in the order in which a member would mend it. */
+/** Answers the first reason why an article cannot be submitted, in the order in which a member would fix them. */
 export function canSubmit(
   article: SubmitCandidate,
   closures: readonly ClosureWindow[],
@@ -63,22 +63,22 @@ export function canSubmit(
   return ok(undefined)
 }
 
-/** The feedback thread: once an editor is assigned and the article has left the author's desk. */
+/** The feedback thread exists once an editor is assigned and the article is no longer a draft. */
 export function hasFeedbackThread(status: ArticleStatus, editorId: string | null): boolean {
   return editorId !== null && status !== 'DRAFT'
 }
 
-/** An editor is set while there is work to do on the article. */
+/** Published and trashed articles get no editor. */
 export function canAssignEditor(status: ArticleStatus): boolean {
   return status !== 'TRASHED' && !isPublished(status)
 }
 
-/** An article that waits for an editor starts being edited when it gets one. */
+/** The status after an editor is assigned: a waiting article moves to EDITING. */
 export function statusOnceAssigned(status: ArticleStatus): ArticleStatus {
   return status === 'SUBMITTED_FOR_REVIEW' || status === 'UNASSIGNED' ? 'EDITING' : status
 }
 
-/** Amplification is offered once the author has approved, and never before. */
+/** Amplification is offered once the author has approved the article. */
 export function canAmplify(status: ArticleStatus): boolean {
   return isPendingPublication(status) || isPublished(status)
 }

@@ -18,7 +18,7 @@ it.each(CASES)('[EDIT-007] a match of %s and an AI probability of %s are in the 
 })
 
 it.each<ScanStatus>(['WAITING', 'RUNNING', 'ERROR'])(
-  'a scan that is %s has no band, whatever stands in it',
+  'a scan that is %s has no band, whatever its figures',
   (status) => {
     expect(scanBand({ status, aggregatedScore: 90, aiProbability: 1 })).toBeNull()
   },

@@ -1,11 +1,11 @@
 export const SCAN_STATUSES = ['WAITING', 'RUNNING', 'COMPLETED', 'ERROR'] as const
 export type ScanStatus = (typeof SCAN_STATUSES)[number]
 
-/** How much an editor should make of a finished scan. It informs; it never decides what happens to the article. */
+/** How closely an editor should look at the result of a scan. It never changes the article. */
 export const SCAN_BANDS = ['LOW', 'LOOK', 'DISCUSS'] as const
 export type ScanBand = (typeof SCAN_BANDS)[number]
 
-/** Why a scan has no result: refused or failed there, out of reach, or accepted and never answered. */
+/** Why a scan has no result: refused by the provider, failed there, provider unreachable, or accepted and never answered. */
 export const SCAN_FAILURES = ['REFUSED', 'FAILED', 'UNAVAILABLE', 'NO_ANSWER'] as const
 export type ScanFailure = (typeof SCAN_FAILURES)[number]
 
@@ -40,7 +40,7 @@ export function scanBand(scan: Measured & { readonly status: ScanStatus }): Scan
   return reaches(scan, LOOK_FROM) ? 'LOOK' : 'LOW'
 }
 
-/** A scan as everybody who may see it sees it. */
+/** The fields of a scan for author and editors. */
 export type ScanView = {
   readonly id: string
   readonly status: ScanStatus
@@ -48,7 +48,7 @@ export type ScanView = {
   readonly updatedAt: Date
 }
 
-/** A scan as editors see it; the figures are null until it is finished. */
+/** The fields of a scan for editors; the figures are null until it is completed. */
 export type EditorScanView = ScanView & {
   readonly [K in keyof ScanFigures]: ScanFigures[K] | null
 } & {
@@ -66,11 +66,11 @@ export type ScanSourceView = {
   readonly title: string
   readonly introduction: string
   readonly matchedWords: number
-  /** What the source says where it matches. */
+  /** The matching passages of the source. */
   readonly passages: readonly string[]
 }
 
-/** How an article came to be: its saves, and the most words that one of them added. */
+/** How the text was written: its saves, and the most words that one save added. */
 export type WritingTrailView = {
   readonly saves: number
   readonly firstSavedAt: Date | null

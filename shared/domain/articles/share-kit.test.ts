@@ -9,7 +9,7 @@ function kit(title: string) {
 }
 
 describe('the share kit of a published article', () => {
-  it('has a text and a link for every channel, with the address whole', () => {
+  it('has a text and a link for every channel, with the complete URL', () => {
     const made = kit('Quiet platforms')
     expect(Object.keys(made)).toEqual([...SHARE_CHANNELS])
     for (const { text, href } of Object.values(made)) {
@@ -34,7 +34,7 @@ describe('the share kit of a published article', () => {
     expect(words.replaceAll('👩‍👩‍👧‍👦', '')).not.toMatch(/[👩👧👦\u200d]/u)
   })
 
-  it('takes any title that was ever pasted, on one line and as text', () => {
+  it('puts any title on one line and escapes it', () => {
     const made = kit('One\r\nBcc: x@y.test & "two" <b>\ud800')
     expect(made.mail?.href).not.toMatch(/[\r\n"<>]/)
     expect(new URL(made.mail?.href ?? '').searchParams.get('subject')).toContain('One Bcc: x@y.test & "two" <b>')

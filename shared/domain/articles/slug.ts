@@ -11,7 +11,7 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   ð: 'd',
 }
 
-/** The address of a story made of its title; empty for a title without Latin letters or digits. */
+/** The slug of a title; empty for a title without Latin letters or digits. */
 export function slugOf(title: string): string {
   const words = title
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Last changed first, longest in its status first, last handed in first, by title. */
+/** CHANGED: last changed first. WAITING: longest in its status first. SUBMITTED: last submitted first. */
 export const ARTICLE_SORTS = ['CHANGED', 'WAITING', 'SUBMITTED', 'TITLE'] as const
 export type ArticleSort = (typeof ARTICLE_SORTS)[number]
 

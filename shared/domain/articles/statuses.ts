@@ -21,7 +21,7 @@ export function isArticleStatus(value: unknown): value is ArticleStatus {
   return (ARTICLE_STATUSES as readonly unknown[]).includes(value)
 }
 
-/** A member has at most one article in these: the dashboard's current article. */
+/** A member has at most one article in these statuses, shown on the dashboard as the current article. */
 export const IN_FLIGHT_STATUSES = [
   'DRAFT',
   'SUBMITTED_FOR_REVIEW',

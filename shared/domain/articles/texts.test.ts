@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   ARTICLE_MESSAGES,
-  autosavedLabel,
   MEMBER_STATUS_LABELS,
   ownerAndDate,
   pendingPublicationMessage,
@@ -13,36 +12,30 @@ import { standfirstOf } from './standfirst.ts'
 const zone = 'America/New_York'
 
 describe('texts', () => {
-  test('FINAL_EDIT is proofreading to its author', () => {
+  test('authors see FINAL_EDIT as proofreading', () => {
     expect(MEMBER_STATUS_LABELS.FINAL_EDIT).toBe('Proofreading')
   })
 
-  test('what waits for publication says its date, and no date when it has none', () => {
+  test('an article pending publication shows its date if it has one', () => {
     expect(pendingPublicationMessage(new Date('2026-12-03T15:00:00Z'), zone)).toContain('Dec 3, 2026')
     expect(pendingPublicationMessage(null, zone)).not.toMatch(/\b(20\d\d|[A-Z][a-z]{2} \d)/)
-  })
-
-  test('[ART-051] [ART-052] the save stamp is a time today and a short date later', () => {
-    const now = new Date('2026-11-05T23:00:00Z')
-    expect(autosavedLabel(new Date('2026-11-05T20:07:00Z'), now, zone)).toMatch(/^Autosaved 3:07\sPM$/)
-    expect(autosavedLabel(new Date('2026-11-04T20:07:00Z'), now, zone)).toBe('Autosaved Nov 4, 2026')
   })
 
   test('the label of the counter shows words of 1000 and the minimum', () => {
     expect(wordCountLabel(612)).toBe('612/1000 words (minimum 500)')
   })
 
-  test('the one who has the ball is named with the day', () => {
+  test('the label names who has to act, and the due day', () => {
     expect(ownerAndDate('editor', new Date('2026-12-03T17:00:00Z'), zone)).toBe('with your editor, by Thu, Dec 3')
     expect(ownerAndDate('you', null, zone)).toBe('with you')
   })
 
-  test('the confirmation of a submission names all three claims', () => {
+  test('the confirmation of a submission names all three statements', () => {
     expect(ARTICLE_MESSAGES.submitConfirm).toMatch(/own.*unpublished.*not AI-generated/)
   })
 })
 
-describe('addresses', () => {
+describe('slugs', () => {
   test.each([
     ['Zero trust, one year on', 'zero-trust-one-year-on'],
     ["What a CISO can't say", 'what-a-ciso-cant-say'],
@@ -54,20 +47,20 @@ describe('addresses', () => {
     expect(slugOf(title)).toBe(slug)
   })
 
-  test('a long title ends at a word, a long word is cut', () => {
+  test('a long title is cut at a word, a long word is cut', () => {
     expect(slugOf('leadership '.repeat(20))).toBe(Array(7).fill('leadership').join('-'))
     expect(slugOf('x'.repeat(254))).toHaveLength(80)
   })
 })
 
 describe('standfirsts', () => {
-  test('take sentences until there is enough to read', () => {
+  test('take sentences until the minimal length is reached', () => {
     expect(
       standfirstOf('Short one. And then a second sentence that says a good deal more than the first one did. Third.'),
     ).toBe('Short one. And then a second sentence that says a good deal more than the first one did.')
   })
 
-  test('a sentence without end is cut at a word', () => {
+  test('a long sentence is cut at a word', () => {
     const standfirst = standfirstOf(`${'and so on, '.repeat(60)}`)
     expect(standfirst?.length).toBeLessThanOrEqual(221)
     expect(standfirst).toMatch(/on…$/)

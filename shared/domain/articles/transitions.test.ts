@@ -52,7 +52,7 @@ test('[ART-024] there are exactly these fourteen statuses', () => {
 })
 
 describe.each(Object.entries(LETTERS) as [ArticleActor, string][])('%s', (actor, letter) => {
-  test.each(COLUMNS)('may move an article that is %s exactly where the table says', (from) => {
+  test.each(COLUMNS)('may move an article that is %s exactly as the table says', (from) => {
     const cells = (TABLE[from] ?? '').split(/\s+/)
     expect(cells).toHaveLength(COLUMNS.length)
     for (const [i, to] of COLUMNS.entries()) {
@@ -67,7 +67,7 @@ test('nobody moves an article to the status it already has', () => {
     for (const status of ARTICLE_STATUSES) expect(canTransition(actor, status, status)).toBe(false)
 })
 
-test('[ART-001] without the author no article leaves READY_TO_APPROVE towards publication', () => {
+test('[ART-001] only the author moves an article from READY_TO_APPROVE to publication', () => {
   const reachable = new Set<ArticleStatus>(['DRAFT'])
   for (const from of reachable)
     for (const actor of ['editor', 'system'] as const)
@@ -78,10 +78,10 @@ test('[ART-001] without the author no article leaves READY_TO_APPROVE towards pu
   expect(reachable).not.toContain('PUBLISHED')
 })
 
-describe('what was put aside', () => {
+describe('articles that are set aside', () => {
   const resting = ARTICLE_STATUSES.filter((status) => status !== 'ON_HOLD' && status !== 'TRASHED')
 
-  test.each(resting)('an article on hold that was %s returns there or goes to the trash, and nowhere else', (was) => {
+  test.each(resting)('an article on hold that was %s returns there or moves to the trash, and nowhere else', (was) => {
     expect(allowedTransitions('editor', 'ON_HOLD', was)).toEqual([was, 'TRASHED'])
     expect(allowedTransitions('author', 'ON_HOLD', was)).toEqual([])
     expect(allowedTransitions('system', 'ON_HOLD', was)).toEqual([])
@@ -93,7 +93,7 @@ describe('what was put aside', () => {
     expect(allowedTransitions('system', 'TRASHED', was)).toEqual([])
   })
 
-  test('the trash gives back for thirty days', () => {
+  test('an article can be restored from the trash for thirty days', () => {
     const article = {
       status: 'TRASHED',
       previousStatus: 'DRAFT',
@@ -103,7 +103,7 @@ describe('what was put aside', () => {
     expect(editorMoves(article, new Date('2026-12-01T09:00:00.001Z'))).toEqual([])
   })
 
-  test('an article trashed while on hold returns to its work, not to the hold', () => {
+  test('an article trashed while on hold returns to the status before the hold', () => {
     expect(returnStatus({ status: 'ON_HOLD', previousStatus: 'FINAL_EDIT' })).toBe('FINAL_EDIT')
     expect(returnStatus({ status: 'EDITING', previousStatus: null })).toBe('EDITING')
     expect(returnStatus({ status: 'ON_HOLD', previousStatus: null })).toBe('ON_HOLD')

@@ -1,11 +1,11 @@
 import { type ArticleStatus, isPublished } from './statuses.ts'
 
-/** Who asks: the article's author, a person with the editing permission, or a job of the product. */
+/** Who changes the status: the author, an editor, or a background job. */
 export type ArticleActor = 'author' | 'editor' | 'system'
 
 type Edges = Readonly<Partial<Record<ArticleStatus, readonly ArticleStatus[]>>>
 
-/** Every status change there is, by who may ask for it. ON_HOLD and TRASHED are added for editors below. */
+/** Every allowed status change by actor; `allowedTransitions` adds ON_HOLD and TRASHED for editors. */
 const AUTHOR_EDGES: Edges = {
   DRAFT: ['SUBMITTED_FOR_REVIEW'],
   NEEDS_REVISION: ['SUBMITTED_FOR_REVIEW'],
@@ -36,19 +36,18 @@ const EDGES: Readonly<Record<ArticleActor, Edges>> = {
 export const RESTORE_WINDOW_DAYS = 30
 
 /**
- * The statuses `actor` may move an article to. An article that was put aside (ON_HOLD, TRASHED) returns only to
- * the status it came from, `previousStatus`.
+ * The statuses to which `actor` may move an article. From ON_HOLD and TRASHED it returns only to `previousStatus`.
  */
 export function allowedTransitions(
   actor: ArticleActor,
   from: ArticleStatus,
   previousStatus: ArticleStatus | null = null,
 ): readonly ArticleStatus[] {
-  const planned = EDGES[actor][from] ?? []
-  if (actor !== 'editor') return planned
+  const edges = EDGES[actor][from] ?? []
+  if (actor !== 'editor') return edges
   if (from === 'TRASHED') return previousStatus ? [previousStatus] : []
   if (from === 'ON_HOLD') return previousStatus ? [previousStatus, 'TRASHED'] : ['TRASHED']
-  return isPublished(from) ? [...planned, 'TRASHED'] : [...planned, 'ON_HOLD', 'TRASHED']
+  return isPublished(from) ? [...edges, 'TRASHED'] : [...edges, 'ON_HOLD', 'TRASHED']
 }
 
 export function canTransition(
@@ -62,7 +61,7 @@ export function canTransition(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The last moment at which an article can be taken out of the trash. */
+/** The last instant at which an article can be restored from the trash. */
 export function restorableUntil(trashedAt: Date): Date {
   return new Date(trashedAt.getTime() + RESTORE_WINDOW_DAYS * DAY_MS)
 }
@@ -73,13 +72,13 @@ export type MovableArticle = {
   readonly statusUpdatedAt: Date
 }
 
-/** Where an editor may move this article now: the table, and nothing once the time to take it out of the trash has passed. */
+/** The statuses to which an editor may move this article now; none once the restore window of the trash has passed. */
 export function editorMoves(article: MovableArticle, now: Date): readonly ArticleStatus[] {
   if (article.status === 'TRASHED' && now > restorableUntil(article.statusUpdatedAt)) return []
   return allowedTransitions('editor', article.status, article.previousStatus)
 }
 
-/** Where an article that is put aside will return to: an article trashed while on hold returns to its work, not to the hold. */
+/** The `previousStatus` of an article that is set aside: one trashed while ON_HOLD keeps the status from before the hold. */
 export function returnStatus(article: Pick<MovableArticle, 'status' | 'previousStatus'>): ArticleStatus {
   return article.status === 'ON_HOLD' ? (article.previousStatus ?? 'ON_HOLD') : article.status
 }

@@ -15,10 +15,10 @@ export type ArticleRevisionEntryView = {
   readonly id: string
   readonly title: string
   readonly wordCount: number
-  /** False for a text that was refused as stale and only kept. */
+  /** False for a text that was refused as stale and stored only. */
   readonly becameCurrent: boolean
   readonly createdAt: Date
-  /** Where the article was then. */
+  /** The status of the article at that time. */
   readonly status: ArticleStatus
   readonly author: UserView | null
 }
@@ -29,7 +29,8 @@ export type ArticleSavedRevisionView = {
   readonly before: ArticleRevisionView | null
 }
 
-export type ArticleView = {
+/** What an article's row stores and every read of it selects. */
+type ArticleFields = {
   readonly id: string
   readonly communityId: string
   readonly authorId: string
@@ -40,16 +41,43 @@ export type ArticleView = {
   readonly title: string
   readonly wordCount: number
   readonly currentRevisionId: string | null
-  /** What was handed in last, and what its author approved. */
+  /** The revisions last submitted and approved by the author. */
   readonly submittedRevisionId: string | null
   readonly approvedRevisionId: string | null
+  readonly approvedAt: Date | null
   readonly slug: string | null
   readonly externalUrl: string | null
   readonly submittedAt: Date | null
   readonly scheduledAt: Date | null
   readonly publishedAt: Date | null
   readonly updatedAt: Date
-  /** Present when the read brought them along. */
+}
+
+/** The names of the columns to select; the compiler keeps them equal to the fields. */
+export const ARTICLE_COLUMNS: { readonly [Field in keyof ArticleFields]: true } = {
+  id: true,
+  communityId: true,
+  authorId: true,
+  editorId: true,
+  status: true,
+  previousStatus: true,
+  statusUpdatedAt: true,
+  title: true,
+  wordCount: true,
+  currentRevisionId: true,
+  submittedRevisionId: true,
+  approvedRevisionId: true,
+  approvedAt: true,
+  slug: true,
+  externalUrl: true,
+  submittedAt: true,
+  scheduledAt: true,
+  publishedAt: true,
+  updatedAt: true,
+}
+
+export type ArticleView = ArticleFields & {
+  /** Undefined when the read did not load them. */
   readonly author?: UserView | null
   readonly editor?: UserView | null
   readonly currentRevision?: ArticleRevisionView | null
@@ -96,7 +124,7 @@ export type ArticlePromoView = {
   readonly link: string
 }
 
-/** What amplifying an article costs and means. */
+/** Price and terms of amplifying an article. */
 export type AmplificationOfferView = {
   readonly id: string
   readonly version: number
@@ -111,7 +139,7 @@ export type AmplificationRequestView = {
   readonly id: string
   readonly articleId: string
   readonly createdAt: Date
-  /** As it was when it was asked for. */
+  /** The version of the offer that the author accepted. */
   readonly offer: AmplificationOfferView
 }
 
@@ -124,7 +152,7 @@ export type StoryAuthorView = {
   readonly avatar: string | null
 }
 
-/** A published article as anyone may read it. */
+/** The public fields of a published article. */
 export type StoryView = {
   readonly id: string
   readonly slug: string

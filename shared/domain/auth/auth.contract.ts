@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Longer texts cannot be right, and would only cost hashing. */
+/** Longer texts cannot be right; the limit saves the cost of hashing them. */
 const USERNAME_MAX = 320
 const PASSWORD_INPUT_MAX = 512
 

@@ -3,7 +3,7 @@ import { CODE_CHANNELS } from './codes.ts'
 import { ROLES } from './roles.ts'
 
 const RECIPIENT_MAX = 320
-/** Longer texts are no codes; shorter ones are wrong like any other. */
+/** Longer texts are refused as malformed; shorter ones are wrong codes. */
 const CODE_INPUT_MAX = 20
 
 const Channel = z.enum(CODE_CHANNELS)
@@ -16,7 +16,7 @@ export type AuthStrategiesInput = z.infer<typeof AuthStrategiesInput>
 export const AuthStrategiesAnswer = z.strictObject({
   passwordStrategy: z.boolean(),
   otcSmsStrategy: z.boolean(),
-  /** `id` is what `to` is for a code by SMS. */
+  /** For a code by SMS `to` is this `id`. */
   smsOptions: z.array(z.strictObject({ id: z.string(), maskedValue: z.string() })),
 })
 export type AuthStrategiesAnswer = z.infer<typeof AuthStrategiesAnswer>
@@ -27,13 +27,13 @@ export type GenerateCodeInput = z.infer<typeof GenerateCodeInput>
 
 export const GenerateCodeAnswer = z.strictObject({
   sent: z.literal(true),
-  /** From when on asking for another one makes sense. */
+  /** When another code may be requested. */
   resendAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })
 export type GenerateCodeAnswer = z.infer<typeof GenerateCodeAnswer>
 
-/** POST /rest/login/one-time-redeem. `to` is what the code was asked for with. */
+/** POST /rest/login/one-time-redeem. `to` is the same as in the request for the code. */
 export const RedeemCodeInput = z.strictObject({
   to: Recipient.check(z.minLength(1)),
   code: z.string().check(z.trim(), z.minLength(1), z.maxLength(CODE_INPUT_MAX)),

@@ -12,19 +12,19 @@ describe('a new code', () => {
     expect(newCode(() => word)).toBe(code)
   })
 
-  it('is not made of the numbers that would make some codes likelier', () => {
+  it('skips the numbers that would make some codes likelier', () => {
     const words = [4_294_967_295, 4_294_900_000, 12_345]
     expect(newCode(() => words.shift() ?? 0)).toBe('12345')
   })
 
-  it('[LOGIN-039] is five digits, and hardly ever the one before', () => {
+  it('[LOGIN-039] is five digits, and rarely equals the one before', () => {
     const codes = Array.from({ length: 200 }, () => newCode())
     for (const code of codes) expect(code).toMatch(/^[0-9]{5}$/)
     expect(new Set(codes).size).toBeGreaterThan(190)
   })
 })
 
-it('of a phone the last two digits are shown', () => {
+it('a masked phone shows its last two digits', () => {
   expect(maskPhone('+491713920017')).toBe('•••• •••• 17')
 })
 

@@ -1,5 +1,5 @@
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
-  // What is built on another browser names that one too, so the more special comes first.
+  // A browser built on another one names both in its user agent, so the more specific comes first.
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPiOS)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -19,10 +19,10 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
 ]
 
 function nameIn(names: typeof BROWSERS, userAgent: string) {
-  return names.find(([, mark]) => mark.test(userAgent))?.[0]
+  return names.find(([, pattern]) => pattern.test(userAgent))?.[0]
 }
 
-/** The words by which somebody knows a session of theirs, such as "Chrome on macOS". */
+/** The name of a session's device, such as "Chrome on macOS". */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

@@ -6,12 +6,12 @@ const MINUTE_MS = 60_000
 it.each([
   ['wrong passwords', ATTEMPT_LIMITS.password, 10, 10],
   ['wrong codes', ATTEMPT_LIMITS.code, 5, 10],
-  ['emails that nobody has', ATTEMPT_LIMITS.unknownEmail, 10, 60],
+  ['unknown emails', ATTEMPT_LIMITS.unknownEmail, 10, 60],
 ])('[LOGIN-041] %s: so many in so many minutes', (_, limit, most, minutes) => {
   expect([limit.most, limit.windowMs / MINUTE_MS]).toEqual([most, minutes])
 })
 
-it('[LOGIN-040] a code lives ten minutes, is compared five times and sent five times an hour; ten failures rest codes for a day', () => {
+it('[LOGIN-040] a code lives ten minutes, is compared five times and sent five times an hour; ten failures lock codes for a day', () => {
   expect(CODE_LIMITS).toEqual({
     lifeMs: 10 * MINUTE_MS,
     evaluations: 5,
@@ -19,6 +19,6 @@ it('[LOGIN-040] a code lives ten minutes, is compared five times and sent five t
     sendsWithinMs: 60 * MINUTE_MS,
     resendAfterMs: 30_000,
     failures: 10,
-    pauseMs: 24 * 60 * MINUTE_MS,
+    lockoutMs: 24 * 60 * MINUTE_MS,
   })
 })

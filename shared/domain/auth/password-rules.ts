@@ -18,7 +18,7 @@ export function passwordTests(password: string): PasswordTests {
   }
 }
 
-/** What the meter shows: the whole percent of the three tests passed. */
+/** The percentage of the three tests passed, for the meter. */
 export function passwordPercent(password: string): number {
   const results = Object.values(passwordTests(password))
   return Math.round((100 * results.filter(Boolean).length) / results.length)

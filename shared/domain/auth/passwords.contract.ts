@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 const USERNAME_MAX = 320
-/** Longer texts cannot be right, and would only cost hashing. */
+/** Longer texts cannot be right; the limit saves the cost of hashing them. */
 const OLD_PASSWORD_MAX = 512
 
-/** However odd, a token is only unknown. */
+/** A malformed token is answered like an unknown one. */
 const Token = z.string().check(z.minLength(1))
-/** Neither trimmed nor cut; how long one may be is a rule of its own (password-rules.ts). */
+/** Neither trimmed nor cut; password-rules.ts limits the length. */
 const NewPassword = z.string().check(z.minLength(1))
 
 /** POST /rest/password-forgot. `username` is an email or a username. */

@@ -6,7 +6,7 @@ const HEX_COLOUR = /^#[0-9a-f]{6}$/i
 export const BrandLooks = z.strictObject({
   /** The brand colour. */
   accent: z.string().check(z.regex(HEX_COLOUR)),
-  /** The page's ground, from which the neutral ramp takes its tint. */
+  /** The background colour of pages; the neutral colours take their tint from it. */
   ground: z.string().check(z.regex(HEX_COLOUR)),
   scheme: z.enum(['light', 'dark']),
   headings: z.enum(['serif', 'sans']),
@@ -20,7 +20,7 @@ const Link = z.strictObject({ label: z.string(), link: z.string() })
 export const CommunityConfig = z.strictObject({
   appName: z.string(),
   looks: BrandLooks,
-  /** Ids of images served at /media/{id}; null shows the name set in type. */
+  /** Ids of images served at /media/{id}; null shows the name as text. */
   icon: z.nullable(z.string()),
   auth: z.strictObject({
     slug: z.string(),
@@ -29,7 +29,7 @@ export const CommunityConfig = z.strictObject({
     textColor: z.nullable(z.string()),
     playStoreLink: z.nullable(z.string()),
     appStoreLink: z.nullable(z.string()),
-    /** Answers unknown emails in neutral words (docs/decisions). */
+    /** Answers unknown emails like known ones (docs/decisions). */
     hideUnknown: z.boolean(),
   }),
   tagline: z.string(),

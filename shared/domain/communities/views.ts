@@ -11,6 +11,12 @@ export type CommunityView = {
   readonly config: CommunityConfig
 }
 
+/** The community of the host that a request went to. */
+export type HostCommunity = CommunityView & {
+  /** Without its port. */
+  readonly host: string
+}
+
 /** A community that staff can choose to sign in to. */
 export type AvailableCommunityView = {
   readonly code: string

@@ -26,7 +26,7 @@ describe('an event', () => {
     ['blanks only', '  ', null],
   ])('keeps %s as it should', (_, label, kept) => expect(labelOf(label)).toBe(kept))
 
-  it('may come without a label', () => {
+  it('may have no label', () => {
     expect(eventTexts({ category: 'c', action: 'a' }).label).toBeNull()
     expect(eventTexts({ category: 'c', action: 'a', label: null }).label).toBeNull()
   })

@@ -4,7 +4,7 @@ const CONTROLS = /\p{Cc}+/gu
 const EMAIL = /[^\s@/?=&<>"']+@[^\s@/?=&<>"']+\.[^\s@/?=&<>"']+/g
 /** Card and phone numbers, also grouped. */
 const LONG_NUMBER = /\+?\d(?:[ -]?\d){8,}/g
-/** Addresses carry tokens behind their question mark. */
+/** Query strings of addresses can hold tokens. */
 const QUERY = /\?\S*/g
 
 function cut(text: string, most: number) {
@@ -24,7 +24,7 @@ function eventText(text: string, most: number): string {
   )
 }
 
-/** An event as it is kept: nothing by which a person could be known, each text at most as long as its column says. */
+/** The texts of an event as stored: without personal data, each cut to the length of its column. */
 export function eventTexts({ category, action, label }: TrackEventInput) {
   return {
     category: eventText(category, EVENT_MAX_CHARACTERS.category),

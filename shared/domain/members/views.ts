@@ -1,4 +1,4 @@
-/** A person as object types show one; holds nothing that only staff may see. */
+/** A person as object types show one, without data that only staff may see. */
 export type UserView = {
   readonly id: string
   readonly kind: 'MEMBER' | 'STAFF'

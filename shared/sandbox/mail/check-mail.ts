@@ -7,7 +7,7 @@ const TAG = /^[A-Za-z0-9_-]{1,256}$/
 
 const AddressList = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()))
 
-/** The fields that this stand-in plays. The provider knows more; asking for one of those is refused, not ignored. */
+/** The fields that this fake provider knows. The real one has more; a mail with one of those is refused, not half sent. */
 const MailBody = z.strictObject({
   from: z.string(),
   to: AddressList,
@@ -18,17 +18,16 @@ const MailBody = z.strictObject({
   headers: z.record(z.string(), z.string()).optional(),
   tags: z.array(z.strictObject({ name: z.string().regex(TAG), value: z.string().regex(TAG) })).optional(),
 })
-type MailBody = z.infer<typeof MailBody>
+export type CheckedMail = z.infer<typeof MailBody>
 
-type Checked = { readonly ok: true; readonly mail: MailBody } | { readonly ok: false; readonly error: MailError }
+type Checked = { readonly ok: true; readonly mail: CheckedMail } | { readonly ok: false; readonly error: MailError }
 
 function refused(name: MailError[0], message: string): Checked {
   return { ok: false, error: [name, message] }
 }
 
-export function checkMail(body: string, domains: readonly string[]): Checked {
-  const json = parseJson(body)
-  if (json === null) return refused('validation_error', 'The request body is not a JSON object.')
+export function checkMail(json: unknown, domains: readonly string[]): Checked {
+  if (!isObject(json)) return refused('validation_error', 'The request body is not a JSON object.')
 
   const missing = ['from', 'to', 'subject'].find((field) => json[field] === undefined || json[field] === '')
   if (missing) return refused('missing_required_field', `Missing \`${missing}\` field.`)
@@ -57,10 +56,14 @@ export function checkMail(body: string, domains: readonly string[]): Checked {
   return { ok: true, mail }
 }
 
-function parseJson(body: string): Record<string, unknown> | null {
+function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+}
+
+/** Null for a body that is no JSON. */
+export function parseJson(body: string): unknown {
   try {
-    const json: unknown = JSON.parse(body)
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : null
+    return JSON.parse(body)
   } catch {
     return null
   }

@@ -6,7 +6,7 @@ export type ScanResult = {
   readonly title: string
   readonly introduction: string
   readonly matchedWords: number
-  /** The words that match, as they stand in the source. */
+  /** The matching words, as in the source. */
   readonly passage: string
 }
 
@@ -30,12 +30,12 @@ const SOURCES = [
   { site: 'weekly.example', title: 'The weekly column' },
   { site: 'notes.example', title: 'Notes of a practitioner' },
 ]
-/** How much of what is copied stands in each source. */
+/** The share of the copied words that each source has. */
 const SHARES = [0.6, 0.3, 0.1]
 
 /**
  * What is found in a text: `@@copied=40@@` makes 40 per cent of it match, `@@ai=0.97@@` gives it an alert, `@@ai=broken@@` one
- * that cannot be read, `@@error=13@@` makes the scan fail. The same text always gives the same.
+ * that cannot be read, `@@error=13@@` makes the scan fail. The same text always has the same result.
  */
 export function examine(scanId: string, text: string): Examined {
   const marks = new Map([...text.matchAll(MARKER)].map(([, name = '', value = '']) => [name, value]))

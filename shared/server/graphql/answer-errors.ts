@@ -1,5 +1,5 @@
 import { type ExecutionResult, GraphQLError, type GraphQLErrorOptions } from 'graphql'
-import { errorSentence } from '#shared/domain/error-messages.ts'
+import { errorMessage } from '#shared/domain/error-messages.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { knownError, publicError } from '../http/answer-error.ts'
 
@@ -18,17 +18,17 @@ function answerError(error: GraphQLError, correlationId: string, now: Date): Gra
     return new GraphQLError(error.message, { nodes: error.nodes ?? null, ...place, extensions })
   }
   const known = knownError(cause, correlationId)
-  return new GraphQLError(errorSentence(known), { ...place, extensions: publicError(known, correlationId, now) })
+  return new GraphQLError(errorMessage(known), { ...place, extensions: publicError(known, correlationId, now) })
 }
 
-/** Errors as callers see them: a code, a sentence, the correlation id. A fault is logged and tells nothing. */
+/** Errors as callers see them: a code, a sentence, the correlation id. A fault is logged, and its message is not sent. */
 export function answerErrors(result: ExecutionResult, correlationId: string, now: Date): ExecutionResult {
   return result.errors
     ? { ...result, errors: result.errors.map((error) => answerError(error, correlationId, now)) }
     : result
 }
 
-/** GraphQL answers 200, except that nobody is signed in (401) or the session has not the right (403). */
+/** GraphQL answers 200, except 401 without a session and 403 without the right. */
 export function httpStatus(result: ExecutionResult): 200 | 401 | 403 {
   const codes = result.errors?.map((error) => error.extensions?.code) ?? []
   if (codes.includes('NotAuthenticated' satisfies ErrorCode)) return 401

@@ -1,7 +1,7 @@
 import { SCAN_STATUSES, type ScanView } from '#shared/domain/articles/scans.ts'
 import type { SharedBuilder } from './builder.ts'
 
-/** What everybody who may see a scan sees of it; what it found is for editors. */
+/** The fields of a scan for author and editors; bff-admin adds the results. */
 export function addArticleScans(builder: SharedBuilder) {
   const ScanStatus = builder.enumType('ArticleScanStatus', { values: SCAN_STATUSES })
   const ArticleScan = builder.objectRef<ScanView>('ArticleScan').implement({

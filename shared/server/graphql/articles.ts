@@ -4,22 +4,22 @@ import { articleUrl } from '#shared/domain/articles/story-path.ts'
 import type { ArticleRemarkView, ArticleRevisionView, ArticleView } from '#shared/domain/articles/views.ts'
 import type { SharedBuilder } from './builder.ts'
 import { addConnection, type ConnectionView, type PageInfoRef } from './connection.ts'
-import type { BaseContext } from './context.ts'
+import type { SharedContext } from './context.ts'
 import type { PeopleTypes } from './people.ts'
 
 type Needs = Pick<PeopleTypes, 'User'> & { readonly PageInfo: PageInfoRef }
 
-function isAuthor(article: ArticleView, context: BaseContext) {
+function isAuthor(article: ArticleView, context: SharedContext) {
   return context.actor?.userId === article.authorId
 }
 
-/** Rules about an author's own article; nobody else has the right they speak of. */
+/** Applies a rule to the viewer's own article; false for every other viewer. */
 function authorMay(rule: (status: ArticleStatus) => boolean) {
-  return (article: ArticleView, _: unknown, context: BaseContext): boolean =>
+  return (article: ArticleView, _: unknown, context: SharedContext): boolean =>
     isAuthor(article, context) && rule(article.status)
 }
 
-/** ArticleStatus, ArticleRevision, Article and the feedback thread: what authors and editors both see. */
+/** The types that authors and editors share: ArticleStatus, ArticleRevision, Article and the feedback thread. */
 export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
   const ArticleStatus = builder.enumType('ArticleStatus', { values: ARTICLE_STATUSES })
 
@@ -40,7 +40,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
       statusUpdatedAt: t.expose('statusUpdatedAt', { type: 'DateTime' }),
       canView: t.boolean({
         description: 'Whether the viewer may open it in the editor or as a preview.',
-        // Whoever reads an article that is not their own is an editor of its community.
+        // A viewer who is not the author has read the article as an editor.
         resolve: (article, _, context) => !isAuthor(article, context) || hasEditorView(article.status),
       }),
       canEdit: t.boolean({ resolve: authorMay(canAuthorEdit) }),
@@ -54,7 +54,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
         type: User,
         resolve: async (article, _, { loaders }) => {
           const author = article.author ?? (await loaders.user.load(article.authorId))
-          if (!author) throw new Error('An article has lost its author')
+          if (!author) throw new Error('The author of an article is missing')
           return author
         },
       }),
@@ -93,6 +93,11 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
         resolve: ({ approvedRevisionId }, _, { loaders }) =>
           approvedRevisionId ? loaders.revisionText.load(approvedRevisionId) : null,
       }),
+      approvedDate: t.expose('approvedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When its author approved it for publication, the last time; null before.',
+      }),
       isEditedAfterApproval: t.boolean({
         description: 'Whether it reads otherwise than its author approved it.',
         resolve: async ({ approvedRevisionId: approved, currentRevisionId: current }, _, { loaders }) => {
@@ -124,7 +129,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
         type: User,
         resolve: async (remark, _, { loaders }) => {
           const author = remark.author ?? (await loaders.user.load(remark.authorId))
-          if (!author) throw new Error('A remark has lost its author')
+          if (!author) throw new Error('The author of a remark is missing')
           return author
         },
       }),

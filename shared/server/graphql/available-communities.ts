@@ -4,11 +4,11 @@ import type { BaseContext } from './context.ts'
 
 /** availableCommunities, open without a session: staff choose where to sign in. */
 export function addAvailableCommunities<C extends BaseContext>(
-  given: Builder<C>,
-  read: (context: C) => Promise<AvailableCommunityView[]>,
+  ownBuilder: Builder<C>,
+  read: (ctx: C) => Promise<AvailableCommunityView[]>,
 ) {
-  // The builder of one audience: its resolvers get the context of that audience.
-  const builder = given as unknown as Builder<BaseContext>
+  // The field only passes its context on.
+  const builder = ownBuilder as unknown as Builder<BaseContext>
   const AvailableCommunity = builder.objectRef<AvailableCommunityView>('AvailableCommunity').implement({
     fields: (t) => ({
       code: t.exposeString('code'),
@@ -21,7 +21,7 @@ export function addAvailableCommunities<C extends BaseContext>(
     t.field({
       type: [AvailableCommunity],
       extensions: { policy: 'open' },
-      resolve: (_root, _args, context) => read(context as C),
+      resolve: (_root, _args, ctx) => read(ctx as C),
     }),
   )
 }

@@ -1,8 +1,8 @@
 import SchemaBuilder, { type ObjectRef } from '@pothos/core'
-import type { BaseContext } from './context.ts'
+import type { BaseContext, SharedContext } from './context.ts'
 import { parseInstant } from './instant.ts'
 
-/** What modules and object types are written against. */
+/** The types that modules and object types share. */
 export type SchemaShape<C extends BaseContext> = {
   Context: C
   Scalars: {
@@ -14,16 +14,17 @@ export type SchemaShape<C extends BaseContext> = {
 }
 
 /** How references of shared object types are typed. */
-export type SharedShape = PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<BaseContext>>
+export type SharedShape = PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<SharedContext>>
 export type SharedRef<View> = ObjectRef<SharedShape, View>
 
 export type Builder<C extends BaseContext> = ReturnType<typeof makeBuilder<C>>
-/** The builder as shared object types see it: they resolve from views and the common context only. */
-export type SharedBuilder = Builder<BaseContext>
+/** The builder as shared object types see it: they resolve from views and the shared context only. */
+export type SharedBuilder = Builder<SharedContext>
 
 /**
- * A builder for one audience. Every field of Query and Mutation names its policy in
- * `extensions: { policy: 'open' | 'member' | 'admin' }`; `enforcePolicies` refuses a schema in which one does not.
+ * A builder for one audience. The schema names the policy of its root fields once, in
+ * `toSchema({ extensions: { policy: 'open' | 'member' | 'admin' } })`; a field with another policy names it in its own
+ * `extensions`. `enforcePolicies` refuses a schema in which a field has neither.
  */
 export function makeBuilder<C extends BaseContext>() {
   const builder = new SchemaBuilder<SchemaShape<C>>({ defaultFieldNullability: false })
@@ -37,7 +38,10 @@ export function makeBuilder<C extends BaseContext>() {
   return builder
 }
 
-/** A builder of one audience as shared object types take it: contexts of all audiences extend the common one. */
+/**
+ * A builder of one audience as shared object types take it. The contexts of the audiences that get types with loaders
+ * (articles, people) extend the shared one; the public endpoint has only types that resolve from views.
+ */
 export function asShared<C extends BaseContext>(builder: Builder<C>): SharedBuilder {
   return builder as unknown as SharedBuilder
 }

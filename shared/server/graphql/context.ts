@@ -4,7 +4,7 @@ import type { Role } from '#shared/domain/auth/roles.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 
-/** Who asks, complete from the verified token; the session's row is checked by the first batch of the request. */
+/** Who sent the request, from the verified token alone; the session's row is checked by the first batch of the request. */
 export type Actor = {
   readonly userId: string
   /** The community of the session, which is the host's. Staff belong to another community but act in this one. */
@@ -15,18 +15,25 @@ export type Actor = {
   readonly kind: TokenKind
 }
 
-/** Loads by id, batched and remembered within one request; each is limited to what the actor's community may see. */
+/** Load by id, batched and cached within one request; each is limited to what the actor's community may see. */
 export type Loaders = {
   readonly user: DataLoader<string, UserView | null>
   readonly revisionText: DataLoader<string, ArticleRevisionView | null>
 }
 
-/** What object types that audiences share may use. */
+/** What every endpoint's context has. */
 export type BaseContext = {
   readonly actor: Actor | null
   readonly correlationId: string
   readonly now: Date
   /** Headers for the answer, such as Set-Cookie. */
   readonly responseHeaders: Headers
+}
+
+/** What object types that audiences share may use; endpoints without sessions have no loaders, and none of those types. */
+export type SharedContext = BaseContext & {
   readonly loaders: Loaders
 }
+
+/** Of a request without a session: it reaches the open fields only. */
+export type AnonymousContext = BaseContext & { readonly actor: null }

@@ -10,29 +10,31 @@ import * as z from 'zod/mini'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkJson, parseClosed, parseInput, REST_BODY_MAX_BYTES, readText } from '../http/read-json.ts'
 import { answerErrors, httpStatus, refusedResult } from './answer-errors.ts'
-import type { BaseContext } from './context.ts'
-import { LARGE_BODY_MAX_BYTES, MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_TOKENS } from './limits.ts'
+import type { AnonymousContext, BaseContext } from './context.ts'
+import { LARGE_BODY_MAX_BYTES, LARGE_OPERATIONS, MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_TOKENS } from './limits.ts'
 import { oneMutationField } from './one-mutation-field.ts'
-import { checkPolicy, openDocuments, type Policy } from './policies.ts'
+import { checkPolicy, defaultPolicyOf, openDocuments } from './policies.ts'
 
 export type EndpointOptions = {
   readonly schema: GraphQLSchema
   readonly path: '/graphql' | '/graphqlAdmin' | '/graphqlPublic'
-  /** What every field needs that is not open without a session. */
-  readonly policy: Policy
   readonly isLocal: boolean
-  /** Mutations that carry an article; every other document fits into 32 KiB. */
-  readonly largeOperations?: readonly string[]
+  /** Where LARGE_OPERATIONS exist; every other document fits into 32 KiB. */
+  readonly hasLargeOperations?: boolean
 }
 
-/** The check of the session's row: announced before the first read, and asked for by a document that reads nothing. */
+/** The check of the session's row: `register` puts it before the first read, `ensure` runs it if nothing was read. */
 export type SessionGuard = { readonly register: () => void; readonly ensure: () => Promise<void> }
 
-export type GraphqlRequest<C extends BaseContext> = { readonly context: C; readonly guard: SessionGuard | null }
+export type GraphqlRequest<C extends BaseContext> = {
+  /** Anonymous where only some fields are open: the policies keep every other field from being reached. */
+  readonly ctx: C | AnonymousContext
+  readonly guard: SessionGuard | null
+}
 
 type Finish = { readonly finish: (result: ExecutionResult) => Promise<ExecutionResult> }
 
-/** Introspection is deeper and dearer than anything else that is asked. */
+/** Introspection, allowed in local running only, exceeds the limits of depth and cost. */
 function limitPlugins(isLocal: boolean): Plugin[] {
   return [
     maxTokensPlugin({ n: MAX_TOKENS }) as Plugin,
@@ -68,33 +70,30 @@ function makeYoga({ schema, path, isLocal }: EndpointOptions) {
 
 /**
  * A GraphQL endpoint, made once an isolate: JSON by POST only, no batches, limits always on, introspection in local running only.
- * A caller without the endpoint's right is refused before anything is told about the document.
+ * A caller without the endpoint's right is refused before the document is validated.
  */
 export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions) {
-  const { schema, policy, largeOperations = [] } = options
+  const { schema, hasLargeOperations = false } = options
+  const policy = defaultPolicyOf(schema)
   const yoga = makeYoga(options)
   const isOpen = policy === 'open' ? () => true : openDocuments(schema)
 
-  return async (request: Request, { context, guard }: GraphqlRequest<C>): Promise<Response> => {
-    const { text, query } = await readOperation(request, largeOperations)
+  return async (request: Request, { ctx, guard }: GraphqlRequest<C>): Promise<Response> => {
+    const { text, query } = await readOperation(request, hasLargeOperations ? LARGE_OPERATIONS : [])
     const openToAll = isOpen(query)
     if (!openToAll) {
-      checkPolicy(policy, context.actor)
+      checkPolicy(policy, ctx.actor)
       guard?.register()
     }
     let status = 200
     const finish = async (executed: ExecutionResult): Promise<ExecutionResult> => {
-      const answered = answerErrors(
-        await confirmed(executed, openToAll ? null : guard),
-        context.correlationId,
-        context.now,
-      )
+      const answered = answerErrors(await confirmed(executed, openToAll ? null : guard), ctx.correlationId, ctx.now)
       status = httpStatus(answered)
       return answered
     }
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
     const plain = new Request(request.url, { method: 'POST', headers, body: text })
-    const response = await yoga.fetch(plain, { ...context, finish })
+    const response = await yoga.fetch(plain, { ...ctx, finish })
     return new Response(response.body, {
       status: response.ok ? status : response.status,
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
@@ -102,7 +101,7 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
   }
 }
 
-/** A session that ended is told even to a document that asks the database for nothing. */
+/** A session that has ended is refused even if the document reads nothing from the database. */
 async function confirmed(result: ExecutionResult, guard: SessionGuard | null): Promise<ExecutionResult> {
   if (result.errors) return result
   try {
@@ -115,7 +114,7 @@ async function confirmed(result: ExecutionResult, guard: SessionGuard | null): P
 
 const Json = z.record(z.string(), z.unknown())
 
-/** Checked here, so that what is wrong with it has a code of ours. */
+/** Parsed here, so that a malformed body is answered with an error code of the catalogue. */
 const GraphqlBody = z.strictObject({
   query: z.string(),
   variables: z.optional(z.nullable(Json)),

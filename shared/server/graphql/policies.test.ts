@@ -4,11 +4,11 @@ import { makeBuilder } from './builder.ts'
 import type { Actor } from './context.ts'
 import { checkPolicy, enforcePolicies, openDocuments } from './policies.ts'
 
-function schemaWith(extensions: Record<string, unknown>) {
+function schemaWith(ofField: Record<string, unknown>, ofSchema: Record<string, unknown> = {}) {
   const builder = makeBuilder()
-  builder.queryField('door', (t) => t.boolean({ extensions, resolve: () => true }))
+  builder.queryField('guarded', (t) => t.boolean({ extensions: ofField, resolve: () => true }))
   builder.mutationField('open', (t) => t.boolean({ extensions: { policy: 'open' }, resolve: () => true }))
-  return builder.toSchema()
+  return builder.toSchema({ extensions: ofSchema })
 }
 
 function actorWith(roles: Actor['roles']): Actor {
@@ -23,10 +23,18 @@ function actorWith(roles: Actor['roles']): Actor {
 }
 
 describe('a policy', () => {
-  it.each([{}, { policy: 'everybody' }, { policy: undefined }])(
-    'must be named by every field: %j is refused',
+  it('must be named by the schema or by the field', () => {
+    expect(() => enforcePolicies(schemaWith({}))).toThrow('The schema names no policy')
+    expect(() => enforcePolicies(schemaWith({}, { policy: 'everybody' }))).toThrow('The schema names no policy')
+    expect(() => enforcePolicies(schemaWith({}, { policy: 'member' }))).not.toThrow()
+    expect(() => enforcePolicies(schemaWith({ policy: 'member' }))).not.toThrow()
+  })
+
+  it.each([{ policy: 'everybody' }, { policy: undefined }])(
+    'of a field must be known, or the schema is refused: %j',
     (extensions) => {
-      expect(() => enforcePolicies(schemaWith(extensions))).toThrow('Query.door names no policy')
+      const schema = schemaWith(extensions, { policy: 'open' })
+      expect(() => enforcePolicies(schema)).toThrow('guarded names an unknown policy')
     },
   )
 
@@ -47,23 +55,26 @@ describe('a policy', () => {
     else expect(answer).toThrow(outcome)
   })
 
-  it('stands before the resolver of its field', () => {
-    const schema = enforcePolicies(schemaWith({ policy: 'member' }))
-    const resolve = schema.getQueryType()?.getFields().door?.resolve
+  it.each([
+    ['of the field', schemaWith({ policy: 'member' }, { policy: 'open' })],
+    ['of the schema', schemaWith({}, { policy: 'member' })],
+  ])('%s is checked before the resolver of a field runs', (_, schema) => {
+    enforcePolicies(schema)
+    const resolve = schema.getQueryType()?.getFields().guarded?.resolve
     expect(() => resolve?.({}, {}, { actor: null }, {} as never)).toThrow('NotAuthenticated')
     expect(resolve?.({}, {}, { actor: actorWith(['MEMBER']) }, {} as never)).toBe(true)
   })
 })
 
 describe('a document asks only for open fields', () => {
-  const isOpen = openDocuments(enforcePolicies(schemaWith({ policy: 'member' })))
+  const isOpen = openDocuments(enforcePolicies(schemaWith({}, { policy: 'member' })))
 
   it.each([
     ['mutation { open }', true],
     ['mutation Named { yes: open }', true],
-    ['{ door }', false],
-    ['mutation { open } query { door }', false],
-    ['query { door } # open', false],
+    ['{ guarded }', false],
+    ['mutation { open } query { guarded }', false],
+    ['query { guarded } # open', false],
     ['mutation { ...F } fragment F on Mutation { open }', false],
     ['mutation { open nosuch }', false],
     ['{ __typename open }', false],
@@ -74,6 +85,8 @@ describe('a document asks only for open fields', () => {
   })
 
   it('never, when no field is open', () => {
-    expect(openDocuments(buildSchema('type Query { door: Boolean }'))('{ door }')).toBe(false)
+    const closed = buildSchema('type Query { guarded: Boolean }')
+    closed.extensions = { policy: 'member' }
+    expect(openDocuments(closed)('{ guarded }')).toBe(false)
   })
 })

@@ -17,9 +17,18 @@ function isPolicy(value: unknown): value is Policy {
   return POLICIES.some((one) => one === value)
 }
 
-function policyOf(field: GraphQLField<unknown, unknown> | undefined): Policy | null {
-  const policy = field?.extensions.policy
-  return isPolicy(policy) ? policy : null
+/** What every root field needs that names no policy itself; throws when the schema names none. */
+export function defaultPolicyOf({ extensions: { policy } }: GraphQLSchema): Policy {
+  if (!isPolicy(policy)) throw new Error('The schema names no policy')
+  return policy
+}
+
+/** A policy that is named but unknown is a mistake, and never taken for the default. */
+function policyOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): Policy {
+  if (!('policy' in field.extensions)) return defaultPolicyOf(schema)
+  const { policy } = field.extensions
+  if (!isPolicy(policy)) throw new Error(`${field.name} names an unknown policy`)
+  return policy
 }
 
 function rootTypes(schema: GraphQLSchema): GraphQLObjectType[] {
@@ -39,16 +48,18 @@ export function signedIn(actor: Actor | null): Actor {
   return actor
 }
 
-/** Puts the policy of every root field in front of its resolver; a field without one stops the worker. */
+/**
+ * Puts the policy of every root field in front of its resolver: the field's own, or the schema's. A schema in which a field
+ * has neither stops the build and the worker.
+ */
 export function enforcePolicies(schema: GraphQLSchema): GraphQLSchema {
   for (const type of rootTypes(schema)) {
     for (const field of Object.values(type.getFields())) {
-      const policy = policyOf(field)
-      if (!policy) throw new Error(`${type.name}.${field.name} names no policy`)
+      const policy = policyOf(schema, field)
       const resolve = field.resolve ?? defaultFieldResolver
-      field.resolve = (source, args, context: BaseContext, info) => {
-        checkPolicy(policy, context.actor)
-        return resolve(source, args, context, info)
+      field.resolve = (source, args, ctx: BaseContext, info) => {
+        checkPolicy(policy, ctx.actor)
+        return resolve(source, args, ctx, info)
       }
     }
   }
@@ -56,12 +67,12 @@ export function enforcePolicies(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /**
- * Tells whether a document asks only for fields that are open without a session, such as `login`. Asked before anything is
- * told about the document, so that a stranger learns nothing about the schema.
+ * Tells whether a document asks only for fields that are open without a session, such as `login`. Checked before validation,
+ * so that callers without a session learn nothing about the schema.
  */
 export function openDocuments(schema: GraphQLSchema): (document: string) => boolean {
   const openNames = rootTypes(schema).flatMap((type) =>
-    Object.values(type.getFields()).flatMap((field) => (policyOf(field) === 'open' ? field.name : [])),
+    Object.values(type.getFields()).flatMap((field) => (policyOf(schema, field) === 'open' ? field.name : [])),
   )
   return (document) => openNames.some((name) => document.includes(name)) && asksOnlyForOpenFields(schema, document)
 }
@@ -76,8 +87,9 @@ function asksOnlyForOpenFields(schema: GraphQLSchema, document: string): boolean
 }
 
 function isOpenOperation(schema: GraphQLSchema, operation: OperationDefinitionNode): boolean {
-  const type = schema.getRootType(operation.operation)
-  return operation.selectionSet.selections.every(
-    (one) => one.kind === 'Field' && policyOf(type?.getFields()[one.name.value]) === 'open',
-  )
+  const fields = schema.getRootType(operation.operation)?.getFields() ?? {}
+  return operation.selectionSet.selections.every((one) => {
+    const field = one.kind === 'Field' ? fields[one.name.value] : undefined
+    return field !== undefined && policyOf(schema, field) === 'open'
+  })
 }

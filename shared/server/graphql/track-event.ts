@@ -2,27 +2,24 @@ import { TrackEventInput } from '#shared/domain/events/events.contract.ts'
 import { parseInput } from '../http/read-json.ts'
 import type { Builder } from './builder.ts'
 import type { BaseContext } from './context.ts'
-import type { Policy } from './policies.ts'
 
-/** `trackEvent`, the same on every endpoint; who may count and how is the endpoint's own. */
+/** `trackEvent`, the same field on every endpoint; each endpoint brings its own verb. */
 export function addTrackEvent<C extends BaseContext>(
-  given: Builder<C>,
-  policy: Policy,
-  track: (context: C, input: TrackEventInput) => Promise<void>,
+  ownBuilder: Builder<C>,
+  track: (ctx: C, input: TrackEventInput) => Promise<void>,
 ) {
-  // The field uses its context only to hand it on.
-  const builder = given as unknown as Builder<BaseContext>
+  // The field only passes its context on.
+  const builder = ownBuilder as unknown as Builder<BaseContext>
   builder.mutationField('trackEvent', (t) =>
     t.boolean({
       description: 'Counts what was done. Texts are cut to 100, 100 and 300 characters.',
-      extensions: { policy },
       args: {
         category: t.arg.string({ required: true }),
         action: t.arg.string({ required: true }),
         label: t.arg.string(),
       },
-      resolve: async (_root, args, context) => {
-        await track(context as C, parseInput(args, TrackEventInput))
+      resolve: async (_root, args, ctx) => {
+        await track(ctx as C, parseInput(args, TrackEventInput))
         return true
       },
     }),

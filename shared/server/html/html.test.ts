@@ -23,7 +23,7 @@ describe('plain text', () => {
     expect(plainText(html)).toBe(text)
   })
 
-  test('[ART-072] five hundred words are five hundred, however they are dressed', () => {
+  test('[ART-072] five hundred words are counted as five hundred with any markup', () => {
     const word = (i: number) => (i % 7 ? 'word' : `<strong>wo</strong><a href="https://a.test">rd</a>`)
     const html = `<h2>word word</h2>${Array.from({ length: 498 }, (_, i) => word(i)).join(' ')}`
     expect(countWords(plainText(html))).toBe(500)
@@ -58,11 +58,11 @@ describe('article text', () => {
     ['<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
     ['a\u0000b\ud800', '<p>ab\ufffd</p>'],
     ['', ''],
-  ])('%s is kept as %s', (given, kept) => {
-    expect(sanitiseArticle(given)).toBe(kept)
+  ])('%s is kept as %s', (html, kept) => {
+    expect(sanitiseArticle(html)).toBe(kept)
   })
 
-  test('[ART-091] a text with everything in it keeps what is allowed and loses the rest', () => {
+  test('[ART-091] a text with every kind of element keeps the allowed ones and loses the rest', () => {
     expect(
       sanitiseArticle(
         `<p style="color:red" id="x">A <b>bold</b> <img src=x onerror=alert(1)>word</p><script>alert(1)</script>
@@ -115,7 +115,7 @@ describe('article text', () => {
     }
   })
 
-  test('elements nested beyond reason are refused before they cost time', () => {
+  test('elements nested too deeply are refused before they are parsed in full', () => {
     const startedAt = performance.now()
     expect(() => sanitiseArticle('<b>'.repeat(85_000))).toThrow('nested too deeply')
     expect(performance.now() - startedAt).toBeLessThan(500)

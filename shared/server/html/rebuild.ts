@@ -25,20 +25,20 @@ type ContainerTag = 'root' | 'blockquote' | 'ul' | 'ol' | 'li'
 type TextBlock = { readonly tag: TextTag; readonly runs: Run[] }
 type Container = { readonly tag: ContainerTag; readonly children: (Container | TextBlock)[] }
 
-/** What to go back to when an element ends. */
+/** The state to restore when an element ends. */
 type Open = { readonly isBlock: boolean; readonly depth: number; readonly marks: Marks; readonly textTag: TextTag }
 
 const HEADINGS: Readonly<Record<string, TextTag>> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' }
 /** root, then a list and an item for each level. */
 const DEEPEST = 9
-/** Nesting that no writer makes; parsing it would take long. */
+/** Deeper nesting is refused: parsing it would take long. */
 const ELEMENTS_DEEPEST = 500
 
 function isList(tag: ContainerTag | undefined) {
   return tag === 'ul' || tag === 'ol'
 }
 
-/** An address is judged twice because escaping can make it too long. */
+/** An address is checked twice because escaping can make it too long. */
 function linkTarget(href: string | undefined): string | null {
   return safeHref(safeHref(href))
 }
@@ -50,7 +50,7 @@ function isUnderlined(attributes: Readonly<Record<string, string>>): boolean {
   )
 }
 
-/** HTML of any origin, rebuilt from nothing but the allowed elements, each in a place where it may stand. */
+/** HTML of any origin, rebuilt from the allowed elements alone, each where it is allowed. */
 export function rebuildHtml(html: string, grammar: Grammar): string {
   const root: Container = { tag: 'root', children: [] }
   const containers: Container[] = [root]

@@ -13,7 +13,7 @@ export function sanitiseByline(html: string): string {
   })
 }
 
-/** What the limits of a byline count, of one that was sanitised. */
+/** The numbers that the limits of a byline apply to, for sanitised HTML. */
 export function measureByline(byline: string): { readonly characters: number; readonly links: number } {
   return {
     characters: bylineCharacters(plainText(byline)),

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { RETRY_AFTER_SECONDS } from '#shared/domain/auth/limits.ts'
-import { errorSentence } from '#shared/domain/error-messages.ts'
+import { errorMessage } from '#shared/domain/error-messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault, log } from '../log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** What a caller is told of an error in either transport. */
+/** The public part of an error, for both transports. */
 export function publicError(error: AppError, correlationId: string, now: Date) {
   const fields = error.fields ? { fields: error.fields } : {}
   const seconds = retryAfterSeconds(error)
@@ -33,8 +33,8 @@ export function answerError(error: Error, c: Context): Response {
   const headers = new Headers({ ...SECURITY_HEADERS, 'X-Correlation-Id': correlationId })
   const seconds = retryAfterSeconds(known)
   if (seconds !== undefined) headers.set('Retry-After', String(seconds))
-  const message = errorSentence(known)
-  // Without a clock the configuration was not read either.
+  const message = errorMessage(known)
+  // Unset when the configuration could not be read.
   const now: Date = c.get('now') ?? new Date()
   const extensions = publicError(known, correlationId, now)
   const body = isGraphqlPath(c.req.url) ? { errors: [{ message, extensions }] } : { ...extensions, message }
@@ -45,7 +45,7 @@ function isGraphqlPath(url: string) {
   return new URL(url).pathname.startsWith('/graphql')
 }
 
-/** For addresses that exist with another method. */
+/** The answer of an address to other methods than POST. */
 export function onlyPost(c: Context): Response {
   const correlationId: string = c.get('correlationId')
   const body = { code: 'BadRequest.Invalid', message: 'This address answers to POST.', correlationId }

@@ -5,7 +5,7 @@ import { answerError } from './answer-error.ts'
 import { type BackendApp, baseMiddleware, type RequestCost } from './base-middleware.ts'
 import { sameOriginOnly } from './same-origin.ts'
 
-/** What a backend asks of its view of the database to report what a request cost. */
+/** The part of the database's interface that reports the cost of a request. */
 type Costly = { readonly cost: RequestCost }
 
 /** A backend with everything that all of them have; the routes are its own. */

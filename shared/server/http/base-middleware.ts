@@ -17,7 +17,7 @@ export type BackendVariables<W extends WorkerName, Services> = {
   correlationId: string
   now: Date
   client: ClientInfo
-  /** Put on the answer whatever it becomes, error answers included. */
+  /** Added to every answer, error answers included. */
   responseHeaders: Headers
   /** Asked at the end of the request for what the database cost. */
   cost: () => RequestCost
@@ -33,12 +33,12 @@ export function baseMiddleware<W extends WorkerName, Services>(
   worker: W,
   start: (env: WorkerEnv<W>) => Services,
 ): MiddlewareHandler<BackendApp<W, Services>> {
-  // The same for every request of the isolate; a configuration that is wrong is tried, and told, again.
+  // Made once an isolate; with a wrong configuration each request tries again and fails with its message.
   let started: { readonly env: WorkerEnv<W>; readonly services: Services } | undefined
   return async (c, next) => {
     const startedAt = performance.now()
-    const given = c.req.header('X-Correlation-Id') ?? ''
-    c.set('correlationId', isCorrelationId(given) ? given : newCorrelationId())
+    const sent = c.req.header('X-Correlation-Id') ?? ''
+    c.set('correlationId', isCorrelationId(sent) ? sent : newCorrelationId())
     c.set('responseHeaders', new Headers())
     if (!started) {
       const env = readEnv(worker, c.env)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { describeFault, log } from '../log.ts'
 
-/** GET /healthz of a backend: well when its database is. */
+/** GET /healthz of a backend: 200 while its database answers. */
 export async function answerHealth(c: Context, askDatabase: () => Promise<void>): Promise<Response> {
   try {
     await askDatabase()

@@ -1,7 +1,8 @@
 import { rolesOf } from '#shared/domain/auth/roles.ts'
+import { readCookie } from '#shared/kernel/cookies.ts'
+import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import type { SessionClaims, TokenKind, TokenVerdict } from '#shared/kernel/session-token.ts'
 import type { Actor } from '../graphql/context.ts'
-import { readCookie, SESSION_COOKIES } from './session-cookies.ts'
 
 export type VerifyToken = (token: string, now: Date) => Promise<TokenVerdict>
 
@@ -14,7 +15,7 @@ export function accessTokens(headers: Headers, kinds: readonly TokenKind[]): str
 
 /**
  * The claims of the first valid token. One that has expired ends the search: its session is to be refreshed, and another
- * session of the same browser must not stand in for it meanwhile.
+ * session of the same browser must not be used in its place.
  */
 export async function identify(
   headers: Headers,

@@ -3,7 +3,7 @@ import { ERROR_STATUS } from '#shared/kernel/errors.ts'
 
 export type RestOperation = {
   readonly method: 'get' | 'post'
-  /** With its parts that vary in braces. */
+  /** With parameters in braces. */
   readonly path: string
   readonly summary: string
   readonly description?: string
@@ -69,7 +69,7 @@ function describe({ path, summary, description, input, query = [], answer, error
   }
 }
 
-/** An OpenAPI 3.1 document from the very schemas that bodies are parsed with. */
+/** An OpenAPI 3.1 document, generated from the schemas that parse the bodies. */
 export function openApiDocument(operations: readonly RestOperation[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const one of operations) paths[one.path] = { ...paths[one.path], [one.method]: describe(one) }

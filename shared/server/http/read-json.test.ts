@@ -88,7 +88,7 @@ describe('reading a request', () => {
     ).toEqual({})
   })
 
-  it('stops at the cap, whatever the body says of its length', async () => {
+  it('stops at the limit, whatever Content-Length says', async () => {
     await expect(readText(request(slowly(40_000)), 32_768)).rejects.toMatchObject({ code: 'TooLarge' })
     await expect(readText(request('{}', { 'Content-Length': '999999' }), 32_768)).rejects.toMatchObject({
       code: 'TooLarge',
@@ -96,7 +96,7 @@ describe('reading a request', () => {
     expect(await readText(request(slowly(32_768)), 32_768)).toHaveLength(32_768)
   })
 
-  it('refuses bytes that are no text', async () => {
+  it('refuses bytes that are not UTF-8', async () => {
     await expect(readText(request(new Uint8Array([0x22, 0xff, 0x22])), 100)).rejects.toMatchObject({
       code: 'BadRequest.Invalid',
     })

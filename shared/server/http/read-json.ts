@@ -62,7 +62,7 @@ function notJson(cause: unknown) {
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** JSON without keys that reach for prototypes and without duplicates: what two readers could read differently is refused. */
+/** JSON without keys that change prototypes and without duplicate keys, which two parsers could read differently. */
 export function parseClosed(text: string): unknown {
   let keys = 0
   let value: unknown

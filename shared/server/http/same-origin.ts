@@ -5,7 +5,7 @@ const READS_ONLY = new Set(['GET', 'HEAD'])
 
 /**
  * A browser may change things only from a page of this very origin; callers that are no browsers send neither header.
- * Foreign pages cannot send JSON without CORS, and there is none: this is the second lock.
+ * Foreign pages cannot send JSON without CORS, and there is none: this is the second check.
  */
 export function checkSameOrigin(request: Request) {
   if (READS_ONLY.has(request.method)) return
@@ -20,7 +20,7 @@ export const sameOriginOnly: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** A browser says where a request comes from; only a caller that says nothing may be given tokens in a body. */
+/** Browsers send `Origin` or `Sec-Fetch-*`; only a caller without them gets tokens in a body. */
 export function isBrowser(headers: Headers): boolean {
   if (headers.has('Origin')) return true
   for (const name of headers.keys()) if (name.startsWith('sec-fetch-')) return true

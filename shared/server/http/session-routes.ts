@@ -2,25 +2,30 @@ import type { Context, Hono } from 'hono'
 import { RefreshInput, SignInInput, SignOutInput } from '#shared/domain/auth/auth.contract.ts'
 import { onlyPost } from './answer-error.ts'
 import { readJson } from './read-json.ts'
-import type { SessionOperations } from './session-operations.ts'
+import type { SessionVerbs } from './session-verbs.ts'
+
+type SessionRoutes<C> = {
+  readonly loginPath: '/rest/login' | '/rest/admin/login'
+  readonly verbs: SessionVerbs<C>
+  readonly contextOf: (c: Context) => C
+}
 
 /** POST login, token-refresh and logout, as the specification's section 7 has them. */
-export function addSessionRoutes(
-  // biome-ignore lint/suspicious/noExplicitAny: an app's own variables do not matter to these routes.
-  app: Hono<any>,
-  loginPath: '/rest/login' | '/rest/admin/login',
-  operationsOf: (c: Context) => SessionOperations,
-) {
-  app.post(loginPath, async (c) => c.json(await operationsOf(c).signIn(await readJson(c.req.raw, SignInInput))))
+// biome-ignore lint/suspicious/noExplicitAny: an app's own variables do not matter to these routes.
+export function addSessionRoutes<C>(app: Hono<any>, { loginPath, verbs, contextOf }: SessionRoutes<C>) {
+  app.post(loginPath, async (c) => {
+    const input = await readJson(c.req.raw, SignInInput)
+    return c.json(await verbs.signIn(contextOf(c), input))
+  })
 
   app.post('/rest/token-refresh', async (c) => {
     const { refreshToken } = await readJson(c.req.raw, RefreshInput)
-    return c.json(await operationsOf(c).refresh(refreshToken))
+    return c.json(await verbs.refreshSession(contextOf(c), refreshToken))
   })
 
   app.post('/rest/logout', async (c) => {
     await readJson(c.req.raw, SignOutInput)
-    await operationsOf(c).signOut()
+    await verbs.signOut(contextOf(c))
     return c.body(null, 204)
   })
 

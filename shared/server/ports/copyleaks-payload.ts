@@ -1,4 +1,4 @@
-import { type ScanRef, scanIdOf } from '#shared/kernel/scanner.ts'
+import { type ScanRef, scanIdOf } from '#shared/kernel/ports/scanner.ts'
 
 const VERSION = 'v1'
 const ID = /^[0-9a-z]{26}$/
@@ -27,7 +27,7 @@ async function sign(key: string, text: string) {
   return toHex(await crypto.subtle.sign('HMAC', await importKey(key), bytesOf(text)))
 }
 
-/** In constant time, whatever was sent. */
+/** In constant time, also for malformed signatures. */
 async function verify(key: string, text: string, signature: string) {
   return crypto.subtle.verify(
     'HMAC',
@@ -37,7 +37,7 @@ async function verify(key: string, text: string, signature: string) {
   )
 }
 
-/** The part of a scan's webhook addresses that nobody can guess. */
+/** The secret part of a scan's webhook addresses. */
 export function webhookSecret(key: string, scanId: string): Promise<string> {
   return sign(key, `address.${scanId}`)
 }
@@ -56,7 +56,7 @@ export async function developerPayload(key: string, scan: ScanRef): Promise<stri
   return `${part}.${await sign(key, part)}`
 }
 
-/** The scan that a message is about, or null when we did not send it out like this. */
+/** The scan that a message is about, or null when the payload was not signed by us. */
 export async function readPayload(key: string, scanId: string, payload: unknown): Promise<ScanRef | null> {
   const [version, communityId = '', articleId = '', revisionId = '', number = '', signature = '', ...rest] =
     typeof payload === 'string' && payload.length <= 512 ? payload.split('.') : []

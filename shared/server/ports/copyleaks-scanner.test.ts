@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ProviderToken, ScanText } from '#shared/kernel/scanner.ts'
+import type { ProviderToken, ScanText } from '#shared/kernel/ports/scanner.ts'
 import { SANDBOX_SCAN_ACCOUNT, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { type CopyleaksConfig, copyleaksScanner } from './copyleaks-scanner.ts'
 
@@ -37,7 +37,7 @@ function scanner(more: Partial<CopyleaksConfig> = {}) {
 }
 
 const ID = '0123456789abcdefghjkmnpqrs'
-function given(): ScanText {
+function newScan(): ScanText {
   const revisionId = `${ID.slice(0, 24)}${String(calls++).padStart(2, '0')}`
   return { id: revisionId, communityId: ID, articleId: ID, revisionId, attempt: 1, text: 'Wörter 👋 and more' }
 }
@@ -49,7 +49,7 @@ async function paths() {
 
 describe('the scanner', () => {
   it('logs in once, submits by PUT, asks again, exports and forgets', async () => {
-    const scan = given()
+    const scan = newScan()
     const one = scanner()
     expect(await one.submit(scan)).toEqual({ kind: 'done' })
     expect(await one.askAgain(scan)).toEqual({ kind: 'done' })
@@ -66,7 +66,7 @@ describe('the scanner', () => {
   })
 
   it('takes the same scan or export once, and calls a repeat done', async () => {
-    const scan = given()
+    const scan = newScan()
     const more = { ...scan, exportId: 'export-1', sourceIds: [] }
     await scanner().submit(scan)
     expect(await scanner().submit(scan)).toEqual({ kind: 'done' })
@@ -75,32 +75,32 @@ describe('the scanner', () => {
     expect((await paths())[0]).toContain('409')
   })
 
-  it('logs in again when the kept token is worth nothing any more', async () => {
+  it('logs in again when the stored token is no longer accepted', async () => {
     kept = { token: 'of-another-key', expiresAt: new Date(Date.now() + 60_000) }
-    expect(await scanner().submit(given())).toEqual({ kind: 'done' })
+    expect(await scanner().submit(newScan())).toEqual({ kind: 'done' })
     expect(kept.token).not.toBe('of-another-key')
   })
 
   it.each([
     ['a dropped connection', { mode: 'down' }, { kind: 'later', reason: 'network' }],
-    ['silence before', { mode: 'timeout_before' }, { kind: 'later', reason: 'timeout' }],
-    ['silence after it was done', { mode: 'timeout_after_commit' }, { kind: 'later', reason: 'timeout' }],
+    ['no answer, and nothing was done', { mode: 'timeout_before' }, { kind: 'later', reason: 'timeout' }],
+    ['no answer after it was done', { mode: 'timeout_after_commit' }, { kind: 'later', reason: 'timeout' }],
     ['an outage', { mode: 'status', status: 503 }, { kind: 'later', reason: 'status 503' }],
     ['a limit', { mode: 'status', status: 429 }, { kind: 'later', reason: 'status 429' }],
     ['no credits', { mode: 'status', status: 402 }, { kind: 'later', reason: 'status 402' }],
     ['a redirect', { mode: 'status', status: 302 }, { kind: 'later', reason: 'status 302' }],
     ['a refusal', { mode: 'status', status: 400 }, { kind: 'refused', reason: 'status 400' }],
   ] as const)('knows %s', async (_name, fault, outcome) => {
-    await scanner().submit(given())
+    await scanner().submit(newScan())
     await sandbox.fault({ provider: 'scan', ...fault, times: 1 })
-    expect(await scanner().submit(given())).toEqual(outcome)
+    expect(await scanner().submit(newScan())).toEqual(outcome)
   })
 
   it('tries later when its own key is refused', async () => {
-    expect(await scanner({ apiKey: 'wrong' }).submit(given())).toEqual({ kind: 'later', reason: 'status 401' })
+    expect(await scanner({ apiKey: 'wrong' }).submit(newScan())).toEqual({ kind: 'later', reason: 'status 401' })
   })
 
-  it('is told of a scan that the provider does not know', async () => {
-    expect(await scanner().askAgain(given())).toEqual({ kind: 'refused', reason: 'status 404' })
+  it('refuses a scan that the provider does not know', async () => {
+    expect(await scanner().askAgain(newScan())).toEqual({ kind: 'refused', reason: 'status 404' })
   })
 })

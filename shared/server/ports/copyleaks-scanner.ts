@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ScanExport, Scanner, ScanOutcome, ScanText, TokenStore } from '#shared/kernel/scanner.ts'
+import type { ScanExport, Scanner, ScanOutcome, ScanText, TokenStore } from '#shared/kernel/ports/scanner.ts'
 import { developerPayload, webhookSecret } from './copyleaks-payload.ts'
 
 export type CopyleaksConfig = {
@@ -25,7 +25,7 @@ export const PAYLOAD_HEADER = 'X-Scan-Payload'
 const TIMEOUT_MS = 10_000
 /** From 1, fast, to 5, thorough. */
 const SENSITIVITY = 3
-/** What is left behind at the provider goes by itself after a week. */
+/** Scans that were not deleted expire at the provider after a week. */
 const EXPIRES_AFTER_HOURS = 168
 
 const Login = z.object({ access_token: z.string().min(1), '.expires': z.iso.datetime({ offset: true }) })
@@ -43,7 +43,7 @@ export function copyleaksScanner(config: CopyleaksConfig): Scanner {
   const ask = (call: Call, taken?: number) => callInTime(config, call, taken)
   return {
     submit: async (scan) =>
-      // A scan that is there already came with an earlier try.
+      // 409: an earlier try has submitted this scan.
       ask({ method: 'PUT', path: `v3/scans/submit/file/${scan.id}`, body: await submission(config, scan) }, 409),
     askAgain: (scan) => ask({ method: 'POST', path: `v3/scans/${scan.id}/webhooks/resend` }),
     exportSources: async (scan) =>
@@ -110,7 +110,7 @@ async function exportation(config: CopyleaksConfig, scan: ScanExport) {
   }
 }
 
-/** `taken` is the status with which the provider says that it was asked the same before. */
+/** `taken` is the status that the provider answers to a repeated request. */
 async function callInTime(config: CopyleaksConfig, call: Call, taken?: number): Promise<ScanOutcome> {
   try {
     const answer = await callSignedIn(config, call)
@@ -167,7 +167,7 @@ async function send(baseUrl: string, call: Call, token: string | null, config: C
 
 const REFUSED = new Set([400, 404, 413, 415, 422])
 
-/** Keys, credits, limits and outages are mended without another text. */
+/** Keys, credits, limits and outages can be fixed without changing the text: tried again later. */
 function refusalOf({ status, retryAfterSeconds }: Answer): ScanOutcome {
   const reason = `status ${status}`
   if (REFUSED.has(status)) return { kind: 'refused', reason }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scanIdOf } from '#shared/kernel/scanner.ts'
+import { scanIdOf } from '#shared/kernel/ports/scanner.ts'
 import { developerPayload, isWebhookSecret, readPayload, webhookSecret } from './copyleaks-payload.ts'
 import { readExport, readFailure, readPassages, readReport } from './copyleaks-webhooks.ts'
 

@@ -20,7 +20,7 @@ const PASSAGE_MAX_CHARACTERS = 400
 const words = z.number().int().min(0).max(10_000_000)
 const ResultId = z.string().regex(/^[\w-]{1,64}$/)
 
-/** Texts come from web pages of strangers: shown as text, cut, and without what the database cannot keep. */
+/** Texts come from foreign web pages: cut, well-formed, and without NUL, which the database cannot store. */
 function shortText(text: string, max = TEXT_MAX_CHARACTERS) {
   return [...text.toWellFormed().replaceAll('\0', '')].slice(0, max).join('')
 }
@@ -100,7 +100,7 @@ const Alerts = z.object({ alerts: z.array(z.unknown()) })
 const AiAlert = z.object({ code: z.literal('suspected-ai-text'), additionalData: z.string() })
 const Summary = z.object({ summary: z.object({ ai: z.number().min(0).max(1) }) })
 
-/** Without a readable alert nothing was measured: that is null, and not 0. */
+/** Null without a readable alert: nothing was measured, which is not 0. */
 function aiProbabilityOf(notifications: unknown): number | null {
   for (const alert of Alerts.safeParse(notifications).data?.alerts ?? []) {
     const summary = Summary.safeParse(parseJson(AiAlert.safeParse(alert).data?.additionalData))
@@ -119,14 +119,14 @@ function parseJson(text: string | undefined): unknown {
 
 const Signed = z.object({ developerPayload: z.string() })
 
-/** What we gave to be sent back, wherever a body has it. */
+/** Our signed payload, which the provider sends back in the body. */
 export function payloadOf(body: unknown): string | undefined {
   return Signed.safeParse(body).data?.developerPayload
 }
 
 const Failed = z.object({ error: z.object({ code: z.number().int(), message: z.string() }) })
 
-/** What the provider says of a scan that failed there. */
+/** The provider's error of a failed scan. */
 export function readFailure(body: unknown): string | null {
   const parsed = Failed.safeParse(body)
   return parsed.success ? shortText(`${parsed.data.error.message} (${parsed.data.error.code})`, 300) : null
@@ -141,7 +141,7 @@ const Pushed = z.object({
   }),
 })
 
-/** What the source says where it matches, the longest first, or null for a body that is no result. */
+/** The matching passages of the source, the longest first; null for a body that is not a result. */
 export function readPassages(body: unknown): string[] | null {
   const parsed = Pushed.safeParse(body)
   if (!parsed.success) return null
@@ -160,7 +160,7 @@ export function readPassages(body: unknown): string[] | null {
 
 const Exported = z.object({ completed: z.boolean(), tasks: z.array(z.object({ isHealthy: z.boolean() })) })
 
-/** Whether every file of an export arrived, or null for a body that does not say. */
+/** Whether every file of an export arrived, or null for a body of another shape. */
 export function readExport(body: unknown): boolean | null {
   const parsed = Exported.safeParse(body)
   return parsed.success ? parsed.data.completed && parsed.data.tasks.every(({ isHealthy }) => isHealthy) : null

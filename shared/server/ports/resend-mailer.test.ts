@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Mail } from '#shared/kernel/mail.ts'
+import type { Mail } from '#shared/kernel/ports/mail.ts'
 import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { resendMailer } from './resend-mailer.ts'
 
@@ -51,7 +51,7 @@ describe('sending mail', () => {
     expect(await sandbox.outbox()).toHaveLength(1)
   })
 
-  it('counts a mail as sent when an earlier wording of it was accepted under its key', async () => {
+  it('counts a mail as sent when other content was accepted under its key', async () => {
     await mailer().send(mail())
     expect((await mailer().send(mail({ html: '<p>New looks</p>' }))).kind).toBe('sent')
     expect(await sandbox.outbox()).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('sending mail', () => {
 
   const impatient = () => mailer({ timeoutMs: 200 })
 
-  it('does not know whether the mail was taken when the connection drops or no answer comes', async () => {
+  it('has an unknown outcome when the connection drops or no answer comes', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'down', times: 1 })
     expect(await mailer().send(mail())).toEqual({ kind: 'unknown', reason: 'network' })
     await sandbox.fault({ provider: 'mail', mode: 'timeout_before', times: 1 })
@@ -76,7 +76,7 @@ describe('sending mail', () => {
     expect(await sandbox.outbox()).toHaveLength(1)
   })
 
-  it('knows nothing more than before when nobody listens at the address', async () => {
+  it('has an unknown outcome when no server listens at the address', async () => {
     expect(await mailer({ baseUrl: 'http://127.0.0.1:1' }).send(mail())).toEqual({ kind: 'unknown', reason: 'network' })
   })
 
@@ -94,11 +94,12 @@ describe('sending mail', () => {
     expect(await mailer().send(mail())).toEqual(outcome)
   })
 
-  it('may try again later when the key or the sending domain is not accepted, for both are mended outside', async () => {
+  it('may try again later when the key or the sending domain is not accepted, because both can be fixed without changing the mail', async () => {
     expect(await mailer({ apiKey: 're_wrong' }).send(mail())).toEqual({ kind: 'later', reason: '403 invalid_api_key' })
     expect(await mailer().send(mail({ from: { name: 'X', address: 'x@elsewhere.example' } }))).toEqual({
       kind: 'later',
       reason: '403 validation_error',
+      concernsThisOnly: true,
     })
   })
 

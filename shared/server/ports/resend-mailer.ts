@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import type { Mail, Mailer, SendOutcome } from '#shared/kernel/mail.ts'
+import {
+  type BatchOutcome,
+  isBareAddress,
+  type Mail,
+  type Mailer,
+  refuseMailHeaders,
+  type SendOutcome,
+} from '#shared/kernel/ports/mail.ts'
 
 export type ResendConfig = {
   /** https://api.resend.com, or the sandbox. */
@@ -12,42 +19,132 @@ const TIMEOUT_MS = 10_000
 const KEY_MAX_CHARACTERS = 256
 
 const Accepted = z.object({ id: z.string().min(1) })
+const AcceptedBatch = z.object({
+  /** The ids of the accepted mails, in order. */
+  data: z.array(Accepted),
+  /** The mails that were refused, by their place in the request. */
+  errors: z.array(z.object({ index: z.int().min(0), message: z.string() })).optional(),
+})
 const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,60}$/) })
 
-/** Sends through Resend's HTTP API. */
-export function resendMailer({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: ResendConfig): Mailer {
+type Answer = { readonly status: number; readonly retryAfter: string | null; readonly body: unknown }
+type Unknown = Extract<SendOutcome, { kind: 'unknown' }>
+type Failure = Exclude<SendOutcome, { kind: 'sent' }>
+
+const UNREADABLE: Unknown = { kind: 'unknown', reason: 'unreadable answer' }
+const ACCEPTED_EARLIER: SendOutcome = { kind: 'sent', id: 'accepted earlier' }
+
+/** Sends through Resend's HTTP API: `POST /emails`, and `POST /emails/batch` for up to a hundred mails. */
+export function resendMailer(config: ResendConfig): Mailer {
   return {
     async send(mail) {
-      const unfit = whyUnfit(mail)
-      if (unfit) return { kind: 'refused', reason: unfit }
-      let response: Response
-      try {
-        response = await fetch(new URL('/emails', baseUrl), {
-          method: 'POST',
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeoutMs),
-          headers: {
-            Authorization: `Bearer ${apiKey}`,
-            'Content-Type': 'application/json',
-            'Idempotency-Key': mail.idempotencyKey,
-            // Resend answers 403 to requests without one, and workers send none by themselves.
-            'User-Agent': 'council-platform',
-          },
-          body: JSON.stringify(toWire(mail)),
-        })
-        return await outcomeOf(response)
-      } catch (error) {
-        // A dropped connection looks the same before and after the provider took the mail.
-        return {
-          kind: 'unknown',
-          reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network',
-        }
+      const refusal = refuseMail(mail) ?? refuseKey(mail.idempotencyKey)
+      if (refusal) return { kind: 'refused', reason: refusal }
+      const answer = await post(config, { path: '/emails', body: toWire(mail), key: mail.idempotencyKey })
+      if ('kind' in answer) return answer
+      if (isOk(answer)) {
+        const accepted = Accepted.safeParse(answer.body)
+        return accepted.success ? { kind: 'sent', id: accepted.data.id } : UNREADABLE
+      }
+      return wasKeyUsed(answer) ? ACCEPTED_EARLIER : failureOf(answer)
+    },
+    async sendBatch(mails, idempotencyKey) {
+      const keyRefusal = refuseKey(idempotencyKey)
+      if (keyRefusal) return { kind: 'refused', reason: keyRefusal }
+      const refusals = mails.map(refuseMail)
+      const fit = mails.filter((_, i) => refusals[i] === null)
+      const answer =
+        fit.length === 0 ? { kind: 'each' as const, outcomes: [] } : await postBatch(config, fit, idempotencyKey)
+      if (answer.kind !== 'each') return answer
+      const outcomes = [...answer.outcomes]
+      return {
+        kind: 'each',
+        outcomes: refusals.map((reason) => (reason === null ? (outcomes.shift() ?? UNREADABLE) : refused(reason))),
       }
     },
   }
 }
 
+function refused(reason: string): Failure {
+  return { kind: 'refused', reason }
+}
+
+async function postBatch(config: ResendConfig, mails: readonly Mail[], key: string): Promise<BatchOutcome> {
+  const body = mails.map(toWire)
+  // Permissive: a mail that is refused does not keep the others from being sent.
+  const answer = await post(config, {
+    path: '/emails/batch',
+    body,
+    key,
+    headers: { 'x-batch-validation': 'permissive' },
+  })
+  if ('kind' in answer) return answer
+  if (isOk(answer)) {
+    const outcomes = outcomesOf(answer.body, mails.length)
+    return outcomes ? { kind: 'each', outcomes } : UNREADABLE
+  }
+  if (wasKeyUsed(answer)) return { kind: 'each', outcomes: mails.map(() => ACCEPTED_EARLIER) }
+  const failure = failureOf(answer)
+  if (failure.kind !== 'later' || !failure.concernsThisOnly) return failure
+  return mails.length === 1 ? { kind: 'each', outcomes: [failure] } : refused(failure.reason)
+}
+
+/** One outcome per mail; null when the answer does not account for each of them. */
+function outcomesOf(body: unknown, count: number): SendOutcome[] | null {
+  const parsed = AcceptedBatch.safeParse(body)
+  if (!parsed.success) return null
+  const { data, errors = [] } = parsed.data
+  const refusedPlaces = new Set(errors.map(({ index }) => index))
+  if (data.length + refusedPlaces.size !== count) return null
+  const ids = data.map(({ id }) => id)
+  // The messages of the errors are for people and may quote addresses.
+  return Array.from({ length: count }, (_, i) =>
+    refusedPlaces.has(i) ? refused('refused in a batch') : { kind: 'sent', id: ids.shift() ?? '' },
+  )
+}
+
+type Call = {
+  readonly path: string
+  readonly body: unknown
+  readonly key: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+async function post(
+  { baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: ResendConfig,
+  { path, body, key, headers }: Call,
+): Promise<Answer | Unknown> {
+  try {
+    const response = await fetch(new URL(path, baseUrl), {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        Authorization: `Bearer ${apiKey}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': key,
+        // Resend answers 403 to requests without one, and workers send none by themselves.
+        'User-Agent': 'council-platform',
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, retryAfter: response.headers.get('Retry-After'), body: await jsonOf(response) }
+  } catch (error) {
+    // A dropped connection looks the same before and after the provider took the mail.
+    return { kind: 'unknown', reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network' }
+  }
+}
+
+function jsonOf(response: Response): Promise<unknown> {
+  return response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null
+    throw error
+  })
+}
+
 function toWire(mail: Mail) {
+  const headers = mail.headers ?? {}
   return {
     from: `${quoted(mail.from.name)} <${mail.from.address}>`,
     to: [mail.to],
@@ -55,6 +152,7 @@ function toWire(mail: Mail) {
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
     tags: Object.entries(mail.tags).map(([name, value]) => ({ name, value })),
   }
 }
@@ -66,45 +164,49 @@ function quoted(name: string) {
 function breaksHeader(value: string) {
   return /[\r\n\0]/.test(value)
 }
-function isBareAddress(value: string) {
-  return /^[^\s<>"(),:;]+@[^\s<>"(),:;@]+$/.test(value)
-}
 
-function whyUnfit(mail: Mail): string | null {
+/** Why a mail cannot be sent as it is, or null. */
+function refuseMail(mail: Mail): string | null {
   const headers = [mail.subject, mail.from.name, ...Object.keys(mail.tags), ...Object.values(mail.tags)]
   if (headers.some(breaksHeader)) return 'line break in a header'
   const addresses = [mail.from.address, mail.to, ...(mail.replyTo === null ? [] : [mail.replyTo])]
   if (!addresses.every(isBareAddress)) return 'not a mail address'
-  if (!/^[\x21-\x7e]+$/.test(mail.idempotencyKey) || mail.idempotencyKey.length > KEY_MAX_CHARACTERS)
-    return 'unfit idempotency key'
-  return null
+  return refuseMailHeaders(mail.headers ?? {})
 }
 
-async function outcomeOf(response: Response): Promise<SendOutcome> {
-  const body: unknown = await response.json().catch((error: unknown) => {
-    if (error instanceof SyntaxError) return null
-    throw error
-  })
-  if (response.ok) {
-    const accepted = Accepted.safeParse(body)
-    return accepted.success ? { kind: 'sent', id: accepted.data.id } : { kind: 'unknown', reason: 'unreadable answer' }
-  }
-  const name = Refusal.safeParse(body).data?.name ?? 'unnamed'
-  const reason = `${response.status} ${name}`
-  switch (response.status) {
+function refuseKey(key: string): string | null {
+  return /^[\x21-\x7e]+$/.test(key) && key.length <= KEY_MAX_CHARACTERS ? null : 'unfit idempotency key'
+}
+
+function isOk({ status }: Answer) {
+  return status >= 200 && status < 300
+}
+
+function nameOf({ body }: Answer): string {
+  return Refusal.safeParse(body).data?.name ?? 'unnamed'
+}
+
+/** Other content under a used key: an earlier try, rendered before a change of the brand or address, was accepted. */
+function wasKeyUsed(answer: Answer) {
+  return answer.status === 409 && nameOf(answer) === 'invalid_idempotent_request'
+}
+
+function failureOf(answer: Answer): Failure {
+  const reason = `${answer.status} ${nameOf(answer)}`
+  switch (answer.status) {
     case 400:
     case 413:
     case 422:
     case 451:
-      return { kind: 'refused', reason }
-    case 409:
-      // Another text under a spent key: an earlier try, written before a change of the brand, was accepted.
-      return name === 'invalid_idempotent_request'
-        ? { kind: 'sent', id: 'accepted earlier' }
+      return refused(reason)
+    case 403:
+      // Here this name means that the sending domain of this mail is not verified.
+      return nameOf(answer) === 'validation_error'
+        ? { kind: 'later', reason, concernsThisOnly: true }
         : { kind: 'later', reason }
     default: {
-      // Keys, domains, limits and outages are mended without changing the mail.
-      const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
+      // Keys, limits and outages can be fixed without changing the mail.
+      const seconds = Number(answer.retryAfter ?? Number.NaN)
       return seconds > 0 ? { kind: 'later', reason, retryAfterSeconds: Math.ceil(seconds) } : { kind: 'later', reason }
     }
   }

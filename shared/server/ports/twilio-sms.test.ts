@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Sms } from '#shared/kernel/sms.ts'
+import type { Sms } from '#shared/kernel/ports/sms.ts'
 import { SANDBOX_SMS_TOKEN, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { twilioSms } from './twilio-sms.ts'
 
@@ -48,7 +48,7 @@ describe('sending a text', () => {
     ['+15005550005', { kind: 'refused', reason: '400 21614' }],
     ['+15005550006', { kind: 'refused', reason: '400 21612' }],
     ['4155550123', { kind: 'refused', reason: '400 21211' }],
-  ])('to %s has the outcome that its number stands for', async (to, outcome) => {
+  ])('to %s has the outcome that its last digits select', async (to, outcome) => {
     expect(await sender().send(sms({ to }))).toMatchObject(outcome)
     expect(await sandbox.outbox()).toEqual([])
   })
@@ -68,12 +68,12 @@ describe('sending a text', () => {
     },
   )
 
-  it('may be tried again when the account or its token is not accepted, or the service is none', async () => {
+  it('may be tried again when the account, its token or the messaging service is not accepted', async () => {
     expect(await sender({ authToken: 'another' }).send(sms())).toEqual({ kind: 'later', reason: '401 20003' })
     expect(await sender({ messagingServiceSid: 'XX' }).send(sms())).toEqual({ kind: 'later', reason: '400 21703' })
   })
 
-  it('does not know whether it was taken when the connection drops or no answer comes in time', async () => {
+  it('has an unknown outcome when the connection drops or no answer comes in time', async () => {
     const impatient = sender({ timeoutMs: 200 })
     await sandbox.fault({ provider: 'sms', mode: 'down', times: 1 })
     expect(await impatient.send(sms())).toEqual({ kind: 'unknown', reason: 'network' })
@@ -120,7 +120,7 @@ describe('on the wire', () => {
     [0.2, '1'],
     [419.9, '419'],
     [Number.POSITIVE_INFINITY, '36000'],
-  ])('a text that is good for %d more seconds is waited with for %s', async (validForSeconds, period) => {
+  ])('a text that is valid for %d more seconds has a validity period of %s', async (validForSeconds, period) => {
     await sender({ baseUrl: baseUrl() }).send(sms({ validForSeconds }))
     expect(new URLSearchParams(seen.body).get('ValidityPeriod')).toBe(period)
   })

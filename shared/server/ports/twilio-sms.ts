@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { SendOutcome } from '#shared/kernel/mail.ts'
-import type { Sms, SmsSender } from '#shared/kernel/sms.ts'
+import type { SendOutcome } from '#shared/kernel/ports/mail.ts'
+import type { Sms, SmsSender } from '#shared/kernel/ports/sms.ts'
 
 export type TwilioConfig = {
   /** https://api.twilio.com, or the sandbox. */
@@ -11,13 +11,13 @@ export type TwilioConfig = {
   readonly timeoutMs?: number
 }
 
-/** Somebody waits for the answer in front of a screen. */
+/** A user waits for the answer. */
 const TIMEOUT_MS = 5000
 
 const VALIDITY_MIN_SECONDS = 1
 const VALIDITY_MAX_SECONDS = 36_000
 
-/** The phone cannot get texts: no such number, unsubscribed, no route to it, or a landline. */
+/** This phone cannot get texts: no such number, unsubscribed, no route, or a landline. */
 const UNREACHABLE = new Set([21211, 21610, 21612, 21614])
 
 const Accepted = z.object({ sid: z.string().min(1) })
@@ -71,6 +71,6 @@ async function outcomeOf(response: Response): Promise<SendOutcome> {
   }
   const code = Refusal.safeParse(body).data?.code
   const reason = `${response.status} ${code ?? 'unnamed'}`
-  // Everything else (keys, senders, limits, outages) is mended without another phone.
+  // Everything else (keys, senders, limits, outages) can be fixed without another phone number.
   return code !== undefined && UNREACHABLE.has(code) ? { kind: 'refused', reason } : { kind: 'later', reason }
 }

@@ -1,28 +1,15 @@
-import { request } from 'node:http'
-import { inject } from 'vitest'
 import type { Brand } from './brand.ts'
+import { send } from './request.ts'
 
 export const PASSWORD = 'Council-2026!'
 
-export type Answer = { readonly status: number; readonly body: string; readonly cookies: readonly string[] }
+type Answer = { readonly status: number; readonly body: string; readonly cookies: readonly string[] }
 
-/** A call as a script makes one: to 127.0.0.1, with the brand's host and a bearer token. */
+/** A JSON call without a browser, with a bearer token instead of cookies. */
 export function call(brand: Brand, path: string, body: unknown, token?: string): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const port = inject('port')
-    const headers: Record<string, string> = { Host: `${brand}.localhost:${port}`, 'Content-Type': 'application/json' }
-    if (token) headers.Authorization = `Bearer ${token}`
-    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, (response) => {
-      let text = ''
-      response.on('data', (chunk) => {
-        text += chunk
-      })
-      const cookies = response.headers['set-cookie'] ?? []
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text, cookies }))
-    })
-    sent.on('error', reject)
-    sent.end(JSON.stringify(body))
-  })
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' }
+  if (token) headers.Authorization = `Bearer ${token}`
+  return send(brand, path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 function tokenFrom(answer: Answer): string {
@@ -31,15 +18,17 @@ function tokenFrom(answer: Answer): string {
   return authToken
 }
 
-const DOORS = { member: '/rest/login', staff: '/rest/admin/login' } as const
+const SIGN_IN_PATHS = { member: '/rest/login', staff: '/rest/admin/login' } as const
 
-function enter(brand: Brand, door: keyof typeof DOORS, username: string): Promise<Answer> {
-  return call(brand, DOORS[door], { username, password: PASSWORD })
+type Area = keyof typeof SIGN_IN_PATHS
+
+export function signInByApi(brand: Brand, area: Area, username: string): Promise<Answer> {
+  return call(brand, SIGN_IN_PATHS[area], { username, password: PASSWORD })
 }
 
-/** The session that a browser would have after the forms: names and values of its cookies. */
-export async function sessionOf(brand: Brand, door: keyof typeof DOORS, username: string) {
-  const { status, body, cookies } = await enter(brand, door, username)
+/** The session that a browser has after the sign-in form: names and values of its cookies. */
+export async function sessionCookies(brand: Brand, area: Area, username: string) {
+  const { status, body, cookies } = await signInByApi(brand, area, username)
   if (status !== 200) throw new Error(`Signing in as ${username} answered ${status}: ${body}`)
   return cookies.map((cookie) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
@@ -48,11 +37,11 @@ export async function sessionOf(brand: Brand, door: keyof typeof DOORS, username
 }
 
 export async function memberToken(brand: Brand, username: string): Promise<string> {
-  return tokenFrom(await enter(brand, 'member', username))
+  return tokenFrom(await signInByApi(brand, 'member', username))
 }
 
 export async function staffToken(brand: Brand, username: string): Promise<string> {
-  return tokenFrom(await enter(brand, 'staff', username))
+  return tokenFrom(await signInByApi(brand, 'staff', username))
 }
 
 type Result<T> = { readonly data?: T | null; readonly errors?: { readonly extensions: { readonly code: string } }[] }

@@ -1,19 +1,40 @@
 import { inject } from 'vitest'
 
-export type SentMessage = { readonly to: string; readonly subject: string; readonly text: string }
+export type SentMessage = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+  readonly sentAt: string
+}
 
-async function sent(to: string): Promise<SentMessage[]> {
+export async function messagesTo(to: string): Promise<SentMessage[]> {
   const answer = await fetch(`http://127.0.0.1:${inject('sandboxPort')}/outbox.json?to=${encodeURIComponent(to)}`)
   return (await answer.json()) as SentMessage[]
 }
 
-/** Waits until a mail with this subject has reached the outbox. */
-export async function mailTo(to: string, subject: RegExp): Promise<SentMessage> {
-  const until = Date.now() + 20_000
+const WAIT_MS = 30_000
+const POLL_MS = 100
+
+/** Waits until this many messages whose subject and text match were sent to an address; answers the newest. */
+export async function newestMessageTo(to: string, pattern: RegExp, count = 1): Promise<SentMessage> {
+  const deadline = Date.now() + WAIT_MS
   for (;;) {
-    const found = (await sent(to)).find((message) => subject.test(message.subject))
+    const found = (await messagesTo(to)).filter(({ subject, text }) => pattern.test(`${subject} ${text}`))
+    const [newest] = found.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))
+    if (newest && found.length >= count) return newest
+    if (Date.now() > deadline) throw new Error(`Not ${count} but ${found.length} messages to ${to} with ${pattern}`)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** Waits until a mail with this subject was sent to an address. */
+export async function mailTo(to: string, subject: RegExp): Promise<SentMessage> {
+  const deadline = Date.now() + WAIT_MS
+  for (;;) {
+    const found = (await messagesTo(to)).find((message) => subject.test(message.subject))
     if (found) return found
-    if (Date.now() > until) throw new Error(`No mail to ${to} with ${subject}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (Date.now() > deadline) throw new Error(`No mail to ${to} with ${subject}`)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }

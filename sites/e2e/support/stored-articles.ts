@@ -1,6 +1,4 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { inject } from 'vitest'
-import { Db } from '../../../db/client.ts'
 import {
   articleAgreementAcceptances,
   articleAgreements,
@@ -13,15 +11,12 @@ import {
 import { users } from '../../../db/schema/members.ts'
 import { type ArticleStatus, IN_FLIGHT_STATUSES } from '../../../shared/domain/articles/statuses.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
+import { database } from './database.ts'
 
-/* Articles as they are found in the database, put there without the walk that brings them there. */
+/* Writes articles straight into the database, without the steps that would bring them there. */
 
 export type StoredText = { readonly title: string; readonly content: string }
 type Writer = { readonly id: string; readonly communityId: string }
-
-export function database() {
-  return new Db({ url: inject('dbUrl'), authToken: inject('dbAuthToken') })
-}
 
 export async function personOf(email: string): Promise<Writer> {
   const db = database()
@@ -31,8 +26,8 @@ export async function personOf(email: string): Promise<Writer> {
   return person
 }
 
-/** Somebody who has accepted the agreement; the byline is taken away where it is null. */
-export async function letWrite(email: string, byline: string | null): Promise<Writer> {
+/** Lets a member write: the agreement is accepted and the byline is set, or removed where it is null. */
+export async function allowWriting(email: string, byline: string | null): Promise<Writer> {
   const db = database()
   const { id: userId, communityId } = await personOf(email)
   const [agreement] = await db.read(
@@ -57,16 +52,9 @@ export async function letWrite(email: string, byline: string | null): Promise<Wr
   return { id: userId, communityId }
 }
 
-/** Somebody who has never accepted the agreement. */
-export async function forgetAgreement(email: string) {
-  const db = database()
-  const { id } = await personOf(email)
-  await db.commit([db.build.delete(articleAgreementAcceptances).where(eq(articleAgreementAcceptances.userId, id))])
-}
-
 type NewArticle = StoredText & { readonly status: ArticleStatus; readonly slug?: string; readonly byline?: string }
 
-/** An article of theirs; the one they had in work goes. */
+/** Stores an article; the one its author had in work is trashed. */
 export async function storeArticle(author: Writer, { title, content, status, slug, byline }: NewArticle) {
   const db = database()
   const now = new Date()
@@ -92,7 +80,7 @@ export async function storeArticle(author: Writer, { title, content, status, slu
   return articleId
 }
 
-/** Puts another text in the place of the one that is current. */
+/** Replaces title and text of the current revision. */
 export async function replaceText(articleId: string, text: StoredText) {
   const db = database()
   await db.commit([
@@ -108,7 +96,7 @@ export async function setStatus(articleId: string, status: ArticleStatus, editor
 
 type Thread = { readonly articleId: string; readonly communityId: string; readonly authorId: string }
 
-/** The remarks of an article, in the place of those it had. */
+/** Replaces the remarks of an article. */
 export async function storeRemarks(thread: Thread, remarks: readonly string[]) {
   const db = database()
   const now = Date.now()
@@ -125,7 +113,7 @@ export async function storeRemarks(thread: Thread, remarks: readonly string[]) {
   ])
 }
 
-/** Closes submissions for an hour around now; answers with what opens them again. */
+/** Closes the submissions of a community for an hour around now; the answered function opens them again. */
 export async function closeSubmissions(communityId: string): Promise<() => Promise<void>> {
   const db = database()
   const id = newId(new Date())

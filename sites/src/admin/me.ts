@@ -1,6 +1,6 @@
 import { graphql } from '../lib/graphql/admin.ts'
 
-/** The same as every member's page asks, of the admin schema. */
+/** The shell's data of the signed-in user, from the admin schema. */
 export const ADMIN_IN_SHELL = graphql(`
   fragment AdminInShell on Me {
     id

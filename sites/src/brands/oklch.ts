@@ -1,7 +1,7 @@
 /** Colours as OKLCH: lightness 0 to 1, chroma, hue in degrees. */
 export type Oklch = { readonly l: number; readonly c: number; readonly h: number }
 
-/** Linear-light sRGB, each channel 0 to 1 when it can be shown. */
+/** Linear-light sRGB; each channel is 0 to 1 inside the gamut. */
 type Linear = readonly [r: number, g: number, b: number]
 
 function toLinear(channel: number): number {
@@ -39,24 +39,24 @@ function linearOf({ l, c, h }: Oklch): Linear {
   ]
 }
 
-function isShowable(colour: Oklch): boolean {
+function isInGamut(colour: Oklch): boolean {
   return linearOf(colour).every((v) => v >= -0.0001 && v <= 1.0001)
 }
 
-/** The same lightness and hue with as much of the chroma as a screen can show. */
+/** The same lightness and hue, with the chroma reduced until sRGB can show the colour. */
 export function intoGamut(colour: Oklch): Oklch {
-  if (isShowable(colour)) return colour
+  if (isInGamut(colour)) return colour
   let low = 0
   let high = colour.c
   for (let i = 0; i < 20; i++) {
     const c = (low + high) / 2
-    if (isShowable({ ...colour, c })) low = c
+    if (isInGamut({ ...colour, c })) low = c
     else high = c
   }
   return { ...colour, c: low }
 }
 
-/** WCAG relative luminance, of the 8-bit colour that a screen shows. */
+/** WCAG relative luminance of the colour rounded to 8 bits per channel, as screens show it. */
 function luminanceOf(colour: Oklch): number {
   const [r = 0, g = 0, b = 0] = linearOf(colour).map((v) =>
     toLinear(Math.round(toGamma(Math.min(1, Math.max(0, v))) * 255) / 255),
@@ -77,9 +77,9 @@ export function cssOf({ l, c, h }: Oklch): string {
   return `oklch(${rounded(l, 4)} ${rounded(c, 4)} ${rounded(h, 1)})`
 }
 
-const CSS = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/
+const OKLCH_CSS = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/
 
 export function parseCss(text: string): Oklch {
-  const [, l, c, h] = CSS.exec(text) ?? []
+  const [, l, c, h] = OKLCH_CSS.exec(text) ?? []
   return { l: Number(l), c: Number(c), h: Number(h) }
 }

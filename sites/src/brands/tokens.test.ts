@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type ContrastPair, SHAPE_PAIRS, TEXT_PAIRS } from './contrast-pairs.ts'
 import { contrastOf, parseCss, parseHex } from './oklch.ts'
-import { type Pair, SHAPE_PAIRS, TEXT_PAIRS } from './pairs.ts'
 import { brandStyle, brandTokens, COLOUR_ROLES } from './tokens.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -14,8 +14,8 @@ const looks = fc.record({
   labels: fc.constantFrom('plain' as const, 'small-caps' as const),
 })
 
-function worst(tokens: Readonly<Record<string, string>>, wanted: readonly Pair[]) {
-  return wanted
+function lowestContrast(tokens: Readonly<Record<string, string>>, pairs: readonly ContrastPair[]) {
+  return pairs
     .map(({ text, ground }) => ({
       text,
       ground,
@@ -25,12 +25,12 @@ function worst(tokens: Readonly<Record<string, string>>, wanted: readonly Pair[]
 }
 
 describe('the colours of a brand', () => {
-  it('keep every text at 4.5:1 and every control at 3:1, for 1,000 random brands', () => {
+  it('give every text at least 4.5:1 and every control at least 3:1, for 1,000 random brands', () => {
     fc.assert(
       fc.property(looks, (brand) => {
         const tokens = brandTokens(brand)
-        const text = worst(tokens, TEXT_PAIRS)
-        const shape = worst(tokens, SHAPE_PAIRS)
+        const text = lowestContrast(tokens, TEXT_PAIRS)
+        const shape = lowestContrast(tokens, SHAPE_PAIRS)
         expect(text.ratio, `${text.text} on ${text.ground}`).toBeGreaterThanOrEqual(4.5)
         expect(shape.ratio, `${shape.text} on ${shape.ground}`).toBeGreaterThanOrEqual(3)
       }),
@@ -38,7 +38,7 @@ describe('the colours of a brand', () => {
     )
   })
 
-  it('name every role once, in one rule that holds nothing but tokens', () => {
+  it('define every role once, in one rule that contains only tokens', () => {
     const style = brandStyle({
       accent: '#b4602c',
       ground: '#fbf8f3',
@@ -50,7 +50,7 @@ describe('the colours of a brand', () => {
     expect(style).toMatch(/^@layer [a-z,]+;:root\{color-scheme:light;[^{}<>]*\}$/)
   })
 
-  it('keep the brand colour where it is legible as it stands', () => {
+  it('keep the chosen brand colour where its contrast is sufficient', () => {
     const lime = brandTokens({
       accent: '#c8f031',
       ground: '#121412',

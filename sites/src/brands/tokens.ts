@@ -1,7 +1,7 @@
 import type { BrandLooks } from '#shared/domain/communities/config.ts'
 import { contrastOf, cssOf, intoGamut, type Oklch, parseHex } from './oklch.ts'
 
-/** The roles of colour; components know no other colours. */
+/** The colour roles; components use no other colours. */
 export const COLOUR_ROLES = [
   'surface',
   'surface-raised',
@@ -37,12 +37,12 @@ export const COLOUR_ROLES = [
 export type ColourRole = (typeof COLOUR_ROLES)[number]
 export type Palette = Readonly<Record<ColourRole, Oklch>>
 
-/** A little above 4.5:1 for text and 3:1 for shapes, so that rounding takes nothing away. */
+/** Slightly above 4.5:1 for text and 3:1 for shapes, to leave room for rounding. */
 const TEXT_RATIO = 4.6
 const SHAPE_RATIO = 3.08
 
 const SEMANTIC_HUES = { positive: 155, warning: 70, negative: 27, info: 245 } as const
-type Meaning = keyof typeof SEMANTIC_HUES
+type StatusColour = keyof typeof SEMANTIC_HUES
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value))
@@ -52,25 +52,25 @@ function colour(l: number, c: number, h: number): Oklch {
   return intoGamut({ l: clamp(l, 0, 1), c, h })
 }
 
-function reaches(candidate: Oklch, grounds: readonly Oklch[], ratio: number): boolean {
+function hasContrast(candidate: Oklch, grounds: readonly Oklch[], ratio: number): boolean {
   return grounds.every((ground) => contrastOf(candidate, ground) >= ratio)
 }
 
 type Direction = 'darker' | 'lighter'
 
-/** The colour nearest to `wanted` that stands out from every ground: darker or lighter, never another hue. */
-function standingOut(wanted: Oklch, grounds: readonly Oklch[], ratio: number, direction: Direction): Oklch {
+/** The colour nearest to `start` with the contrast `ratio` against every background: darker or lighter, with the same hue. */
+function withContrast(start: Oklch, grounds: readonly Oklch[], ratio: number, direction: Direction): Oklch {
   const step = direction === 'darker' ? -0.005 : 0.005
-  for (let l = wanted.l; l > 0 && l < 1; l += step) {
-    const candidate = colour(l, wanted.c, wanted.h)
-    if (reaches(candidate, grounds, ratio)) return candidate
+  for (let l = start.l; l > 0 && l < 1; l += step) {
+    const candidate = colour(l, start.c, start.h)
+    if (hasContrast(candidate, grounds, ratio)) return candidate
   }
-  return colour(direction === 'darker' ? 0 : 1, 0, wanted.h)
+  return colour(direction === 'darker' ? 0 : 1, 0, start.h)
 }
 
 type Grounds = { readonly surface: Oklch; readonly raised: Oklch; readonly sunken: Oklch; readonly line: Oklch }
 
-/** Light surfaces turn whiter as they rise; dark ones lighten and lose colour. */
+/** Raised surfaces are whiter in light schemes, and lighter with less chroma in dark ones. */
 function groundsOf(scheme: BrandLooks['scheme'], ground: Oklch): Grounds {
   if (scheme === 'dark') {
     const tint = clamp(ground.c, 0.003, 0.014)
@@ -93,60 +93,60 @@ function groundsOf(scheme: BrandLooks['scheme'], ground: Oklch): Grounds {
 }
 
 /**
- * The dark field that carries the brand's name: the brand colour where it is dark enough to be one, otherwise the ink
- * that it sits on (copper on midnight).
+ * Chroma and hue of the dark area behind the brand's name: the brand colour if it is dark enough, otherwise a dark blue
+ * opposite to it (such as midnight for copper).
  */
-function fieldOf(accent: Oklch, scheme: BrandLooks['scheme'], ground: Oklch): { c: number; h: number } {
+function deepHueOf(accent: Oklch, scheme: BrandLooks['scheme'], ground: Oklch): { c: number; h: number } {
   if (scheme === 'dark') return { c: clamp(ground.c, 0.003, 0.012), h: ground.h }
   if (accent.l <= 0.5) return { c: clamp(accent.c, 0.015, 0.05), h: accent.h }
   return { c: 0.034, h: (accent.h + 205) % 360 }
 }
 
-/** The brand colour as a fill, and what is legible on it. */
+/** The brand colour as a fill, and a text colour with enough contrast on it. */
 function fillOf(accent: Oklch, scheme: BrandLooks['scheme'], grounds: readonly Oklch[], light: Oklch, dark: Oklch) {
   if (scheme === 'dark') {
-    const fill = standingOut(accent, grounds, SHAPE_RATIO, 'lighter')
-    if (reaches(light, [fill], TEXT_RATIO)) return { fill, text: light }
-    return { fill: standingOut(fill, [dark], TEXT_RATIO, 'lighter'), text: dark }
+    const fill = withContrast(accent, grounds, SHAPE_RATIO, 'lighter')
+    if (hasContrast(light, [fill], TEXT_RATIO)) return { fill, text: light }
+    return { fill: withContrast(fill, [dark], TEXT_RATIO, 'lighter'), text: dark }
   }
-  if (accent.l >= 0.75 && reaches(dark, [accent], TEXT_RATIO)) return { fill: accent, text: dark }
-  return { fill: standingOut(accent, [light], TEXT_RATIO, 'darker'), text: light }
+  if (accent.l >= 0.75 && hasContrast(dark, [accent], TEXT_RATIO)) return { fill: accent, text: dark }
+  return { fill: withContrast(accent, [light], TEXT_RATIO, 'darker'), text: light }
 }
 
-/** One step away from its text, so that a hovered button is never harder to read. */
+/** Moves the fill away from its text colour, so that hovering never lowers the contrast. */
 function hoverOf(fill: Oklch, text: Oklch): Oklch {
   return colour(fill.l + (text.l > fill.l ? -0.045 : 0.035), fill.c, fill.h)
 }
 
-/** Every colour of a brand, from the two that a person chose. */
+/** All colours of a brand, computed from its two configured colours. */
 export function paletteOf(looks: Pick<BrandLooks, 'accent' | 'ground' | 'scheme'>): Palette {
   const isDark = looks.scheme === 'dark'
-  const away: Direction = isDark ? 'lighter' : 'darker'
+  const direction: Direction = isDark ? 'lighter' : 'darker'
   const chosen = parseHex(looks.ground)
   const brand = intoGamut(parseHex(looks.accent))
   const { surface, raised, sunken, line } = groundsOf(looks.scheme, chosen)
   const wash = colour(surface.l + (isDark ? 0.07 : -0.03), clamp(brand.c * 0.22, 0, 0.035), brand.h)
   const grounds = [surface, raised, sunken, wash]
-  const field = fieldOf(brand, looks.scheme, chosen)
+  const deepHue = deepHueOf(brand, looks.scheme, chosen)
   const tint = surface.c
 
-  const ink = isDark ? colour(0.95, tint, chosen.h) : colour(0.24, clamp(field.c * 0.7, 0.01, 0.025), field.h)
-  const paper = colour(0.995, tint * 0.3, chosen.h)
-  const night = colour(0.17, clamp(brand.c * 0.2, 0.005, 0.03), brand.h)
-  const { fill, text: onFill } = fillOf(brand, looks.scheme, grounds, paper, isDark ? night : ink)
-  const edge = standingOut(fill, grounds, SHAPE_RATIO, away)
+  const ink = isDark ? colour(0.95, tint, chosen.h) : colour(0.24, clamp(deepHue.c * 0.7, 0.01, 0.025), deepHue.h)
+  const lightText = colour(0.995, tint * 0.3, chosen.h)
+  const darkText = colour(0.17, clamp(brand.c * 0.2, 0.005, 0.03), brand.h)
+  const { fill, text: onFill } = fillOf(brand, looks.scheme, grounds, lightText, isDark ? darkText : ink)
+  const edge = withContrast(fill, grounds, SHAPE_RATIO, direction)
 
   const deep = isDark
-    ? colour(surface.l - 0.02, field.c, field.h)
-    : colour(brand.l <= 0.5 ? 0.285 : 0.255, field.c, field.h)
-  const deepRaised = colour(deep.l + 0.055, field.c, field.h)
+    ? colour(surface.l - 0.02, deepHue.c, deepHue.h)
+    : colour(brand.l <= 0.5 ? 0.285 : 0.255, deepHue.c, deepHue.h)
+  const deepRaised = colour(deep.l + 0.055, deepHue.c, deepHue.h)
   const deeps = [deep, deepRaised]
 
-  const meaning = (name: Meaning) => {
+  const meaning = (name: StatusColour) => {
     const hue = SEMANTIC_HUES[name]
     const tinted = colour(surface.l + (isDark ? 0.075 : -0.015), isDark ? 0.035 : 0.028, hue)
-    const wanted = isDark ? colour(0.76, 0.12, hue) : colour(0.53, 0.13, hue)
-    return { wash: tinted, text: standingOut(wanted, [...grounds, tinted], TEXT_RATIO, away) }
+    const start = isDark ? colour(0.76, 0.12, hue) : colour(0.53, 0.13, hue)
+    return { wash: tinted, text: withContrast(start, [...grounds, tinted], TEXT_RATIO, direction) }
   }
   const [positive, warning, negative, info] = [
     meaning('positive'),
@@ -155,7 +155,7 @@ export function paletteOf(looks: Pick<BrandLooks, 'accent' | 'ground' | 'scheme'
     meaning('info'),
   ]
 
-  const softInk = isDark ? colour(0.7, tint, chosen.h) : colour(0.5, clamp(field.c * 0.6, 0.008, 0.02), field.h)
+  const softInk = isDark ? colour(0.7, tint, chosen.h) : colour(0.5, clamp(deepHue.c * 0.6, 0.008, 0.02), deepHue.h)
   const control = isDark ? colour(0.46, tint, chosen.h) : colour(0.66, tint * 1.4, chosen.h)
   const deepAccent = colour(clamp(brand.l, 0.72, 1), clamp(brand.c, 0.03, isDark ? 0.2 : 0.12), brand.h)
   const softOnDeep = colour(0.78, clamp(tint * 1.4, 0, 0.02), chosen.h)
@@ -165,22 +165,22 @@ export function paletteOf(looks: Pick<BrandLooks, 'accent' | 'ground' | 'scheme'
     'surface-raised': raised,
     'surface-sunken': sunken,
     ink,
-    'ink-soft': standingOut(softInk, grounds, TEXT_RATIO, away),
+    'ink-soft': withContrast(softInk, grounds, TEXT_RATIO, direction),
     line,
-    'line-strong': standingOut(control, grounds, SHAPE_RATIO, away),
+    'line-strong': withContrast(control, grounds, SHAPE_RATIO, direction),
     accent: fill,
     'accent-hover': hoverOf(fill, onFill),
     'accent-edge': edge,
     'on-accent': onFill,
-    'accent-ink': standingOut(brand, grounds, TEXT_RATIO, away),
+    'accent-ink': withContrast(brand, grounds, TEXT_RATIO, direction),
     'accent-wash': wash,
     focus: edge,
     deep,
     'deep-raised': deepRaised,
-    'deep-line': colour(deep.l + 0.14, field.c, field.h),
+    'deep-line': colour(deep.l + 0.14, deepHue.c, deepHue.h),
     'on-deep': colour(0.97, tint * 0.6, chosen.h),
-    'on-deep-soft': standingOut(softOnDeep, deeps, TEXT_RATIO, 'lighter'),
-    'deep-accent': standingOut(deepAccent, deeps, TEXT_RATIO, 'lighter'),
+    'on-deep-soft': withContrast(softOnDeep, deeps, TEXT_RATIO, 'lighter'),
+    'deep-accent': withContrast(deepAccent, deeps, TEXT_RATIO, 'lighter'),
     positive: positive.text,
     'positive-wash': positive.wash,
     warning: warning.text,
@@ -215,7 +215,7 @@ const LABELS: Record<BrandLooks['labels'], Readonly<Record<string, string>>> = {
   },
 }
 
-/** The custom properties of a brand; the only thing that differs between two communities' style sheets. */
+/** The CSS custom properties of a brand: all that differs between the styles of two communities. */
 export function brandTokens(looks: BrandLooks): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(Object.entries(paletteOf(looks)).map(([role, value]) => [role, cssOf(value)])),
@@ -224,7 +224,7 @@ export function brandTokens(looks: BrandLooks): Readonly<Record<string, string>>
   }
 }
 
-/** The order of the style sheets' layers: said in the page itself, because the files may arrive in any order. */
+/** The order of the CSS layers, declared in the page itself because the style sheets may load in any order. */
 const LAYERS = '@layer reset,tokens,base,ui,layout,page;'
 
 export function brandStyle(looks: BrandLooks): string {

@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Disclosure } from '../ui/Disclosure.tsx'
-import { GALLERY } from './words.ts'
+import { Button } from '../ui/button/Button.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Disclosure } from '../ui/disclosure/Disclosure.tsx'
+import { GALLERY_MESSAGES } from './messages.ts'
 
-const PARAGRAPHS = Array.from({ length: 12 }, (_, at) => `Paragraph ${at + 1}. ${GALLERY.longName} ${GALLERY.longWord}`)
+const PARAGRAPHS = Array.from(
+  { length: 12 },
+  (_, at) => `Paragraph ${at + 1}. ${GALLERY_MESSAGES.longName} ${GALLERY_MESSAGES.longWord}`,
+)
 
 export function DialogPart() {
   const [open, setOpen] = useState<'short' | 'long' | null>(null)
@@ -19,7 +22,7 @@ export function DialogPart() {
       <Dialog
         open={open !== null}
         onClose={close}
-        title={open === 'long' ? GALLERY.longName : 'Submit this article?'}
+        title={open === 'long' ? GALLERY_MESSAGES.longName : 'Submit this article?'}
         footer={
           <>
             <Button onClick={close}>Cancel</Button>
@@ -34,8 +37,8 @@ export function DialogPart() {
       <Disclosure title="Content guidelines">
         <p>Folds away, works without script.</p>
       </Disclosure>
-      <Disclosure title={GALLERY.longName} open>
-        <p>{GALLERY.longWord}</p>
+      <Disclosure title={GALLERY_MESSAGES.longName} open>
+        <p>{GALLERY_MESSAGES.longWord}</p>
       </Disclosure>
     </section>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Choices } from '../ui/Choices.tsx'
-import { Counter } from '../ui/Counter.tsx'
-import { Checkbox, SelectField, TextArea, TextField } from '../ui/Field.tsx'
-import { Meter } from '../ui/Meter.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
-import { GALLERY } from './words.ts'
+import { Choices } from '../ui/field/Choices.tsx'
+import { Counter } from '../ui/field/Counter.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '../ui/field/Field.tsx'
+import { Meter } from '../ui/field/Meter.tsx'
+import { SearchField } from '../ui/field/SearchField.tsx'
+import { GALLERY_MESSAGES } from './messages.ts'
 
 const REASONS = [
   { value: 'OFF_TOPIC', label: 'Off Topic' },
@@ -26,7 +26,11 @@ export function FieldParts() {
         <TextField label="Wrong, without words" error={true} defaultValue="" />
         <TextField label="Read only" readOnly defaultValue="maya.chen@meridian.test" />
         <TextField label="Disabled" disabled defaultValue="Not now" />
-        <TextField label={GALLERY.longName} hint={GALLERY.longWord} defaultValue={GALLERY.longWord} />
+        <TextField
+          label={GALLERY_MESSAGES.longName}
+          hint={GALLERY_MESSAGES.longWord}
+          defaultValue={GALLERY_MESSAGES.longWord}
+        />
         <SelectField label="Editor" defaultValue="theo">
           <option value="theo">Theo Brandt</option>
           <option value="ada">Ada Lindqvist</option>
@@ -41,7 +45,7 @@ export function FieldParts() {
         <Meter label="Strength" percent={67} text="2 of 3 rules met: add an upper-case letter" />
         <div>
           <Checkbox label="Remember me on this device" defaultChecked />
-          <Checkbox label={GALLERY.longName} />
+          <Checkbox label={GALLERY_MESSAGES.longName} />
           <Checkbox label="Not now" disabled />
         </div>
         <Choices legend="Why do you report it?" choices={REASONS} value={reason} onChange={setReason} />

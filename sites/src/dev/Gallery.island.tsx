@@ -1,5 +1,5 @@
 import { Plus } from 'lucide'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/button/Button.tsx'
 import { DialogPart } from './DialogPart.tsx'
 import { FieldParts } from './FieldParts.tsx'
 import { NoticeParts } from './NoticeParts.tsx'
@@ -9,7 +9,7 @@ type GalleryProps = { readonly timeZone: string; readonly now: string }
 
 const KINDS = ['primary', 'secondary', 'quiet', 'danger'] as const
 
-/** The parts that answer. */
+/** The interactive components. */
 export function Gallery({ timeZone, now }: GalleryProps) {
   return (
     <>

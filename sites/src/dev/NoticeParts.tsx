@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Alert } from '../ui/Alert.tsx'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { DateText } from '../ui/DateText.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { GALLERY } from './words.ts'
+import { Alert } from '../ui/alert/Alert.tsx'
+import { Badge } from '../ui/badge/Badge.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
+import { DateText } from '../ui/time/DateText.tsx'
+import { RelativeTime } from '../ui/time/RelativeTime.tsx'
+import { GALLERY_MESSAGES } from './messages.ts'
 
 const ALERTS = ['positive', 'warning', 'negative', 'info'] as const
 
@@ -16,7 +16,7 @@ export function NoticeParts({ timeZone, now }: { readonly timeZone: string; read
       <h2>Alerts and waiting</h2>
       {ALERTS.map((tone) => (
         <Alert key={tone} tone={tone} title={`This is ${tone}`} action={<Button small>Try again</Button>}>
-          What happened, what is safe, what to do. {tone === 'warning' && GALLERY.longWord}
+          What happened, what is safe, what to do. {tone === 'warning' && GALLERY_MESSAGES.longWord}
         </Alert>
       ))}
       {!isDismissed && (
@@ -28,7 +28,7 @@ export function NoticeParts({ timeZone, now }: { readonly timeZone: string; read
         <Badge tone="accent">new</Badge> <DateText at={now} timeZone={timeZone} style="moment" />
         <RelativeTime at={now} timeZone={timeZone} now={now} />
       </p>
-      <Skeleton label="Loading earlier remarks…" withFace />
+      <Skeleton label="Loading earlier remarks…" withAvatar />
     </section>
   )
 }

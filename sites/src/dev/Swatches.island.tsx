@@ -1,14 +1,14 @@
-import { type Pair, SHAPE_PAIRS, TEXT_PAIRS } from '../brands/pairs.ts'
+import { type ContrastPair, SHAPE_PAIRS, TEXT_PAIRS } from '../brands/contrast-pairs.ts'
 import { COLOUR_ROLES } from '../brands/tokens.ts'
 
-function key({ text, ground }: Pair) {
+function key({ text, ground }: ContrastPair) {
   return `${text} on ${ground}`
 }
 function roleOf(name: string) {
   return `var(--${name})`
 }
 
-/** The roles, and every pair of them that the style sheets put together. Drawn in the browser: pages carry no style attributes. */
+/** All colour roles and contrast pairs. Rendered in the browser only: the content security policy forbids style attributes in HTML. */
 export function Swatches() {
   return (
     <div className="swatches">

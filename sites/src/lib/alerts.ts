@@ -1,20 +1,20 @@
-/** A message at the top of the page, also across the move to the next page. */
+/** A message at the top of the page. It is kept in session storage, so it also shows on the page that is loaded next. */
 export type PageAlert = {
   readonly id: string
   readonly displayType: 'positive' | 'warning' | 'negative' | 'info'
   readonly title: string
   readonly message?: string
-  /** Milliseconds until it goes by itself; one that reports a failure stays. */
+  /** Milliseconds until it closes by itself; a negative one never does. */
   readonly ttl?: number
 }
 
 const STORED = 'council.alerts'
 const EVENT = 'council:alert'
 export const ALERT_TTL_MS = 5000
-/** What the bar grants an alert that names no time. */
+/** For an alert without a `ttl`. */
 export const BAR_ALERT_TTL_MS = 1000
 
-/** How long the bar shows it; null: until somebody dismisses it. */
+/** Null: it stays until it is dismissed. */
 export function alertTtl({ displayType, ttl }: PageAlert): number | null {
   return displayType === 'negative' ? null : (ttl ?? BAR_ALERT_TTL_MS)
 }
@@ -23,7 +23,7 @@ function isList(value: unknown): value is PageAlert[] {
   return Array.isArray(value)
 }
 
-function stored(): PageAlert[] {
+function readStored(): PageAlert[] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
     return isList(value) ? value : []
@@ -32,25 +32,25 @@ function stored(): PageAlert[] {
   }
 }
 
-function store(alerts: readonly PageAlert[]): void {
+function writeStored(alerts: readonly PageAlert[]): void {
   sessionStorage.setItem(STORED, JSON.stringify(alerts))
 }
 
-/** Shows an alert, on the next page too if this one is left first. */
+/** Shows an alert on this page, or on the next if the page is left before it is shown. */
 export function createAlert(alert: Omit<PageAlert, 'id'>): void {
-  const made: PageAlert = { ttl: ALERT_TTL_MS, ...alert, id: crypto.randomUUID() }
-  store([...stored(), made])
+  const created: PageAlert = { ttl: ALERT_TTL_MS, ...alert, id: crypto.randomUUID() }
+  writeStored([...readStored(), created])
   dispatchEvent(new CustomEvent(EVENT))
 }
 
-export function forgetAlert(id: string): void {
-  store(stored().filter((alert) => alert.id !== id))
+export function removeAlert(id: string): void {
+  writeStored(readStored().filter((alert) => alert.id !== id))
 }
 
-/** Calls back with every alert that waits, now and whenever one is made. What the last page left goes no further than this one. */
-export function watchAlerts(show: (alerts: readonly PageAlert[]) => void): void {
-  addEventListener(EVENT, () => show(stored()))
-  const carried = stored()
-  store([])
-  show(carried)
+/** Calls back with all stored alerts, now and whenever one is created. Alerts of the previous page are removed from storage, so they show on one page only. */
+export function subscribeToAlerts(show: (alerts: readonly PageAlert[]) => void): void {
+  addEventListener(EVENT, () => show(readStored()))
+  const fromPreviousPage = readStored()
+  writeStored([])
+  show(fromPreviousPage)
 }

@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro'
 
-const OPEN_TO_ALL = ['/stories', '/_astro/', '/media/', '/sitemap.xml']
+const INDEXABLE_PATHS = ['/stories', '/_astro/', '/media/', '/sitemap.xml']
 
-/** Only what is published is for search engines; each community names its own sitemap. */
+/** Search engines may index published articles only; each community has its own sitemap. */
 export const GET: APIRoute = ({ locals, url }) => {
   const isPublishing = locals.brand?.community.kind === 'BRAND'
   const lines = [
     'User-agent: *',
-    ...(isPublishing ? OPEN_TO_ALL.map((path) => `Allow: ${path}`) : []),
+    ...(isPublishing ? INDEXABLE_PATHS.map((path) => `Allow: ${path}`) : []),
     'Disallow: /',
     ...(isPublishing ? ['', `Sitemap: ${new URL('/sitemap.xml', url.origin).href}`] : []),
   ]

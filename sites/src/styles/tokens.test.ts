@@ -12,7 +12,7 @@ function textOf(path: string) {
 function namesIn(text: string, pattern: RegExp) {
   return new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
 }
-/** Without a fallback. */
+/** Custom properties used without a fallback. */
 function usedIn(text: string) {
   return namesIn(text, /var\(\s*--([\w-]+)\s*\)/g)
 }
@@ -28,7 +28,7 @@ const known = new Set([
 ])
 
 describe('the style sheets', () => {
-  it('use tokens that exist, or that they define themselves', () => {
+  it('use only tokens that exist or that they define themselves', () => {
     const unknown = files.flatMap((path) => {
       const text = textOf(path)
       const own = definedIn(text)
@@ -37,7 +37,7 @@ describe('the style sheets', () => {
     expect(unknown).toEqual([])
   })
 
-  it('write no colours of their own: roles come from the brand', () => {
+  it('contain no colour literals: colour roles come from the brand', () => {
     const isRule = (path: string) => !['styles/tokens.css', 'styles/print.css'].includes(path)
     const literal = files.filter(isRule).flatMap((path) => {
       const styles = path.endsWith('.astro') ? (textOf(path).split('<style')[1] ?? '') : textOf(path)

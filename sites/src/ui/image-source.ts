@@ -1,4 +1,4 @@
-/** Where an image of the product is: an address on this origin as it is, or the id of one. */
+/** The address of an image, which is stored as a path on this origin or as the id of an upload. */
 export function imageSource(image: string): string {
   return image.startsWith('/') ? image : `/media/${image}`
 }

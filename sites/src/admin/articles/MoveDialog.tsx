@@ -2,12 +2,12 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { moveLabel } from '#shared/domain/articles/messages.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextArea, TextField } from '../../ui/Field.tsx'
-import type { Move } from './desk.mutations.ts'
-import { CONFIRMATIONS, DESK_WORDS } from './words.ts'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { TextArea, TextField } from '../../ui/field/Field.tsx'
+import { CONFIRMATIONS, MOVE_MESSAGES } from './messages.ts'
+import type { Move } from './move.mutations.ts'
 import { instantOf } from './zoned-time.ts'
 
 export type ConfirmedStatus = keyof typeof CONFIRMATIONS
@@ -25,7 +25,7 @@ type MoveDialogProps = {
   readonly onClose: () => void
 }
 
-/** Asked before a move that others see at once, or that needs to know more. */
+/** Confirms a move that has effects for others or needs more data. */
 export function MoveDialog({ status, timeZone, isBusy, error, onConfirm, onClose }: MoveDialogProps) {
   const formId = useId()
   const [wrong, setWrong] = useState<string | null>(null)
@@ -39,8 +39,8 @@ export function MoveDialog({ status, timeZone, isBusy, error, onConfirm, onClose
     const text = (name: string) => String(values.get(name) ?? '').trim()
     const scheduledDate = isScheduled ? instantOf(text('scheduledDate'), timeZone) : null
     const externalUrl = isElsewhere ? safeHref(text('externalUrl')) : null
-    if (isScheduled && !scheduledDate) return setWrong(DESK_WORDS.needsDate)
-    if (isElsewhere && !externalUrl?.startsWith('https:')) return setWrong(DESK_WORDS.needsUrl)
+    if (isScheduled && !scheduledDate) return setWrong(MOVE_MESSAGES.needsDate)
+    if (isElsewhere && !externalUrl?.startsWith('https:')) return setWrong(MOVE_MESSAGES.needsUrl)
     setWrong(null)
     onConfirm({
       status,
@@ -59,13 +59,13 @@ export function MoveDialog({ status, timeZone, isBusy, error, onConfirm, onClose
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>
-            {DESK_WORDS.cancel}
+            {MOVE_MESSAGES.cancel}
           </Button>
           <Button
             type="submit"
             form={formId}
             kind={status === 'TRASHED' ? 'danger' : 'primary'}
-            busy={isBusy && DESK_WORDS.moving}
+            busy={isBusy && MOVE_MESSAGES.moving}
           >
             {moveLabel(status)}
           </Button>
@@ -73,10 +73,10 @@ export function MoveDialog({ status, timeZone, isBusy, error, onConfirm, onClose
       }
     >
       <p>{CONFIRMATIONS[status]}</p>
-      <form id={formId} className="desk__form" noValidate onSubmit={submit}>
+      <form id={formId} className="panels__form" noValidate onSubmit={submit}>
         {isScheduled && (
           <TextField
-            label={DESK_WORDS.scheduledFor}
+            label={MOVE_MESSAGES.scheduledFor}
             hint={timeZone.replaceAll('_', ' ')}
             type="datetime-local"
             name="scheduledDate"
@@ -85,17 +85,17 @@ export function MoveDialog({ status, timeZone, isBusy, error, onConfirm, onClose
         )}
         {isElsewhere && (
           <TextField
-            label={DESK_WORDS.externalUrl}
-            hint={DESK_WORDS.externalUrlHint}
+            label={MOVE_MESSAGES.externalUrl}
+            hint={MOVE_MESSAGES.externalUrlHint}
             type="url"
             name="externalUrl"
             error={wrong}
           />
         )}
         <TextArea
-          label={DESK_WORDS.reason}
-          aside={DESK_WORDS.optional}
-          hint={DESK_WORDS.reasonHint}
+          label={MOVE_MESSAGES.reason}
+          aside={MOVE_MESSAGES.optional}
+          hint={MOVE_MESSAGES.reasonHint}
           name="reason"
           rows={2}
           maxLength={REASON_MAX_CHARACTERS}

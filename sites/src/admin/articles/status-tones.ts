@@ -1,8 +1,8 @@
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import type { Tone } from '../../ui/tone.ts'
+import type { Tone } from '../../ui/badge/tone.ts'
 
-/** The order of the desk: what waits for an editor first. */
-export const DESK_ORDER: readonly ArticleStatus[] = [
+/** The order of columns and filters: what waits for staff first. */
+export const STATUS_ORDER: readonly ArticleStatus[] = [
   'SUBMITTED_FOR_REVIEW',
   'UNASSIGNED',
   'EDITING',

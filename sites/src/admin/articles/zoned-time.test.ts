@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from './zoned-time.ts'
 
-describe('a time that an editor types', () => {
+describe('a typed wall clock time', () => {
   it.each([
     ['2026-12-08T09:00', 'America/New_York', '2026-12-08T14:00:00.000Z'],
     ['2026-07-08T09:00', 'America/New_York', '2026-07-08T13:00:00.000Z'],
@@ -13,7 +13,7 @@ describe('a time that an editor types', () => {
     expect(instantOf(local, timeZone)?.toISOString()).toBe(iso)
   })
 
-  it('is nothing when it is no time', () => {
+  it('is null when it is not a valid time', () => {
     expect(instantOf('', 'UTC')).toBeNull()
     expect(instantOf('2026-13-40T99:99', 'UTC')).toBeNull()
   })

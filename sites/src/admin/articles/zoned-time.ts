@@ -1,4 +1,5 @@
-function partsAt(at: Date, timeZone: string): number {
+/** The wall clock time in a zone, as the UTC instant with the same date and time. */
+function wallTimeAt(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -14,12 +15,12 @@ function partsAt(at: Date, timeZone: string): number {
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** The instant of a wall clock time such as "2026-12-08T09:00" in a time zone; null for anything else. */
+/** The instant of a wall clock time such as "2026-12-08T09:00" in a time zone; null if it is not one. */
 export function instantOf(local: string, timeZone: string): Date | null {
   const wall = LOCAL.test(local) ? Date.parse(`${local}Z`) : Number.NaN
   if (Number.isNaN(wall)) return null
-  // Twice, because the first guess may lie on the other side of a clock change.
+  // Twice: the offset at the first guess can be that of before or after a clock change.
   let instant = wall
-  for (let i = 0; i < 2; i++) instant = wall - (partsAt(new Date(instant), timeZone) - instant)
+  for (let i = 0; i < 2; i++) instant = wall - (wallTimeAt(new Date(instant), timeZone) - instant)
   return new Date(instant)
 }

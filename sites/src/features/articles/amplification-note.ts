@@ -1,6 +1,6 @@
 import type { Dashboard } from './dashboard.queries.ts'
 
-/** What a list of articles knows about amplifying them. */
+/** The amplification offer and requests that a list of articles shows. */
 export type AmplificationProps = {
   readonly offer: Dashboard['articleAmplificationOffer']
   readonly requests: Dashboard['articleAmplificationRequests']

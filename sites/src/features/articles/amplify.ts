@@ -1,7 +1,5 @@
-import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { createAlert } from '../../lib/alerts.ts'
 import { graphql, memberRequest } from '../../lib/graphql/member.ts'
-import { AMPLIFY_WORDS } from './words.ts'
 
 const REQUEST = graphql(`
   mutation AmplifyRequest($articleId: ID!) {
@@ -15,42 +13,27 @@ const WITHDRAW = graphql(`
   }
 `)
 
-const ACTIONS = {
-  ask: {
-    send: (articleId: string) => memberRequest(REQUEST, { articleId }),
-    busy: AMPLIFY_WORDS.asking,
-    done: AMPLIFY_WORDS.asked,
-    failed: ARTICLE_MESSAGES.amplifyFailed,
-  },
-  withdraw: {
-    send: (articleId: string) => memberRequest(WITHDRAW, { articleId }),
-    busy: AMPLIFY_WORDS.withdrawing,
-    done: AMPLIFY_WORDS.withdrawn,
-    failed: ARTICLE_MESSAGES.withdrawFailed,
-  },
-}
-
-const button = document.querySelector<HTMLButtonElement>('[data-amplify]')
-
-/** The page comes back as the server knows it then; asking twice is one request. */
-async function act(pressed: HTMLButtonElement): Promise<void> {
-  const { send, busy, done, failed } = ACTIONS[pressed.dataset.amplify === 'withdraw' ? 'withdraw' : 'ask']
-  const label = pressed.textContent
-  pressed.disabled = true
-  pressed.textContent = busy
+/** Sends the request and reloads the page, which then shows its result. Repeating it changes nothing. */
+async function send(button: HTMLButtonElement): Promise<void> {
+  const { amplify, article: articleId = '', busy = '', done = '', failed = '' } = button.dataset
+  const label = button.textContent
+  button.disabled = true
+  button.textContent = busy
   try {
-    await send(pressed.dataset.article ?? '')
+    if (amplify === 'withdraw') await memberRequest(WITHDRAW, { articleId })
+    else await memberRequest(REQUEST, { articleId })
     createAlert({ displayType: 'positive', title: done })
     location.reload()
   } catch {
     createAlert({ displayType: 'negative', title: failed })
-    pressed.disabled = false
-    pressed.textContent = label
-    pressed.focus()
+    button.disabled = false
+    button.textContent = label
+    button.focus()
   }
 }
 
+const button = document.querySelector<HTMLButtonElement>('[data-amplify]')
 if (button) {
   button.hidden = false
-  button.addEventListener('click', () => void act(button))
+  button.addEventListener('click', () => void send(button))
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { articleCard } from './article-card.ts'
-import type { ArticleOnTheWay } from './dashboard.queries.ts'
+import type { UnpublishedArticle } from './dashboard.queries.ts'
 
 const CALENDAR = { timeZone: 'America/New_York', closures: [] }
-/** A Friday; the article moved on Wednesday. */
+/** A Friday; the status changed on Wednesday. */
 const NOW = new Date('2026-11-20T17:00:00Z')
 
-function article(status: ArticleStatus, more: Partial<ArticleOnTheWay> = {}): ArticleOnTheWay {
+function article(status: ArticleStatus, more: Partial<UnpublishedArticle> = {}): UnpublishedArticle {
   return {
     id: 'a',
     status,
@@ -22,7 +22,7 @@ function article(status: ArticleStatus, more: Partial<ArticleOnTheWay> = {}): Ar
   }
 }
 
-type Told = {
+type Expected = {
   readonly label: string
   readonly says: RegExp
   readonly owner: string | null
@@ -31,7 +31,7 @@ type Told = {
   readonly step: string | null
 }
 
-const EDITOR_REVIEW: Told = {
+const EDITOR_REVIEW: Expected = {
   label: 'In editor review',
   says: /Expect feedback in about a week\.$/,
   owner: 'with your editor',
@@ -39,10 +39,17 @@ const EDITOR_REVIEW: Told = {
   action: null,
   step: 'review',
 }
-const LIVE: Told = { label: 'Published', says: /is live/, owner: null, due: null, action: 'Read article', step: null }
+const LIVE: Expected = {
+  label: 'Published',
+  says: /is live/,
+  owner: null,
+  due: null,
+  action: 'Read article',
+  step: null,
+}
 
-/** What an author reads in each status; null: the article does not exist for them. */
-const TOLD: Readonly<Record<ArticleStatus, Told | null>> = {
+/** What an author reads in each status; null where the article is hidden from them. */
+const EXPECTED: Readonly<Record<ArticleStatus, Expected | null>> = {
   DRAFT: {
     label: 'Draft',
     says: /^Your draft saves itself/,
@@ -108,12 +115,12 @@ const TOLD: Readonly<Record<ArticleStatus, Told | null>> = {
   TRASHED: null,
 }
 
-function told(status: ArticleStatus): Told | null {
+function shownIn(status: ArticleStatus): Expected | null {
   const card = articleCard(article(status), CALENDAR, NOW)
   return (
     card && {
       label: card.label,
-      says: TOLD[status]?.says.test(card.sentence) ? TOLD[status].says : new RegExp(card.sentence),
+      says: EXPECTED[status]?.says.test(card.sentence) ? EXPECTED[status].says : new RegExp(card.sentence),
       owner: card.owner,
       due: card.dueAt?.toISOString().slice(0, 10) ?? null,
       action: card.action?.label ?? null,
@@ -122,15 +129,15 @@ function told(status: ArticleStatus): Told | null {
   )
 }
 
-describe('what the dashboard says of an article', () => {
+describe('an article on the dashboard', () => {
   it.each(ARTICLE_STATUSES)(
-    '[ART-004][ART-025][ART-026][ART-027][ART-029][ART-030][ART-032][ART-033] in %s',
+    '[ART-004][ART-025][ART-026][ART-027][ART-029][ART-030][ART-032][ART-033] in status %s',
     (status) => {
-      expect(told(status)).toEqual(TOLD[status])
+      expect(shownIn(status)).toEqual(EXPECTED[status])
     },
   )
 
-  it('[ART-036][ART-037] tells the day of a scheduled article, and no day of one that waits for one', () => {
+  it('[ART-036][ART-037] shows the date of a scheduled article, and none before it is scheduled', () => {
     const sentence = (scheduledDate: string | null, status: ArticleStatus) =>
       articleCard(article(status, { scheduledDate }), CALENDAR, NOW)?.sentence ?? ''
     expect(sentence('2026-12-03T02:00:00Z', 'SCHEDULED')).toContain('Dec 2, 2026')
@@ -144,18 +151,18 @@ describe('what the dashboard says of an article', () => {
     ['READY_TO_PUBLISH', '2026-12-03T05:01:00Z', true],
     ['SCHEDULED', '2026-12-04T05:01:00Z', true],
     ['DRAFT', '2030-01-01T00:00:00Z', false],
-  ] as const)('[ART-027] %s at %s has broken its promise: %s', (status, at, isOverdue) => {
+  ] as const)('[ART-027] in %s at %s is overdue: %s', (status, at, isOverdue) => {
     const card = articleCard(article(status), CALENDAR, new Date(at))
     expect(card?.isOverdue).toBe(isOverdue)
     if (!isOverdue) return
-    // The old promise is not repeated: there is somebody to write to.
+    // The promised date is replaced by a contact.
     expect(card).toMatchObject({
       dueAt: null,
       sentence: expect.stringMatching(/longer than we promised\. Write to us/),
     })
   })
 
-  it('moves promised days over the turn of the year', () => {
+  it('does not count the days of a closure in the promised date', () => {
     const closures = [{ startsAt: new Date('2026-12-23T05:00:00Z'), endsAt: new Date('2027-01-02T05:00:00Z') }]
     const submittedDate = '2026-12-21T17:00:00Z'
     const due = (calendar: typeof CALENDAR | { timeZone: string; closures: typeof closures }) =>

@@ -7,15 +7,15 @@ import {
   PROGRESS_ACTION_LABELS,
   PROGRESS_OVERDUE,
 } from '#shared/domain/articles/messages.ts'
-import type { ArticleOnTheWay } from './dashboard.queries.ts'
+import type { UnpublishedArticle } from './dashboard.queries.ts'
 import { progressView, type StepView } from './progress-view.ts'
 
 export type ArticleCard = {
   readonly label: string
   readonly sentence: string
-  /** The promised day is over: instead of the promise there is somebody to write to. */
+  /** The promised day has passed; the page shows a contact instead of the promise. */
   readonly isOverdue: boolean
-  /** "with your editor"; null once there is nothing left to do. */
+  /** "with your editor"; null when nothing is left to do. */
   readonly owner: string | null
   readonly dueAt: Date | null
   readonly action: { readonly label: string; readonly isReading: boolean } | null
@@ -26,8 +26,8 @@ function isReading(action: ProgressAction) {
   return action === 'preview' || action === 'read'
 }
 
-/** All that the dashboard says of an article. Null for one that its author does not see. */
-export function articleCard(article: ArticleOnTheWay, calendar: WorkCalendar, now: Date): ArticleCard | null {
+/** What the dashboard shows of an article; null in statuses hidden from the author. */
+export function articleCard(article: UnpublishedArticle, calendar: WorkCalendar, now: Date): ArticleCard | null {
   const view = progressView(article, calendar, now)
   if (!view) return null
   const { owner, dueAt, isOverdue, action } = view.progress

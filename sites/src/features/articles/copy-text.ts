@@ -6,18 +6,18 @@ function select(text: Element): void {
 
 async function copy(button: HTMLElement): Promise<void> {
   const text = button.closest('.share__part')?.querySelector('[data-copied]')
-  const said = button.closest('.share')?.querySelector<HTMLElement>('[role=status]')
-  if (!text || !said) return
+  const status = button.closest('.share')?.querySelector<HTMLElement>('[role=status]')
+  if (!text || !status) return
   try {
     await navigator.clipboard.writeText(text.textContent.trim())
-    said.textContent = said.dataset.copiedText ?? ''
-    // Said again when the next text is copied.
+    status.textContent = status.dataset.copiedText ?? ''
+    // Cleared, so that the next copy is announced again.
     setTimeout(() => {
-      said.textContent = ''
+      status.textContent = ''
     }, SHOWN_MS)
   } catch {
     select(text)
-    said.textContent = said.dataset.failedText ?? ''
+    status.textContent = status.dataset.failedText ?? ''
   }
 }
 

@@ -30,21 +30,21 @@ function view(more: Partial<Parameters<typeof dashboardView>[0]> = {}, now = NOW
 }
 
 describe('the dashboard', () => {
-  it('[ART-004] is about the article in work; what is approved stands in its list', () => {
+  it('[ART-004] shows the article in work at the top and approved ones in their list', () => {
     const made = view({ articleInFlight: inWork, articlesPendingPublication: pending })
     expect(made.lead?.id).toBe('in-work')
     expect(made.isLeadApproved).toBe(false)
     expect(made.pending.map(({ id }) => id)).toEqual(['first', 'last'])
   })
 
-  it('[ART-022][ART-032] after an approval is about the article that was approved, and lists it once', () => {
+  it('[ART-022][ART-032] shows the article approved last at the top when none is in work, and lists it once', () => {
     const made = view({ articlesPendingPublication: pending })
     expect(made.lead?.id).toBe('last')
     expect(made.isLeadApproved).toBe(true)
     expect(made.pending.map(({ id }) => id)).toEqual(['first'])
   })
 
-  it('[ART-005] without any is about the one to write', () => {
+  it('[ART-005] shows no article at the top when there is none', () => {
     expect(view()).toMatchObject({ lead: null, isLeadApproved: false, pending: [] })
   })
 
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     ['a millisecond later', '2026-12-23T05:00:00.001Z', true],
     ['in the middle', '2026-12-28T12:00:00Z', true],
     ['the instant it ends', '2027-01-02T05:00:00Z', false],
-  ])('tells of the closure over the turn of the year: %s', (_, at, isClosed) => {
+  ])('shows the notice of the year-end closure: %s', (_, at, isClosed) => {
     const { closure: notice } = view({}, new Date(at))
     expect(notice !== null).toBe(isClosed)
     if (isClosed) expect(notice).toContain('Submissions reopen Sat, Jan 2')

@@ -1,7 +1,7 @@
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { closureNotice } from '#shared/domain/articles/messages.ts'
 import { isYearEndClosure } from '#shared/domain/articles/rules.ts'
-import type { ArticleOnTheWay, Dashboard, PendingArticle } from './dashboard.queries.ts'
+import type { Dashboard, PendingArticle, UnpublishedArticle } from './dashboard.queries.ts'
 
 type Source = Pick<Dashboard, 'articleInFlight' | 'articleClosures'> & {
   readonly articlesPendingPublication: readonly PendingArticle[]
@@ -11,8 +11,8 @@ export type DashboardView = {
   readonly calendar: WorkCalendar
   /** Shown while submissions are closed. */
   readonly closure: string | null
-  /** The article that the page is about: the one in work, else the one approved last. */
-  readonly lead: ArticleOnTheWay | null
+  /** The article at the top of the page: the one in work, else the one approved last. */
+  readonly lead: UnpublishedArticle | null
   readonly isLeadApproved: boolean
   /** Approved, and not the lead. */
   readonly pending: readonly PendingArticle[]
@@ -25,7 +25,7 @@ function newest(articles: readonly PendingArticle[]): PendingArticle | null {
   )
 }
 
-/** What stands where on the dashboard. */
+/** Which articles and notices the dashboard shows, and where. */
 export function dashboardView(data: Source, timeZone: string, now: Date): DashboardView {
   const closures = data.articleClosures.map(({ startsAt, endsAt }) => ({
     startsAt: new Date(startsAt),

@@ -1,4 +1,4 @@
-import { ME_IN_SHELL } from '../../layouts/me.ts'
+import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 
@@ -42,7 +42,8 @@ export const DASHBOARD = graphql(
 
 export type Dashboard = ResultOf<typeof DASHBOARD>
 type ArticleInWork = NonNullable<Dashboard['articleInFlight']>
-/** In work, or approved and not yet live. */
-export type ArticleOnTheWay = Omit<ArticleInWork, 'currentRevision'> & Partial<Pick<ArticleInWork, 'currentRevision'>>
+/** In work, or approved and not published yet. */
+export type UnpublishedArticle = Omit<ArticleInWork, 'currentRevision'> &
+  Partial<Pick<ArticleInWork, 'currentRevision'>>
 export type PendingArticle = Dashboard['articlesPendingPublication'][number]
 export type PublishedArticle = Dashboard['articlesPublished'][number]

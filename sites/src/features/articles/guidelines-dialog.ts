@@ -15,7 +15,7 @@ function show(): void {
 }
 
 if (dialog) {
-  // It came open with the page: the same dialog again, now over it.
+  // The server rendered it open inside the page; it is opened again as a modal dialog.
   if (dialog.open) {
     dialog.close()
     show()

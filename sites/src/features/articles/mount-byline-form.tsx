@@ -1,12 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { createAlert } from '../../lib/alerts.ts'
 import { BylineForm } from './editor/side/BylineForm.tsx'
-import './editor/editor.css'
-import { DASHBOARD_WORDS } from './words.ts'
+import { BYLINE_MESSAGES } from './messages.ts'
 
 type Byline = { readonly userId: string; readonly byline: string; readonly title: string }
 
-/** The byline's form in its place on the dashboard. A saved byline comes back with the page. */
+/** Mounts the byline form on a server-rendered page, which is reloaded after a save. */
 export function mountBylineForm(place: HTMLElement, props: Byline, onCancel: () => void): void {
   const root = createRoot(place)
   root.render(
@@ -17,7 +16,7 @@ export function mountBylineForm(place: HTMLElement, props: Byline, onCancel: () 
         onCancel()
       }}
       onSaved={() => {
-        createAlert({ displayType: 'positive', title: DASHBOARD_WORDS.bylineSaved })
+        createAlert({ displayType: 'positive', title: BYLINE_MESSAGES.saved })
         location.reload()
       }}
     />,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import type { ArticleOnTheWay } from './dashboard.queries.ts'
+import type { UnpublishedArticle } from './dashboard.queries.ts'
 import { progressView } from './progress-view.ts'
 
 const CALENDAR = { timeZone: 'America/New_York', closures: [] }
 const NOW = new Date('2026-11-20T17:00:00Z')
 
-function article(status: ArticleStatus, more: Partial<ArticleOnTheWay> = {}): ArticleOnTheWay {
+function article(status: ArticleStatus, more: Partial<UnpublishedArticle> = {}): UnpublishedArticle {
   return {
     id: 'a',
     status,
@@ -21,7 +21,7 @@ function article(status: ArticleStatus, more: Partial<ArticleOnTheWay> = {}): Ar
   }
 }
 
-function notes(status: ArticleStatus, more?: Partial<ArticleOnTheWay>) {
+function notes(status: ArticleStatus, more?: Partial<UnpublishedArticle>) {
   return Object.fromEntries(
     (progressView(article(status, more), CALENDAR, NOW)?.steps ?? []).map(({ id, note }) => [id, note]),
   )
@@ -30,8 +30,8 @@ function labels(status: ArticleStatus) {
   return progressView(article(status), CALENDAR, NOW)?.steps.map(({ label }) => label)
 }
 
-describe('the way of an article on the dashboard', () => {
-  it('[ART-004] [ART-027] names the steps, with the days that are known and what is promised', () => {
+describe('the progress of an article on the dashboard', () => {
+  it('[ART-004] [ART-027] names the steps with their known dates and promises', () => {
     expect(notes('DRAFT', { submittedDate: null })).toMatchObject({
       draft: 'Mon, Nov 16',
       review: 'feedback in about a week',
@@ -40,14 +40,14 @@ describe('the way of an article on the dashboard', () => {
     expect(notes('FINAL_EDIT')).toMatchObject({ draft: 'Tue, Nov 17', review: null, proofreading: 'Wed, Nov 18' })
   })
 
-  it('[ART-025] calls the final edit proofreading and a revision by its name', () => {
+  it('[ART-025] labels the final edit as proofreading and a revision as such', () => {
     expect(labels('FINAL_EDIT')).toContain('Proofreading')
     expect(labels('FINAL_EDIT')?.join()).not.toContain('FINAL_EDIT')
     expect(labels('NEEDS_REVISION')).toContain('Needs revision')
     expect(labels('FIRST_ROUND_EDIT')).toContain('Editor review')
   })
 
-  it('[ART-004] marks one step as the present one, a different one along the way', () => {
+  it('[ART-004] marks exactly one step as the current one, depending on the status', () => {
     const current = (status: ArticleStatus) =>
       progressView(article(status), CALENDAR, NOW)
         ?.steps.filter(({ state }) => state === 'current')

@@ -2,13 +2,13 @@ import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { type MemberProgress, memberProgress, type ProgressStepId } from '#shared/domain/articles/member-progress.ts'
 import { MEMBER_STATUS_LABELS, PROGRESS_STEP_LABELS, PROGRESS_STEP_PROMISES } from '#shared/domain/articles/messages.ts'
 import { formatWeekday } from '#shared/kernel/dates.ts'
-import type { ArticleOnTheWay } from './dashboard.queries.ts'
+import type { UnpublishedArticle } from './dashboard.queries.ts'
 
 export type StepView = {
   readonly id: ProgressStepId
   readonly label: string
   readonly state: 'done' | 'current' | 'todo'
-  /** "Thu, Dec 3", or what is promised of the step. */
+  /** "Thu, Dec 3", or the promise of the step. */
   readonly note: string | null
 }
 
@@ -18,8 +18,8 @@ function dateOrNull(text: string | null | undefined): Date | null {
   return text ? new Date(text) : null
 }
 
-/** The steps of the article in work with what is known of their days. Null when there is nothing to show. */
-export function progressView(article: ArticleOnTheWay, calendar: WorkCalendar, now: Date): ProgressView | null {
+/** The steps of an article with their dates and promises; null when there is nothing to show. */
+export function progressView(article: UnpublishedArticle, calendar: WorkCalendar, now: Date): ProgressView | null {
   const statusUpdatedAt = new Date(article.statusUpdatedAt)
   const submittedDate = dateOrNull(article.submittedDate)
   const progress = memberProgress(

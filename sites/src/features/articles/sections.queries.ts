@@ -1,4 +1,4 @@
-import { ME_IN_SHELL } from '../../layouts/me.ts'
+import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
 
 export const PUBLISHED_PAGE = graphql(

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { Field } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { SIGN_IN_WORDS } from './words.ts'
+import { Field } from '../../ui/field/Field.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { SIGN_IN_MESSAGES } from './messages.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'> & {
   readonly label: string
@@ -27,7 +27,7 @@ export function PasswordField({ label, error, hint, aside, ...input }: PasswordF
           <button
             type="button"
             className="icon-button"
-            aria-label={SIGN_IN_WORDS.show}
+            aria-label={SIGN_IN_MESSAGES.show}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >

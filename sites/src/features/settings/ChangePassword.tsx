@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
+import { PASSWORD_FORM_MESSAGES } from '../auth/passwords/messages.ts'
 import { PasswordForm } from '../auth/passwords/PasswordForm.tsx'
-import { PASSWORD_WORDS } from '../auth/passwords/words.ts'
 import { updatePassword } from './update-password.ts'
 
 function Changed({ onShown }: { readonly onShown: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     heading.current?.focus()
     onShown()
   }, [])
   return (
     <h3 ref={heading} className="changed" tabIndex={-1}>
-      {PASSWORD_WORDS.done.update}
+      {PASSWORD_FORM_MESSAGES.done.update}
     </h3>
   )
 }

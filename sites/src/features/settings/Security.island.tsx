@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { bounded } from '../../lib/bounded.tsx'
+import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { SETTINGS_MESSAGES } from './messages.ts'
 import { Sessions } from './Sessions.tsx'
 import type { SessionView } from './security.queries.ts'
-import { SETTINGS_WORDS } from './words.ts'
 import './security.css'
 
 type SecurityProps = {
   readonly username: string
   readonly sessions: readonly SessionView[]
-  /** When the page was made, for words such as "yesterday". */
+  /** The product's time when the page was rendered, as ISO text. */
   readonly now: string
   readonly timeZone: string
 }
 
-function SecurityPart({ username, sessions: found, now, timeZone }: SecurityProps) {
-  const [sessions, setSessions] = useState(found)
+function SecurityPart({ username, sessions: initialSessions, now, timeZone }: SecurityProps) {
+  const [sessions, setSessions] = useState(initialSessions)
   return (
     <>
       <section className="subject" aria-labelledby="password">
         <div className="subject__head">
-          <h2 id="password">{SETTINGS_WORDS.password}</h2>
-          <p className="soft">{SETTINGS_WORDS.passwordText}</p>
+          <h2 id="password">{SETTINGS_MESSAGES.password}</h2>
+          <p className="soft">{SETTINGS_MESSAGES.passwordText}</p>
         </div>
         <ChangePassword
           username={username}
@@ -30,13 +30,13 @@ function SecurityPart({ username, sessions: found, now, timeZone }: SecurityProp
       </section>
       <section className="subject" aria-labelledby="sessions">
         <div className="subject__head">
-          <h2 id="sessions">{SETTINGS_WORDS.sessions}</h2>
-          <p className="soft">{SETTINGS_WORDS.sessionsText}</p>
+          <h2 id="sessions">{SETTINGS_MESSAGES.sessions}</h2>
+          <p className="soft">{SETTINGS_MESSAGES.sessionsText}</p>
         </div>
         <div className="subject__body">
           <Sessions
             sessions={sessions}
-            onEnded={(stays) => setSessions((current) => current.filter(stays))}
+            onRevoked={(isKept) => setSessions((current) => current.filter(isKept))}
             now={now}
             timeZone={timeZone}
           />
@@ -46,5 +46,5 @@ function SecurityPart({ username, sessions: found, now, timeZone }: SecurityProp
   )
 }
 
-/** The changing parts of the page: a new password ends the other sessions, and the list says so. */
-export const Security = bounded(SecurityPart)
+/** The interactive part of the page. Changing the password ends the other sessions, so the list is updated as well. */
+export const Security = withErrorBoundary(SecurityPart)

@@ -1,13 +1,13 @@
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { DateText } from '../../ui/DateText.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Badge } from '../../ui/badge/Badge.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { DateText } from '../../ui/time/DateText.tsx'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { SETTINGS_MESSAGES } from './messages.ts'
 import type { SessionView } from './security.queries.ts'
-import { SETTINGS_WORDS } from './words.ts'
 
 type SessionRowProps = {
   readonly session: SessionView
-  /** The product's time when the page was made, as ISO text. */
+  /** The product's time when the page was rendered, as ISO text. */
   readonly now: string
   readonly timeZone: string
   readonly onRevoke: () => void
@@ -19,23 +19,23 @@ export function SessionRow({ session, now, timeZone, onRevoke }: SessionRowProps
       <div>
         <p className="session__device">
           {session.device}
-          {session.isCurrent && <Badge tone="positive">{SETTINGS_WORDS.thisDevice}</Badge>}
+          {session.isCurrent && <Badge tone="positive">{SETTINGS_MESSAGES.thisDevice}</Badge>}
         </p>
         <p className="caption soft">
           {session.isCurrent ? (
-            SETTINGS_WORDS.inUse
+            SETTINGS_MESSAGES.inUse
           ) : (
             <>
-              {SETTINGS_WORDS.lastUsed} <RelativeTime at={session.lastUsedAt} timeZone={timeZone} now={now} />
+              {SETTINGS_MESSAGES.lastUsed} <RelativeTime at={session.lastUsedAt} timeZone={timeZone} now={now} />
             </>
           )}
-          {` · ${SETTINGS_WORDS.signedIn} `}
+          {` · ${SETTINGS_MESSAGES.signedIn} `}
           <DateText at={session.createdAt} timeZone={timeZone} />
         </p>
       </div>
       {!session.isCurrent && (
-        <Button small aria-label={SETTINGS_WORDS.revokeOf(session.device)} onClick={onRevoke}>
-          {SETTINGS_WORDS.revoke}
+        <Button small aria-label={SETTINGS_MESSAGES.revokeOf(session.device)} onClick={onRevoke}>
+          {SETTINGS_MESSAGES.revoke}
         </Button>
       )}
     </li>

@@ -1,58 +1,60 @@
 import { useState } from 'react'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { type Ended, endOtherSessions, endSession } from './end-sessions.ts'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { SETTINGS_MESSAGES } from './messages.ts'
+import { type RevokeOutcome, revokeOtherSessions, revokeSession } from './revoke-sessions.ts'
 import { SessionRow } from './SessionRow.tsx'
 import type { SessionView } from './security.queries.ts'
-import { SETTINGS_WORDS } from './words.ts'
 
-/** What a person is asked to confirm: one session, or all the others. */
-type Question = { readonly kind: 'one'; readonly session: SessionView } | { readonly kind: 'others' }
+/** What the person confirms: revoking one session, or all others. */
+type Confirmation = { readonly kind: 'one'; readonly session: SessionView } | { readonly kind: 'others' }
 
 type SessionsProps = {
   readonly sessions: readonly SessionView[]
-  readonly onEnded: (stays: (session: SessionView) => boolean) => void
-  /** The product’s time when the page was made, as ISO text. */
+  readonly onRevoked: (isKept: (session: SessionView) => boolean) => void
+  /** The product's time when the page was rendered, as ISO text. */
   readonly now: string
   readonly timeZone: string
 }
 
-function doneWords(question: Question): string {
-  return question.kind === 'one' ? SETTINGS_WORDS.revoked(question.session.device) : SETTINGS_WORDS.othersDone
+function doneMessage(confirmation: Confirmation): string {
+  return confirmation.kind === 'one'
+    ? SETTINGS_MESSAGES.revoked(confirmation.session.device)
+    : SETTINGS_MESSAGES.othersDone
 }
 
-function askWords(question: Question): { readonly title: string; readonly text: string } {
-  return question.kind === 'one'
-    ? { title: SETTINGS_WORDS.revokeTitle(question.session.device), text: SETTINGS_WORDS.revokeText }
-    : { title: SETTINGS_WORDS.othersTitle, text: SETTINGS_WORDS.othersText }
+function confirmationMessages(confirmation: Confirmation): { readonly title: string; readonly text: string } {
+  return confirmation.kind === 'one'
+    ? { title: SETTINGS_MESSAGES.revokeTitle(confirmation.session.device), text: SETTINGS_MESSAGES.revokeText }
+    : { title: SETTINGS_MESSAGES.othersTitle, text: SETTINGS_MESSAGES.othersText }
 }
 
 function SignedOut() {
   return (
     <Alert
       tone="warning"
-      action={<a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{SETTINGS_WORDS.signIn}</a>}
+      action={<a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{SETTINGS_MESSAGES.signIn}</a>}
     >
-      {SETTINGS_WORDS.signedOut}
+      {SETTINGS_MESSAGES.signedOut}
     </Alert>
   )
 }
 
-export function Sessions({ sessions, onEnded, now, timeZone }: SessionsProps) {
-  const [question, setQuestion] = useState<Question | null>(null)
+export function Sessions({ sessions, onRevoked, now, timeZone }: SessionsProps) {
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<{ readonly ended: Ended; readonly words: string } | null>(null)
+  const [outcome, setOutcome] = useState<{ readonly kind: RevokeOutcome; readonly message: string } | null>(null)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
 
-  const end = async (asked: Question) => {
+  const revoke = async (confirmed: Confirmation) => {
     setBusy(true)
-    const ended = await (asked.kind === 'one' ? endSession(asked.session.id) : endOtherSessions())
+    const kind = await (confirmed.kind === 'one' ? revokeSession(confirmed.session.id) : revokeOtherSessions())
     setBusy(false)
-    setQuestion(null)
-    setOutcome({ ended, words: doneWords(asked) })
-    if (ended !== 'ended') return
-    onEnded((one) => one.isCurrent || (asked.kind === 'one' && one.id !== asked.session.id))
+    setConfirmation(null)
+    setOutcome({ kind, message: doneMessage(confirmed) })
+    if (kind !== 'revoked') return
+    onRevoked((one) => one.isCurrent || (confirmed.kind === 'one' && one.id !== confirmed.session.id))
   }
 
   return (
@@ -64,39 +66,39 @@ export function Sessions({ sessions, onEnded, now, timeZone }: SessionsProps) {
             session={session}
             now={now}
             timeZone={timeZone}
-            onRevoke={() => setQuestion({ kind: 'one', session })}
+            onRevoke={() => setConfirmation({ kind: 'one', session })}
           />
         ))}
       </ul>
       <p className="sessions__note" role="status">
-        {outcome?.ended === 'ended' && outcome.words}
+        {outcome?.kind === 'revoked' && outcome.message}
       </p>
-      {outcome?.ended === 'failed' && <Alert tone="negative">{SETTINGS_WORDS.failed}</Alert>}
-      {outcome?.ended === 'signed-out' && <SignedOut />}
+      {outcome?.kind === 'failed' && <Alert tone="negative">{SETTINGS_MESSAGES.failed}</Alert>}
+      {outcome?.kind === 'signed-out' && <SignedOut />}
       {others.length > 0 ? (
-        <Button onClick={() => setQuestion({ kind: 'others' })}>{SETTINGS_WORDS.others}</Button>
+        <Button onClick={() => setConfirmation({ kind: 'others' })}>{SETTINGS_MESSAGES.others}</Button>
       ) : (
-        outcome?.ended !== 'ended' && <p className="caption soft">{SETTINGS_WORDS.onlyHere}</p>
+        outcome?.kind !== 'revoked' && <p className="caption soft">{SETTINGS_MESSAGES.onlyHere}</p>
       )}
       <Dialog
-        open={question !== null}
-        onClose={() => setQuestion(null)}
-        title={question && askWords(question).title}
+        open={confirmation !== null}
+        onClose={() => setConfirmation(null)}
+        title={confirmation && confirmationMessages(confirmation).title}
         dismissible={!isBusy}
         footer={
-          question && (
+          confirmation && (
             <>
-              <Button disabled={isBusy} onClick={() => setQuestion(null)}>
-                {SETTINGS_WORDS.cancel}
+              <Button disabled={isBusy} onClick={() => setConfirmation(null)}>
+                {SETTINGS_MESSAGES.cancel}
               </Button>
-              <Button kind="primary" busy={isBusy && SETTINGS_WORDS.busy} onClick={() => end(question)}>
-                {SETTINGS_WORDS.confirm}
+              <Button kind="primary" busy={isBusy && SETTINGS_MESSAGES.busy} onClick={() => revoke(confirmation)}>
+                {SETTINGS_MESSAGES.confirm}
               </Button>
             </>
           )
         }
       >
-        <p>{question && askWords(question).text}</p>
+        <p>{confirmation && confirmationMessages(confirmation).text}</p>
       </Dialog>
     </>
   )

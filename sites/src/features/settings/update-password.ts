@@ -9,7 +9,7 @@ const PASSWORD_UPDATE = graphql(`
   }
 `)
 
-/** For the person who is signed in: this session goes on, all others end. */
+/** For a signed-in person: this session continues, all others end. */
 export const updatePassword: SavePassword = async ({ current, next }) => {
   try {
     await memberRequest(PASSWORD_UPDATE, { oldPassword: current, newPassword: next })

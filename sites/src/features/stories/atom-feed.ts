@@ -15,7 +15,7 @@ export type Feed = {
   readonly name: string
   readonly tagline: string
   readonly rights: string
-  /** Of the community's site, as the reader asked for it. */
+  /** The origin of the community's site as requested. */
   readonly origin: string
   /** Newest first. */
   readonly stories: readonly FeedStory[]
@@ -23,10 +23,10 @@ export type Feed = {
 
 export const FEED_PATH = '/stories/feed.xml'
 
-/** A year in which the community's host was the community's; an id never changes afterwards. */
+/** The date part of tag URIs (RFC 4151): it must never change, because feed readers identify entries by it. */
 const TAG_DATE = '2026'
-/** A feed must say when it changed, even while there is nothing in it. */
-const NEVER = new Date(0).toISOString()
+/** `updated` is required in a feed, also without entries. */
+const UPDATED_WITHOUT_STORIES = new Date(0).toISOString()
 
 function element(name: string, text: string) {
   return `<${name}>${xmlText(text)}</${name}>`
@@ -61,7 +61,7 @@ export function atomFeed({ name, tagline, rights, origin, stories }: Feed): stri
     element('id', `${tag}stories`),
     element('title', name),
     ...(tagline ? [element('subtitle', tagline)] : []),
-    element('updated', updated.at(-1) ?? NEVER),
+    element('updated', updated.at(-1) ?? UPDATED_WITHOUT_STORIES),
     `<link rel="self" type="application/atom+xml" href="${xmlText(new URL(FEED_PATH, origin).href)}"/>`,
     `<link rel="alternate" type="text/html" href="${xmlText(new URL('/stories', origin).href)}"/>`,
     element('rights', rights),

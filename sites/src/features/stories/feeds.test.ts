@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { answerXml } from './answer-xml.ts'
 import { atomFeed, type FeedStory } from './atom-feed.ts'
+import { respondWithXml } from './respond-with-xml.ts'
 import { sitemap } from './sitemap.ts'
 import { xmlText } from './xml.ts'
 
 const ORIGIN = 'https://meridian.example'
-const ODD = `</title><script>alert(1)</script> & "Ada's" ]]> <!-- \u0000\u0008\uFFFE\uD800 🜁`
-const ODD_TEXT = `&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Ada&apos;s&quot; ]]&gt; &lt;!--  🜁`
+const HOSTILE = `</title><script>alert(1)</script> & "Ada's" ]]> <!-- \u0000\u0008\uFFFE\uD800 🜁`
+const HOSTILE_ESCAPED = `&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Ada&apos;s&quot; ]]&gt; &lt;!--  🜁`
 
 function story(more: Partial<FeedStory> = {}): FeedStory {
   return {
@@ -26,7 +26,7 @@ function feed(stories: readonly FeedStory[]) {
 }
 
 describe('the feed of a community', () => {
-  it('names itself, its stories and when they changed, with whole addresses', () => {
+  it('contains its own address, its stories and their dates, with absolute addresses', () => {
     const xml = feed([story({ slug: 'b', updatedAt: '2026-11-19T00:00:00.000Z' }), story()])
     expect(xml).toContain('<updated>2026-11-20T16:00:00.000Z</updated>\n<link rel="self"')
     expect(xml).toContain(`href="${ORIGIN}/stories/feed.xml"`)
@@ -35,21 +35,21 @@ describe('the feed of a community', () => {
     expect(xml.match(/(?:href|src)="(?!https:\/\/meridian\.example\/)/g)).toBeNull()
   })
 
-  it('is a whole document while nothing is published', () => {
+  it('is a valid document while nothing is published', () => {
     expect(feed([])).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
     expect(feed([])).not.toContain('<entry>')
   })
 
-  it('cannot be broken out of by any title, name, category or standfirst', () => {
-    const xml = feed([story({ title: ODD, standfirst: ODD, category: ODD, author: { name: ODD } })])
-    expect(xml.split(ODD_TEXT)).toHaveLength(5)
+  it('escapes titles, names, categories and standfirsts', () => {
+    const xml = feed([story({ title: HOSTILE, standfirst: HOSTILE, category: HOSTILE, author: { name: HOSTILE } })])
+    expect(xml.split(HOSTILE_ESCAPED)).toHaveLength(5)
     expect(xml).not.toContain('<script')
     expect(xml).not.toContain('<!--')
   })
 })
 
 describe('the sitemap of a community', () => {
-  it('lists the stories by whole addresses, escaped', () => {
+  it('lists the stories by absolute addresses, escaped', () => {
     const xml = sitemap(ORIGIN, [{ slug: `a&b'"<c>`, updatedAt: '2026-11-20T16:00:00.000Z' }])
     expect(xml).toContain(
       `<loc>${ORIGIN}/stories/a%26b&apos;%22%3Cc%3E</loc><lastmod>2026-11-20T16:00:00.000Z</lastmod>`,
@@ -60,24 +60,24 @@ describe('the sitemap of a community', () => {
 
 describe('text in XML', () => {
   it.each([
-    ['what has a meaning is escaped', `<&>"'`, '&lt;&amp;&gt;&quot;&apos;'],
-    ['what XML forbids is left out', 'a\u0000b\u001Fc\uFFFFd\uDC00e', 'abcde'],
-    ['what it allows stays', 'Ä 字 🜁\t\n', 'Ä 字 🜁\t\n'],
+    ['markup characters are escaped', `<&>"'`, '&lt;&amp;&gt;&quot;&apos;'],
+    ['characters forbidden in XML are removed', 'a\u0000b\u001Fc\uFFFFd\uDC00e', 'abcde'],
+    ['other characters are kept', 'Ä 字 🜁\t\n', 'Ä 字 🜁\t\n'],
   ])('%s', (_, text, expected) => {
     expect(xmlText(text)).toBe(expected)
   })
 })
 
-describe('an answer that readers fetch again and again', () => {
-  const ask = (xml: string, tag?: string) =>
-    answerXml(new Request(ORIGIN, tag ? { headers: { 'if-none-match': tag } } : {}), 'application/atom+xml', xml)
+describe('an XML response', () => {
+  const fetchXml = (xml: string, tag?: string) =>
+    respondWithXml(new Request(ORIGIN, tag ? { headers: { 'if-none-match': tag } } : {}), 'application/atom+xml', xml)
 
-  it('is sent once for every change', async () => {
-    const first = await ask('<a/>')
+  it('is answered with 304 while it is unchanged', async () => {
+    const first = await fetchXml('<a/>')
     const tag = first.headers.get('etag') ?? ''
     expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-    expect((await ask('<a/>', `W/${tag}`)).status).toBe(304)
-    expect((await ask('<a/>', `"other", ${tag}`)).status).toBe(304)
-    expect((await ask('<b/>', tag)).status).toBe(200)
+    expect((await fetchXml('<a/>', `W/${tag}`)).status).toBe(304)
+    expect((await fetchXml('<a/>', `"other", ${tag}`)).status).toBe(304)
+    expect((await fetchXml('<b/>', tag)).status).toBe(200)
   })
 })

@@ -1,10 +1,10 @@
 import { storyAddress } from './atom-feed.ts'
 import { xmlText } from './xml.ts'
 
-export type MappedStory = { readonly slug: string; readonly updatedAt: string }
+export type SitemapStory = { readonly slug: string; readonly updatedAt: string }
 
-/** The addresses that search engines may keep: the list of stories and every story. */
-export function sitemap(origin: string, stories: readonly MappedStory[]): string {
+/** The pages that search engines may index: the list of stories and every story. */
+export function sitemap(origin: string, stories: readonly SitemapStory[]): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -4,7 +4,7 @@ const TRACK_EVENT = `mutation TrackEvent($category: String!, $action: String!, $
   trackEvent(category: $category, action: $action, label: $label)
 }`
 
-/** By the role as analytics knows it; visitors have none. */
+/** By role; NONE for visitors. */
 const ENDPOINTS = { ADMIN: '/graphqlAdmin', MEMBER: '/graphql', NONE: '/graphqlPublic' } as const
 
 function roleOfPage(): keyof typeof ENDPOINTS {
@@ -16,7 +16,7 @@ function sendByFetch(path: string, body: Blob): void {
   fetch(path, { method: 'POST', body, keepalive: true, credentials: 'same-origin' }).catch(() => undefined)
 }
 
-/** Tells our own service that something happened. Nothing waits for it, and nothing fails because of it. */
+/** Sends an analytics event to the backend. Never throws, and the caller does not wait. */
 export function trackEvent({ category, action, label }: TrackedEvent): void {
   try {
     const path = ENDPOINTS[roleOfPage()]
@@ -24,6 +24,6 @@ export function trackEvent({ category, action, label }: TrackedEvent): void {
     const body = new Blob([JSON.stringify({ query: TRACK_EVENT, variables })], { type: 'application/json' })
     if (!navigator.sendBeacon?.(path, body)) sendByFetch(path, body)
   } catch {
-    // A browser that forbids it is within its rights.
+    // Browsers may block beacons.
   }
 }

@@ -4,26 +4,26 @@ import { trackPage } from './track-page.ts'
 
 type Sent = { readonly path: string; readonly variables: Record<string, unknown> }
 const sent: Promise<Sent>[] = []
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 let person: Record<string, string> = {}
 
 async function read(path: string, body: Blob): Promise<Sent> {
   return { path, ...JSON.parse(await body.text()) }
 }
 
-function at(pathname: string) {
+function visit(pathname: string) {
   return vi.stubGlobal('location', { pathname })
 }
 
 beforeEach(() => {
   sent.length = 0
-  kept.clear()
+  storage.clear()
   person = {}
   vi.stubGlobal('document', { querySelector: () => ({ dataset: person }) })
   vi.stubGlobal('navigator', { sendBeacon: (path: string, body: Blob) => sent.push(read(path, body)) > 0 })
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -35,8 +35,8 @@ async function events() {
 const VIEW = { category: 'page', action: 'view' }
 
 describe('page analytics', () => {
-  it('[ANALYTICS-003] tells of a visitor’s page, by its path alone, at the public endpoint', async () => {
-    at('/login')
+  it('[ANALYTICS-003] sends a page view of a visitor, with the path only, to the public endpoint', async () => {
+    visit('/login')
     trackPage(person)
     expect(await events()).toEqual([{ path: '/graphqlPublic', ...VIEW, label: '/login' }])
   })
@@ -45,7 +45,7 @@ describe('page analytics', () => {
     ['MEMBER', '/graphql'],
     ['ADMIN', '/graphqlAdmin'],
   ])('[ANALYTICS-002] [ANALYTICS-004] identifies a %s once, with the role and the user id', async (role, path) => {
-    at('/articles')
+    visit('/articles')
     person = { user: 'u1', role }
     trackPage(person)
     trackPage(person)
@@ -56,19 +56,19 @@ describe('page analytics', () => {
     ])
   })
 
-  it('[ANALYTICS-001] is silent about get-started', async () => {
-    at('/get-started/payment')
+  it('[ANALYTICS-001] sends nothing about get-started', async () => {
+    visit('/get-started/payment')
     trackPage(person)
-    at('/get-started')
+    visit('/get-started')
     trackPage(person)
     expect(await events()).toEqual([])
-    at('/get-started-guide')
+    visit('/get-started-guide')
     trackPage(person)
     expect(await events()).toHaveLength(1)
   })
 
-  it('never fails whoever calls it', () => {
-    at('/articles')
+  it('never throws', () => {
+    visit('/articles')
     vi.stubGlobal('navigator', {
       sendBeacon: () => {
         throw new TypeError('blocked')

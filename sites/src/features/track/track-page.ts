@@ -1,8 +1,8 @@
 import { trackEvent } from './track-event.ts'
 
 const IDENTIFIED = 'council.identified'
-/** Nobody is watched while they join. */
-const EXEMPT = /^\/get-started(?:\/|$)/
+/** Onboarding pages are not tracked. */
+const UNTRACKED_PAGES = /^\/get-started(?:\/|$)/
 
 function identify({ user, role }: DOMStringMap): void {
   if (!user || !role || sessionStorage.getItem(IDENTIFIED) === user) return
@@ -10,22 +10,23 @@ function identify({ user, role }: DOMStringMap): void {
   trackEvent({ category: 'identify', action: role, label: user })
 }
 
-/** The path alone: a query may hold what is nobody's business. */
+/** Without the query, which may contain personal data. */
 function viewPage(): void {
-  if (!EXEMPT.test(location.pathname)) trackEvent({ category: 'page', action: 'view', label: location.pathname })
+  if (!UNTRACKED_PAGES.test(location.pathname))
+    trackEvent({ category: 'page', action: 'view', label: location.pathname })
 }
 
 export function trackPage(person: DOMStringMap): void {
   try {
     identify(person)
   } catch {
-    // Without storage nobody is identified.
+    // Session storage may be unavailable; then the person is not identified.
   }
   viewPage()
 }
 
-/** When the page is looked at: not while it is only made ready, and again when it comes back from the history. */
-export function onceShown(show: () => void): void {
+/** Calls back when the page is shown: not while it is prerendered, and again when it is restored from the back/forward cache. */
+export function onPageShown(show: () => void): void {
   if ('prerendering' in document && document.prerendering) {
     document.addEventListener('prerenderingchange', show, { once: true })
   } else show()

@@ -9,13 +9,13 @@ import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 
 const MODULE = 'virtual:inline-hashes'
 
-function sourceOf(text: string): string {
+function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /**
- * What Astro writes into a page by itself: the starters of islands and one style rule. Their hashes let the content
- * security policy name them; Astro's own policy would name every file of the build as well, on every answer.
+ * Hashes of what Astro inlines into pages (the island loaders and one style rule), for the content security policy. Astro's
+ * own policy would list every file of the build in every response.
  */
 export function inlineHashes() {
   return {
@@ -23,8 +23,8 @@ export function inlineHashes() {
     resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : undefined),
     load: (id: string) =>
       id === `\0${MODULE}`
-        ? `export const SCRIPT_HASHES = ${JSON.stringify([idle, load, media, only, visible, island].map(sourceOf))}
-         export const STYLE_HASHES = ${JSON.stringify([sourceOf(ISLAND_STYLES)])}`
+        ? `export const SCRIPT_HASHES = ${JSON.stringify([idle, load, media, only, visible, island].map(hashSource))}
+         export const STYLE_HASHES = ${JSON.stringify([hashSource(ISLAND_STYLES)])}`
         : undefined,
   }
 }

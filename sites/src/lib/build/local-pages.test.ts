@@ -3,7 +3,7 @@ import { localPages } from './local-pages.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-function routes(): string[] {
+function injectedRoutes(): string[] {
   const found: string[] = []
   const injectRoute = ({ pattern }: { pattern: string }) => found.push(pattern)
   const setup = localPages().hooks['astro:config:setup']
@@ -11,11 +11,11 @@ function routes(): string[] {
   return found
 }
 
-it('a build has pages for builders only where the local tools ask for them', () => {
+it('a build contains the developer pages only with LOCAL_PAGES=1', () => {
   vi.stubEnv('LOCAL_PAGES', '1')
-  expect(routes()).toEqual(['/dev/ui'])
+  expect(injectedRoutes()).toEqual(['/dev/ui'])
   for (const other of ['', '0', 'true']) {
     vi.stubEnv('LOCAL_PAGES', other)
-    expect(routes(), other).toEqual([])
+    expect(injectedRoutes(), other).toEqual([])
   }
 })

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 
-/** Pages for the people who build the product. A deployed build never holds one: the switch is set by local tools only. */
+/** Pages for developers, such as the component gallery. Only local tools set LOCAL_PAGES, so a deployed build has none. */
 export function localPages(): AstroIntegration {
   return {
     name: 'local-pages',

@@ -17,7 +17,7 @@ function routes(): string[] {
     .map(routeOf)
 }
 
-/** The routes that exist in this build, so that no navigation leads to a page that nobody wrote yet. */
+/** The routes of this build, so that navigation links only to pages that exist. */
 export function pageList() {
   return {
     name: 'page-list',

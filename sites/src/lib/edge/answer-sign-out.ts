@@ -4,14 +4,14 @@ import { log } from './log.ts'
 import { expiredSessionCookies } from './session-cookies.ts'
 import { decideSignOut, loginAfter, revokeSessions } from './sign-out.ts'
 
-/** The answer of a logout address, or null when the person is asked first. */
+/** The answer of a logout address, or null when the person must confirm first. */
 export async function answerSignOut({
   request,
   url,
   locals,
 }: Pick<APIContext, 'request' | 'url' | 'locals'>): Promise<Response | null> {
   const step = decideSignOut(request.headers)
-  // An answer that a browser does not keep: what it looked ahead for must happen when it is meant.
+  // 503 is not cached, so that a prefetched sign-out is requested again when the person navigates.
   if (step === 'ignore') return new Response(null, { status: 503, headers: { 'retry-after': '0' } })
   if (step === 'confirm') return null
   const failures = await revokeSessions(request, env, locals.correlationId)

@@ -7,7 +7,7 @@ function of(path: string, ...cookies: (readonly [string, string])[]) {
   return backendsOf(path, new Map(cookies)).join()
 }
 
-describe('who answers an address', () => {
+describe('the backend of an address', () => {
   it.each([
     ['/graphql', 'BFF_MEMBER'],
     ['/graphqlAdmin', 'BFF_ADMIN'],
@@ -25,7 +25,7 @@ describe('who answers an address', () => {
     expect(of(path)).toBe(backend)
   })
 
-  it('is the backend that opened the session, for its end and its refresh', () => {
+  it('is the one that opened the session, for sign-out and refresh', () => {
     expect(of('/rest/logout', MEMBER)).toBe('BFF_PUBLIC')
     expect(of('/rest/logout', ADMIN)).toBe('BFF_ADMIN')
     expect(of('/rest/token-refresh', MEMBER)).toBe('BFF_PUBLIC')

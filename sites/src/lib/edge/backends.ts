@@ -1,6 +1,7 @@
+import type { CookieJar } from '#shared/kernel/cookies.ts'
+import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import type { SitesEnv } from './env.ts'
 import { segmentsOf } from './paths.ts'
-import { type CookieJar, SESSION_COOKIES } from './session-cookies.ts'
 
 export type Backend = Extract<keyof SitesEnv, `BFF_${string}`>
 

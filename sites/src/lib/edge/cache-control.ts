@@ -4,10 +4,10 @@ export type CacheQuestion = {
   readonly status: number
 }
 
-/** A 304 speaks for what is kept already. */
+/** A 304 must not change the caching of the stored answer. */
 const KEPT = new Set([200, 304])
 
-/** Only a public page, as anonymous visitors see it, may be kept; it is asked about again before every use. */
+/** Only a public page, as anonymous visitors see it, may be cached; it is revalidated before every use. */
 export function cacheControl({ isPublicPage, isSignedIn, status }: CacheQuestion): string {
   return isPublicPage && !isSignedIn && KEPT.has(status) ? 'public, max-age=0, must-revalidate' : 'no-store'
 }

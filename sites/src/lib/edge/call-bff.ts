@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Service } from './env.ts'
 
 const TIMEOUT_MS = 10_000
-/** What a backend may learn of the visitor, beside the session. */
+/** The request headers that a backend gets, beside the session. */
 const FORWARDED = ['user-agent', 'cf-connecting-ip', 'accept-language'] as const
 
 export type BffCall = {

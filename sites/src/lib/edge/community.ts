@@ -71,14 +71,14 @@ async function brandOf(answer: Answer): Promise<Brand | null> {
 }
 
 function remember(host: string, entry: Entry): void {
-  // Strangers can send any Host: what is remembered stays bounded.
+  // Callers can send any Host, so the size of the cache is bounded.
   if (known.size >= MAX_HOSTS && !known.has(host)) known.delete(known.keys().next().value ?? '')
   known.set(host, entry)
 }
 
 /**
- * The brand of a host, null for an unknown one; remembered for a minute. When the database is away the last answer
- * stands for as long as it takes.
+ * The brand of a host, null for an unknown one; cached for a minute. While the database is away the last answer stays in
+ * use.
  */
 export async function brandOfHost(host: string, api: PageApi): Promise<Brand | null> {
   const entry = known.get(host)
@@ -95,7 +95,7 @@ export async function brandOfHost(host: string, api: PageApi): Promise<Brand | n
 
 let neutral: Promise<Pick<Brand, 'style' | 'styleHash'>> | null = null
 
-/** Looks for a page that no brand could be found for. */
+/** The style of a page for which no brand was found. */
 export function neutralStyle(): Promise<Pick<Brand, 'style' | 'styleHash'>> {
   const style = brandStyle(NEUTRAL)
   neutral ??= hashOf(style).then((styleHash) => ({ style, styleHash }))

@@ -1,4 +1,4 @@
-/** What the sites worker is given: three service bindings, and settings that are not secret. */
+/** The bindings of the sites worker: three services, and settings that are not secret. */
 export type Service = { readonly fetch: (request: Request) => Promise<Response> }
 
 export type SitesEnv = {

@@ -12,7 +12,7 @@ function targetOf(path: string, visitor: Visitor): string {
   return gate.kind === 'redirect' ? gate.to : gate.kind
 }
 
-describe('who may open which address', () => {
+describe('the gate of an address', () => {
   it('[SESS-004] [SESS-005] [SESS-006] sends an anonymous visitor of member pages to logout, with the whole address to come back to', () => {
     expect(targetOf('/articles/edit?x=1', anonymous)).toBe('/logout?redirect=%2Farticles%2Fedit%3Fx%3D1')
     expect(targetOf('/settings/team', anonymous)).toBe('/logout?redirect=%2Fsettings%2Fteam')
@@ -65,7 +65,7 @@ describe('who may open which address', () => {
     },
   )
 
-  it('[ROUTE-050] [ROUTE-051] [ROUTE-042] leads the older login addresses on, query kept', () => {
+  it('[ROUTE-050] [ROUTE-051] [ROUTE-042] redirects the older login addresses, with their query', () => {
     for (const path of ['/account/login', '/account/one-time', '/account/redeem']) {
       expect(targetOf(`${path}?a=1&b=2`, anonymous)).toBe('/login?a=1&b=2')
     }
@@ -88,13 +88,13 @@ describe('who may open which address', () => {
     expect(targetOf('/settings', member)).toBe('open')
   })
 
-  it('leads home: members to their articles, staff to theirs, visitors to login', () => {
+  it('redirects the home page: members to their articles, staff to theirs, visitors to login', () => {
     expect(targetOf('/', member)).toBe('/articles')
     expect(targetOf('/', admin)).toBe('/admin/articles')
     expect(targetOf('/', anonymous)).toBe('/login')
   })
 
-  it('takes those who are in from login to a safe address', () => {
+  it('redirects signed-in people from login to a safe address', () => {
     expect(targetOf('/login', member)).toBe('/articles')
     expect(targetOf('/login?redirect=/settings/team', member)).toBe('/settings/team')
     expect(targetOf('/login?redirect=https://evil.test/', member)).toBe('/articles')
@@ -104,7 +104,7 @@ describe('who may open which address', () => {
     expect(targetOf('/login', anonymous)).toBe('open')
   })
 
-  it('leaves public pages to everybody', () => {
+  it('lets everybody open public pages', () => {
     for (const visitor of [anonymous, member, newcomer, admin]) {
       expect(targetOf('/stories/the-long-work', visitor)).toBe('open')
       expect(targetOf('/no-such-page', visitor)).toBe('open')

@@ -21,7 +21,7 @@ const MOVED_AREAS = new Set(['forum', 'groups', 'members', 'profile', 'expert-pa
 /** Everything else that needs a sign-in. */
 const MEMBER_AREAS = new Set(['articles', 'settings', 'v2', ...MOVED_AREAS])
 
-/** Login-area addresses that lead elsewhere; the query goes along. */
+/** Login-area addresses that redirect elsewhere, with their query. */
 const ALIASES: Readonly<Record<string, string>> = {
   'account/login': '/login',
   'account/one-time': '/login',
@@ -39,7 +39,7 @@ export function homeOf(visitor: Visitor): string {
   return visitor.kind === 'admin' ? '/admin/articles' : '/articles'
 }
 
-/** Out, and back here after signing in. */
+/** The logout address that returns to this page after signing in. */
 export function logoutTo(here: string): string {
   return `/logout?redirect=${encodeURIComponent(here)}`
 }
@@ -56,7 +56,7 @@ function afterLogin({ url, visitor }: Visit): string {
 function decideLogin(visit: Visit, isAdminLogin: boolean): Gate {
   const { visitor } = visit
   if (visitor.kind === 'anonymous') return OPEN
-  // A member may want to come back as staff; everybody else is already in.
+  // A member may sign in again as staff; everybody else is signed in already.
   if (isAdminLogin && visitor.kind !== 'admin') return OPEN
   return redirect(afterLogin(visit))
 }

@@ -3,8 +3,8 @@ import { cacheControl } from './cache-control.ts'
 import { COMMON_HEADERS, contentSecurityPolicy } from './security-headers.ts'
 import { ServerTiming } from './server-timing.ts'
 
-describe('what an answer says about itself', () => {
-  it('keeps private pages out of every cache', () => {
+describe('the headers of an answer', () => {
+  it('keep private pages out of every cache', () => {
     expect(cacheControl({ isPublicPage: false, isSignedIn: true, status: 200 })).toBe('no-store')
     expect(cacheControl({ isPublicPage: false, isSignedIn: false, status: 200 })).toBe('no-store')
     expect(cacheControl({ isPublicPage: true, isSignedIn: true, status: 200 })).toBe('no-store')
@@ -14,7 +14,7 @@ describe('what an answer says about itself', () => {
     }
   })
 
-  it('allows scripts and styles of this origin and those named by hash, nothing else', () => {
+  it('allow scripts and styles of this origin and those named by hash, nothing else', () => {
     const policy = contentSecurityPolicy({
       scriptHashes: ["'sha256-a'"],
       styleHashes: ["'sha256-b'"],
@@ -29,12 +29,12 @@ describe('what an answer says about itself', () => {
     expect(policy).toMatch(/require-trusted-types-for 'script'; trusted-types 'none'$/)
   })
 
-  it('names the Trusted Types policies of a page that has some', () => {
+  it('name the Trusted Types policies of a page that has some', () => {
     const policy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [], trustedTypes: ['ProseMirrorClipboard'] })
     expect(policy).toMatch(/trusted-types ProseMirrorClipboard$/)
   })
 
-  it('has the headers that every answer carries', () => {
+  it('include those that every answer carries', () => {
     for (const name of [
       'x-content-type-options',
       'strict-transport-security',
@@ -46,7 +46,7 @@ describe('what an answer says about itself', () => {
     }
   })
 
-  it('adds up the database trips of a page', () => {
+  it('add up the database trips of a page', () => {
     const timing = new ServerTiming()
     timing.add('db;dur=2.5;desc="trips=1", total;dur=9')
     timing.add('total;dur=3, db;dur=1;desc="trips=2"')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { targetAfterLogin } from '../../features/auth/login/target.ts'
+import { targetAfterLogin } from '../../features/auth/login/target-after-login.ts'
 import { decideGate, type Visitor } from './gates.ts'
 import { loginAfter } from './sign-out.ts'
 
@@ -13,7 +13,7 @@ const EVIL = [
   'meridian.localhost.evil.test',
   'harbor.localhost:8787',
 ]
-/** Ways to make a browser take what follows for a host. */
+/** Prefixes after which a browser may read the rest as a host. */
 const LEADS = [
   '//',
   '///',
@@ -64,7 +64,7 @@ const CRAFTED = [
   ':80',
 ]
 
-/** Where a browser on this site goes by a Location. */
+/** The address that a browser on this site follows a Location to. */
 function originOf(location: string): string {
   return new URL(location, `${ORIGIN}/login`).origin
 }
@@ -85,7 +85,7 @@ describe(`${CRAFTED.length} crafted redirect values`, () => {
     expect(new Set(CRAFTED).size).toBeGreaterThan(200)
   })
 
-  it.each(Object.keys(ways))('lead nowhere else by %s', (way) => {
+  it.each(Object.keys(ways))('do not leave the site by %s', (way) => {
     const led = CRAFTED.flatMap((value) => {
       const to = ways[way]?.(new URL(`/login?${new URLSearchParams({ redirect: value })}`, ORIGIN)) ?? '/'
       return originOf(to) === ORIGIN && to.startsWith('/') ? [] : [`${JSON.stringify(value)} → ${to}`]

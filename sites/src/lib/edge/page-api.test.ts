@@ -23,8 +23,8 @@ function json(body: unknown, status = 200, headers: Record<string, string> = {})
   return Response.json(body, { status, headers })
 }
 
-describe('what a page is told of its backend', () => {
-  it('is the data, when there is some', async () => {
+describe('the result of a page’s query', () => {
+  it('is the data when the backend answered some', async () => {
     expect(await ask(json({ data: { me: { id: '1' } } }))).toEqual({ me: { id: '1' } })
   })
 
@@ -48,7 +48,7 @@ describe('what a page is told of its backend', () => {
       new Response('slow down', { status: 429, headers: { 'retry-after': '7' } }),
       7,
     ],
-    ['nobody', json({}, 429), undefined],
+    ['neither', json({}, 429), undefined],
   ])('of too many requests includes how long to wait, as said by %s', async (_, answer, retryAfterSeconds) => {
     await expect(ask(answer)).rejects.toMatchObject({ code: 'TooManyRequests', retryAfterSeconds })
   })

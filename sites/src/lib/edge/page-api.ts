@@ -28,7 +28,7 @@ async function readAnswer(response: Response): Promise<GraphQLAnswer | null> {
   }
 }
 
-/** How long the backend asks to be left alone, if it says so. */
+/** The seconds to wait that the backend names, if any. */
 function waitOf(response: Response, told: unknown): { readonly retryAfterSeconds?: number } {
   const seconds = Number(told ?? response.headers.get('retry-after'))
   return seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {}
@@ -48,7 +48,7 @@ function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError |
   return null
 }
 
-/** Asks a page's document of one backend. Throws AppError: the middleware knows what the visitor is shown then. */
+/** Sends the document of a page to one backend. Throws AppError, from which the middleware chooses the error page. */
 export function pageApi(options: PageApiOptions) {
   return async <Result, Variables>(
     document: TypedDocument<Result, Variables>,

@@ -46,10 +46,10 @@ function read(cookie: string, area: TokenKind = 'member', services: Partial<Site
   return readPageSession({ request, env, communityCode: 'MTC', correlationId: 'AAAA-BBBB-CCCC', now: NOW }, area)
 }
 
-describe('who asks for a page', () => {
+describe('the visitor of a page', () => {
   it('is a member with a valid member token, and the backend sees that session only', async () => {
     const cookie = `__Host-session=${await sign.member()}`
-    const { session, setCookies } = await read(`${cookie}; theme=x; __Host-admin=rubbish`)
+    const { session, setCookies } = await read(`${cookie}; theme=x; __Host-admin=garbage`)
     expect(visitorOf(session)).toEqual({ kind: 'member', gate: 'NONE' })
     expect(session?.cookie).toBe(cookie)
     expect(setCookies).toEqual([])
@@ -61,13 +61,13 @@ describe('who asks for a page', () => {
     expect(visitorOf((await read(`__Host-admin=${token}`, 'member')).session).kind).toBe('admin')
   })
 
-  it('[SESS-014] [SESS-015] is nobody without a token and with rubbish in its place', async () => {
-    for (const cookie of ['', '__Host-session=rubbish', '__Host-session=a.b.c; __Host-admin=x']) {
+  it('[SESS-014] [SESS-015] is anonymous without a token and with an invalid one', async () => {
+    for (const cookie of ['', '__Host-session=garbage', '__Host-session=a.b.c; __Host-admin=x']) {
       expect(visitorOf((await read(cookie)).session)).toEqual({ kind: 'anonymous' })
     }
   })
 
-  it('[BRAND-001] is nobody on the host of another community', async () => {
+  it('[BRAND-001] is anonymous on the host of another community', async () => {
     const token = await sign.member({ communityCode: 'HFC' })
     expect((await read(`__Host-session=${token}`)).session).toBeNull()
   })
@@ -108,7 +108,7 @@ describe('who asks for a page', () => {
     expect(setCookies).toHaveLength(2)
   })
 
-  it('is nobody when the session has ended, and an infrastructure fault is no sign-out', async () => {
+  it('is anonymous when the session has ended; an infrastructure fault is an error instead', async () => {
     const old = `__Host-session=${await sign.member({ expiresAt: new Date(NOW.getTime() - 1000) })}; __Host-refresh=s.old`
     expect((await read(old)).session).toBeNull()
     const away = { fetch: async () => new Response(null, { status: 503 }) }

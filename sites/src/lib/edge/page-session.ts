@@ -1,10 +1,12 @@
 import { rolesOf } from '#shared/domain/auth/roles.ts'
+import { type CookieJar, cookiesOf } from '#shared/kernel/cookies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import { type SessionClaims, sessionVerifier, type TokenKind } from '#shared/kernel/session-token.ts'
 import { callBff } from './call-bff.ts'
 import type { SitesEnv } from './env.ts'
 import type { Visitor } from './gates.ts'
-import { type CookieJar, cookieHeader, cookiesOf, SESSION_COOKIES, withSetCookies } from './session-cookies.ts'
+import { cookieHeader, withSetCookies } from './session-cookies.ts'
 
 export type PageSession = {
   readonly claims: SessionClaims
@@ -69,7 +71,7 @@ async function readKind(kind: TokenKind, jar: CookieJar, question: Question): Pr
     const verdict = await verify(token, question.now)
     if (verdict.kind === 'expired') return 'expired'
     if (verdict.kind === 'invalid' || verdict.claims.kind !== kind) return null
-    // A token of another community is nobody's here.
+    // A token of another community is not valid here.
     return verdict.claims.communityCode === question.communityCode ? verdict.claims : null
   }
   const found = (claims: SessionClaims, cookies: CookieJar, setCookies: readonly string[]): FoundSession => ({
@@ -88,7 +90,7 @@ async function readKind(kind: TokenKind, jar: CookieJar, question: Question): Pr
   return newClaims && newClaims !== 'expired' ? found(newClaims, renewed, setCookies) : { session: null, setCookies }
 }
 
-/** Who asks for a page: the session that fits the area is looked at first, the other one stands in for it. */
+/** The session of a page request: the kind that fits the area first, then the other one. */
 export async function readPageSession(question: Question, area: TokenKind): Promise<FoundSession> {
   const jar = cookiesOf(question.request.headers)
   const kinds: readonly TokenKind[] = area === 'admin' ? ['admin', 'member'] : ['member', 'admin']

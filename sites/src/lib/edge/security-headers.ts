@@ -1,4 +1,4 @@
-/** On every answer that this worker makes, whatever it is. */
+/** On every answer of this worker. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -10,7 +10,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 }
 
 export type PolicyOptions = {
-  /** Of the scripts and styles that stand in the page itself. */
+  /** Of inline scripts and styles. */
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]
   /** Names of Trusted Types policies that the page's script may make; none is the rule. */

@@ -15,7 +15,7 @@ describe('a GET of a logout address', () => {
     expect(decide({ cookie: COOKIE })).toBe('sign-out')
   })
 
-  it('does nothing while the browser only looks ahead', () => {
+  it('does nothing for a prefetch', () => {
     expect(decide({ cookie: COOKIE, 'sec-purpose': 'prefetch' })).toBe('ignore')
     expect(decide({ cookie: COOKIE, 'sec-purpose': 'prefetch;prerender' })).toBe('ignore')
     expect(decide({ cookie: COOKIE, 'x-moz': 'prefetch' })).toBe('ignore')

@@ -1,7 +1,9 @@
+import { type CookieJar, cookiesOf } from '#shared/kernel/cookies.ts'
 import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
+import { ALL_SESSION_COOKIES, SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import { callBff } from './call-bff.ts'
 import type { SitesEnv } from './env.ts'
-import { ALL_SESSION_COOKIES, type CookieJar, cookieHeader, cookiesOf, SESSION_COOKIES } from './session-cookies.ts'
+import { cookieHeader } from './session-cookies.ts'
 
 const REVOKE_TIMEOUT_MS = 3000
 
@@ -12,8 +14,8 @@ function hasSession(jar: CookieJar): boolean {
 }
 
 /**
- * What a GET of a logout address does: nothing when the browser only looks ahead, a question when another site led a
- * signed-in person here, otherwise the sign-out itself.
+ * What a GET of a logout address does: nothing for a prefetch, a confirmation page when another site led a signed-in
+ * person here, otherwise the sign-out itself.
  */
 export function decideSignOut(headers: Headers): SignOutStep {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? ''
@@ -29,8 +31,8 @@ export function loginAfter(url: URL): string {
 }
 
 /**
- * Ends every session that the browser holds here. Answers what failed, for the log; the cookies are expired by the
- * caller's own answer whatever happens.
+ * Ends every session that the browser holds here. Answers the failures, for the log; the caller's own
+ * answer expires the cookies in any case.
  */
 export async function revokeSessions(
   request: Request,

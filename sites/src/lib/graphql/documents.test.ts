@@ -16,7 +16,7 @@ function isSource(path: string) {
 
 type Found = { readonly file: string; readonly endpoint: Endpoint; readonly document: DocumentNode }
 
-/** The documents of a file, by the function that writes them: `graphql` under whatever name it was imported. */
+/** Finds the calls of `graphql`, also under another import name. */
 function documentsIn(file: string): Found[] {
   const text = readFileSync(join(SOURCES, file), 'utf8')
   return [...text.matchAll(IMPORT)].flatMap(([, names = '', endpoint]) => {
@@ -38,7 +38,7 @@ function fragmentNamesIn(document: DocumentNode): string[] {
   return names
 }
 
-/** The document with every fragment it needs, as it is sent. */
+/** The document with all fragments it needs, as it is sent. */
 function complete({ endpoint, document }: Found): DocumentNode {
   const fragments = found.filter((one) => one.endpoint === endpoint).flatMap((one) => one.document.definitions)
   const definitions = [...document.definitions]
@@ -53,12 +53,12 @@ function isOperation({ document }: Found) {
   return document.definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION)
 }
 
-describe('the documents of pages and islands', () => {
-  it('are there to be checked', () => {
+describe('the GraphQL documents of pages and islands', () => {
+  it('are found by this test', () => {
     expect(found.filter(isOperation).length).toBeGreaterThan(8)
   })
 
-  it.each(ENDPOINTS)('ask the %s schema only for what it has', (endpoint) => {
+  it.each(ENDPOINTS)('are valid against the %s schema', (endpoint) => {
     const schema = buildSchema(readFileSync(join(ROOT, `bff-${endpoint}/schema.graphql`), 'utf8'))
     for (const one of found.filter((each) => each.endpoint === endpoint && isOperation(each))) {
       const errors = validate(schema, complete(one)).map((error) => error.message)
@@ -66,7 +66,7 @@ describe('the documents of pages and islands', () => {
     }
   })
 
-  it('send a fragment once, however many ways lead to it', () => {
+  it('contain a fragment once when several fragments spread it', () => {
     const name = 'fragment Name on User { id }'
     const person = composeText('fragment Person on User { ...Name }', [name])
     const text = composeText('query Q { me { ...Person ...Name } }', [person, name])

@@ -2,7 +2,7 @@ import type { introspection } from './member-env.d.ts'
 import { requestsTo } from './request.ts'
 import { documentsOf } from './typed-document.ts'
 
-/** Writes a document of /graphql, checked against its schema at build time. */
+/** Declares a document of /graphql, checked against its schema at build time. */
 export const graphql = documentsOf<introspection>()
 
 /** Sends one from an island; pages use `Astro.locals.api.member`. */

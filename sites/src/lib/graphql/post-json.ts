@@ -8,14 +8,14 @@ export function correlationIdOf(response: Response): string | null {
   return response.headers.get('x-correlation-id')
 }
 
-function unanswered(cause: unknown, caller: AbortSignal | undefined): unknown {
+function transportError(cause: unknown, caller: AbortSignal | undefined): unknown {
   if (caller?.aborted) return cause
   if (!navigator.onLine) return new RequestError('Offline', { cause })
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return new RequestError('Timeout', { cause })
   return new RequestError('Unreachable', { cause })
 }
 
-/** A JSON POST to this origin. Rejects with RequestError when nobody answered, with the caller's reason when aborted. */
+/** A JSON POST to this origin. Rejects with RequestError when there is no response, with the caller's reason when aborted. */
 export async function postJson(path: string, body: unknown, options: PostOptions = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   try {
@@ -28,11 +28,11 @@ export async function postJson(path: string, body: unknown, options: PostOptions
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
   } catch (cause) {
-    throw unanswered(cause, options.signal)
+    throw transportError(cause, options.signal)
   }
 }
 
-/** The body as JSON, or null when it is not JSON (an error page of something in between). */
+/** The body as JSON, or null when it is not JSON, such as the error page of a proxy. */
 export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()

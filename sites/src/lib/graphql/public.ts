@@ -1,7 +1,5 @@
 import type { introspection } from './public-env.d.ts'
 import { documentsOf } from './typed-document.ts'
 
-/** Writes a document of /graphqlPublic, checked against its schema at build time. */
+/** Declares a document of /graphqlPublic, checked against its schema at build time. */
 export const graphql = documentsOf<introspection>()
-
-/** Sends one from an island; pages use `Astro.locals.api.public`. */

@@ -1,9 +1,9 @@
 import { type ErrorCode, isErrorCode } from '#shared/kernel/errors.ts'
 
-/** Codes of requests that no server answered. */
+/** Codes of requests that got no response. */
 export type TransportCode = 'Offline' | 'Timeout' | 'Unreachable'
 
-/** A call that failed, in the one vocabulary of the product: the code decides what a person is told. */
+/** A failed request. The code decides which message a person reads. */
 export class RequestError extends Error {
   readonly code: ErrorCode | TransportCode
   readonly correlationId: string | null
@@ -27,7 +27,7 @@ export class RequestError extends Error {
     this.extensions = details.extensions ?? {}
   }
 
-  /** Nothing is wrong with what was sent: sending it again later may work. */
+  /** The request itself was fine: sending it again later may succeed. */
   get isTransient(): boolean {
     return (
       this.code === 'Offline' ||

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { $session } from '../session.store.ts'
+import { $signInStatus } from '../sign-in-status.store.ts'
 import type { introspection } from './member-env.d.ts'
 import { requestsTo } from './request.ts'
 import { RequestError } from './request-error.ts'
@@ -9,18 +9,18 @@ const graphql = documentsOf<introspection>()
 const ME = graphql(`query Me { me { id } }`)
 const request = requestsTo('/graphql')
 
-type Answer = () => Response | Promise<Response>
-let answers: Answer[] = []
+type FakeResponse = () => Response | Promise<Response>
+let answers: FakeResponse[] = []
 let paths: string[] = []
 
-function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+function json(body: unknown, status = 200, headers: Record<string, string> = {}): FakeResponse {
   return () => Response.json(body, { status, headers })
 }
 
 beforeEach(() => {
   answers = []
   paths = []
-  $session.set({ kind: 'signed-in' })
+  $signInStatus.set({ kind: 'signed-in' })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', async (path: string) => {
     paths.push(path)
@@ -40,19 +40,19 @@ async function codeOf(promise: Promise<unknown>) {
 }
 
 describe('a request from an island', () => {
-  it('answers the data', async () => {
+  it('resolves with the data', async () => {
     answers = [json({ data: { me: { id: 'maya' } } })]
     expect(await request(ME)).toEqual({ me: { id: 'maya' } })
   })
 
-  it('heals an expired session once and repeats itself', async () => {
+  it('refreshes an expired session once and is sent again', async () => {
     answers = [json({}, 401), json({ expiresAt: 'x' }), json({ data: { me: { id: 'maya' } } })]
     expect(await request(ME)).toEqual({ me: { id: 'maya' } })
     expect(paths).toEqual(['/graphql', '/rest/token-refresh', '/graphql'])
-    expect($session.get().kind).toBe('signed-in')
+    expect($signInStatus.get().kind).toBe('signed-in')
   })
 
-  it('refreshes once for all calls that found the session expired together', async () => {
+  it('shares one refresh with other requests that found the session expired', async () => {
     answers = [
       json({}, 401),
       json({}, 401),
@@ -64,19 +64,19 @@ describe('a request from an island', () => {
     expect(paths.filter((path) => path === '/rest/token-refresh')).toHaveLength(1)
   })
 
-  it('[SESS-028] marks the person signed out when the refresh is refused', async () => {
+  it('[SESS-028] sets the sign-in status to signed out when the refresh is refused', async () => {
     answers = [json({ errors: [{ extensions: { code: 'NotAuthenticated' } }] }, 401), json({}, 401)]
     expect(await codeOf(request(ME))).toBe('NotAuthenticated')
-    expect($session.get().kind).toBe('signed-out')
+    expect($signInStatus.get().kind).toBe('signed-out')
   })
 
-  it('does not take infrastructure trouble for a sign-out', async () => {
+  it('leaves the sign-in status unchanged when the refresh fails with a server error', async () => {
     answers = [json({}, 401), json({}, 503)]
     expect(await codeOf(request(ME))).toBe('ServiceUnavailable')
-    expect($session.get().kind).toBe('signed-in')
+    expect($signInStatus.get().kind).toBe('signed-in')
   })
 
-  it('[SESS-027] hands on the code, the details and the correlation id', async () => {
+  it('[SESS-027] rejects with the code, the extensions and the correlation id', async () => {
     const extensions = { code: 'StaleRevision', correlationId: 'AAAA-BBBB-CCCC', current: { id: 'r2' } }
     answers = [json({ data: null, errors: [{ extensions }] })]
     const error: RequestError = await request(ME).then(
@@ -87,7 +87,7 @@ describe('a request from an island', () => {
     expect(error.isTransient).toBe(false)
   })
 
-  it('says offline, unreachable and unknown apart', async () => {
+  it('distinguishes offline, unreachable and unknown errors', async () => {
     expect(await codeOf(request(ME))).toBe('Unreachable')
     vi.stubGlobal('navigator', { onLine: false })
     expect(await codeOf(request(ME))).toBe('Offline')

@@ -1,4 +1,4 @@
-import { markSignedOut } from '../session.store.ts'
+import { markSignedOut } from '../sign-in-status.store.ts'
 import { correlationIdOf, type PostOptions, postJson, readJson } from './post-json.ts'
 import { codeOf, RequestError } from './request-error.ts'
 import { type TypedDocument, textOf } from './typed-document.ts'
@@ -10,7 +10,7 @@ type GraphQLAnswer = {
 
 let refreshing: Promise<boolean> | null = null
 
-/** One refresh for all calls that found the session expired at the same time. */
+/** Concurrent requests that find the session expired share one refresh. */
 function refreshSession(): Promise<boolean> {
   refreshing ??= postJson('/rest/token-refresh', {})
     .then((response) => {
@@ -27,7 +27,7 @@ function refreshSession(): Promise<boolean> {
   return refreshing
 }
 
-function refusal(response: Response, answer: GraphQLAnswer | null): RequestError | null {
+function errorOf(response: Response, answer: GraphQLAnswer | null): RequestError | null {
   const extensions = answer?.errors?.[0]?.extensions
   if (!answer?.errors?.length && response.ok && answer?.data) return null
   const correlationId = extensions?.correlationId
@@ -45,8 +45,8 @@ type VariableArguments<Variables> =
     : [variables: Variables, options?: PostOptions]
 
 /**
- * The request function of one endpoint, for islands. A 401 is healed once by a refresh; if that is refused, `$session`
- * turns signed out and the call rejects with NotAuthenticated. What the caller typed is the caller's to keep.
+ * The request function of one endpoint, for islands. After a 401 the session is refreshed and the request sent once more;
+ * if the refresh is refused, `$signInStatus` becomes signed out and the call rejects with NotAuthenticated.
  */
 export function requestsTo(endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPublic') {
   return async <Result, Variables>(
@@ -58,7 +58,7 @@ export function requestsTo(endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPub
     if (response.status === 401 && (await refreshSession())) response = await send()
     if (response.status === 401) markSignedOut()
     const answer = (await readJson(response)) as GraphQLAnswer | null
-    const error = refusal(response, answer)
+    const error = errorOf(response, answer)
     if (error) throw error
     return answer?.data as Result
   }

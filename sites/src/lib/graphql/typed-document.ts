@@ -2,13 +2,13 @@ import type { AbstractSetupSchema, DocumentDecoration, initGraphQLTada, ResultOf
 
 export type { ResultOf, VariablesOf }
 
-/** A document that knows its answer and its variables; at run time it is its text and nothing else. */
+/** A document typed with its result and variables; at run time it is a plain string. */
 export type TypedDocument<Result, Variables> = DocumentDecoration<Result, Variables>
 
-/** What the schemas' own scalars are on the wire. */
+/** The TypeScript types of the schemas' scalars on the wire. */
 export type Scalars = { DateTime: string; ID: string }
 
-// A comment line, which GraphQL skips: it keeps the parts of a document apart, so that no fragment is sent twice.
+// A comment line, which GraphQL ignores. It separates the parts of a document, so that repeated fragments can be removed.
 const SEPARATOR = '\n#\n'
 
 export function composeText(text: string, fragments: readonly unknown[] = []): string {
@@ -24,8 +24,8 @@ type Setup<Introspection extends Introspected> = {
 }
 
 /**
- * The document function of one endpoint. gql.tada would parse documents in the browser; the servers take text, so only
- * its types are used.
+ * The document function of one endpoint. Only the types of gql.tada are used: its own function would parse documents in the
+ * browser, and the servers take text.
  */
 export function documentsOf<Introspection extends Introspected>() {
   return composeText as unknown as ReturnType<typeof initGraphQLTada<Setup<Introspection>>>

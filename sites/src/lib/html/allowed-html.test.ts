@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { allowedHtml } from './allowed-html.ts'
 
-describe('text of people on a page', () => {
-  it('[ART-091] keeps basic tags, links and underline spans', () => {
+describe('HTML written by people', () => {
+  it('[ART-091] keeps basic tags, links and underline spans when printed', () => {
     const text =
       '<h2>One</h2><p>A <strong>b</strong> <em>c</em> <span class="underline">d</span><br>e &amp; f</p><ul><li>g</li></ul><blockquote><p>h</p></blockquote>'
     expect(allowedHtml(text)).toBe(text)
@@ -26,7 +26,7 @@ describe('text of people on a page', () => {
     ['<p>a<p>b', '<p>a</p><p>b</p>'],
     ['</p></div>a', 'a'],
     ['<p title="</p><script>alert(1)</script>">a</p>', '<p>a</p>'],
-  ])('prints nothing hostile of %j', (hostile, printed) => {
+  ])('is printed without the hostile parts of %j', (hostile, printed) => {
     expect(allowedHtml(hostile).replace('<p></p>', '')).toBe(printed)
   })
 })

@@ -1,17 +1,17 @@
 import { Parser } from 'htmlparser2'
 import { safeHref } from '#shared/kernel/safe-href.ts'
 
-/** What an article, a byline and a page of guidelines may hold (specification section 5, "Rich text"). */
+/** The elements allowed in articles, bylines and guidelines (specification section 5, "Rich text"). */
 const BLOCKS = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote'])
 const INLINE = new Set(['strong', 'em', 'a', 'span', 'br'])
-/** Their text is not text. */
-const SILENT = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'title', 'iframe', 'svg', 'math'])
+/** Elements whose content is dropped as well. */
+const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'title', 'iframe', 'svg', 'math'])
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** The opening tag as it may be printed, null for an element of which only the text stays. */
+/** The opening tag to print, or null for an element of which only the text is kept. */
 function openingOf(name: string, attributes: Readonly<Record<string, string>>): string | null {
   if (name === 'br') return '<br>'
   if (name === 'span') return attributes.class === 'underline' ? '<span class="underline">' : null
@@ -23,27 +23,27 @@ function openingOf(name: string, attributes: Readonly<Record<string, string>>): 
 }
 
 /**
- * Text of people as it may be printed. The backends sanitised it when it was written; this is the same fence again, right
- * where it enters a page, built from scratch: nothing of the input is copied but text and checked addresses.
+ * Sanitises HTML written by people before it enters a page. The backends sanitised it when it was saved; this is a second,
+ * independent pass: the output is built from an allow list, and only text and checked link targets are copied from the input.
  */
 export function allowedHtml(html: string): string {
   const open: (string | null)[] = []
-  let silent = 0
+  let droppedDepth = 0
   let out = ''
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (SILENT.has(name)) silent++
-        const opening = silent ? null : openingOf(name, attributes)
+        if (DROPPED.has(name)) droppedDepth++
+        const opening = droppedDepth ? null : openingOf(name, attributes)
         if (name !== 'br') open.push(opening && name)
         out += opening ?? ''
       },
       ontext(text) {
-        if (!silent) out += escapeHtml(text)
+        if (!droppedDepth) out += escapeHtml(text)
       },
       onclosetag(name) {
         if (name === 'br') return
-        if (SILENT.has(name)) silent--
+        if (DROPPED.has(name)) droppedDepth--
         const opened = open.pop()
         if (opened) out += `</${opened}>`
       },

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
-import { answerXml } from '../../features/stories/answer-xml.ts'
 import { atomFeed } from '../../features/stories/atom-feed.ts'
 import { STORY_FEED } from '../../features/stories/feed.queries.ts'
 import { publishingBrand } from '../../features/stories/publishing-brand.ts'
+import { respondWithXml } from '../../features/stories/respond-with-xml.ts'
 
 export const GET: APIRoute = async ({ locals, request, url }) => {
   const { name, tagline, copyrightHolder } = publishingBrand(locals.brand)
@@ -14,5 +14,5 @@ export const GET: APIRoute = async ({ locals, request, url }) => {
     origin: url.origin,
     stories: stories.edges.map(({ node }) => node),
   }
-  return answerXml(request, 'application/atom+xml', atomFeed(feed))
+  return respondWithXml(request, 'application/atom+xml', atomFeed(feed))
 }

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
+import { CHANGED_TEXT_MESSAGES, LINE_KIND_NAMES } from '../messages.ts'
 import { type ComparedLine, type ComparedText, isSameKind, type Piece } from './compare.ts'
 import type { LineKind, Token } from './lines.ts'
-import { CHANGES_WORDS, KIND_NAMES } from './words.ts'
 import './changed-text.css'
 
-function setAs({ text, marks }: Token): ReactNode {
+function renderToken({ text, marks }: Token): ReactNode {
   let shown: ReactNode = text === '\n' ? <br /> : text
   if (marks.underline) shown = <span className="underline">{shown}</span>
   if (marks.em) shown = <em>{shown}</em>
@@ -17,7 +17,7 @@ function setAs({ text, marks }: Token): ReactNode {
   )
 }
 
-function isSetAlike(a: Token, b: Token) {
+function hasSameMarks(a: Token, b: Token) {
   return (
     a.marks.href === b.marks.href &&
     a.marks.strong === b.marks.strong &&
@@ -28,12 +28,12 @@ function isSetAlike(a: Token, b: Token) {
   )
 }
 
-/** Neighbours that are set alike as one, so that a link is one link. */
+/** Joins neighbouring tokens with the same marks, so that a link is one element. */
 function runsOf(tokens: readonly Token[]): Token[] {
   const runs: Token[] = []
   for (const token of tokens) {
     const last = runs.at(-1)
-    if (last && isSetAlike(last, token)) runs[runs.length - 1] = { ...last, text: last.text + token.text }
+    if (last && hasSameMarks(last, token)) runs[runs.length - 1] = { ...last, text: last.text + token.text }
     else runs.push(token)
   }
   return runs
@@ -45,16 +45,16 @@ function Spoken({ children }: { readonly children: string }) {
 
 function PieceText({ piece }: { readonly piece: Piece }) {
   const runs = runsOf(piece.tokens).map((run, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that stands still never change place
-    <Fragment key={i}>{setAs(run)}</Fragment>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a rendered text keep their order
+    <Fragment key={i}>{renderToken(run)}</Fragment>
   ))
   if (piece.in === 'both') return runs
   const Tag = piece.in === 'after' ? 'ins' : 'del'
   return (
     <Tag>
-      <Spoken>{piece.in === 'after' ? CHANGES_WORDS.added : CHANGES_WORDS.removed}</Spoken>
+      <Spoken>{piece.in === 'after' ? CHANGED_TEXT_MESSAGES.added : CHANGED_TEXT_MESSAGES.removed}</Spoken>
       {runs}
-      <Spoken>{CHANGES_WORDS.end}</Spoken>
+      <Spoken>{CHANGED_TEXT_MESSAGES.end}</Spoken>
     </Tag>
   )
 }
@@ -65,21 +65,21 @@ export function PiecesText({ pieces }: { readonly pieces: readonly Piece[] }) {
 }
 
 function nameOf({ tag, list, isQuoted }: LineKind): string {
-  if (tag !== 'p') return KIND_NAMES[tag]
-  if (list) return KIND_NAMES[list]
-  return isQuoted ? KIND_NAMES.quote : KIND_NAMES.p
+  if (tag !== 'p') return LINE_KIND_NAMES[tag]
+  if (list) return LINE_KIND_NAMES[list]
+  return isQuoted ? LINE_KIND_NAMES.quote : LINE_KIND_NAMES.p
 }
 
 function LineText({ line }: { readonly line: ComparedLine }) {
   const kind = line.is ?? line.was
   const Tag = kind?.tag ?? 'p'
-  const isSetOtherwise = line.was && line.is && !isSameKind(line.was, line.is)
+  const hasNewKind = line.was && line.is && !isSameKind(line.was, line.is)
   return (
     <Tag className={line.is ? undefined : 'changed-text__gone'}>
       <PiecesText pieces={line.pieces} />
-      {isSetOtherwise && line.is && (
+      {hasNewKind && line.is && (
         <span className="changed-text__note">
-          {CHANGES_WORDS.became} {nameOf(line.is)}
+          {CHANGED_TEXT_MESSAGES.becomes} {nameOf(line.is)}
         </span>
       )}
     </Tag>
@@ -92,7 +92,7 @@ function placeOf({ list, isQuoted, depth }: LineKind) {
   return `${list}/${isQuoted}/${depth}`
 }
 
-/** Lines of one list or one quote together. */
+/** Groups the lines of one list or quote. */
 function groupsOf(lines: readonly ComparedLine[]): Group[] {
   const groups: Group[] = []
   for (const line of lines) {
@@ -121,7 +121,7 @@ function GroupText({ group: { kind, lines } }: { readonly group: Group }) {
   return kind.isQuoted ? <blockquote>{inner}</blockquote> : inner
 }
 
-/** Two texts read as one: what came is inserted, what went is struck through, both said in words as well. */
+/** Both texts as one, with <ins> and <del>; screen readers get the changes in words. */
 export function ChangedText({ lines }: { readonly lines: ComparedText['lines'] }) {
   return (
     <div className="prose changed-text">

@@ -4,16 +4,16 @@ import type { Line } from './lines.ts'
 export type Pair = readonly [before: Line | null, after: Line | null]
 
 const MAX_EDITS = 600
-/** Between unchanged lines so many of either text are matched by likeness; a text rewritten beyond that is shown whole. */
+/** At most this many changed lines in a row are matched by similarity; longer ones are shown as removed and added. */
 const MAX_GAP = 60
-/** Lines that share fewer of their words are two lines. */
-const LIKENESS = 0.35
+/** Lines with a lower similarity are not paired. */
+const MIN_SIMILARITY = 0.35
 
 function keyOf({ kind, tokens }: Line) {
   return JSON.stringify([kind, tokens])
 }
 
-/** Lines of both texts in the order of reading, those that are the same line side by side. */
+/** Pairs the lines of two texts in reading order. */
 export function alignLines(before: readonly Line[], after: readonly Line[]): readonly Pair[] {
   const keyed = (lines: readonly Line[]) => lines.map((line) => ({ line, key: keyOf(line) }))
   const parts = diffArrays(keyed(before), keyed(after), {
@@ -51,8 +51,8 @@ function wordsOf(line: Line): readonly string[] {
   return line.tokens.map(({ text }) => text.toLowerCase()).filter((text) => /[\p{L}\p{N}]/u.test(text))
 }
 
-/** How much of two lines is the same words, from 0 to 1. */
-function likeness(a: readonly string[], b: readonly string[]): number {
+/** The share of equal words in two lines, from 0 to 1. */
+function similarity(a: readonly string[], b: readonly string[]): number {
   const left = new Map<string, number>()
   for (const word of a) left.set(word, (left.get(word) ?? 0) + 1)
   let shared = 0
@@ -66,18 +66,18 @@ function likeness(a: readonly string[], b: readonly string[]): number {
   return a.length + b.length === 0 ? 1 : (2 * shared) / (a.length + b.length)
 }
 
-/** The best way to set lines that differ side by side without changing their order. */
+/** Pairs changed lines for the largest total similarity, keeping their order. */
 function matchGap(before: readonly Line[], after: readonly Line[]): readonly Pair[] {
   if (before.length === 0 || after.length === 0 || Math.max(before.length, after.length) > MAX_GAP)
     return apart(before, after)
   const a = before.map(wordsOf)
   const b = after.map(wordsOf)
-  const alike = a.map((left) => b.map((right) => likeness(left, right)))
+  const alike = a.map((left) => b.map((right) => similarity(left, right)))
   const best = Array.from({ length: a.length + 1 }, () => new Float64Array(b.length + 1))
   const at = (i: number, j: number) => best[i]?.[j] ?? 0
   const pairedAt = (i: number, j: number) => {
     const value = alike[i]?.[j] ?? 0
-    return value < LIKENESS ? Number.NEGATIVE_INFINITY : value + at(i + 1, j + 1)
+    return value < MIN_SIMILARITY ? Number.NEGATIVE_INFINITY : value + at(i + 1, j + 1)
   }
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--) {

@@ -11,12 +11,12 @@ function shown(before: string, after: string): string {
 }
 
 describe('a text with its changes', () => {
-  test('says them in words as well as by their look', () => {
+  test('names each change in words for screen readers', () => {
     const html = shown('<p>One two three.</p>', '<p>One four three.</p>')
     expect(html).toMatch(/<del>.*removed:.*two.*end of the change.*<\/del><ins>.*added:.*four.*<\/ins>/)
   })
 
-  test('keeps lists, quotes, headings and links what they are', () => {
+  test('renders lists, quotes, headings and links as such', () => {
     const text =
       '<h2>Head</h2><ul><li><p>One</p></li><li><p>Two</p></li></ul><blockquote><p>Said</p></blockquote><p>A <a href="https://a.example/">link of words</a></p>'
     const html = shown(text, text)
@@ -28,11 +28,11 @@ describe('a text with its changes', () => {
     expect(html).not.toMatch(/<(ins|del)>/)
   })
 
-  test('says when a line is set otherwise', () => {
+  test('names the new kind of a line', () => {
     expect(shown('<p>Head</p>', '<h2>Head</h2>')).toContain('now set as a heading')
   })
 
-  test('shows text of people as text', () => {
+  test('renders markup in a text as text', () => {
     const html = shown('<p>x</p>', '<p>&lt;img src=x onerror=alert(1)&gt; <a href="javascript:alert(1)">y</a></p>')
     expect(html).not.toContain('<img')
     expect(html).not.toContain('javascript:')
@@ -54,7 +54,7 @@ function paper(submitted: string | null, current: string, changes: number | null
 }
 
 describe('the author’s view of the editor’s work', () => {
-  test('[ART-043] [ART-044] begins with how much was changed and never forces the changes upon the reader', () => {
+  test('[ART-043] [ART-044] shows the number of changes first and the changes only on request', () => {
     const html = paper('<p>One two</p>', '<p>One three</p>', 1)
     expect(html).toContain('Your editor made 1 change since you submitted.')
     expect(html).toContain('Show what the editor changed')
@@ -62,13 +62,13 @@ describe('the author’s view of the editor’s work', () => {
     expect(html).not.toContain('<ins>')
   })
 
-  test('says so when nothing was changed', () => {
+  test('tells when nothing was changed', () => {
     const html = paper('<p>One</p>', '<p>One</p>', 0)
     expect(html).toContain('Your editor has changed nothing in your text.')
     expect(html).not.toContain('Show what the editor changed')
   })
 
-  test('is the plain text when nothing is known of what was handed in', () => {
+  test('is the plain text when the submitted text is unknown', () => {
     const html = paper(null, '<p>One</p>', null)
     expect(html).not.toContain('Your editor')
     expect(html).toContain('<p>One</p>')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arbitraryDoc } from '../editor/text/arbitrary-text.ts'
-import { serialise } from '../editor/text/serialise.ts'
+import { serialise } from '../../../editor/text/serialise.ts'
+import { arbitraryDoc } from '../../../editor/text/testing/arbitrary-text.ts'
 import { type ComparedLine, compareTexts, type Piece } from './compare.ts'
 import { type Line, linesOf } from './lines.ts'
 
@@ -56,7 +56,7 @@ const cases: readonly (readonly [what: string, before: string, after: string, li
   ['a letter with an accent of its own', '<p>cafe\u0301 x</p>', '<p>cafe x</p>', ['[-cafe\u0301-]{+cafe+} x'], 1],
 ]
 
-describe('what the editor changed', () => {
+describe('a comparison', () => {
   test.each(cases)('shows %s', (_, before, after, lines, changes) => {
     const compared = compareTexts(of(before), of(after))
     expect(compared.lines.map((line) => shown(line.pieces))).toEqual(lines)
@@ -69,7 +69,7 @@ describe('what the editor changed', () => {
     expect(compared.changes).toBe(1)
   })
 
-  test('a text rewritten from end to end is compared in good time', () => {
+  test('a completely rewritten text of 4000 paragraphs is compared within 5 s of CPU time', () => {
     const words = (prefix: string) => Array.from({ length: 4000 }, (_, i) => `<p>${prefix}${i} a b</p>`).join('')
     const before = process.cpuUsage()
     const compared = compareTexts(of(words('x')), of(words('y')))
@@ -78,7 +78,7 @@ describe('what the editor changed', () => {
   })
 })
 
-/** One of the two texts, read back from the comparison. */
+/** One of the two texts, reconstructed from the comparison. */
 function linesIn(lines: readonly ComparedLine[], side: 'before' | 'after'): Line[] {
   return lines.flatMap((line) => {
     const kind = side === 'before' ? line.was : line.is
@@ -89,7 +89,7 @@ function linesIn(lines: readonly ComparedLine[], side: 'before' | 'after'): Line
   })
 }
 
-/** Any text of the schema, and texts of few words, in which much is alike. */
+/** Any text of the schema, and texts of few words, which have many equal lines. */
 const fewWords = fc
   .array(fc.array(fc.constantFrom('a', 'b', 'c', 'd,', '<em>a</em>'), { minLength: 1, maxLength: 12 }), {
     maxLength: 6,
@@ -101,7 +101,7 @@ const texts = fc.oneof(
 )
 
 describe('the comparison of any two texts', () => {
-  test('holds both of them: rejecting gives the first back, accepting the second', () => {
+  test('contains both texts: rejecting all changes gives the first, accepting them the second', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const { lines } = compareTexts(of(before), of(after))
@@ -112,7 +112,7 @@ describe('the comparison of any two texts', () => {
     )
   })
 
-  test('says that a text has no changes only of itself', () => {
+  test('has no changes only when both texts are the same', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const isSame = JSON.stringify(linesOf(before)) === JSON.stringify(linesOf(after))

@@ -2,12 +2,11 @@ import { diffArrays } from 'diff'
 import { alignLines } from './align.ts'
 import { type Line, type LineKind, linesOf, NO_TOKEN_MARKS, type Token, tokensOf } from './lines.ts'
 
-/** A run of tokens that both texts have, or one of them. */
+/** Consecutive tokens that both texts have, or only one of them. */
 export type Piece = { readonly in: 'both' | 'before' | 'after'; readonly tokens: readonly Token[] }
 
 /**
- * A line of the two texts read as one. `was` is how it stood before, `is` how it stands after; null where that text does
- * not have the line.
+ * A line of both texts. `was` is its kind before, `is` its kind after; null where that text does not have the line.
  */
 export type ComparedLine = {
   readonly was: LineKind | null
@@ -24,7 +23,7 @@ export type ComparedText = {
 
 export type PlainText = { readonly title: string; readonly content: string }
 
-/** Beyond this many insertions and deletions two lines are not the same line any more. */
+/** With more insertions and deletions two lines count as different lines. */
 const MAX_EDITS = 600
 
 function isSpace({ text }: Token) {
@@ -48,11 +47,11 @@ export function compareTokens(before: readonly Token[], after: readonly Token[])
     in: added ? 'after' : removed ? 'before' : 'both',
     tokens: value,
   }))
-  return gathered(pieces)
+  return joinChanges(pieces)
 }
 
-/** Changes with nothing but a space between them are one change: whole phrases read better than every other word. */
-function gathered(pieces: readonly Piece[]): readonly Piece[] {
+/** Joins changes with only a space between them: a changed phrase reads better than every other word. */
+function joinChanges(pieces: readonly Piece[]): readonly Piece[] {
   const result: Piece[] = []
   let before: Token[] = []
   let after: Token[] = []
@@ -98,7 +97,7 @@ function compareLines(before: readonly Line[], after: readonly Line[]): readonly
   }))
 }
 
-/** A word put in the place of another is one change, and so is a line that came, went or is set otherwise. */
+/** A replaced word counts as one change, and so does a line that was added, removed or changed its kind. */
 function changesIn(pieces: readonly Piece[]): number {
   return pieces.filter((piece, i) => piece.in !== 'both' && (i === 0 || pieces[i - 1]?.in === 'both')).length
 }
@@ -108,7 +107,7 @@ function changesOf({ was, is, pieces }: ComparedLine): number {
   return changesIn(pieces) + (isSameKind(was, is) ? 0 : 1)
 }
 
-/** What became of a text, word by word. */
+/** Compares two texts word by word. */
 export function compareTexts(before: PlainText, after: PlainText): ComparedText {
   const titleTokens = (title: string) => tokensOf(title, NO_TOKEN_MARKS)
   const title = compareTokens(titleTokens(before.title), titleTokens(after.title))

@@ -1,12 +1,12 @@
 import type { Node } from 'prosemirror-model'
-import { parse } from '../editor/text/parse.ts'
-import { articleSchema } from '../editor/text/schema.ts'
+import { parse } from '../../../editor/text/parse.ts'
+import { richTextSchema } from '../../../editor/text/schema.ts'
 
-/** How a line stands in its text. */
+/** Block type, quote and list of a line. */
 export type LineKind = {
   readonly tag: 'p' | 'h2' | 'h3'
   readonly isQuoted: boolean
-  /** The list it stands in; `depth` counts lists in lists. */
+  /** The innermost list around the line; `depth` counts nested lists. */
   readonly list: 'ul' | 'ol' | null
   readonly depth: number
 }
@@ -18,10 +18,10 @@ export type TokenMarks = {
   readonly underline: boolean
 }
 
-/** A word, a space, a sign or a line break ('\n'), and how it is set. */
+/** A word, white space, a punctuation mark or a line break ('\n') with its marks. */
 export type Token = { readonly text: string; readonly marks: TokenMarks }
 
-/** A paragraph, heading or list entry as a row of tokens. */
+/** A paragraph, heading or list item as a list of tokens. */
 export type Line = { readonly kind: LineKind; readonly tokens: readonly Token[] }
 
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*|\s+|[^\s\p{L}\p{N}\p{M}]/gu
@@ -68,9 +68,9 @@ function collect(node: Node, kind: LineKind): readonly Line[] {
 
 const PLAIN: LineKind = { tag: 'p', isQuoted: false, list: null, depth: 0 }
 
-/** The lines of an article's HTML, empty ones left out. */
+/** The lines of an article's HTML without empty ones. */
 export function linesOf(html: string): readonly Line[] {
-  return collect(parse(articleSchema, html), PLAIN).filter(({ tokens }) => tokens.length > 0)
+  return collect(parse(richTextSchema, html), PLAIN).filter(({ tokens }) => tokens.length > 0)
 }
 
 export const NO_TOKEN_MARKS: TokenMarks = { href: null, strong: false, em: false, underline: false }

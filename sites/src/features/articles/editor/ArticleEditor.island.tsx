@@ -1,5 +1,7 @@
-import { bounded } from '../../../lib/bounded.tsx'
-import './editor.css'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import './article-editor.css'
+import './byline.css'
+import './title.css'
 import type { ArticleEditorProps } from './props.ts'
 import { ApproveView } from './views/ApproveView.tsx'
 import { ReadView } from './views/ReadView.tsx'
@@ -12,5 +14,5 @@ function Editor(props: ArticleEditorProps) {
   return <WriteView {...props} />
 }
 
-/** The article editor; what its status allows decides what it is: a desk, a preview or an approval. */
-export const ArticleEditor = bounded(Editor)
+/** The page of one article: to write, to read or to approve, by what its status allows. */
+export const ArticleEditor = withErrorBoundary(Editor)

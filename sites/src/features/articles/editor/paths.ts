@@ -1,3 +1,3 @@
 /** Where the editor leads back to. */
-export const DASHBOARD = '/articles'
-export const LOGIN = '/login'
+export const DASHBOARD_PATH = '/articles'
+export const LOGIN_PATH = '/login'

@@ -13,9 +13,9 @@ function unmet(change: Partial<typeof valid>) {
     .map(({ id }) => id)
 }
 
-describe('what a submission needs', () => {
+describe('the requirements of a submission', () => {
   it.each([
-    ['everything is there', {}, []],
+    ['nothing is missing', {}, []],
     ['[ART-065] the title is empty', { title: ' ' }, ['title']],
     ['[ART-066] the title has 254 characters', { title: 'x'.repeat(254) }, []],
     ['[ART-067] the title has 255 characters', { title: 'x'.repeat(255) }, ['title']],
@@ -34,13 +34,13 @@ describe('what a submission needs', () => {
     ['in its first instant', '2024-12-23T05:00:00Z', 'Submissions close on Mon, Dec 23'],
     ['while it lasts', '2024-12-28T12:00:00Z', 'Submissions reopen Thu, Jan 2'],
     ['in its last instant', '2025-01-02T05:00:00Z', null],
-  ])('what is said of a closure %s', (_case, now, said) => {
+  ])('the notice of a closure %s', (_case, now, expected) => {
     const notice = closureNoticeAt(CLOSURES, new Date(now), 'America/New_York')
-    if (said) expect(notice).toContain(said)
+    if (expected) expect(notice).toContain(expected)
     else expect(notice).toBeNull()
   })
 
-  it('says why during the closure', () => {
+  it('names the closure as a requirement that is not met', () => {
     const closed = requirementsOf({ ...valid, now: CLOSED }).find(({ id }) => id === 'closure')
     expect(closed?.text).toBe(SUBMIT_REFUSALS.closure)
   })

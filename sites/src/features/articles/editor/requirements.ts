@@ -1,6 +1,6 @@
-import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { closureAhead, closureNotice, SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { type ClosureWindow, isTitleValid, isWordCountValid, isYearEndClosure } from '#shared/domain/articles/rules.ts'
+import { REQUIREMENT_MESSAGES } from '../messages.ts'
 import type { EditorClosure } from './props.ts'
 
 export type Requirement = { readonly id: string; readonly text: string; readonly isMet: boolean }
@@ -17,22 +17,22 @@ export function closuresOf(closures: readonly EditorClosure[]): readonly Closure
   return closures.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
 }
 
-/** What a submission needs, each with the same rule that the server asks. */
+/** The requirements of a submission, checked with the rules that the server uses. */
 export function requirementsOf({ title, words, byline, closures, now }: RequirementsInput): readonly Requirement[] {
   return [
-    { id: 'title', text: `A title of at most ${TITLE_MAX_CHARACTERS} characters`, isMet: isTitleValid(title) },
-    { id: 'content', text: `${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words`, isMet: isWordCountValid(words) },
-    { id: 'byline', text: 'A saved byline', isMet: Boolean(byline) },
+    { id: 'title', text: REQUIREMENT_MESSAGES.title, isMet: isTitleValid(title) },
+    { id: 'content', text: REQUIREMENT_MESSAGES.content, isMet: isWordCountValid(words) },
+    { id: 'byline', text: REQUIREMENT_MESSAGES.byline, isMet: Boolean(byline) },
     ...(isYearEndClosure(closures, now) ? [{ id: 'closure', text: SUBMIT_REFUSALS.closure, isMet: false }] : []),
   ]
 }
 
-const ANNOUNCED_MS = 14 * 24 * 60 * 60 * 1000
+const NOTICE_MS = 14 * 24 * 60 * 60 * 1000
 
-/** What is said while submissions are closed and in the fourteen days before, else null. */
+/** The notice while submissions are closed and in the fourteen days before, else null. */
 export function closureNoticeAt(closures: readonly ClosureWindow[], now: Date, timeZone: string): string | null {
   const closed = closures.find((closure) => isYearEndClosure([closure], now))
   if (closed) return closureNotice(closed.endsAt, timeZone)
-  const ahead = closures.find(({ startsAt }) => now <= startsAt && startsAt.getTime() - now.getTime() <= ANNOUNCED_MS)
+  const ahead = closures.find(({ startsAt }) => now <= startsAt && startsAt.getTime() - now.getTime() <= NOTICE_MS)
   return ahead ? closureAhead(ahead.startsAt, ahead.endsAt, timeZone) : null
 }

@@ -1,8 +1,8 @@
 import { RequestError } from '../../../lib/graphql/request-error.ts'
-import { articleApi, saveByline } from './requests.ts'
+import { memberArticleApi, saveByline } from './article.requests.ts'
 
-/** Saves a member's byline; refused if another member signed in in this browser meanwhile: it would become theirs. */
+/** Refuses when another member has signed in in this browser meanwhile: the byline would become theirs. */
 export async function saveBylineOf(userId: string, byline: string): Promise<string> {
-  if ((await articleApi.whoAmI()) !== userId) throw new RequestError('NotAuthenticated')
+  if ((await memberArticleApi.whoAmI()) !== userId) throw new RequestError('NotAuthenticated')
   return saveByline(byline)
 }

@@ -1,6 +1,6 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { DateText } from '../../../ui/time/DateText.tsx'
 import { firstUnread, lastUnread, useReadMark } from './use-read-mark.ts'
 import './thread.css'
 
@@ -14,14 +14,14 @@ export type ThreadRemark = {
 
 type RemarksProps = {
   readonly remarks: readonly ThreadRemark[]
-  /** Who reads: what they wrote themselves is theirs. */
+  /** The reader; their own remarks are labelled as such. */
   readonly userId: string
   readonly timeZone: string
-  /** The last new remark has been seen. */
+  /** Called when the last unread remark has been in view. */
   readonly onRead: (remarkId: string) => Promise<unknown>
 }
 
-/** The remarks about an article, oldest first, with a line above the first one that is new to the reader. */
+/** The remarks about an article, oldest first, with a divider above the first unread one. */
 export function Remarks({ remarks, userId, timeZone, onRead }: RemarksProps) {
   const last = lastUnread(remarks)
   const newest = useReadMark(last, onRead)

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 type SeenRemark = { readonly id: string; readonly hasRead: boolean }
 
 /**
- * Marks a thread read up to its newest remark once that has been in view; the answered reference belongs to its element.
- * What fails is tried again with the next look at the page: nobody waits for it and nobody is told.
+ * Marks a thread as read up to its newest remark once that has been in view; the returned ref goes on its element.
+ * A failure is ignored: the next visit of the page tries again.
  */
 export function useReadMark(
   newest: SeenRemark | undefined,
@@ -29,7 +29,7 @@ export function useReadMark(
   return element
 }
 
-/** The first remark that is new to the reader; a line stands before it for as long as the page is open. */
+/** The first unread remark; the divider stays above it while the page is open. */
 export function firstUnread<R extends SeenRemark>(remarks: readonly R[]): R | undefined {
   return remarks.find((remark) => !remark.hasRead)
 }

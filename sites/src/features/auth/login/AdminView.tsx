@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { Field } from '../../../ui/Field.tsx'
+import { Field } from '../../../ui/field/Field.tsx'
 import { isEmail } from '../is-email.ts'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { SIGN_IN_WORDS } from '../words.ts'
 import { type AvailableCommunity, addressOfAdminLogin, fetchCommunities } from './available-communities.ts'
 import { EmailField, Remember } from './EmailView.tsx'
-import { Frame, Submit } from './Frame.tsx'
+import { LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
 type AdminViewProps = LoginViewProps & { readonly code: string }
@@ -16,7 +16,7 @@ export function AdminView({ state, send, community, code, isRemembered, onRememb
   const field = useRef<HTMLInputElement>(null)
   const isReady = isEmail(state.email) && password !== ''
 
-  // Something may have been typed, or filled in by the browser, before the script was there.
+  // The field may have been filled before hydration, by typing or autofill.
   useEffect(() => setPassword(field.current?.value ?? ''), [])
 
   useEffect(() => {
@@ -28,12 +28,12 @@ export function AdminView({ state, send, community, code, isRemembered, onRememb
     if (other) location.assign(addressOfAdminLogin(other, state.email.trim(), location.href))
   }
   return (
-    <Frame
+    <LoginForm
       title={state.viewName}
-      intro={SIGN_IN_WORDS.adminIntro(community)}
+      intro={SIGN_IN_MESSAGES.adminIntro(community)}
       onSubmit={() => send({ type: 'admin-submitted', password, community: code })}
     >
-      <Field label={SIGN_IN_WORDS.community} hint={SIGN_IN_WORDS.communityHint}>
+      <Field label={SIGN_IN_MESSAGES.community} hint={SIGN_IN_MESSAGES.communityHint}>
         {(control) => (
           <select {...control} value={code} onChange={(event) => choose(event.target.value)}>
             <option value={code}>{community}</option>
@@ -48,7 +48,7 @@ export function AdminView({ state, send, community, code, isRemembered, onRememb
       <EmailField state={state} send={send} />
       <PasswordField
         ref={field}
-        label={SIGN_IN_WORDS.password}
+        label={SIGN_IN_MESSAGES.password}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -60,11 +60,11 @@ export function AdminView({ state, send, community, code, isRemembered, onRememb
         onBlur={() => password || send({ type: 'password-left-empty' })}
       />
       <Remember isRemembered={isRemembered} onRemember={onRemember} />
-      <Submit
-        label={SIGN_IN_WORDS.submit}
-        busy={state.busy !== null && SIGN_IN_WORDS.busy.sign}
-        reason={isReady ? null : SIGN_IN_WORDS.enterBothFirst}
+      <SubmitButton
+        label={SIGN_IN_MESSAGES.submit}
+        busy={state.busy !== null && SIGN_IN_MESSAGES.busy.signIn}
+        reason={isReady ? null : SIGN_IN_MESSAGES.enterBothFirst}
       />
-    </Frame>
+    </LoginForm>
   )
 }

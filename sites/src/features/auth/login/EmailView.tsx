@@ -1,12 +1,12 @@
-import { Checkbox, TextField } from '../../../ui/Field.tsx'
+import { Checkbox, TextField } from '../../../ui/field/Field.tsx'
 import { isEmail } from '../is-email.ts'
-import { SIGN_IN_WORDS } from '../words.ts'
-import { Frame, Submit } from './Frame.tsx'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
+import { LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
 type EmailFieldProps = Pick<LoginViewProps, 'state' | 'send'> & { readonly label?: string; readonly type?: 'text' }
 
-export function EmailField({ state, send, label = SIGN_IN_WORDS.email, type }: EmailFieldProps) {
+export function EmailField({ state, send, label = SIGN_IN_MESSAGES.email, type }: EmailFieldProps) {
   return (
     <TextField
       label={label}
@@ -31,7 +31,7 @@ type RememberProps = Pick<LoginViewProps, 'isRemembered' | 'onRemember'>
 export function Remember({ isRemembered, onRemember }: RememberProps) {
   return (
     <Checkbox
-      label={SIGN_IN_WORDS.remember}
+      label={SIGN_IN_MESSAGES.remember}
       checked={isRemembered}
       onChange={(event) => onRemember(event.target.checked)}
     />
@@ -40,27 +40,27 @@ export function Remember({ isRemembered, onRemember }: RememberProps) {
 
 export function EmailView({ state, send, community, concierge, isRemembered, onRemember }: LoginViewProps) {
   return (
-    <Frame
+    <LoginForm
       title={state.viewName}
       intro={
         state.isUnrecognised ? (
           <span role="status">
-            {SIGN_IN_WORDS.unrecognisedIntro(community)} {SIGN_IN_WORDS.stillStuck}{' '}
+            {SIGN_IN_MESSAGES.unrecognisedIntro(community)} {SIGN_IN_MESSAGES.stillStuck}{' '}
             <a href={`mailto:${concierge}`}>{concierge}</a>.
           </span>
         ) : (
-          SIGN_IN_WORDS.memberIntro(community)
+          SIGN_IN_MESSAGES.memberIntro(community)
         )
       }
       onSubmit={() => send({ type: 'email-submitted' })}
     >
       <EmailField state={state} send={send} />
       <Remember isRemembered={isRemembered} onRemember={onRemember} />
-      <Submit
-        label={SIGN_IN_WORDS.next}
-        busy={state.busy !== null && SIGN_IN_WORDS.busy.look}
-        reason={isEmail(state.email) ? null : SIGN_IN_WORDS.enterEmailFirst}
+      <SubmitButton
+        label={SIGN_IN_MESSAGES.next}
+        busy={state.busy !== null && SIGN_IN_MESSAGES.busy.findMethods}
+        reason={isEmail(state.email) ? null : SIGN_IN_MESSAGES.enterEmailFirst}
       />
-    </Frame>
+    </LoginForm>
   )
 }

@@ -1,35 +1,39 @@
-import { SIGN_IN_WORDS } from '../words.ts'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { EmailField } from './EmailView.tsx'
-import { Cancel, Frame, Submit } from './Frame.tsx'
+import { CancelButton, LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
 export function ForgotView({ state, send }: LoginViewProps) {
   return (
-    <Frame title={state.viewName} intro={SIGN_IN_WORDS.forgotIntro} onSubmit={() => send({ type: 'forgot-submitted' })}>
-      <EmailField state={state} send={send} label={SIGN_IN_WORDS.emailOrUsername} type="text" />
-      <Submit
-        label={SIGN_IN_WORDS.sendLink}
-        busy={state.busy !== null && SIGN_IN_WORDS.busy.send}
-        reason={state.email.trim() ? null : SIGN_IN_WORDS.enterUsernameFirst}
+    <LoginForm
+      title={state.viewName}
+      intro={SIGN_IN_MESSAGES.forgotIntro}
+      onSubmit={() => send({ type: 'forgot-submitted' })}
+    >
+      <EmailField state={state} send={send} label={SIGN_IN_MESSAGES.emailOrUsername} type="text" />
+      <SubmitButton
+        label={SIGN_IN_MESSAGES.sendLink}
+        busy={state.busy !== null && SIGN_IN_MESSAGES.busy.send}
+        reason={state.email.trim() ? null : SIGN_IN_MESSAGES.enterUsernameFirst}
       />
-      <Cancel onCancel={() => send({ type: 'cancelled' })} />
-    </Frame>
+      <CancelButton onCancel={() => send({ type: 'cancelled' })} />
+    </LoginForm>
   )
 }
 
 export function LinkSentView({ state, send }: LoginViewProps) {
   return (
-    <Frame
+    <LoginForm
       title={state.viewName}
       intro={
         <>
-          {SIGN_IN_WORDS.linkSentIntro} <b className="sign-in__to">{state.channelTo}</b>.
+          {SIGN_IN_MESSAGES.linkSentIntro} <b className="sign-in__to">{state.channelTo}</b>.
         </>
       }
       onSubmit={() => send({ type: 'cancelled' })}
     >
-      <p>{SIGN_IN_WORDS.linkSentText}</p>
-      <Submit label={SIGN_IN_WORDS.backToSignIn} busy={false} reason={null} />
-    </Frame>
+      <p>{SIGN_IN_MESSAGES.linkSentText}</p>
+      <SubmitButton label={SIGN_IN_MESSAGES.backToSignIn} busy={false} reason={null} />
+    </LoginForm>
   )
 }

@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { SIGN_IN_WORDS } from '../words.ts'
-import { clockOf, waitWords } from './clock-of.ts'
-import { Cancel, Frame } from './Frame.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { lockWaitMessage, SIGN_IN_MESSAGES } from '../messages.ts'
+import { formatCountdown } from './format-countdown.ts'
+import { CancelButton, LoginForm } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
-import { OtherWays } from './OtherWays.tsx'
+import { OtherMethods } from './OtherMethods.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** Counts for the eye by the second, for the ear by the minute, and goes on by itself at zero. */
-function Wait({ until, onOver }: { readonly until: number; readonly onOver: () => void }) {
+/** Shows the remaining time by the second, announces it by the minute, and calls `onOver` at zero. */
+function LockCountdown({ until, onOver }: { readonly until: number; readonly onOver: () => void }) {
   const left = useSecondsLeft(until)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end comes once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onOver is called once, at the end
   useEffect(() => {
     if (until <= Date.now()) onOver()
   }, [left, until])
   return (
     <p className="lock">
-      <span className="label">{SIGN_IN_WORDS.lockedLeft}</span>
+      <span className="label">{SIGN_IN_MESSAGES.lockedLeft}</span>
       <span className="lock__left figures" aria-hidden="true">
-        {clockOf(left)}
+        {formatCountdown(left)}
       </span>
       <span className="visually-hidden" role="status">
-        {waitWords(left)}
+        {lockWaitMessage(left)}
       </span>
     </p>
   )
@@ -35,21 +35,21 @@ export function LockedView({ state, send }: LoginViewProps) {
   const isFault = lock.until === null
   const isLocked = (calls: readonly string[]) => lock.calls.some((call) => calls.includes(call))
   const end = () => send({ type: 'lock-ended' })
-  const fault = [SIGN_IN_WORDS.faultText, lock.correlationId && `code ${lock.correlationId}`]
+  const fault = [SIGN_IN_MESSAGES.faultText, lock.correlationId && SIGN_IN_MESSAGES.faultCode(lock.correlationId)]
     .filter(Boolean)
     .join(' · ')
   return (
-    <Frame
+    <LoginForm
       title={state.viewName}
-      intro={isFault ? `${fault}. ${SIGN_IN_WORDS.faultSafe}` : SIGN_IN_WORDS.lockedText}
+      intro={isFault ? `${fault}. ${SIGN_IN_MESSAGES.faultSafe}` : SIGN_IN_MESSAGES.lockedText}
       onSubmit={end}
     >
       {lock.until === null ? (
         <Button type="submit" kind="primary" wide>
-          {SIGN_IN_WORDS.tryAgain}
+          {SIGN_IN_MESSAGES.tryAgain}
         </Button>
       ) : (
-        <Wait until={lock.until} onOver={end} />
+        <LockCountdown until={lock.until} onOver={end} />
       )}
       {state.error && (
         <p className="field__error" role="alert">
@@ -57,15 +57,15 @@ export function LockedView({ state, send }: LoginViewProps) {
         </p>
       )}
       {state.start !== 'admin' && (
-        <OtherWays
+        <OtherMethods
           state={state}
           send={send}
-          title={SIGN_IN_WORDS.notLocked}
+          title={SIGN_IN_MESSAGES.notLocked}
           password={isFault || !isLocked(['password'])}
           codes={!isLocked(CODE_CALLS)}
         />
       )}
-      <Cancel onCancel={() => send({ type: 'cancelled' })} />
-    </Frame>
+      <CancelButton onCancel={() => send({ type: 'cancelled' })} />
+    </LoginForm>
   )
 }

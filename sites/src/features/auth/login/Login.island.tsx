@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { bounded } from '../../../lib/bounded.tsx'
-import { forgetCommunity, storeCommunity } from '../../../lib/stored-community.ts'
+import { clearStoredCommunity, storeCommunity } from '../../../lib/community-storage.ts'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { AdminView } from './AdminView.tsx'
 import { emailInFragment } from './available-communities.ts'
-import { CodeView } from './CodeView.tsx'
+import { CodeView } from './code/CodeView.tsx'
 import { EmailView } from './EmailView.tsx'
 import { ForgotView, LinkSentView } from './ForgotView.tsx'
 import { LockedView } from './LockedView.tsx'
-import type { LoginStart } from './login-state.ts'
 import type { LoginViewProps } from './login-view.ts'
-import { readClientInfo } from './login-visit.ts'
+import { readLoginProgress } from './machine/login-progress.ts'
+import type { LoginStart } from './machine/login-state.ts'
+import { useLogin } from './machine/use-login.ts'
 import { PasswordView } from './PasswordView.tsx'
-import { readRememberedEmail, rememberEmail, takeRecipient } from './remembered-email.ts'
-import { useLogin } from './use-login.ts'
+import { readRememberedEmail, rememberEmail, takePassedEmail } from './remembered-email.ts'
 import './login.css'
 
 type LoginProps = {
   readonly start: LoginStart
   readonly community: { readonly code: string; readonly name: string; readonly conciergeEmail: string }
-  /** Where to go afterwards, a safe address on this origin. */
+  /** The page to open after signing in: a checked address on this origin. */
   readonly target: string
 }
 
-/** Taken out of the address at once: what stands there is seen over shoulders and kept in histories. */
+/** Removes the email from the URL, so that it is not visible in the address bar and not kept in the history. */
 function takeEmailInFragment(): string {
   const email = emailInFragment(location.hash)
   if (email) history.replaceState(null, '', location.pathname + location.search)
@@ -43,27 +43,27 @@ function LoginPart({ start, community, target }: LoginProps) {
   const shown = useRef(state.activeView)
 
   useEffect(() => {
-    // Whoever is shown this page is signed out; staff may look at theirs while a member is in.
-    if (start === 'email') forgetCommunity()
+    // A visitor of /login is signed out. /login-admin may be opened while a member is signed in.
+    if (start === 'email') clearStoredCommunity()
     const remembered = readRememberedEmail()
-    // Something may have been ticked, typed, or filled in by the browser, before the script was there.
+    // Checkbox and email may have been filled before hydration, by the person or autofill.
     const isTicked = root.current?.querySelector<HTMLInputElement>('[type=checkbox]')?.checked ?? false
     setRemembered(isTicked || remembered.isRemembered)
     const typed = root.current?.querySelector<HTMLInputElement>('[name=username]')?.value ?? ''
-    const brought = typed || takeEmailInFragment() || takeRecipient()
-    const visit = brought ? null : readClientInfo(start)
-    if (visit) resume(visit)
-    else send({ type: 'email-changed', email: brought || remembered.email })
+    const givenEmail = typed || takeEmailInFragment() || takePassedEmail()
+    const progress = givenEmail ? null : readLoginProgress(start)
+    if (progress) resume(progress)
+    else send({ type: 'email-changed', email: givenEmail || remembered.email })
   }, [start, send, resume])
 
-  // The step changed in place: go on where the question is. Not on arrival, the page decides there.
+  // A new view gets the focus; on page load the focus stays where the browser put it.
   useEffect(() => {
     if (shown.current === state.activeView) return
     shown.current = state.activeView
     const heading = root.current?.querySelector('h1')
-    const question = root.current?.querySelector<HTMLElement>('input:not([readonly])') ?? heading
-    // What is asked stays in sight above the field that answers it.
-    question?.focus({ preventScroll: true })
+    const field = root.current?.querySelector<HTMLElement>('input:not([readonly])') ?? heading
+    // The heading stays visible above the focused field.
+    field?.focus({ preventScroll: true })
     heading?.scrollIntoView({ block: 'nearest' })
   }, [state.activeView])
 
@@ -87,4 +87,4 @@ function LoginPart({ start, community, target }: LoginProps) {
   return <div ref={root}>{body()}</div>
 }
 
-export const Login = bounded(LoginPart)
+export const Login = withErrorBoundary(LoginPart)

@@ -1,28 +1,28 @@
 import { useState } from 'react'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { SIGN_IN_WORDS } from '../words.ts'
-import { Cancel, Frame, Submit } from './Frame.tsx'
+import { CancelButton, LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
-import { OtherWays } from './OtherWays.tsx'
+import { OtherMethods } from './OtherMethods.tsx'
 
-function busyWords(busy: LoginViewProps['state']['busy']): string | false {
-  return busy !== null && (busy === 'send' ? SIGN_IN_WORDS.busy.send : SIGN_IN_WORDS.busy.sign)
+function busyLabel(busy: LoginViewProps['state']['busy']): string | false {
+  return busy !== null && (busy === 'send' ? SIGN_IN_MESSAGES.busy.send : SIGN_IN_MESSAGES.busy.signIn)
 }
 
 export function PasswordView({ state, send }: LoginViewProps) {
   const [password, setPassword] = useState('')
   return (
-    <Frame
+    <LoginForm
       title={state.viewName}
-      intro={SIGN_IN_WORDS.passwordIntro}
+      intro={SIGN_IN_MESSAGES.passwordIntro}
       onSubmit={() => send({ type: 'password-submitted', password })}
     >
       <div className="sign-in__who">
-        <span className="caption soft">{SIGN_IN_WORDS.signingInAs}</span>
-        {/* Kept as a field, so that password managers see the pair. */}
+        <span className="caption soft">{SIGN_IN_MESSAGES.signingInAs}</span>
+        {/* An input, so that password managers save email and password together. */}
         <input
           className="sign-in__email"
-          aria-label={SIGN_IN_WORDS.email}
+          aria-label={SIGN_IN_MESSAGES.email}
           name="username"
           autoComplete="username"
           readOnly
@@ -30,7 +30,7 @@ export function PasswordView({ state, send }: LoginViewProps) {
         />
       </div>
       <PasswordField
-        label={SIGN_IN_WORDS.password}
+        label={SIGN_IN_MESSAGES.password}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -42,13 +42,13 @@ export function PasswordView({ state, send }: LoginViewProps) {
         onBlur={() => password || send({ type: 'password-left-empty' })}
         aside={
           <button type="button" className="link-button" onClick={() => send({ type: 'forgot-chosen' })}>
-            {SIGN_IN_WORDS.forgot}
+            {SIGN_IN_MESSAGES.forgot}
           </button>
         }
       />
-      <Submit label={SIGN_IN_WORDS.submit} busy={busyWords(state.busy)} reason={null} />
-      <OtherWays state={state} send={send} title={SIGN_IN_WORDS.orInstead} codes />
-      <Cancel onCancel={() => send({ type: 'cancelled' })} />
-    </Frame>
+      <SubmitButton label={SIGN_IN_MESSAGES.submit} busy={busyLabel(state.busy)} reason={null} />
+      <OtherMethods state={state} send={send} title={SIGN_IN_MESSAGES.orInstead} codes />
+      <CancelButton onCancel={() => send({ type: 'cancelled' })} />
+    </LoginForm>
   )
 }

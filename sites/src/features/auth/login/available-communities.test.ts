@@ -5,7 +5,7 @@ const lumen = { code: 'LAC', name: 'Lumen Agency Council', host: 'lumen.localhos
 const HERE = 'http://meridian.localhost:8787/login-admin?redirect=%2Fadmin'
 
 describe('choosing another community', () => {
-  it('leads to its own admin login, the email in the fragment only', () => {
+  it('opens the admin login of that community, with the email in the fragment only', () => {
     expect(addressOfAdminLogin(lumen, 'theo+a@council.test', HERE)).toBe(
       'http://lumen.localhost:8787/login-admin#email=theo%2Ba%40council.test',
     )
@@ -17,7 +17,7 @@ describe('choosing another community', () => {
     ['#email=%E0%A4%A', ''],
     ['#other=theo', ''],
     ['', ''],
-  ])('reads %j as %j', (hash, email) => {
+  ])('the fragment %j contains the email %j', (hash, email) => {
     expect(emailInFragment(hash)).toBe(email)
   })
 })

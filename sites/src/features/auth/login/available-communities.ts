@@ -3,13 +3,13 @@ import { readJson } from '../../../lib/graphql/post-json.ts'
 export type AvailableCommunity = {
   readonly code: string
   readonly name: string
-  /** Its primary host, without a port. */
+  /** The primary host, without a port. */
   readonly host: string
 }
 
 const FRAGMENT = 'email='
 
-/** The communities that staff may choose from; none when nobody answers, for the form works without them. */
+/** The communities that staff may choose from. An empty list on any failure: the form works without it. */
 export async function fetchCommunities(): Promise<readonly AvailableCommunity[]> {
   try {
     const response = await fetch('/rest/admin/available-communities', { credentials: 'same-origin' })
@@ -23,7 +23,7 @@ export async function fetchCommunities(): Promise<readonly AvailableCommunity[]>
   }
 }
 
-/** The admin login of another community; the email goes along in the fragment, which no server sees. */
+/** The admin login of another community. The email is passed in the fragment, which is not sent to servers. */
 export function addressOfAdminLogin({ host }: AvailableCommunity, email: string, here: string): string {
   const url = new URL('/login-admin', here)
   url.hostname = host

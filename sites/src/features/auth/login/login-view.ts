@@ -1,7 +1,7 @@
-import type { LoginState } from './login-state.ts'
-import type { SendEvent } from './use-login.ts'
+import type { LoginState } from './machine/login-state.ts'
+import type { SendEvent } from './machine/use-login.ts'
 
-/** What every view of signing in is given. */
+/** The props of every login view. */
 export type LoginViewProps = {
   readonly state: LoginState
   readonly send: SendEvent

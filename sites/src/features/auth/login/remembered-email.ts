@@ -1,10 +1,7 @@
-/*
- * What this browser keeps of a sign-in: the flag and the email in local storage if the person asked for it, and, for the
- * walk from the member's to the admin's form, the email of that walk in this tab.
- */
+// Local storage keeps "remember me" and its email. Session storage passes the email from the member login to the admin login.
 const FLAG = 'council.rememberMe'
 const EMAIL = 'council.email'
-const RECIPIENT = 'council.recipient'
+const PASSED_EMAIL = 'council.recipient'
 
 export type RememberedEmail = { readonly isRemembered: boolean; readonly email: string }
 
@@ -23,12 +20,12 @@ export function rememberEmail({ isRemembered, email }: RememberedEmail): void {
   }
 }
 
-export function passRecipientOn(email: string): void {
-  sessionStorage.setItem(RECIPIENT, email)
+export function passEmailToAdminLogin(email: string): void {
+  sessionStorage.setItem(PASSED_EMAIL, email)
 }
 
-export function takeRecipient(): string {
-  const email = sessionStorage.getItem(RECIPIENT) ?? ''
-  sessionStorage.removeItem(RECIPIENT)
+export function takePassedEmail(): string {
+  const email = sessionStorage.getItem(PASSED_EMAIL) ?? ''
+  sessionStorage.removeItem(PASSED_EMAIL)
   return email
 }

@@ -4,7 +4,7 @@ function secondsUntil(until: number): number {
   return Math.max(0, Math.ceil((until - Date.now()) / 1000))
 }
 
-/** Whole seconds until an instant, counting down; 0 when it has come or is none. */
+/** Whole seconds until `until` (epoch milliseconds), counting down; 0 when it has passed or is null. */
 export function useSecondsLeft(until: number | null): number {
   const [left, setLeft] = useState(() => (until === null ? 0 : secondsUntil(until)))
   useEffect(() => {

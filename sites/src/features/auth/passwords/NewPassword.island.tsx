@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { bounded } from '../../../lib/bounded.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { DeadLink } from './DeadLink.tsx'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import { buttonClass } from '../../../ui/button/button-class.ts'
+import { InvalidLink } from './InvalidLink.tsx'
+import { PASSWORD_FORM_MESSAGES } from './messages.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { PasswordPurpose } from './password-form.ts'
 import { saveByLink } from './save-password.ts'
-import { PASSWORD_WORDS } from './words.ts'
 
 type LinkPurpose = Exclude<PasswordPurpose, 'update'>
 
@@ -16,12 +16,12 @@ function Done({ purpose }: { readonly purpose: LinkPurpose }) {
     <div className="password-form">
       <div className="password-form__head">
         <h1 ref={heading} tabIndex={-1}>
-          {PASSWORD_WORDS.done[purpose]}
+          {PASSWORD_FORM_MESSAGES.done[purpose]}
         </h1>
-        <p className="soft">{PASSWORD_WORDS.doneText[purpose]}</p>
+        <p className="soft">{PASSWORD_FORM_MESSAGES.doneText[purpose]}</p>
       </div>
       <a className={buttonClass('primary', { wide: true })} href="/">
-        {PASSWORD_WORDS.home}
+        {PASSWORD_FORM_MESSAGES.home}
       </a>
     </div>
   )
@@ -29,7 +29,7 @@ function Done({ purpose }: { readonly purpose: LinkPurpose }) {
 
 type NewPasswordProps = { readonly purpose: LinkPurpose; readonly concierge: string }
 
-/** The token stands in the address already; it is read there, so that the page itself need not repeat it. */
+/** Read from the URL, so that the token is not repeated in the HTML. */
 function tokenInAddress(): string {
   return new URLSearchParams(location.search).get('token') ?? ''
 }
@@ -42,15 +42,15 @@ function NewPasswordPart({ purpose, concierge }: NewPasswordProps) {
       save={save}
       head={
         <div className="password-form__head">
-          <h1>{PASSWORD_WORDS.titles[purpose]}</h1>
-          <p className="soft">{PASSWORD_WORDS.intro[purpose]}</p>
+          <h1>{PASSWORD_FORM_MESSAGES.titles[purpose]}</h1>
+          <p className="soft">{PASSWORD_FORM_MESSAGES.intro[purpose]}</p>
         </div>
       }
       done={<Done purpose={purpose} />}
-      deadLink={<DeadLink concierge={concierge} />}
+      invalidLink={<InvalidLink concierge={concierge} />}
     />
   )
 }
 
-/** The form behind a reset or set-up link. */
-export const NewPassword = bounded(NewPasswordPart)
+/** The form of a reset or set-up link. */
+export const NewPassword = withErrorBoundary(NewPasswordPart)

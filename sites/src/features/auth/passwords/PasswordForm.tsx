@@ -1,10 +1,11 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { PasswordField as Entry } from '../PasswordField.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { PasswordField as PasswordInput } from '../PasswordField.tsx'
+import { PASSWORD_FORM_MESSAGES } from './messages.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
 import {
-  answerForm,
+  applyOutcome,
   changeField,
   emptyForm,
   errorOf,
@@ -17,44 +18,45 @@ import {
   submitForm,
 } from './password-form.ts'
 import type { SavePassword } from './save-password.ts'
-import { PASSWORD_WORDS } from './words.ts'
 import './password-form.css'
 
 type PasswordFormProps = {
   readonly purpose: PasswordPurpose
   readonly save: SavePassword
-  /** Whose password it is, where that is known: password managers keep the pair. */
+  /** If known: a hidden field, so that password managers save it with the password. */
   readonly username?: string
   readonly head?: ReactNode
   readonly done: ReactNode
-  readonly deadLink?: ReactNode
+  readonly invalidLink?: ReactNode
 }
 
-function Failure({ form }: { readonly form: Form }) {
+function FormError({ form }: { readonly form: Form }) {
   const { outcome } = form
   if (outcome?.kind === 'failed') {
     return (
-      <Alert tone="negative" title={PASSWORD_WORDS.errorTitle}>
+      <Alert tone="negative" title={PASSWORD_FORM_MESSAGES.errorTitle}>
         {outcome.message}
       </Alert>
     )
   }
   if (outcome?.kind !== 'signed-out') return null
-  const signIn = <a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{PASSWORD_WORDS.signIn}</a>
+  const signIn = (
+    <a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{PASSWORD_FORM_MESSAGES.signIn}</a>
+  )
   return (
     <Alert tone="warning" action={signIn}>
-      {PASSWORD_WORDS.signedOut}
+      {PASSWORD_FORM_MESSAGES.signedOut}
     </Alert>
   )
 }
 
-export function PasswordForm({ purpose, save, username, head, done, deadLink }: PasswordFormProps) {
+export function PasswordForm({ purpose, save, username, head, done, invalidLink }: PasswordFormProps) {
   const [form, setForm] = useState(() => emptyForm(purpose))
   const reasonId = useId()
   const reason = reasonNotReady(form)
   const root = useRef<HTMLFormElement>(null)
 
-  // Something may have been typed, or filled in by the browser, before the script was there.
+  // The fields may have been filled before hydration, by typing or autofill.
   useEffect(() => {
     const typed = (field: PasswordField) => root.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.value
     setForm((empty) =>
@@ -67,16 +69,16 @@ export function PasswordForm({ purpose, save, username, head, done, deadLink }: 
     if (reason || form.isBusy) return
     setForm(submitForm)
     const outcome = await save(form.values)
-    setForm((current) => answerForm(current, outcome))
+    setForm((current) => applyOutcome(current, outcome))
   }
 
   if (form.outcome?.kind === 'done') return done
-  if (form.outcome?.kind === 'dead-link') return deadLink
+  if (form.outcome?.kind === 'invalid-link') return invalidLink
 
-  const entry = (field: PasswordField) => (
-    <Entry
+  const renderField = (field: PasswordField) => (
+    <PasswordInput
       key={field}
-      label={PASSWORD_WORDS[field]}
+      label={PASSWORD_FORM_MESSAGES[field]}
       name={field}
       autoComplete={field === 'current' ? 'current-password' : 'new-password'}
       readOnly={form.isBusy}
@@ -90,7 +92,7 @@ export function PasswordForm({ purpose, save, username, head, done, deadLink }: 
   return (
     <form ref={root} className="password-form" method="post" noValidate onSubmit={submit}>
       {head}
-      <Failure form={form} />
+      <FormError form={form} />
       {username && (
         <input
           className="visually-hidden"
@@ -102,7 +104,7 @@ export function PasswordForm({ purpose, save, username, head, done, deadLink }: 
           value={username}
         />
       )}
-      {fieldsOf(purpose).map(entry)}
+      {fieldsOf(purpose).map(renderField)}
       <div className="password-form__submit">
         <Button
           type="submit"
@@ -112,7 +114,7 @@ export function PasswordForm({ purpose, save, username, head, done, deadLink }: 
           title={reason ?? undefined}
           aria-describedby={reason ? reasonId : undefined}
         >
-          {form.isBusy ? PASSWORD_WORDS.busy : PASSWORD_WORDS.submit[purpose]}
+          {form.isBusy ? PASSWORD_FORM_MESSAGES.busy : PASSWORD_FORM_MESSAGES.submit[purpose]}
         </Button>
         <p className="caption soft" id={reasonId}>
           {!form.isBusy && reason}

@@ -1,23 +1,22 @@
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { isStrong } from '#shared/domain/auth/password-rules.ts'
-import { PASSWORD_WORDS } from './words.ts'
+import { PASSWORD_FORM_MESSAGES } from './messages.ts'
 
-/** A reset or set-up link, or the settings, where the current password is asked for. */
+/** A reset link, a set-up link, or the settings, where the current password is required. */
 export type PasswordPurpose = 'reset' | 'setup' | 'update'
 export type PasswordField = 'current' | 'next' | 'confirm'
 export type PasswordValues = Readonly<Record<PasswordField, string>>
 
-/** What a try came to. */
 export type PasswordOutcome =
   | { readonly kind: 'done' }
-  | { readonly kind: 'dead-link' }
+  | { readonly kind: 'invalid-link' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'failed'; readonly message: string; readonly field: PasswordField | null }
 
 export type PasswordForm = {
   readonly purpose: PasswordPurpose
   readonly values: PasswordValues
-  /** A field is judged once it was left. */
+  /** A field is validated after it was left for the first time. */
   readonly left: Readonly<Record<PasswordField, boolean>>
   readonly isBusy: boolean
   readonly outcome: PasswordOutcome | null
@@ -36,7 +35,7 @@ export function emptyForm(purpose: PasswordPurpose): PasswordForm {
   }
 }
 
-/** Editing the new password clears its repetition. */
+/** Changing the new password clears its confirmation. */
 export function changeField(form: PasswordForm, field: PasswordField, value: string): PasswordForm {
   const isNext = field === 'next'
   return {
@@ -54,17 +53,17 @@ export function leaveField(form: PasswordForm, field: PasswordField): PasswordFo
   }
 }
 
-function wrongWith({ values }: PasswordForm, field: PasswordField): string | null {
-  if (!values[field]) return PASSWORD_WORDS.missing[field]
+function validationError({ values }: PasswordForm, field: PasswordField): string | null {
+  if (!values[field]) return PASSWORD_FORM_MESSAGES.missing[field]
   if (field === 'next' && !isStrong(values.next)) return PASSWORD_MESSAGES.weak
-  return field === 'confirm' && values.confirm !== values.next ? PASSWORD_WORDS.mismatch : null
+  return field === 'confirm' && values.confirm !== values.next ? PASSWORD_FORM_MESSAGES.mismatch : null
 }
 
-/** Under the field: what the server refused, or what is wrong since it was left. */
+/** The error under a field: the refusal of the server, or the validation error of a field that was left. */
 export function errorOf(form: PasswordForm, field: PasswordField): string | null {
   const { outcome } = form
   if (outcome?.kind === 'failed' && outcome.field === field) return outcome.message
-  return form.left[field] ? wrongWith(form, field) : null
+  return form.left[field] ? validationError(form, field) : null
 }
 
 const FIELDS = {
@@ -77,17 +76,17 @@ export function fieldsOf(purpose: PasswordPurpose): readonly PasswordField[] {
   return FIELDS[purpose]
 }
 
-/** Why the form cannot be sent yet, in words; null when it can. */
+/** The message why the form cannot be submitted yet; null when it can. */
 export function reasonNotReady(form: PasswordForm): string | null {
-  const field = fieldsOf(form.purpose).find((one) => wrongWith(form, one))
-  return field ? PASSWORD_WORDS.reasons[field] : null
+  const field = fieldsOf(form.purpose).find((one) => validationError(form, one))
+  return field ? PASSWORD_FORM_MESSAGES.reasons[field] : null
 }
 
 export function submitForm(form: PasswordForm): PasswordForm {
   return { ...form, isBusy: true, outcome: null }
 }
 
-/** What was typed stays after a refusal; after success nothing of it does. */
-export function answerForm(form: PasswordForm, outcome: PasswordOutcome): PasswordForm {
+/** The values are kept after a refusal and cleared after success. */
+export function applyOutcome(form: PasswordForm, outcome: PasswordOutcome): PasswordForm {
   return outcome.kind === 'done' ? { ...emptyForm(form.purpose), outcome } : { ...form, isBusy: false, outcome }
 }

@@ -1,18 +1,23 @@
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { PASSWORD_FORM_MESSAGES } from './messages.ts'
 import type { PasswordOutcome } from './password-form.ts'
-import { PASSWORD_WORDS } from './words.ts'
 
-/** A refusal as it came over the wire; everything in it may be missing. */
+/** An error response; every part may be missing. */
 export type Refusal = {
   readonly code: unknown
   readonly message: unknown
   readonly fields: unknown
 }
 
-/** Refusals that a person can mend; their own words say how. */
-const TOLD = new Set<unknown>(['BadRequest.Invalid', 'TooManyRequests', 'BadRequest.MaxAttempts', 'Unprocessable'])
+/** Codes whose message tells the person what to change; it is shown as it is. */
+const CODES_WITH_SHOWN_MESSAGE = new Set<unknown>([
+  'BadRequest.Invalid',
+  'TooManyRequests',
+  'BadRequest.MaxAttempts',
+  'Unprocessable',
+])
 
-function sentence(message: unknown): string | null {
+function nonEmptyText(message: unknown): string | null {
   return typeof message === 'string' && message ? message : null
 }
 
@@ -20,20 +25,21 @@ function hasField(fields: unknown, name: string): boolean {
   return typeof fields === 'object' && fields !== null && name in fields
 }
 
-/** What a refusal means for the form (specification section 8, Password). */
+/** The outcome that the form shows for an error response (specification section 8, Password). */
 export function outcomeOf({ code, message, fields }: Refusal): PasswordOutcome {
-  const failed = (words: string, field: 'current' | 'next' | null = null): PasswordOutcome => ({
+  const failed = (text: string, field: 'current' | 'next' | null = null): PasswordOutcome => ({
     kind: 'failed',
-    message: words,
+    message: text,
     field,
   })
-  if (code === 'BadRequest.InvalidCode') return { kind: 'dead-link' }
+  if (code === 'BadRequest.InvalidCode') return { kind: 'invalid-link' }
   if (code === 'NotAuthenticated') return { kind: 'signed-out' }
-  if (code === 'Offline') return failed(PASSWORD_WORDS.offline)
-  if (hasField(fields, 'oldPassword')) return failed(sentence(message) ?? PASSWORD_MESSAGES.wrongCurrent, 'current')
-  // The form sends strong ones only: what is refused all the same is too well known.
-  if (hasField(fields, 'newPassword')) return failed(sentence(message) ?? PASSWORD_MESSAGES.common, 'next')
-  // Without a code nobody knows more than the message says, if there is one.
-  if (code === undefined || code === null || TOLD.has(code)) return failed(sentence(message) ?? PASSWORD_WORDS.unknown)
-  return failed(PASSWORD_WORDS.technical)
+  if (code === 'Offline') return failed(PASSWORD_FORM_MESSAGES.offline)
+  if (hasField(fields, 'oldPassword')) return failed(nonEmptyText(message) ?? PASSWORD_MESSAGES.wrongCurrent, 'current')
+  // The form submits strong passwords only, so a refused one is on the list of common passwords.
+  if (hasField(fields, 'newPassword')) return failed(nonEmptyText(message) ?? PASSWORD_MESSAGES.common, 'next')
+  // Without a code the message is shown if there is one.
+  if (code === undefined || code === null || CODES_WITH_SHOWN_MESSAGE.has(code))
+    return failed(nonEmptyText(message) ?? PASSWORD_FORM_MESSAGES.unknown)
+  return failed(PASSWORD_FORM_MESSAGES.technical)
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { meterWords } from './meter-words.ts'
+import { passwordStrengthMessage } from './messages.ts'
 import {
-  answerForm,
+  applyOutcome,
   changeField,
   emptyForm,
   errorOf,
@@ -33,16 +33,16 @@ describe('the password form', () => {
     ['[PASS-002] eight characters', 'reset', { next: STRONG, confirm: STRONG }, true],
     ['[PASS-003] 128 characters', 'reset', { next: `${'a'.repeat(126)}A1`, confirm: `${'a'.repeat(126)}A1` }, true],
     ['[PASS-004] 129 characters', 'reset', { next: `${'a'.repeat(127)}A1`, confirm: `${'a'.repeat(127)}A1` }, false],
-    ['[PASS-009] a weak one, repeated', 'setup', { next: 'abcdefg1', confirm: 'abcdefg1' }, false],
-    ['[PASS-008] [PASS-010] another repetition', 'reset', { next: STRONG, confirm: 'Abcdefg2' }, false],
-    ['[PASS-012] without the current one', 'update', { next: STRONG, confirm: STRONG }, false],
-    ['[PASS-012] with the current one', 'update', { current: 'x', next: STRONG, confirm: STRONG }, true],
-    ['nothing', 'reset', {}, false],
-  ])('%s at %s %j: may be sent: %s', (_title, purpose, values, ready) => {
+    ['[PASS-009] a weak password, confirmed', 'setup', { next: 'abcdefg1', confirm: 'abcdefg1' }, false],
+    ['[PASS-008] [PASS-010] a different confirmation', 'reset', { next: STRONG, confirm: 'Abcdefg2' }, false],
+    ['[PASS-012] without the current password', 'update', { next: STRONG, confirm: STRONG }, false],
+    ['[PASS-012] with the current password', 'update', { current: 'x', next: STRONG, confirm: STRONG }, true],
+    ['no values', 'reset', {}, false],
+  ])('%s, purpose %s, %j: can be submitted: %s', (_title, purpose, values, ready) => {
     expect(isReady(filled(purpose, values))).toBe(ready)
   })
 
-  it('[PASS-013] [PASS-025] judges a field when it is left, not before', () => {
+  it('[PASS-013] [PASS-025] validates a field when it is left, not before', () => {
     const empty = emptyForm('update')
     for (const field of ['current', 'next', 'confirm'] as const) {
       expect(errorOf(empty, field)).toBeNull()
@@ -55,20 +55,20 @@ describe('the password form', () => {
     expect(errorOf(leaveField(other, 'confirm'), 'confirm')).toBe('Passwords do not match.')
   })
 
-  it('[PASS-014] clears the repetition when the new one changes, and judges it anew', () => {
+  it('[PASS-014] clears the confirmation when the new password changes', () => {
     const form = changeField(leaveField(filled('reset', { next: STRONG, confirm: STRONG }), 'confirm'), 'next', 'A')
     expect(form.values.confirm).toBe('')
     expect(errorOf(form, 'confirm')).toBeNull()
   })
 
-  it('keeps what was typed after a refusal, nothing after success', () => {
+  it('keeps its values after a refusal and clears them after success', () => {
     const sent = submitForm(filled('update', { current: 'old', next: STRONG, confirm: STRONG }))
     expect(sent.isBusy).toBe(true)
-    const refused = answerForm(sent, { kind: 'failed', message: 'No.', field: 'current' })
+    const refused = applyOutcome(sent, { kind: 'failed', message: 'No.', field: 'current' })
     expect(refused).toMatchObject({ isBusy: false, values: sent.values })
     expect(errorOf(refused, 'current')).toBe('No.')
     expect(errorOf(changeField(refused, 'current', 'x'), 'current')).toBeNull()
-    expect(answerForm(sent, { kind: 'done' }).values.current).toBe('')
+    expect(applyOutcome(sent, { kind: 'done' }).values.current).toBe('')
   })
 })
 
@@ -80,11 +80,11 @@ it.each([
   ['aB1', '2 of 3 rules met: use at least 8 characters'],
   [`${'a'.repeat(127)}A1`, '2 of 3 rules met: use at most 128 characters'],
   [STRONG, 'All 3 rules met'],
-])('[PASS-007] the meter says of %j: %s', (password, words) => {
-  expect(meterWords(password)).toBe(words)
+])('[PASS-007] the strength message of %j is: %s', (password, message) => {
+  expect(passwordStrengthMessage(password)).toBe(message)
 })
 
-describe('saving by a link', () => {
+describe('the outcome of saving by a link', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   const saving = (status: number, body: unknown) => {
@@ -95,29 +95,44 @@ describe('saving by a link', () => {
   const technical = 'We are having technical difficulties. Your password was not changed; please try again later.'
 
   it.each<[string, number, unknown, object]>([
-    ['a success', 200, { ok: true }, { kind: 'done' }],
-    ['[PASS-016] a dead link', 400, { code: 'BadRequest.InvalidCode', message: 'Oh no!' }, { kind: 'dead-link' }],
+    ['is done after a success', 200, { ok: true }, { kind: 'done' }],
     [
-      '[PASS-022] a wrong current one',
+      '[PASS-016] is an invalid link for an unknown or used token',
+      400,
+      { code: 'BadRequest.InvalidCode', message: 'Oh no!' },
+      { kind: 'invalid-link' },
+    ],
+    [
+      '[PASS-022] names the wrong current password',
       400,
       { code: 'BadRequest.Invalid', fields: { oldPassword: 999 } },
       { field: 'current', message: 'Your current password is incorrect.' },
     ],
     [
-      'a common one',
+      'shows the message of a common password',
       400,
       { code: 'BadRequest.Invalid', message: 'Too common.', fields: { newPassword: 121 } },
       { field: 'next', message: 'Too common.' },
     ],
     [
-      '[PASS-026] a message',
+      '[PASS-026] shows the message of the server',
       400,
       { code: 'BadRequest.Invalid', message: 'Not now.' },
       { field: null, message: 'Not now.' },
     ],
-    ['[PASS-027] [PASS-020] neither code nor message', 500, null, { message: 'An unknown error occurred. Try again.' }],
-    ['[PASS-024] another code', 503, { code: 'ServiceUnavailable', message: 'Away.' }, { message: technical }],
-    ['an ended session', 401, { code: 'NotAuthenticated' }, { kind: 'signed-out' }],
+    [
+      '[PASS-027] [PASS-020] is unknown with neither code nor message',
+      500,
+      null,
+      { message: 'An unknown error occurred. Try again.' },
+    ],
+    [
+      '[PASS-024] is a technical failure for other codes',
+      503,
+      { code: 'ServiceUnavailable', message: 'Away.' },
+      { message: technical },
+    ],
+    ['is signed out for an ended session', 401, { code: 'NotAuthenticated' }, { kind: 'signed-out' }],
   ])('%s', async (_title, status, body, outcome) => {
     expect(await saving(status, body)).toMatchObject(outcome)
   })

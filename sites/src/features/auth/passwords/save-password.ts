@@ -3,22 +3,21 @@ import { RequestError } from '../../../lib/graphql/request-error.ts'
 import type { PasswordOutcome, PasswordValues } from './password-form.ts'
 import { outcomeOf, type Refusal } from './password-outcome.ts'
 
-/** Saves what a form holds, by a link or for the person who is signed in. */
 export type SavePassword = (values: PasswordValues) => Promise<PasswordOutcome>
 
-const NOTHING: Refusal = { code: null, message: null, fields: null }
+const EMPTY_REFUSAL: Refusal = { code: null, message: null, fields: null }
 
-/** With the token of a reset or set-up link; used up by success only. */
+/** With the token of a reset or set-up link, which only a success consumes. */
 export function saveByLink(resetToken: string): SavePassword {
   return async ({ next }) => {
     try {
       const response = await postJson('/rest/reset-password', { resetToken, newPassword: next })
       if (response.ok) return { kind: 'done' }
       const body = (await readJson(response)) as Partial<Refusal> | null
-      return outcomeOf({ ...NOTHING, ...body })
+      return outcomeOf({ ...EMPTY_REFUSAL, ...body })
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
-      return outcomeOf({ ...NOTHING, code: error.code })
+      return outcomeOf({ ...EMPTY_REFUSAL, code: error.code })
     }
   }
 }

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import type { EditorStore } from '../editor.store.ts'
-import { EDITOR_TEXTS } from '../words.ts'
-import { BylineText } from '../writing/ArticleText.tsx'
+import type { EditorStore } from '../../../../editor/editor.store.ts'
+import { SingleLineContent } from '../../../../editor/text/RichTextContent.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { BYLINE_MESSAGES } from '../../messages.ts'
 import { BylineForm } from './BylineForm.tsx'
+import '../byline.css'
 
 type BylineCardProps = {
   readonly store: EditorStore
@@ -36,13 +37,13 @@ export function BylineCard({ store, userId, byline, onSaved }: BylineCardProps) 
     <div className="byline">
       {byline ? (
         <div className="byline__text">
-          <BylineText html={byline} />
+          <SingleLineContent html={byline} />
         </div>
       ) : (
         <p className="soft">{ARTICLE_MESSAGES.bylineEmpty}</p>
       )}
       <Button small onClick={() => setIsEditing(true)}>
-        {byline ? EDITOR_TEXTS.bylineEdit : EDITOR_TEXTS.bylineAdd}
+        {byline ? BYLINE_MESSAGES.edit : BYLINE_MESSAGES.add}
       </Button>
     </div>
   )

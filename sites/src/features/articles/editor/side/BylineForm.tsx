@@ -4,25 +4,27 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { bylineCharacters, isBylineValid } from '#shared/domain/articles/byline.ts'
 import { BYLINE_MAX_CHARACTERS, BYLINE_MAX_LINKS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { Alert } from '../../../../ui/Alert.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { Counter } from '../../../../ui/Counter.tsx'
-import { LinkDialog } from '../dialogs/LinkDialog.tsx'
-import { useKeptNote } from '../kept-note.ts'
+import { LinkDialog } from '../../../../editor/dialogs/LinkDialog.tsx'
+import { EDITOR_MESSAGES } from '../../../../editor/messages.ts'
+import { useDeviceNote } from '../../../../editor/saving/use-device-note.ts'
+import { plainTextOf } from '../../../../editor/text/count-words.ts'
+import { parse } from '../../../../editor/text/parse.ts'
+import { SingleLineContent } from '../../../../editor/text/RichTextContent.tsx'
+import { singleLineSchema } from '../../../../editor/text/schema.ts'
+import { serialise } from '../../../../editor/text/serialise.ts'
+import { type LinkTarget, linkTargetOf, withLink } from '../../../../editor/writing/link-command.ts'
+import { mountSingleLineView } from '../../../../editor/writing/text-view.ts'
+import { Alert } from '../../../../ui/alert/Alert.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { Counter } from '../../../../ui/field/Counter.tsx'
+import { ARTICLE_EDITOR_MESSAGES, BYLINE_MESSAGES } from '../../messages.ts'
 import { saveBylineOf } from '../save-byline.ts'
-import { parse } from '../text/parse.ts'
-import { bylineSchema } from '../text/schema.ts'
-import { serialise } from '../text/serialise.ts'
-import { plainTextOf } from '../text/words.ts'
-import { EDITOR_TEXTS } from '../words.ts'
-import { BylineText } from '../writing/ArticleText.tsx'
-import { type LinkTarget, linkTargetOf, withLink } from '../writing/link-command.ts'
-import { mountBylineView } from '../writing/text-view.ts'
+import '../byline.css'
 
 type BylineFormProps = {
   readonly userId: string
   readonly byline: string
-  /** Of the article, for the look of it. */
+  /** Title of the article, for the preview. */
   readonly title: string
   readonly onCancel: () => void
   readonly onSaved: (byline: string) => void
@@ -30,33 +32,33 @@ type BylineFormProps = {
 
 function measure(html: string) {
   return {
-    characters: bylineCharacters(plainTextOf(parse(bylineSchema, html))),
+    characters: bylineCharacters(plainTextOf(parse(singleLineSchema, html))),
     links: html.split('<a ').length - 1,
   }
 }
 
-function complaint({ characters, links }: ReturnType<typeof measure>): string | null {
-  if (links > BYLINE_MAX_LINKS) return EDITOR_TEXTS.bylineTooManyLinks
-  return characters > BYLINE_MAX_CHARACTERS ? EDITOR_TEXTS.bylineTooLong : null
+function problemOf({ characters, links }: ReturnType<typeof measure>): string | null {
+  if (links > BYLINE_MAX_LINKS) return BYLINE_MESSAGES.tooManyLinks
+  return characters > BYLINE_MAX_CHARACTERS ? BYLINE_MESSAGES.tooLong : null
 }
 
 export function BylineForm({ userId, byline, title, onCancel, onSaved }: BylineFormProps) {
-  const [kept, keep] = useKeptNote(`byline/${userId}`)
+  const [note, keepNote] = useDeviceNote(`byline/${userId}`)
   const [html, setHtml] = useState(byline)
   const [link, setLink] = useState<LinkTarget | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const view = useRef<EditorView | null>(null)
   const measured = measure(html)
-  const problem = complaint(measured)
+  const problem = problemOf(measured)
 
   const write = (next: string) => {
     setHtml(next)
-    keep(next)
+    keepNote(next)
   }
 
   const cancel = () => {
-    keep('')
+    keepNote('')
     onCancel()
   }
 
@@ -65,7 +67,7 @@ export function BylineForm({ userId, byline, title, onCancel, onSaved }: BylineF
     setHasFailed(false)
     try {
       const saved = await saveBylineOf(userId, html)
-      keep('')
+      keepNote('')
       onSaved(saved)
     } catch {
       setHasFailed(true)
@@ -73,14 +75,14 @@ export function BylineForm({ userId, byline, title, onCancel, onSaved }: BylineF
     }
   }
 
-  const openLink = () => view.current && setLink(linkTargetOf(view.current.state, bylineSchema.marks.link))
+  const openLink = () => view.current && setLink(linkTargetOf(view.current.state, singleLineSchema.marks.link))
 
   return (
     <div className="byline">
       <div className="field" data-invalid={problem ? '' : undefined}>
         <div className="field__head">
           <span className="field__label" id="byline-label">
-            {EDITOR_TEXTS.bylineLabel}
+            {BYLINE_MESSAGES.label}
           </span>
           <span className="field__aside">
             <Counter
@@ -89,7 +91,7 @@ export function BylineForm({ userId, byline, title, onCancel, onSaved }: BylineF
             />
           </span>
         </div>
-        <BylineField byline={byline} kept={kept} view={view} onWrite={write} onLink={openLink} />
+        <BylineField byline={byline} note={note} view={view} onWrite={write} onLink={openLink} />
         <p className="field__hint" id="byline-hint">
           {ARTICLE_MESSAGES.bylineRule}
         </p>
@@ -98,28 +100,28 @@ export function BylineForm({ userId, byline, title, onCancel, onSaved }: BylineF
         </p>
       </div>
       <div className="byline__print">
-        <p className="label">{EDITOR_TEXTS.bylinePreview}</p>
-        <p className="byline__title">{title || EDITOR_TEXTS.bylineSampleTitle}</p>
+        <p className="label">{BYLINE_MESSAGES.preview}</p>
+        <p className="byline__title">{title || BYLINE_MESSAGES.sampleTitle}</p>
         <div className="byline__text">
-          <BylineText html={html} />
+          <SingleLineContent html={html} />
         </div>
       </div>
       {hasFailed && <Alert tone="negative">{ARTICLE_MESSAGES.bylineFailed}</Alert>}
       <div className="actions">
         <Button small kind="quiet" onClick={openLink}>
-          {EDITOR_TEXTS.bylineLink}
+          {BYLINE_MESSAGES.addLink}
         </Button>
         <Button small onClick={cancel} disabled={isBusy}>
-          {EDITOR_TEXTS.cancel}
+          {EDITOR_MESSAGES.cancel}
         </Button>
         <Button
           small
           kind="primary"
           disabled={!isBylineValid(measured)}
-          busy={isBusy && EDITOR_TEXTS.saving}
+          busy={isBusy && ARTICLE_EDITOR_MESSAGES.saving}
           onClick={() => void save()}
         >
-          {EDITOR_TEXTS.bylineSave}
+          {BYLINE_MESSAGES.save}
         </Button>
       </div>
       <LinkDialog
@@ -127,7 +129,7 @@ export function BylineForm({ userId, byline, title, onCancel, onSaved }: BylineF
         onClose={() => setLink(null)}
         onSave={(next) => {
           if (view.current && link)
-            view.current.dispatch(withLink(view.current.state, bylineSchema.marks.link, link, next))
+            view.current.dispatch(withLink(view.current.state, singleLineSchema.marks.link, link, next))
           setLink(null)
           view.current?.focus()
         }}
@@ -138,8 +140,8 @@ export function BylineForm({ userId, byline, title, onCancel, onSaved }: BylineF
 
 type BylineFieldProps = {
   readonly byline: string
-  /** A byline that was being written here before. */
-  readonly kept: string
+  /** An unsaved byline found on this device. */
+  readonly note: string
   readonly view: React.RefObject<EditorView | null>
   readonly onWrite: (html: string) => void
   readonly onLink: () => void
@@ -154,16 +156,16 @@ const ATTRIBUTES = {
 }
 
 function BylineField(props: BylineFieldProps) {
-  const { byline, kept, view } = props
+  const { byline, note, view } = props
   const mount = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   latest.current = props
 
   useLayoutEffect(() => {
     if (!mount.current) return
-    const made = mountBylineView(bylineSchema, {
+    const created = mountSingleLineView({
       mount: mount.current,
-      doc: parse(bylineSchema, byline),
+      doc: parse(singleLineSchema, byline),
       attributes: ATTRIBUTES,
       isEditable: () => true,
       onUpdate: (state: EditorState, isTextChanged) => {
@@ -171,19 +173,20 @@ function BylineField(props: BylineFieldProps) {
       },
       onLink: () => latest.current.onLink(),
     })
-    view.current = made
-    made.focus()
+    view.current = created
+    created.focus()
     return () => {
       view.current = null
-      made.destroy()
+      created.destroy()
     }
   }, [byline, view])
 
   useEffect(() => {
-    const made = view.current
-    if (!made || !kept || kept === serialise(made.state.doc)) return
-    made.dispatch(made.state.tr.replaceWith(0, made.state.doc.content.size, parse(bylineSchema, kept).content))
-  }, [kept, view])
+    const current = view.current
+    if (!current || !note || note === serialise(current.state.doc)) return
+    const { tr, doc } = current.state
+    current.dispatch(tr.replaceWith(0, doc.content.size, parse(singleLineSchema, note).content))
+  }, [note, view])
 
   return <div ref={mount} />
 }

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/messages.ts'
-import { useIsAlive } from '../../../../lib/use-is-alive.ts'
-import { Alert } from '../../../../ui/Alert.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { Counter } from '../../../../ui/Counter.tsx'
-import { TextArea } from '../../../../ui/Field.tsx'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { EDITOR_MESSAGES } from '../../../../editor/messages.ts'
+import { newOperationId } from '../../../../editor/operation-id.ts'
+import { useDeviceNote } from '../../../../editor/saving/use-device-note.ts'
+import { useHydrated } from '../../../../lib/use-hydrated.ts'
+import { Alert } from '../../../../ui/alert/Alert.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { Counter } from '../../../../ui/field/Counter.tsx'
+import { TextArea } from '../../../../ui/field/Field.tsx'
+import { Skeleton } from '../../../../ui/skeleton/Skeleton.tsx'
+import { ARTICLE_EDITOR_MESSAGES, remarkTooLong } from '../../messages.ts'
 import { Remarks, type ThreadRemark } from '../../thread/Remarks.tsx'
-import { newOperationId } from '../editor.store.ts'
-import { useKeptNote } from '../kept-note.ts'
+import { loadEarlierRemarks, markRemarksRead, sendRemark } from '../article.requests.ts'
 import type { EditorFeedback } from '../props.ts'
-import { earlierRemarks, markRemarksRead, sendRemark } from '../requests.ts'
-import { EDITOR_TEXTS } from '../words.ts'
 
 type FeedbackThreadProps = {
   readonly articleId: string
@@ -22,9 +23,9 @@ type FeedbackThreadProps = {
   readonly first: EditorFeedback | null
 }
 
-/** The conversation with the editor, oldest remark first. */
+/** The remarks of author and editor, oldest first, and a field for an answer. */
 export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackThreadProps) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [remarks, setRemarks] = useState<readonly ThreadRemark[]>(first?.edges.map(({ node }) => node) ?? [])
   const [page, setPage] = useState(first?.pageInfo ?? { hasPreviousPage: true, startCursor: null })
   const [hasFailed, setHasFailed] = useState(first === null)
@@ -34,7 +35,7 @@ export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackT
     setIsLoading(true)
     setHasFailed(false)
     try {
-      const earlier = await earlierRemarks(articleId, FEEDBACK_NEXT_PAGE, page.startCursor)
+      const earlier = await loadEarlierRemarks(articleId, FEEDBACK_NEXT_PAGE, page.startCursor)
       setRemarks((known) => [...earlier.edges.map(({ node }) => node), ...known])
       setPage(earlier.pageInfo)
     } catch {
@@ -49,8 +50,8 @@ export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackT
         <Alert
           tone="negative"
           action={
-            <Button small disabled={!isAlive} onClick={() => void loadEarlier()}>
-              {EDITOR_TEXTS.tryAgain}
+            <Button small disabled={!isHydrated} onClick={() => void loadEarlier()}>
+              {EDITOR_MESSAGES.tryAgain}
             </Button>
           }
         >
@@ -60,15 +61,15 @@ export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackT
       {page.hasPreviousPage && !hasFailed && (
         <Button
           small
-          disabled={!isAlive}
-          busy={isLoading && EDITOR_TEXTS.loadingEarlier}
+          disabled={!isHydrated}
+          busy={isLoading && ARTICLE_EDITOR_MESSAGES.loadingEarlier}
           onClick={() => void loadEarlier()}
         >
           {ARTICLE_MESSAGES.feedbackEarlier}
         </Button>
       )}
       {remarks.length === 0 && !page.hasPreviousPage && <p className="soft">{ARTICLE_MESSAGES.feedbackEmpty}</p>}
-      {isLoading && <Skeleton label={EDITOR_TEXTS.loadingEarlier} withFace />}
+      {isLoading && <Skeleton label={ARTICLE_EDITOR_MESSAGES.loadingEarlier} withAvatar />}
       <Remarks {...{ remarks, userId, timeZone }} onRead={(remarkId) => markRemarksRead(articleId, remarkId)} />
       <Answer
         articleId={articleId}
@@ -86,8 +87,8 @@ type AnswerProps = {
 }
 
 function Answer({ articleId, userId, onSent }: AnswerProps) {
-  const isAlive = useIsAlive()
-  const [text, setText] = useKeptNote(`remark/${userId}/${articleId}`)
+  const isHydrated = useHydrated()
+  const [text, setText] = useDeviceNote(`remark/${userId}/${articleId}`)
   const [operation, setOperation] = useState<{ readonly id: string; readonly text: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -95,7 +96,7 @@ function Answer({ articleId, userId, onSent }: AnswerProps) {
   const isTooLong = characters > FEEDBACK_MAX_CHARACTERS
 
   const send = async () => {
-    // The same words again are the same operation: an answer that was lost does not make two remarks.
+    // A repeat of the same text keeps its operation id, so that a lost answer does not make two remarks.
     const sent = operation?.text === text ? operation : { id: newOperationId(), text }
     setOperation(sent)
     setIsBusy(true)
@@ -119,17 +120,22 @@ function Answer({ articleId, userId, onSent }: AnswerProps) {
       }}
     >
       <TextArea
-        label={EDITOR_TEXTS.remark}
+        label={ARTICLE_EDITOR_MESSAGES.remark}
         rows={3}
         value={text}
-        readOnly={!isAlive || isBusy}
+        readOnly={!isHydrated || isBusy}
         aside={characters > 0 && <Counter label={feedbackCountLabel(characters)} isOutside={isTooLong} />}
-        error={isTooLong && `${EDITOR_TEXTS.remarkTooLong} ${characters - FEEDBACK_MAX_CHARACTERS} characters`}
+        error={isTooLong && remarkTooLong(characters - FEEDBACK_MAX_CHARACTERS)}
         onChange={(event) => setText(event.target.value)}
       />
       {hasFailed && <Alert tone="negative">{ARTICLE_MESSAGES.feedbackFailed}</Alert>}
-      <Button type="submit" small disabled={characters === 0 || isTooLong} busy={isBusy && EDITOR_TEXTS.remarkSending}>
-        {EDITOR_TEXTS.remarkSend}
+      <Button
+        type="submit"
+        small
+        disabled={characters === 0 || isTooLong}
+        busy={isBusy && ARTICLE_EDITOR_MESSAGES.remarkSending}
+      >
+        {ARTICLE_EDITOR_MESSAGES.remarkSend}
       </Button>
     </form>
   )

@@ -1,11 +1,11 @@
 import { Check, Circle } from 'lucide'
-import { Icon } from '../../../../ui/Icon.tsx'
+import { Icon } from '../../../../ui/icon/Icon.tsx'
+import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import type { Requirement } from '../requirements.ts'
-import { EDITOR_TEXTS } from '../words.ts'
 
 export const REQUIREMENTS_ID = 'editor-requirements'
 
-/** What a submission needs, each told in words whether it is done: this is why Submit may be disabled. */
+/** The requirements of a submission with their state in words; they describe the Submit button. */
 export function Requirements({ requirements }: { readonly requirements: readonly Requirement[] }) {
   return (
     <ul className="requirements" id={REQUIREMENTS_ID}>
@@ -14,7 +14,9 @@ export function Requirements({ requirements }: { readonly requirements: readonly
           <Icon node={isMet ? Check : Circle} size={16} />
           <span>
             {text}
-            <span className="visually-hidden">: {isMet ? EDITOR_TEXTS.met : EDITOR_TEXTS.unmet}</span>
+            <span className="visually-hidden">
+              : {isMet ? ARTICLE_EDITOR_MESSAGES.met : ARTICLE_EDITOR_MESSAGES.unmet}
+            </span>
           </span>
         </li>
       ))}

@@ -1,9 +1,9 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { Disclosure } from '../../../../ui/Disclosure.tsx'
-import type { EditorStore } from '../editor.store.ts'
+import type { EditorStore } from '../../../../editor/editor.store.ts'
+import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx'
+import { ARTICLE_EDITOR_MESSAGES, BYLINE_MESSAGES, REMINDERS } from '../../messages.ts'
 import type { ArticleEditorProps } from '../props.ts'
 import type { Requirement } from '../requirements.ts'
-import { EDITOR_TEXTS, REMINDERS } from '../words.ts'
 import { BylineCard } from './BylineCard.tsx'
 import { AssistanceCard, FeedbackCard, GuidelinesCard } from './cards.tsx'
 import { Requirements } from './Requirements.tsx'
@@ -15,20 +15,20 @@ type SideColumnProps = ArticleEditorProps & {
   readonly onByline: (byline: string) => void
 }
 
-/** The cards beside the paper while it is written on. */
+/** The cards beside the text while it is being written. */
 export function SideColumn(props: SideColumnProps) {
   return (
-    <aside className="editor__side" aria-label={EDITOR_TEXTS.sideColumn}>
+    <aside className="editor__side" aria-label={ARTICLE_EDITOR_MESSAGES.sideColumn}>
       {props.article?.status === 'NEEDS_REVISION' && (
         <Disclosure title={ARTICLE_MESSAGES.whatsNext} open>
           <p>{ARTICLE_MESSAGES.whatsNextText}</p>
         </Disclosure>
       )}
       {props.article && <FeedbackCard {...props} article={props.article} />}
-      <Disclosure title={EDITOR_TEXTS.requirements} open>
+      <Disclosure title={ARTICLE_EDITOR_MESSAGES.requirements} open>
         <Requirements requirements={props.requirements} />
       </Disclosure>
-      <Disclosure title={EDITOR_TEXTS.byline} open>
+      <Disclosure title={BYLINE_MESSAGES.heading} open>
         <BylineCard store={props.store} userId={props.userId} byline={props.byline} onSaved={props.onByline} />
       </Disclosure>
       <GuidelinesCard guidelines={props.articleGuidelines} opens={props.opensGuidelines} />

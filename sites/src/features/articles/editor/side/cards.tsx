@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { ARTICLE_MESSAGES, unreadRemarksLabel } from '#shared/domain/articles/messages.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
-import { Badge } from '../../../../ui/Badge.tsx'
-import { Disclosure } from '../../../../ui/Disclosure.tsx'
+import { RichTextContent } from '../../../../editor/text/RichTextContent.tsx'
+import { Badge } from '../../../../ui/badge/Badge.tsx'
+import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx'
+import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
-import { EDITOR_TEXTS } from '../words.ts'
-import { ArticleText } from '../writing/ArticleText.tsx'
 import { FeedbackThread } from './FeedbackThread.tsx'
 
 type FeedbackCardProps = Pick<ArticleEditorProps, 'userId' | 'timeZone' | 'articleFeedback'> & {
@@ -34,7 +34,7 @@ export function FeedbackTitle({ unread }: { readonly unread: number }) {
 
 type GuidelinesCardProps = {
   readonly guidelines: ArticleEditorProps['articleGuidelines']
-  /** Asked for by the page's address. */
+  /** Requested by the page's query. */
   readonly opens: boolean
 }
 
@@ -49,7 +49,7 @@ export function GuidelinesCard({ guidelines, opens }: GuidelinesCardProps) {
     guidelines && (
       <Disclosure title={ARTICLE_MESSAGES.contentGuidelines} open={opens} ref={card}>
         <div className="prose">
-          <ArticleText html={guidelines.content} />
+          <RichTextContent html={guidelines.content} />
         </div>
       </Disclosure>
     )
@@ -59,7 +59,7 @@ export function GuidelinesCard({ guidelines, opens }: GuidelinesCardProps) {
 export function AssistanceCard({ conciergeEmail }: { readonly conciergeEmail: string }) {
   return (
     <Disclosure title={ARTICLE_MESSAGES.needAssistance} open>
-      <p>{EDITOR_TEXTS.assistance}</p>
+      <p>{ARTICLE_EDITOR_MESSAGES.assistance}</p>
       <p>
         <a href={safeHref(`mailto:${conciergeEmail}`) ?? undefined}>{conciergeEmail}</a>
       </p>

@@ -4,7 +4,7 @@ import { compareTexts, type PlainText } from '../../changes/compare.ts'
 
 type ChangedPaperProps = { readonly before: PlainText; readonly after: PlainText }
 
-/** The text of an article with what was changed in it; loaded when somebody asks for it. */
+/** The text with its changes marked; a chunk of its own, loaded on request. */
 export function ChangedPaper({ before, after }: ChangedPaperProps) {
   const { title, lines } = useMemo(() => compareTexts(before, after), [before, after])
   return (

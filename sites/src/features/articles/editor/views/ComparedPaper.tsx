@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useIsAlive } from '../../../../lib/use-is-alive.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { CHANGES_WORDS, changesByEditor } from '../../changes/words.ts'
+import { useHydrated } from '../../../../lib/use-hydrated.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { CHANGES_MESSAGES, changesByEditor } from '../../messages.ts'
 import type { EditorArticle } from '../props.ts'
 import { Paper } from './Paper.tsx'
 import '../../changes/changes-line.css'
@@ -11,14 +11,14 @@ const ChangedPaper = lazy(async () => ({ default: (await import('./ChangedPaper.
 type ComparedPaperProps = {
   readonly article: EditorArticle
   readonly byline: string | null
-  /** Counted where the page is made; null when it is not known what was handed in. */
+  /** Counted on the server; null when the submitted text is unknown. */
   readonly changes: number | null
 }
 
-/** The article on paper; what the editor changed in it since it was handed in is shown when the author asks for it. */
+/** The article as it reads; the editor's changes since the submission are shown on request. */
 export function ComparedPaper({ article, byline, changes }: ComparedPaperProps) {
   const { submittedRevision: before, currentRevision: after } = article
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [isShown, setIsShown] = useState(false)
   if (!before || !after || changes === null) return <Paper article={article} byline={byline} />
 
@@ -26,8 +26,8 @@ export function ComparedPaper({ article, byline, changes }: ComparedPaperProps) 
     <div className="changes-line">
       <p role="status">{changesByEditor(changes)}</p>
       {changes > 0 && (
-        <Button small disabled={!isAlive} onClick={() => setIsShown((shown) => !shown)}>
-          {isShown ? CHANGES_WORDS.hide : CHANGES_WORDS.show}
+        <Button small disabled={!isHydrated} onClick={() => setIsShown((shown) => !shown)}>
+          {isShown ? CHANGES_MESSAGES.hide : CHANGES_MESSAGES.show}
         </Button>
       )}
     </div>

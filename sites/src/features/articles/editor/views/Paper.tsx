@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
+import { EDITOR_MESSAGES } from '../../../../editor/messages.ts'
+import { RichTextContent, SingleLineContent } from '../../../../editor/text/RichTextContent.tsx'
 import type { EditorArticle } from '../props.ts'
-import { EDITOR_TEXTS } from '../words.ts'
-import { ArticleText, BylineText } from '../writing/ArticleText.tsx'
 
 type PaperProps = { readonly article: EditorArticle; readonly byline: string | null; readonly head?: ReactNode }
 
-/** An article on paper, with the byline as it will stand under it. */
+/** The article as it reads, with the byline under it. */
 export function Paper({ article, byline, head }: PaperProps) {
   return (
     <article className="editor__paper">
       {head}
-      <h1 className="paper-title">{article.currentRevision?.title || EDITOR_TEXTS.noTitle}</h1>
-      <div className="prose article-text">
-        <ArticleText html={article.currentRevision?.content ?? ''} />
+      <h1 className="paper-title">{article.currentRevision?.title || EDITOR_MESSAGES.noTitle}</h1>
+      <div className="prose written-text">
+        <RichTextContent html={article.currentRevision?.content ?? ''} />
       </div>
       {byline && (
         <footer className="paper-byline">
-          <BylineText html={byline} />
+          <SingleLineContent html={byline} />
         </footer>
       )}
     </article>

@@ -1,42 +1,39 @@
 import { useStore } from '@nanostores/react'
-import type { EditorView } from 'prosemirror-view'
 import { useEffect, useRef, useState } from 'react'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { Alert } from '../../../../ui/Alert.tsx'
-import { EditorBar } from '../bar/EditorBar.tsx'
-import { AgreementDialog } from '../dialogs/AgreementDialog.tsx'
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
-import { ConflictDialog } from '../dialogs/ConflictDialog.tsx'
-import { LinkDialog } from '../dialogs/LinkDialog.tsx'
-import { createEditorStore } from '../editor.store.ts'
-import { productClock } from '../product-clock.ts'
+import { SaveNotices } from '../../../../editor/bar/SaveNotices.tsx'
+import { ConfirmDialog } from '../../../../editor/dialogs/ConfirmDialog.tsx'
+import { ConflictDialog } from '../../../../editor/dialogs/ConflictDialog.tsx'
+import { LinkDialog } from '../../../../editor/dialogs/LinkDialog.tsx'
+import { createEditorStore } from '../../../../editor/editor.store.ts'
+import { productClock } from '../../../../editor/product-clock.ts'
+import { useSelected } from '../../../../editor/use-selected.ts'
+import { TextBody } from '../../../../editor/writing/TextBody.tsx'
+import { useFormatting } from '../../../../editor/writing/use-formatting.ts'
+import { Alert } from '../../../../ui/alert/Alert.tsx'
+import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
+import { AgreementDialog } from '../AgreementDialog.tsx'
+import { memberArticleApi } from '../article.requests.ts'
+import { articleDocument, loadedArticle } from '../article-document.ts'
+import { EditorBar } from '../EditorBar.tsx'
+import { LOGIN_PATH } from '../paths.ts'
 import type { ArticleEditorProps } from '../props.ts'
-import { articleApi } from '../requests.ts'
 import { closureNoticeAt, closuresOf, requirementsOf } from '../requirements.ts'
 import { SideColumn } from '../side/SideColumn.tsx'
 import { submitArticle } from '../submit-article.ts'
-import { articleSchema } from '../text/schema.ts'
-import { useSelected } from '../use-selected.ts'
-import { EDITOR_TEXTS } from '../words.ts'
-import { COMMANDS, type Format, type FormatState, isSameFormat } from '../writing/commands.ts'
-import { type LinkTarget, linkTargetOf, withLink } from '../writing/link-command.ts'
-import { TextBody } from '../writing/TextBody.tsx'
-import { TitleField } from '../writing/TitleField.tsx'
-import { SaveNotices } from './SaveNotices.tsx'
-
-const { link } = articleSchema.marks
+import { TitleField } from '../TitleField.tsx'
 
 export function WriteView(props: ArticleEditorProps) {
-  const [store] = useState(() => createEditorStore(props, articleApi))
+  const [store] = useState(() =>
+    createEditorStore(articleDocument(memberArticleApi), loadedArticle(props.userId, props.article)),
+  )
   const [clock] = useState(() => productClock(props.now))
-  const [view, setView] = useState<EditorView | null>(null)
-  const [format, setFormat] = useState<FormatState | null>(null)
-  const [linkTarget, setLinkTarget] = useState<LinkTarget | null>(null)
+  const { view, format, applyFormat, linkDialog, textHandlers } = useFormatting()
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [byline, setByline] = useState(props.articleUserSetting?.byline || null)
   const title = useRef<HTMLTextAreaElement>(null)
   const isReady = useStore(store.$isReady)
-  const isChoosing = useSelected(store.$save, ({ phase }) => phase.kind === 'conflict')
+  const isInConflict = useSelected(store.$save, ({ phase }) => phase.kind === 'conflict')
 
   useEffect(() => store.start(), [store])
 
@@ -44,63 +41,48 @@ export function WriteView(props: ArticleEditorProps) {
   const closure = closureNoticeAt(closures, clock.now(), props.timeZone)
   const requirements = requirementsOf({
     title: useStore(store.$title),
-    words: useStore(store.$words),
+    words: useStore(store.$length),
     byline,
     closures,
     now: clock.now(),
   })
 
-  const apply = (name: Format) => {
-    if (!view) return
-    if (name === 'link') return setLinkTarget(linkTargetOf(view.state, link))
-    COMMANDS[name](view.state, view.dispatch, view)
-    view.focus()
-  }
-
   return (
     <div className="editor">
-      <h1 className="visually-hidden">{props.article ? EDITOR_TEXTS.editArticle : EDITOR_TEXTS.newArticle}</h1>
+      <h1 className="visually-hidden">
+        {props.article ? ARTICLE_EDITOR_MESSAGES.editArticle : ARTICLE_EDITOR_MESSAGES.newArticle}
+      </h1>
       <EditorBar
         store={store}
         clock={clock}
         timeZone={props.timeZone}
         format={format}
-        onFormat={apply}
+        onFormat={applyFormat}
         requirements={requirements}
         onSubmit={() => setIsSubmitting(true)}
       />
       <div className="editor__notices">
         {closure && <Alert tone="info">{closure}</Alert>}
-        <SaveNotices store={store} />
+        <SaveNotices store={store} loginPath={LOGIN_PATH} />
       </div>
       <div className="editor__paper">
-        <TitleField store={store} field={title} isLocked={!isReady || isChoosing} onLeave={() => view?.focus()} />
+        <TitleField store={store} field={title} isLocked={!isReady || isInConflict} onLeave={() => view?.focus()} />
         <TextBody
           store={store}
-          isLocked={isChoosing}
-          onView={setView}
-          onFormat={(next) => setFormat((shown) => (isSameFormat(shown, next) ? shown : next))}
-          onLink={() => apply('link')}
+          isLocked={isInConflict}
+          {...textHandlers}
           onLeaveUpwards={() => title.current?.focus()}
         />
       </div>
       <SideColumn {...props} store={store} requirements={requirements} byline={byline} onByline={setByline} />
-      <LinkDialog
-        target={linkTarget}
-        onClose={() => setLinkTarget(null)}
-        onSave={(next) => {
-          if (view && linkTarget) view.dispatch(withLink(view.state, link, linkTarget, next))
-          setLinkTarget(null)
-          view?.focus()
-        }}
-      />
+      <LinkDialog {...linkDialog} />
       <ConfirmDialog
-        open={isSubmitting && !isChoosing}
+        open={isSubmitting && !isInConflict}
         onClose={() => setIsSubmitting(false)}
         title={ARTICLE_MESSAGES.submitConfirmTitle}
         confirmation={ARTICLE_MESSAGES.submitConfirm}
-        accept={EDITOR_TEXTS.send}
-        accepting={EDITOR_TEXTS.submitting}
+        accept={ARTICLE_EDITOR_MESSAGES.send}
+        accepting={ARTICLE_EDITOR_MESSAGES.submitting}
         onAccept={(operationId) => submitArticle(store, operationId)}
       />
       <ConflictDialog store={store} />

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publishDue } from '#db/articles/publish-due.ts'
+import { expectNoFullScan } from '#db/query-plans.ts'
+import { articleFeedback } from '#db/schema/articles.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { listArticleEvents, readArticleForEditor, readFeedbackForEditor } from './articles.queries.ts'
+import { assignEditor } from './assignment/assign-editor.ts'
+import { listEditors } from './assignment/list-editors.ts'
+import { createFeedback } from './feedback/create-feedback.ts'
+import { setArticleStatus } from './status/set-article-status.ts'
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+})
+
+describe('the workspace', () => {
+  test('an article is read with its text, one of another community is null', async () => {
+    const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
+    const read = fixture.as('theo')
+    expect(await readArticleForEditor(read, id)).toMatchObject({ id, currentRevision: { wordCount: 600 } })
+    expect(read.db.cost.trips).toBe(1)
+    expect(await readArticleForEditor(fixture.as('stig'), id)).toBeNull()
+    expect(await readArticleForEditor(fixture.as('theo'), 'nothing')).toBeNull()
+  })
+
+  test('the status changes of an article are listed newest first, with their actors', async () => {
+    const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+    await assignEditor(fixture.as('theo', at(1)), { articleId: id })
+    await assignEditor(fixture.as('ada', at(2)), { articleId: id, editorId: fixture.id('theo') })
+    await setArticleStatus(fixture.as('theo', at(3)), {
+      articleId: id,
+      status: 'FIRST_ROUND_EDIT',
+      reason: 'Reads well',
+    })
+    const events = await listArticleEvents(fixture.as('ada'), id)
+    expect(events).toMatchObject([
+      { fromStatus: 'EDITING', toStatus: 'FIRST_ROUND_EDIT', reason: 'Reads well', actor: { givenName: 'Theo' } },
+      { fromStatus: 'SUBMITTED_FOR_REVIEW', toStatus: 'EDITING', actor: { givenName: 'Theo' } },
+    ])
+    expect(events).toHaveLength(2)
+    await expect(listArticleEvents(fixture.as('stig'), id)).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('a status change by a background job has no actor', async () => {
+    const { id } = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-1) })
+    await publishDue({ db: fixture.db(), now: NOW, outboxKey: OUTBOX_KEY })
+    expect(await listArticleEvents(fixture.as('theo'), id)).toMatchObject([{ toStatus: 'PUBLISHED', actor: null }])
+  })
+
+  test('the listed editors are the people who may edit in this community', async () => {
+    expect((await listEditors(fixture.as('ada'))).map((person) => person.givenName)).toEqual(['Theo'])
+    expect((await listEditors(fixture.as('stig'))).map((person) => person.givenName)).toEqual(['Theo', 'Stig'])
+  })
+})
+
+describe('rights', () => {
+  const operations = (who: Name, articleId: string) => [
+    () => readArticleForEditor(fixture.as(who), articleId),
+    () => readFeedbackForEditor(fixture.as(who), { articleId, last: 10, before: null }),
+    () => listArticleEvents(fixture.as(who), articleId),
+    () => listEditors(fixture.as(who)),
+  ]
+
+  test.each(['maya', 'sam', 'lena'] as const)('%s, a member, may not read what editors read', async (who) => {
+    const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
+    for (const run of operations(who, id)) await expect(run()).rejects.toMatchObject({ code: 'NotAllowed' })
+  })
+
+  test('staff without a permission in this community may not read its articles', async () => {
+    const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
+    const outOfCommunity = {
+      ...fixture.as('stig'),
+      actor: { userId: fixture.id('stig'), communityId: fixture.cast.meridian.id },
+    }
+    await expect(readArticleForEditor(outOfCommunity, id)).rejects.toMatchObject({ code: 'NotAllowed' })
+  })
+})
+
+describe('cost', () => {
+  test('a full workspace takes one round trip, with as many statements for 30 remarks as for none', async () => {
+    const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
+    const run = async () => {
+      const read = fixture.as('theo')
+      await Promise.all([
+        readArticleForEditor(read, id),
+        readFeedbackForEditor(read, { articleId: id, last: 50, before: null }),
+        listArticleEvents(read, id),
+        listEditors(read),
+      ])
+      return read.db.cost
+    }
+    const few = await run()
+    await fixture.db().commit([
+      fixture
+        .db()
+        .build.insert(articleFeedback)
+        .values(
+          Array.from({ length: 30 }, (_, i) => ({
+            id: newId(at(i)),
+            communityId: fixture.cast.meridian.id,
+            articleId: id,
+            authorId: fixture.id(i % 2 ? 'theo' : 'maya'),
+            remark: 'x',
+            createdAt: at(i),
+          })),
+        ),
+    ])
+    expect(await run()).toMatchObject({ trips: 1, statements: few.statements })
+  })
+
+  test('no read or write of an editor scans a growing table', async () => {
+    const ctx = fixture.as('theo')
+    const asked = queriesOf(ctx.db)
+    const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+    await assignEditor(ctx, { articleId: id, operationId: 'a' })
+    await createFeedback(ctx, { articleId: id, feedback: 'x', operationId: 'b' })
+    await setArticleStatus(ctx, { articleId: id, status: 'ON_HOLD', operationId: 'c' })
+    const ready = await fixture.giveArticle({ status: 'READY_TO_PUBLISH', by: 'sam' })
+    await setArticleStatus(ctx, { articleId: ready.id, status: 'PUBLISHED' })
+    await fixture.giveArticle({ status: 'SCHEDULED', by: 'sam', scheduledAt: at(-1), title: 'Due' })
+    await publishDue({ db: ctx.db, now: NOW, outboxKey: OUTBOX_KEY })
+    const after = { at: NOW, id: 'x' }
+    await readArticleForEditor(ctx, id)
+    await readFeedbackForEditor(ctx, { articleId: id, last: 10, before: after })
+    await listArticleEvents(ctx, id)
+    await listEditors(ctx)
+    expect(asked.length).toBeGreaterThan(30)
+    await expectNoFullScan(fixture.db(), ...asked)
+  })
+})

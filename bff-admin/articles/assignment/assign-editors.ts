@@ -1,0 +1,181 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
+import { selectListedArticles } from '#db/articles/read-articles.ts'
+import type { ActorContext } from '#db/context.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { articleAssignments } from '#db/schema/article-assignments.ts'
+import { articleEvents, articles } from '#db/schema/articles.ts'
+import { ASSIGN_MAX_ARTICLES, ASSIGN_UNDO_MS } from '#shared/domain/articles/limits.ts'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { canAssignEditor, statusOnceAssigned } from '#shared/domain/articles/rules.ts'
+import { AppError, type ErrorCode, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { auditStatementFrom } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canManageArticles, checkCanManageArticles, isInCommunity } from '../article-access.ts'
+import { selectEditors } from './list-editors.ts'
+
+export type AssignEditorsInput = {
+  readonly articleIds: readonly string[]
+  readonly editorId: string
+  readonly operationId: string
+}
+
+export type AssignRefusal = { readonly articleId: string; readonly code: ErrorCode; readonly message: string }
+export type AssignedArticles = {
+  readonly assigned: readonly ListedArticle[]
+  readonly refused: readonly AssignRefusal[]
+  readonly undoUntil: Date
+}
+
+/** Condition on `article_assignments`: written by this operation of the actor. */
+export function isOfOperation({ actor }: ActorContext, operationId: string): SQL | undefined {
+  return and(
+    eq(articleAssignments.communityId, actor.communityId),
+    eq(articleAssignments.actorId, actor.userId),
+    eq(articleAssignments.operationId, operationId),
+  )
+}
+
+/** A value of the current element of the JSON array that a statement iterates with json_each. */
+export function jsonField(name: string): SQL {
+  return sql.raw(`json_extract(json_each.value, '$.${name}')`)
+}
+
+/**
+ * Assigns one editor to many articles, each by the rules of `assignEditor`. An article is written only if status and last
+ * event are still those that were read; the earlier values are stored for the undo. The number of statements does not
+ * depend on the number of articles.
+ */
+export async function assignEditors(ctx: StaffContext, input: AssignEditorsInput): Promise<AssignedArticles> {
+  const { now } = ctx
+  const { editorId } = input
+  const operationId = checkOperationId(input.operationId) ?? ''
+  const articleIds = checkIds(input.articleIds)
+  const { found, eventIds, earlier } = await load(ctx, { articleIds, editorId, operationId })
+  if (earlier && earlier.editorId !== editorId)
+    throw new AppError('BadRequest.Invalid', { message: 'The operation id was used for another operation.' })
+
+  const isDone = (article: ListedArticle) =>
+    article.editorId === editorId && statusOnceAssigned(article.status) === article.status
+  const plan = earlier
+    ? []
+    : [...found.values()]
+        .filter((article) => canAssignEditor(article.status) && !isDone(article))
+        .map((article) => ({
+          articleId: article.id,
+          status: article.status,
+          statusUpdatedAt: article.statusUpdatedAt.getTime(),
+          lastEventId: eventIds.get(article.id) ?? null,
+          to: statusOnceAssigned(article.status),
+          assignmentId: newId(now),
+          eventId: newId(now),
+          auditId: newId(now),
+        }))
+  const written = await write(ctx, { plan: JSON.stringify(plan), editorId, operationId })
+  const writtenIds = new Set(written.map((article) => article.id))
+  const unchanged = [...found.values()].filter((article) => !writtenIds.has(article.id) && isDone(article))
+  const assigned = [...written, ...unchanged]
+  const assignedIds = new Set(assigned.map((article) => article.id))
+  return {
+    assigned,
+    refused: articleIds.filter((id) => !assignedIds.has(id)).map((id) => refusalOf(id, found.has(id))),
+    undoUntil: new Date((earlier?.createdAt ?? now).getTime() + ASSIGN_UNDO_MS),
+  }
+}
+
+async function load(ctx: StaffContext, { articleIds, editorId, operationId }: AssignEditorsInput) {
+  const { db } = ctx
+  const isRequested = and(inArray(articles.id, [...articleIds]), isInCommunity(ctx), canManageArticles(ctx))
+  const [, rows, lastEvents, [earlier], [candidate]] = await Promise.all([
+    checkCanManageArticles(ctx),
+    db.read(selectListedArticles(ctx, isRequested)),
+    db.read(db.build.select({ id: articles.id, eventId: articles.lastEventId }).from(articles).where(isRequested)),
+    db.read(
+      db.build
+        .select({ editorId: articleAssignments.editorId, createdAt: articleAssignments.createdAt })
+        .from(articleAssignments)
+        .where(isOfOperation(ctx, operationId))
+        .limit(1),
+    ),
+    db.read(selectEditors(ctx, editorId)),
+  ])
+  if (!candidate) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.notAnEditor })
+  return {
+    found: new Map(rows.map((row) => [row.article.id, toListedArticle(row)])),
+    eventIds: new Map(lastEvents.map((row) => [row.id, row.eventId])),
+    earlier: earlier ?? null,
+  }
+}
+
+function checkIds(ids: readonly string[]): readonly string[] {
+  const distinct = [...new Set(ids)]
+  if (distinct.length >= 1 && distinct.length <= ASSIGN_MAX_ARTICLES) return distinct
+  throw new AppError('BadRequest.Invalid', {
+    message: `One to ${ASSIGN_MAX_ARTICLES} articles are assigned at a time.`,
+    fields: { articleIds: FORM_CODES.unknown },
+  })
+}
+
+/** An article of another community is answered like one that does not exist. */
+function refusalOf(articleId: string, isInThisCommunity: boolean): AssignRefusal {
+  return isInThisCommunity
+    ? { articleId, code: 'InvalidTransition', message: ARTICLE_MESSAGES.notAssignable }
+    : { articleId, code: 'NotFound', message: ARTICLE_MESSAGES.notHere }
+}
+
+type AssignmentWrite = { readonly plan: string; readonly editorId: string; readonly operationId: string }
+
+async function write(ctx: StaffContext, { plan, editorId, operationId }: AssignmentWrite): Promise<ListedArticle[]> {
+  const { db, actor, now } = ctx
+  const at = now.getTime()
+  const made = sql`json_each(${plan}) CROSS JOIN ${articleAssignments} AS made
+    ON made.id = ${jsonField('assignmentId')} AND made.community_id = ${actor.communityId}`
+  const [, , , , rows] = await db.commit([
+    db.build.run(sql`INSERT INTO ${articleAssignments}
+      (id, community_id, actor_id, operation_id, article_id, editor_id, to_status, event_id,
+        from_editor_id, from_status, from_status_updated_at, from_event_id, created_at)
+      SELECT ${jsonField('assignmentId')}, here.community_id, ${actor.userId}, ${operationId}, here.id, ${editorId},
+        ${jsonField('to')}, ${jsonField('eventId')}, here.editor_id, here.status, here.status_updated_at,
+        here.last_event_id, ${at}
+      FROM json_each(${plan}) CROSS JOIN ${articles} AS here ON here.id = ${jsonField('articleId')}
+      WHERE here.community_id = ${actor.communityId} AND here.status = ${jsonField('status')}
+        AND here.status_updated_at = ${jsonField('statusUpdatedAt')} AND here.last_event_id IS ${jsonField('lastEventId')}
+        AND ${canManageArticles(ctx)} AND EXISTS ${selectEditors(ctx, editorId)}
+      ON CONFLICT DO NOTHING`),
+    db.build.run(sql`UPDATE ${articles} SET editor_id = made.editor_id, status = made.to_status,
+        status_updated_at = CASE WHEN made.to_status = made.from_status THEN made.from_status_updated_at ELSE ${at} END,
+        updated_at = ${at}, last_event_id = made.event_id
+      FROM ${made}
+      WHERE ${articles.id} = made.article_id AND ${articles.communityId} = ${actor.communityId}`),
+    db.build.run(sql`INSERT INTO ${articleEvents}
+      (id, community_id, article_id, actor_id, from_status, to_status, created_at)
+      SELECT made.event_id, made.community_id, made.article_id, made.actor_id, made.from_status, made.to_status, ${at}
+      FROM ${made}`),
+    auditStatementFrom(ctx, {
+      action: 'article.assign-editor',
+      targetType: 'article',
+      memberVisible: false,
+      reason: null,
+      id: jsonField('auditId'),
+      targetId: sql`made.article_id`,
+      before: { editorId: sql`made.from_editor_id`, status: sql`made.from_status` },
+      after: { editorId: sql`made.editor_id`, status: sql`made.to_status` },
+      from: made,
+    }),
+    selectListedArticles(
+      ctx,
+      and(
+        isInCommunity(ctx),
+        inArray(
+          articles.id,
+          db.build
+            .select({ id: articleAssignments.articleId })
+            .from(articleAssignments)
+            .where(isOfOperation(ctx, operationId)),
+        ),
+      ),
+    ),
+  ])
+  return rows.map(toListedArticle)
+}

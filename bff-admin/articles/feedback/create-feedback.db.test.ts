@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { createFeedback } from './create-feedback.ts'
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.giveByline('maya')
+})
+
+describe('feedback of an editor', () => {
+  const write = (articleId: string, more: { operationId?: string; feedback?: string } = {}, who: Name = 'theo') =>
+    createFeedback(fixture.as(who), { articleId, feedback: 'A strong opening.', ...more })
+
+  test('[EDIT-008] is added to the thread and mailed to the author', async () => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+    expect(await write(id)).toMatchObject({
+      remark: 'A strong opening.',
+      authorId: fixture.id('theo'),
+      author: { id: fixture.id('theo') },
+    })
+    expect(await fixture.mails(id)).toMatchObject([{ template: 'article-feedback', userId: fixture.id('maya') }])
+    expect(await fixture.audits(id)).toMatchObject([{ action: 'article.feedback' }])
+  })
+
+  test('concurrent calls with one operation id write one remark and one mail', async () => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+    const remarks = await Promise.all([1, 2, 3].map(() => write(id, { operationId: 'op' })))
+    expect(new Set(remarks.map((remark) => remark.id)).size).toBe(1)
+    expect(await fixture.mails(id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['without an editor', { status: 'UNASSIGNED' }],
+    ['for a draft', { status: 'DRAFT', editor: 'theo' }],
+    ['in the trash', { status: 'TRASHED', editor: 'theo' }],
+  ] as const)('is not taken %s', async (_, given) => {
+    const { id } = await fixture.giveArticle(given)
+    await expect(write(id)).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await fixture.mails(id)).toHaveLength(0)
+  })
+
+  test('is refused for people without a permission here', async () => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+    await expect(write(id, {}, 'sam')).rejects.toMatchObject({ code: 'NotAllowed' })
+    await expect(write(id, {}, 'stig')).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await fixture.remarks(id)).toHaveLength(0)
+  })
+})

@@ -1,0 +1,53 @@
+import { checkRemark, remarkStatements, selectOperationRemark } from '#db/articles/write-feedback.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
+import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canManageArticles } from '../article-access.ts'
+import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
+
+export type CreateFeedbackInput = {
+  readonly articleId: string
+  readonly feedback: string
+  readonly operationId?: string | null | undefined
+}
+
+/** Adds an editor's remark to the thread and mails it to the author. */
+export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): Promise<ArticleRemarkView> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { articleId } = input
+    const operationId = checkOperationId(input.operationId)
+    const remark = checkRemark(input.feedback)
+    const [{ article, editor, editorName }, [earlier]] = await Promise.all([
+      loadForEditor(ctx, { articleId, operationId: null }),
+      db.read(selectOperationRemark(ctx, { articleId, operationId })),
+    ])
+    if (earlier) return { ...earlier, hasRead: true, author: editor }
+    if (article.status === 'TRASHED' || !hasFeedbackThread(article.status, article.editorId))
+      throw refusedToEditor(article, now)
+
+    const thread = canManageArticles(ctx)
+    const { view, statements } = remarkStatements(ctx, { thread, articleId: article.id, remark, operationId })
+    const mail = await mailStatements(ctx, {
+      communityId: actor.communityId,
+      recipient: { kind: 'USER', userId: article.authorId },
+      template: 'article-feedback',
+      data: { articleTitle: article.title, editorName, remark },
+      idempotencyKey: `article-feedback/${article.id}/${view.id}`,
+    })
+    const audit = auditStatement(ctx, {
+      action: 'article.feedback',
+      target: { type: 'article', id: article.id },
+      memberVisible: false,
+      before: null,
+      after: { remarkId: view.id },
+      reason: null,
+    })
+    await db.commitIf([...statements, ...mail, audit])
+    return { ...view, author: editor }
+  })
+}

@@ -1,0 +1,119 @@
+import { ARTICLE_SORTS } from '#shared/domain/articles/sorts.ts'
+import type { ArticleStatusCountView, ArticleView } from '#shared/domain/articles/views.ts'
+import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
+import type { AdminContext } from '../../context.ts'
+import { addEditorFields } from '../editor-fields.graphql.ts'
+import { type ArticlesPage, countArticlesByStatus, listArticles } from './list-articles.ts'
+import { type ArticleBoard, type BoardColumn, readArticleBoard } from './read-article-board.ts'
+
+type Needs = { readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
+type DueRef = ReturnType<typeof addEditorFields>
+type ListTypes = ReturnType<typeof addTypes>
+
+const CARDS_PER_COLUMN = 20
+
+/** The list and the board of articles: two views of one filter. */
+export function addArticleList(builder: Builder<AdminContext>, needs: Needs) {
+  const Due = addEditorFields(builder, needs.articles)
+  const types = addTypes(builder, needs)
+  const Board = addBoard(builder, needs, Due)
+  addQueries(builder, types, Board)
+}
+
+function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs) {
+  const shared = asShared(builder)
+  const ArticleConnection = addConnection<ArticleView, ArticlesPage>(shared, 'Article', articles.Article, PageInfo)
+  shared.objectFields(ArticleConnection, (t) => ({ totalCount: t.exposeInt('totalCount') }))
+  const ArticleStatusCount = builder.objectRef<ArticleStatusCountView>('ArticleStatusCount').implement({
+    fields: (t) => ({ status: t.expose('status', { type: articles.ArticleStatus }), count: t.exposeInt('count') }),
+  })
+  const Filter = builder.inputType('ArticleFilter', {
+    description: 'All of it must hold. Without `statuses` everything but the trash.',
+    fields: (t) => ({
+      statuses: t.field({ type: [articles.ArticleStatus], required: { list: false, items: true } }),
+      editorId: t.id(),
+      isUnassigned: t.boolean(),
+      author: t.string({ description: "Words of the author's name." }),
+      minDays: t.int({ description: 'Whole days in the present status, at least.' }),
+      text: t.string({
+        description: "Words of title, text and author's name: all of them, the last one by its beginning.",
+      }),
+    }),
+  })
+  const Sort = builder.enumType('ArticleSort', {
+    description: 'Last changed first, longest in its status first, last handed in first, by title.',
+    values: ARTICLE_SORTS,
+  })
+  return { ArticleConnection, ArticleStatusCount, Filter, Sort }
+}
+
+function addBoard(builder: Builder<AdminContext>, { articles }: Needs, Due: DueRef) {
+  const Column = builder.objectRef<BoardColumn>('ArticleBoardColumn').implement({
+    fields: (t) => ({
+      status: t.expose('status', { type: articles.ArticleStatus }),
+      count: t.exposeInt('count'),
+      oldestAt: t.expose('oldestAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Since when the first of its articles has been in the status.',
+      }),
+      due: t.field({
+        type: Due,
+        description: 'Of the article that is due first.',
+        resolve: (column) => column.due,
+      }),
+      articles: t.field({
+        type: [asOwn(builder, articles.Article)],
+        description: `The first ${CARDS_PER_COLUMN} of them.`,
+        resolve: (column) => [...column.articles],
+      }),
+    }),
+  })
+  return builder.objectRef<ArticleBoard>('ArticleBoard').implement({
+    fields: (t) => ({
+      found: t.exposeInt('found', { description: 'All articles of the filter, shown or not.' }),
+      columns: t.field({ type: [Column], resolve: (board) => [...board.columns] }),
+    }),
+  })
+}
+
+function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: ReturnType<typeof addBoard>) {
+  builder.queryFields((t) => {
+    const filter = t.arg({ type: types.Filter })
+    const sort = t.arg({ type: types.Sort, defaultValue: 'CHANGED' })
+    return {
+      articles: t.field({
+        type: types.ArticleConnection,
+        description: 'At most 50 a page; a cursor is worth something in the sort that printed it.',
+        args: { filter, sort, first: t.arg.int(), after: t.arg.string() },
+        resolve: (_root, args, ctx) =>
+          listArticles(ctx, {
+            filter: args.filter ?? {},
+            sort: args.sort ?? 'CHANGED',
+            first: listSize(args.first, LIST_MAX),
+            after: args.after || null,
+          }),
+      }),
+      articleStatusCounts: t.field({
+        type: [types.ArticleStatusCount],
+        description: 'Every status, under all of the filter but its statuses.',
+        args: { filter },
+        resolve: (_root, args, ctx) => countArticlesByStatus(ctx, args.filter ?? {}),
+      }),
+      articleBoard: t.field({
+        type: Board,
+        description: 'A column for every status of the filter.',
+        args: { filter, sort: t.arg({ type: types.Sort, defaultValue: 'WAITING' }) },
+        resolve: (_root, args, ctx) =>
+          readArticleBoard(ctx, {
+            filter: args.filter ?? {},
+            sort: args.sort ?? 'WAITING',
+            perColumn: CARDS_PER_COLUMN,
+          }),
+      }),
+    }
+  })
+}

@@ -1,0 +1,26 @@
+/** The characters that the tokenizer of `article_search` takes as parts of words. */
+const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
+const MAX_WORDS = 12
+const MAX_CHARACTERS = 200
+
+function phrasesOf(text: string): string | null {
+  const words = text.slice(0, MAX_CHARACTERS).normalize('NFC').match(WORD)?.slice(0, MAX_WORDS) ?? []
+  // Words are quoted, so that no input is read as an FTS5 operator.
+  return words.length === 0 ? null : `${words.map((word) => `"${word}"`).join(' AND ')} *`
+}
+
+export type SearchQuery =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'match'; readonly query: string }
+
+/** The FTS5 query for typed text: all words must match, the last one by its prefix. Text without a word matches nothing. */
+export function buildSearchQuery(text: string | null, author: string | null): SearchQuery {
+  const terms = [
+    { typed: text?.trim(), columns: '' },
+    { typed: author?.trim(), columns: 'author : ' },
+  ].flatMap(({ typed, columns }) => (typed ? [{ columns, phrases: phrasesOf(typed) }] : []))
+  if (terms.length === 0) return { kind: 'all' }
+  if (terms.some(({ phrases }) => phrases === null)) return { kind: 'nothing' }
+  return { kind: 'match', query: terms.map(({ columns, phrases }) => `${columns}(${phrases})`).join(' AND ') }
+}

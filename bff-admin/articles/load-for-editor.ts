@@ -1,0 +1,44 @@
+import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
+import { selectOperationEvents, transitionRefused } from '#db/articles/move-article.ts'
+import { selectArticlesWithText } from '#db/articles/read-articles.ts'
+import type { ActorContext } from '#db/context.ts'
+import { readUsers } from '#db/members/users.ts'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { editorMoves } from '#shared/domain/articles/transitions.ts'
+import type { ArticleView } from '#shared/domain/articles/views.ts'
+import { fullName, type UserView } from '#shared/domain/members/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { checkCanManageArticles, isArticleInCommunity } from './article-access.ts'
+
+export type LoadForEditorInput = { readonly articleId: string; readonly operationId: string | null }
+
+export type ArticleForEditor = {
+  readonly article: ArticleWithText
+  readonly editor: UserView
+  readonly editorName: string
+  /** The status changes that this operation id has already made. */
+  readonly events: readonly { readonly toStatus: ArticleStatus }[]
+}
+
+/** Loads what a verb of an editor decides on: the article, the acting person, earlier results. One round trip. */
+export async function loadForEditor(
+  ctx: ActorContext,
+  { articleId, operationId }: LoadForEditorInput,
+): Promise<ArticleForEditor> {
+  const { db, actor } = ctx
+  const { communityId } = actor
+  const [, found, events, [editor]] = await Promise.all([
+    checkCanManageArticles(ctx),
+    db.read(selectArticlesWithText(ctx, isArticleInCommunity(ctx, articleId))),
+    db.read(selectOperationEvents(ctx, { communityId, articleId, operationId })),
+    readUsers(ctx, [actor.userId]),
+  ])
+  if (!editor) throw new AppError('NotAllowed')
+  if (!found[0]) throw new AppError('NotFound')
+  return { article: toArticleWithText(found[0]), editor, editorName: fullName(editor), events }
+}
+
+export function refusedToEditor(article: ArticleView, now: Date, message: string = ARTICLE_MESSAGES.transitionRefused) {
+  return transitionRefused(article.status, editorMoves(article, now), message)
+}

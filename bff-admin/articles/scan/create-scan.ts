@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { ofTry, type ScanRow, scanStatements, scans } from '#db/articles/scans/scan-rows.ts'
+import { next } from '#db/articles/scans/scan-steps.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { articleScans } from '#db/schema/article-scans.ts'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import type { EditorScanView } from '#shared/domain/articles/scans.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canManageArticles } from '../article-access.ts'
+import { loadForEditor } from '../load-for-editor.ts'
+
+export type CreateScanInput = { readonly articleId: string }
+
+/** Answers the scan of the current text; creates it if it is missing, and retries it if it has failed. */
+export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): Promise<EditorScanView> {
+  return retryOnConflict(async () => {
+    const { db, actor } = ctx
+    const isOfArticle = and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, actor.communityId))
+    const [{ article }, known] = await Promise.all([
+      loadForEditor(ctx, { articleId, operationId: null }),
+      db.read(scans(db, isOfArticle)),
+    ])
+    const revisionId = article.currentRevisionId
+    if (!revisionId) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.scanNeedsText })
+    const scan = known.find((one) => one.revisionId === revisionId)
+    if (scan && scan.status !== 'ERROR') return scan
+
+    const key = { communityId: actor.communityId, articleId, revisionId }
+    const written = scan ? retryStatement(ctx, { ...key, attempt: scan.attempt }) : insertStatement(ctx, key)
+    const audit = auditStatement(ctx, {
+      action: scan ? 'article.scan-again' : 'article.scan',
+      target: { type: 'article', id: articleId },
+      memberVisible: false,
+      before: null,
+      after: { currentRevisionId: revisionId },
+      reason: null,
+    })
+    const answers = await db.commitIf([
+      written,
+      audit,
+      scans(db, and(isOfArticle, eq(articleScans.revisionId, revisionId))),
+    ])
+    const stored: ScanRow | undefined = answers[2][0]
+    if (!stored) throw new Error('The scan is missing after its insert')
+    return stored
+  })
+}
+
+type ScanKey = { readonly communityId: string; readonly articleId: string; readonly revisionId: string }
+
+function insertStatement({ db, now }: StaffContext, key: ScanKey) {
+  return scanStatements(db, key, now)[0]
+}
+
+/** The new attempt number makes late answers to the failed attempt match no row. */
+function retryStatement(ctx: StaffContext, key: ScanKey & { readonly attempt: number }) {
+  const { db, now } = ctx
+  return db.build
+    .update(articleScans)
+    .set({
+      ...next('SUBMIT', now),
+      status: 'WAITING',
+      attempt: sql`${articleScans.attempt} + 1`,
+      failure: null,
+      failureDetail: null,
+      updatedAt: now,
+    })
+    .where(and(ofTry(key), eq(articleScans.status, 'ERROR'), canManageArticles(ctx)))
+}

@@ -1,0 +1,136 @@
+import { sourcesOfArticle } from '#db/articles/scans/read-scans.ts'
+import {
+  SCAN_BANDS,
+  SCAN_FAILURES,
+  SCAN_SOURCE_KINDS,
+  type ScanSourceView,
+  scanBand,
+  type WritingTrailView,
+} from '#shared/domain/articles/scans.ts'
+import type { ArticleView } from '#shared/domain/articles/views.ts'
+import type { ScanTypes } from '#shared/server/graphql/article-scans.ts'
+import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
+import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
+import type { AdminContext } from '../../context.ts'
+import { audited } from '../../staff/audited-mutations.ts'
+import { createScan } from './create-scan.ts'
+import { readCurrentRevisionId, readScan, readWritingTrail, type ScanWithSources } from './scans.queries.ts'
+
+type Needs = { readonly articles: ArticleTypes; readonly scans: ScanTypes }
+
+/** The results of scans, for editors only. */
+export function addAdminScans(builder: Builder<AdminContext>, { articles, scans }: Needs) {
+  const ScanBand = builder.enumType('ArticleScanBand', {
+    description: 'What an editor should make of a result: nothing much, have a look, talk with the author.',
+    values: SCAN_BANDS,
+  })
+  // Every resolver of this backend that answers a scan answers a `ScanWithSources`.
+  const ArticleScan = asOwn(builder, scans.ArticleScan as unknown as SharedRef<ScanWithSources>)
+  addFigures(builder, ArticleScan, ScanBand)
+  const WritingTrail = addTrail(builder)
+
+  builder.objectField(asOwn(builder, articles.Article), 'scanBand', (t) =>
+    t.field({
+      type: ScanBand,
+      nullable: true,
+      description: 'Of the newest scan; null without a result.',
+      resolve: async (article: ArticleView, _args, { articleLoaders }) => {
+        const scan = await articleLoaders.scan.load(article.id)
+        return scan && scanBand(scan)
+      },
+    }),
+  )
+  builder.queryFields((t) => ({
+    articleScan: t.field({
+      type: ArticleScan,
+      nullable: true,
+      description: 'The newest scan; `isCurrentText` says whether the text is still the one that was scanned.',
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId }, ctx) => readScan(ctx, articleId),
+    }),
+    articleWritingTrail: t.field({
+      type: WritingTrail,
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId }, ctx) => readWritingTrail(ctx, articleId),
+    }),
+  }))
+  builder.mutationField('articleScanCreate', (t) =>
+    t.field({
+      type: ArticleScan,
+      description: 'The scan of the current text: the one there is, a new try of one that failed, or a new one.',
+      extensions: { audit: audited(['article.scan', 'article.scan-again'], { memberVisible: false }) },
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: async (_root, args, ctx) => {
+        const scan = await createScan(ctx, args)
+        ctx.kickScans()
+        return scan
+      },
+    }),
+  )
+}
+
+type OwnRef<View> = ReturnType<typeof asOwn<AdminContext, View>>
+type BandRef = ReturnType<Builder<AdminContext>['enumType']>
+
+function addFigures(builder: Builder<AdminContext>, ArticleScan: OwnRef<ScanWithSources>, ScanBand: BandRef) {
+  const ScanFailure = builder.enumType('ArticleScanFailure', { values: SCAN_FAILURES })
+  const ScanSource = addSource(builder)
+  builder.objectFields(ArticleScan, (t) => ({
+    revisionId: t.exposeID('revisionId'),
+    exportId: t.exposeID('exportId', { nullable: true }),
+    identicalWords: t.exposeInt('identicalWords', { nullable: true }),
+    minorChangedWords: t.exposeInt('minorChangedWords', { nullable: true }),
+    relatedMeaningWords: t.exposeInt('relatedMeaningWords', { nullable: true }),
+    aggregatedScore: t.exposeFloat('aggregatedScore', { nullable: true, description: '0 to 100.' }),
+    aiProbability: t.exposeFloat('aiProbability', {
+      nullable: true,
+      description: '0 to 1; null when nothing was measured.',
+    }),
+    totalWords: t.exposeInt('totalWords', { nullable: true }),
+    totalExcluded: t.exposeInt('totalExcluded', { nullable: true }),
+    band: t.field({ type: ScanBand, nullable: true, resolve: (scan) => scanBand(scan) }),
+    failure: t.expose('failure', { type: ScanFailure, nullable: true }),
+    failureDetail: t.exposeString('failureDetail', { nullable: true }),
+    isCurrentText: t.boolean({
+      resolve: async ({ articleId, revisionId, currentRevisionId }, _args, ctx) =>
+        revisionId === (currentRevisionId ?? (await readCurrentRevisionId(ctx, articleId))),
+    }),
+    sources: t.field({
+      type: [ScanSource],
+      description: 'At most 50, the most words first.',
+      resolve: async ({ articleId, sources }, _args, { db, actor }) => [
+        ...(sources ?? (await sourcesOfArticle(db, actor.communityId, articleId))),
+      ],
+    }),
+  }))
+}
+
+function addSource(builder: Builder<AdminContext>) {
+  const ScanSourceKind = builder.enumType('ArticleScanSourceKind', { values: SCAN_SOURCE_KINDS })
+  return builder.objectRef<ScanSourceView>('ArticleScanSource').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      kind: t.expose('kind', { type: ScanSourceKind }),
+      url: t.exposeString('url', { nullable: true }),
+      title: t.exposeString('title'),
+      introduction: t.exposeString('introduction'),
+      matchedWords: t.exposeInt('matchedWords'),
+      passages: t.stringList({
+        description: 'What the source says where it matches; empty until its text has come.',
+        resolve: ({ passages }) => [...passages],
+      }),
+    }),
+  })
+}
+
+function addTrail(builder: Builder<AdminContext>) {
+  return builder.objectRef<WritingTrailView>('ArticleWritingTrail').implement({
+    description: "The author's saves.",
+    fields: (t) => ({
+      saves: t.exposeInt('saves'),
+      firstSavedAt: t.expose('firstSavedAt', { type: 'DateTime', nullable: true }),
+      lastSavedAt: t.expose('lastSavedAt', { type: 'DateTime', nullable: true }),
+      largestAddition: t.exposeInt('largestAddition', { description: 'The most words that one save added.' }),
+    }),
+  })
+}

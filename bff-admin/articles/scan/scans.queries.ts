@@ -1,0 +1,90 @@
+import { and, count, eq, max, min, sql } from 'drizzle-orm'
+import { scansByArticles, sourcesOfArticle } from '#db/articles/scans/read-scans.ts'
+import type { ActorContext } from '#db/context.ts'
+import { articleRevisions, articles } from '#db/schema/articles.ts'
+import type { EditorScanView, ScanSourceView, WritingTrailView } from '#shared/domain/articles/scans.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { checkCanManageArticles, isArticleInCommunity } from '../article-access.ts'
+
+export type ScanWithSources = EditorScanView & {
+  /** Present when the read has already loaded them. */
+  readonly sources?: readonly ScanSourceView[]
+  readonly currentRevisionId?: string | null
+}
+
+function readCurrentRevision(ctx: ActorContext, articleId: string) {
+  const { db } = ctx
+  return db.read(
+    db.build.select({ id: articles.currentRevisionId }).from(articles).where(isArticleInCommunity(ctx, articleId)),
+  )
+}
+
+/** The newest scan of an article with its sources; null if it has none. */
+export async function readScan(ctx: ActorContext, articleId: string): Promise<ScanWithSources | null> {
+  const { db, actor } = ctx
+  const [, [article], [scan], sources] = await Promise.all([
+    checkCanManageArticles(ctx),
+    readCurrentRevision(ctx, articleId),
+    scansByArticles(db, actor.communityId, [articleId]),
+    sourcesOfArticle(db, actor.communityId, articleId),
+  ])
+  if (!article) throw new AppError('NotFound')
+  return scan ? { ...scan, sources, currentRevisionId: article.id } : null
+}
+
+export async function readCurrentRevisionId(ctx: ActorContext, articleId: string): Promise<string | null> {
+  return (await readCurrentRevision(ctx, articleId))[0]?.id ?? null
+}
+
+/** When and in what steps the author wrote the text. */
+export async function readWritingTrail(ctx: ActorContext, articleId: string): Promise<WritingTrailView> {
+  const { db } = ctx
+  const [, [article], [trail]] = await Promise.all([
+    checkCanManageArticles(ctx),
+    readCurrentRevision(ctx, articleId),
+    db.read(selectWritingTrail(ctx, articleId)),
+  ])
+  if (!article) throw new AppError('NotFound')
+  return {
+    saves: trail?.saves ?? 0,
+    firstSavedAt: trail?.firstSavedAt ?? null,
+    lastSavedAt: trail?.lastSavedAt ?? null,
+    largestAddition: Math.max(0, Number(trail?.largestAddition ?? 0)),
+  }
+}
+
+function selectWritingTrail({ db, actor }: ActorContext, articleId: string) {
+  const byTime = sql`(ORDER BY ${articleRevisions.createdAt}, ${articleRevisions.id})`
+  const saves = db.build
+    .select({
+      createdAt: articleRevisions.createdAt,
+      added: sql<number>`${articleRevisions.wordCount} - lag(${articleRevisions.wordCount}, 1, 0) OVER ${byTime}`.as(
+        'added',
+      ),
+    })
+    .from(articleRevisions)
+    .innerJoin(
+      articles,
+      and(
+        eq(articles.id, articleRevisions.articleId),
+        eq(articles.communityId, articleRevisions.communityId),
+        eq(articles.authorId, articleRevisions.authorId),
+      ),
+    )
+    .where(
+      and(
+        eq(articleRevisions.articleId, articleId),
+        eq(articleRevisions.communityId, actor.communityId),
+        eq(articleRevisions.becameCurrent, true),
+      ),
+    )
+    .as('saves')
+  return db.build
+    .select({
+      saves: count(),
+      firstSavedAt: min(saves.createdAt),
+      lastSavedAt: max(saves.createdAt),
+      largestAddition: max(saves.added),
+    })
+    .from(saves)
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { readLinkRefusal, sendPasswordLink } from '#db/auth/password-links.ts'
+import type { ActorContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { users } from '#db/schema/members.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
+import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { checkPermission, hasPermission } from '../staff/permissions.ts'
+
+export type SendUserPasswordLinkInput = { readonly userId: string; readonly purpose: LinkPurpose }
+
+/** Mails a person of this community a link to choose a password: a new one, or with SETUP the first. */
+export async function sendUserPasswordLink(
+  ctx: StaffContext,
+  { userId, purpose }: SendUserPasswordLinkInput,
+): Promise<void> {
+  const { db, actor } = ctx
+  const { communityId } = actor
+  const [, [person]] = await Promise.all([checkPermission(ctx, 'admin'), db.read(selectPerson(ctx, userId))])
+  if (!person) throw new AppError('NotFound')
+  if (person.status !== 'ACTIVE') throw new AppError('Unprocessable', { message: PASSWORD_MESSAGES.inactive })
+  if (purpose === 'SETUP' && person.passwordHash !== null)
+    throw new AppError('Unprocessable', { message: PASSWORD_MESSAGES.hasPassword })
+
+  const audit = auditStatement(ctx, {
+    action: 'user.send-password-link',
+    target: { type: 'user', id: userId },
+    memberVisible: true,
+    before: null,
+    after: { passwordLink: purpose },
+    reason: null,
+  })
+  const provided = and(
+    eq(users.communityId, communityId),
+    purpose === 'SETUP' ? isNull(users.passwordHash) : undefined,
+    hasPermission(ctx, 'admin'),
+  )
+  try {
+    await sendPasswordLink(ctx, { userId, communityId, purpose, provided, alsoWrite: [audit] })
+  } catch (error) {
+    throw error instanceof PreconditionFailed ? await readLinkRefusal(ctx, userId) : error
+  }
+}
+
+function selectPerson({ db, actor }: ActorContext, userId: string) {
+  return db.build
+    .select({ status: users.status, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.communityId, actor.communityId)))
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { JOBS_HOST, KICK_PATHS, remoteKick } from '#shared/server/remote-kicks.ts'
+import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
+import { createApp } from './index.ts'
+
+let fixture: AuthFixture
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+beforeAll(async () => {
+  fixture = await authFixture()
+  sandbox = await startSandbox()
+})
+afterAll(async () => {
+  await sandbox.discard()
+  await fixture.stop()
+})
+beforeEach(async () => {
+  const db = fixture.db()
+  await db.commit([db.build.delete(outbox)])
+  const { maya, meridian } = fixture.cast
+  const ctx = { db, outboxKey: fixture.env.OUTBOX_KEY, now: new Date() }
+  const recipient = { kind: 'USER' as const, userId: maya.id }
+  const mail = { communityId: meridian.id, recipient, template: 'password-changed' as const, data: {} }
+  await db.commit(await mailStatements(ctx, { ...mail, idempotencyKey: `password-changed/${ctx.now.getTime()}/1` }))
+})
+
+function env() {
+  return { ...fixture.env, MAIL_API_URL: sandbox.url, MAIL_API_KEY: SANDBOX_MAIL_KEY }
+}
+function post(host: string, path: string) {
+  return createApp().request(`http://${host}${path}`, { method: 'POST' }, env())
+}
+async function statuses() {
+  const db = fixture.db()
+  return (await db.read(db.build.select({ status: outbox.status }).from(outbox))).map(({ status }) => status)
+}
+
+describe('a kick of another backend', () => {
+  it('sends at once what that backend has written', async () => {
+    const app = createApp()
+    const jobs = { fetch: async (request: Request) => app.request(request, {}, env()) }
+    const work: Promise<unknown>[] = []
+    remoteKick({ jobs, correlationId: 'a-correlation-id', background: (one) => void work.push(one) }, 'outbox')()
+    await Promise.all(work)
+    await expect.poll(statuses).toEqual(['SENT'])
+  })
+
+  it('is answered before the work is done', async () => {
+    expect((await post(JOBS_HOST, KICK_PATHS.scans)).status).toBe(202)
+  })
+
+  it.each(Object.values(KICK_PATHS))('%s is not found on the host of a community', async (path) => {
+    for (const host of ['meridian.localhost', 'admin.localhost']) expect((await post(host, path)).status).toBe(404)
+    expect(await statuses()).toEqual(['WAITING'])
+  })
+})

@@ -1,0 +1,28 @@
+import type { Context, Hono } from 'hono'
+import { scanAfterRequest, sendAfterRequest } from '#db/jobs/kicks.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { backgroundOf } from '#shared/server/http/background.ts'
+import { JOBS_HOST, KICK_PATHS } from '#shared/server/remote-kicks.ts'
+import type { AdminApp } from './context.ts'
+import { jobContext } from './job-context.ts'
+
+export function kicksOf(c: Context<AdminApp>) {
+  const { env, now } = c.var
+  const background = backgroundOf(c)
+  return {
+    kickOutbox: () => background(sendAfterRequest(jobContext(env, now))),
+    kickScans: () => background(scanAfterRequest(jobContext(env, now))),
+  }
+}
+
+/** The kicks of the other backends, by service binding. The edge forwards no such path, and no brand has this host. */
+export function addKickRoutes(app: Hono<AdminApp>) {
+  const routes = { [KICK_PATHS.outbox]: 'kickOutbox', [KICK_PATHS.scans]: 'kickScans' } as const
+  for (const [path, kick] of Object.entries(routes)) {
+    app.post(path, (c) => {
+      if (c.get('client').host !== JOBS_HOST) throw new AppError('NotFound')
+      kicksOf(c)[kick]()
+      return c.body(null, 202)
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import type { AuditTargetType } from '#shared/domain/staff/audit.ts'
+
+/** Every action that the audit log knows. The part before the dot is the type of its target. */
+export const AUDIT_ACTIONS = [
+  'article.assign-editor',
+  'article.assign-undo',
+  'article.edit-text',
+  'article.feedback',
+  'article.scan',
+  'article.scan-again',
+  'article.set-status',
+  'user.send-password-link',
+] as const satisfies readonly `${AuditTargetType}.${string}`[]
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/**
+ * The fields whose values may be stored before and after an action. No secrets, card data or texts: what is not named here
+ * is dropped.
+ */
+export const AUDITED_FIELDS = {
+  article: ['status', 'editorId', 'scheduledAt', 'slug', 'externalUrl', 'currentRevisionId', 'remarkId'],
+  user: ['passwordLink'],
+} as const satisfies Record<AuditTargetType, readonly string[]>
+
+export type AuditedField<T extends AuditTargetType> = (typeof AUDITED_FIELDS)[T][number]

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/platform.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { auditStatement, auditStatementFrom, auditValues } from './audit.ts'
+
+const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+
+async function rowsOf(targetId: string) {
+  const db = fixture.db()
+  return db.read(db.build.select().from(auditLog).where(eq(auditLog.targetId, targetId)))
+}
+
+it('an audit row says who did what to what, when, from which network and why, with the values before and after', async () => {
+  const ctx = fixture.as('theo')
+  await ctx.db.commit([
+    auditStatement(ctx, {
+      action: 'article.set-status',
+      target: { type: 'article', id: 'a-1' },
+      memberVisible: true,
+      before: { status: 'READY_TO_PUBLISH', scheduledAt: null },
+      after: { status: 'SCHEDULED', scheduledAt: new Date('2026-12-01T09:00:00Z') },
+      reason: 'As agreed',
+    }),
+  ])
+  expect(await rowsOf('a-1')).toEqual([
+    {
+      id: expect.any(String),
+      communityId: fixture.cast.meridian.id,
+      actorId: fixture.id('theo'),
+      action: 'article.set-status',
+      targetType: 'article',
+      targetId: 'a-1',
+      before: { status: 'READY_TO_PUBLISH', scheduledAt: null },
+      after: { status: 'SCHEDULED', scheduledAt: '2026-12-01T09:00:00.000Z' },
+      reason: 'As agreed',
+      visibleToMember: true,
+      ipClass: '203.0.113.0/24',
+      correlationId: 'ABCD-EFGH-JKMN',
+      createdAt: ctx.now,
+    },
+  ])
+})
+
+it('one statement writes an audit row for each row of its source', async () => {
+  const ctx = fixture.as('theo')
+  const ids = JSON.stringify(['b-1', 'b-2'])
+  await ctx.db.commit([
+    auditStatementFrom(ctx, {
+      action: 'article.assign-editor',
+      targetType: 'article',
+      memberVisible: false,
+      reason: null,
+      id: sql`'audit-' || json_each.value`,
+      targetId: sql`json_each.value`,
+      before: null,
+      after: { editorId: sql`${fixture.id('ada')}` },
+      from: sql`json_each(${ids})`,
+    }),
+  ])
+  for (const id of ['b-1', 'b-2'])
+    expect(await rowsOf(id)).toMatchObject([
+      {
+        id: `audit-${id}`,
+        action: 'article.assign-editor',
+        targetType: 'article',
+        before: null,
+        after: { editorId: fixture.id('ada') },
+        visibleToMember: false,
+        ipClass: '203.0.113.0/24',
+      },
+    ])
+})
+
+it('stores only the fields of the closed list, and long values cut', () => {
+  const values = { slug: 'x'.repeat(2000), passwordHash: 'secret', content: 'text', editorId: { nested: true } }
+  expect(auditValues('article', values)).toEqual({ slug: 'x'.repeat(500), editorId: null })
+  expect(auditValues('user', { passwordHash: 'secret', cardNumber: '4111' })).toEqual({})
+})
+
+it('an audit row is neither changed nor deleted', async () => {
+  const db = fixture.db()
+  const refused = async (change: () => Promise<unknown>) => {
+    const error = await change().catch((cause: unknown) => cause)
+    expect(String(error)).toContain('audit_log is append-only')
+  }
+  await refused(() => db.commit([db.build.update(auditLog).set({ reason: 'another' })]))
+  // Test databases drop the trigger against DELETE; this is the one of the migration.
+  const [file] = readdirSync(MIGRATIONS).filter((name) => name.endsWith('_staff_audit.sql'))
+  const migration = readFileSync(new URL(file ?? '', MIGRATIONS), 'utf8')
+  const trigger = /CREATE TRIGGER `audit_log_no_delete`[\s\S]*?END/.exec(migration)?.[0] ?? ''
+  await db.commit([db.build.run(sql.raw(trigger))])
+  await refused(() => db.commit([db.build.delete(auditLog)]))
+  expect(await rowsOf('b-1')).toHaveLength(1)
+  await db.commit([db.build.run(sql`DROP TRIGGER audit_log_no_delete`)])
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { makeBuilder } from '#shared/server/graphql/builder.ts'
+import { schema } from '../schema.ts'
+import { audited, checkAudits, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
+
+function schemaWith(name: string, extensions: Record<string, unknown>) {
+  const builder = makeBuilder()
+  builder.queryField('any', (t) => t.boolean({ resolve: () => true }))
+  builder.mutationField(name, (t) => t.boolean({ extensions, resolve: () => true }))
+  return builder.toSchema()
+}
+
+it('a mutation that names neither its audit nor an exception is refused by name', () => {
+  expect(() => checkAudits(schemaWith('memberDelete', {}))).toThrow('Mutation.memberDelete must name')
+  expect(() => checkAudits(schemaWith('memberDelete', { audit: {} }))).toThrow('Mutation.memberDelete must name')
+  expect(() => checkAudits(schemaWith('login', {}))).not.toThrow()
+  const audit = audited('article.feedback', { memberVisible: false })
+  expect(() => checkAudits(schemaWith('memberDelete', { audit }))).not.toThrow()
+  expect(() => checkAudits(schemaWith('login', { audit }))).toThrow('Mutation.login must name')
+})
+
+it('every exception is a mutation of the schema', () => {
+  const names = Object.keys(schema.getMutationType()?.getFields() ?? {})
+  expect(Object.keys(UNAUDITED_MUTATIONS).filter((name) => !names.includes(name))).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { GraphQLSchema } from 'graphql'
+import type { AuditAction } from './audit-actions.ts'
+
+/** What a mutation writes into the audit log, named in its `extensions: { audit }`. */
+export type Audited = { readonly actions: readonly AuditAction[]; readonly memberVisible: boolean }
+
+/** The mutations that write no audit row, each with the reason. */
+export const UNAUDITED_MUTATIONS: Readonly<Record<string, string>> = {
+  login: 'Concerns the session only, whose row records it.',
+  logout: 'Concerns the session only, whose row records it.',
+  tokenRefresh: 'Concerns the session only, whose row records it.',
+  sessionStepUp: 'Concerns the session only, whose row records it.',
+  trackEvent: 'Counts the use of the product and changes nothing in it.',
+  articleFeedbackMarkRead: 'Stores how far the caller has read; nothing changes for anybody else.',
+}
+
+export function audited(
+  action: AuditAction | readonly AuditAction[],
+  { memberVisible }: { readonly memberVisible: boolean },
+): Audited {
+  return { actions: typeof action === 'string' ? [action] : action, memberVisible }
+}
+
+export function isAudited(value: unknown): value is Audited {
+  return typeof value === 'object' && value !== null && 'actions' in value && 'memberVisible' in value
+}
+
+/** Throws at the start of the worker and in every test if a mutation says neither what it audits nor why it does not. */
+export function checkAudits(schema: GraphQLSchema): GraphQLSchema {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const isExempt = field.name in UNAUDITED_MUTATIONS
+    if (isAudited(field.extensions.audit) === isExempt)
+      throw new Error(`Mutation.${field.name} must name either its audit or an entry of UNAUDITED_MUTATIONS`)
+  }
+  return schema
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { buildSchema } from 'graphql'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { articleScans } from '#db/schema/article-scans.ts'
+import { auditLog } from '#db/schema/platform.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+import { schema } from '../schema.ts'
+import { isAudited, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
+
+type Case = {
+  /** Prepares the data; answers the fields of the mutation and the ids of its targets, one audit row each. */
+  readonly prepare: () => Promise<{ readonly call: string; readonly targetIds: readonly string[] }>
+}
+
+let fixture: ArticleFixture
+let ask: (query: string) => Promise<{ readonly data?: Record<string, unknown> | null; readonly errors?: unknown }>
+beforeAll(async () => {
+  fixture = await articleFixture()
+  const headers = await fixture.headersFor('theo', 'admin')
+  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+  ask = async (query) => (await caller.post('/graphqlAdmin', { query }, { headers })).json()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+})
+
+async function giveWaiting() {
+  return (await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', at: new Date(Date.now() - 60_000) })).id
+}
+async function giveInWork(by: 'maya' | 'sam' = 'maya') {
+  const at = new Date(Date.now() - 60_000)
+  return (await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by, at })).id
+}
+
+/** How each audited mutation succeeds once. A new mutation without a case fails by name. */
+const CASES: Readonly<Record<string, Case>> = {
+  articleAssignEditor: {
+    prepare: async () => {
+      const id = await giveWaiting()
+      return { call: `articleAssignEditor(articleId: "${id}") { id }`, targetIds: [id] }
+    },
+  },
+  articlesAssignEditor: {
+    prepare: async () => {
+      const ids = [await giveWaiting(), await giveInWork('sam')]
+      const call = `articlesAssignEditor(articleIds: ${JSON.stringify(ids)}, editorId: "${fixture.id('theo')}", operationId: "a") { undoUntil }`
+      return { call, targetIds: ids }
+    },
+  },
+  articlesAssignUndo: {
+    prepare: async () => {
+      const id = await giveWaiting()
+      await ask(
+        `mutation { articlesAssignEditor(articleIds: ["${id}"], editorId: "${fixture.id('theo')}", operationId: "b") { undoUntil } }`,
+      )
+      return { call: 'articlesAssignUndo(operationId: "b") { keptIds }', targetIds: [id] }
+    },
+  },
+  articleSetStatus: {
+    prepare: async () => {
+      const id = await giveInWork()
+      return {
+        call: `articleSetStatus(articleId: "${id}", status: NEEDS_REVISION, reason: "Shorter") { id }`,
+        targetIds: [id],
+      }
+    },
+  },
+  articleAutoSaveRevision: {
+    prepare: async () => {
+      const id = await giveInWork()
+      return {
+        call: `articleAutoSaveRevision(articleId: "${id}", title: "New", content: "<p>New</p>") { id }`,
+        targetIds: [id],
+      }
+    },
+  },
+  articleFeedbackCreate: {
+    prepare: async () => {
+      const id = await giveInWork()
+      return { call: `articleFeedbackCreate(articleId: "${id}", feedback: "Good") { id }`, targetIds: [id] }
+    },
+  },
+  articleScanCreate: {
+    prepare: async () => {
+      const id = await giveInWork()
+      return { call: `articleScanCreate(articleId: "${id}") { id }`, targetIds: [id] }
+    },
+  },
+  userPasswordLinkSend: {
+    prepare: async () => {
+      const id = fixture.id('sam')
+      return { call: `userPasswordLinkSend(userId: "${id}", purpose: RESET)`, targetIds: [id] }
+    },
+  },
+}
+
+const printed = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
+const MUTATIONS = Object.keys(printed.getMutationType()?.getFields() ?? {})
+
+it('the printed schema has mutations, and every case is one of them', () => {
+  expect(MUTATIONS.length).toBeGreaterThan(10)
+  expect(Object.keys(CASES).filter((name) => !MUTATIONS.includes(name))).toEqual([])
+})
+
+it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS)))(
+  '%s leaves one audit row for each target, with the action and the visibility that it declares',
+  async (name) => {
+    const found = CASES[name]
+    if (!found) throw new Error(`Mutation.${name} has no case here: add one that succeeds`)
+    const audit = schema.getMutationType()?.getFields()[name]?.extensions.audit
+    if (!isAudited(audit)) throw new Error(`Mutation.${name} declares no audit`)
+    const { call, targetIds } = await found.prepare()
+    const before = await auditRows()
+    const { errors } = await ask(`mutation { ${call} }`)
+    expect(errors, name).toBeUndefined()
+    const knownIds = new Set(before.map((row) => row.id))
+    const written = (await auditRows()).filter((row) => !knownIds.has(row.id))
+    expect(written.map((row) => row.targetId).sort(), name).toEqual([...targetIds].sort())
+    for (const row of written) {
+      expect(audit.actions, name).toContain(row.action)
+      expect(row).toMatchObject({
+        visibleToMember: audit.memberVisible,
+        actorId: fixture.id('theo'),
+        communityId: fixture.cast.meridian.id,
+        targetType: row.action.split('.')[0],
+      })
+      expect(row.ipClass).toMatch(/\/\d\d$|^unknown$/)
+      expect(row.before ?? row.after, name).not.toBeNull()
+    }
+  },
+)
+
+it('a scan that is retried leaves an audit row of its own action', async () => {
+  const id = await giveInWork()
+  await ask(`mutation { articleScanCreate(articleId: "${id}") { id } }`)
+  const db = fixture.db()
+  await db.commit([
+    db.build.update(articleScans).set({ status: 'ERROR', failure: 'FAILED' }).where(eq(articleScans.articleId, id)),
+  ])
+  await ask(`mutation { articleScanCreate(articleId: "${id}") { id } }`)
+  expect((await auditRows()).map((row) => row.action).sort()).toEqual(['article.scan', 'article.scan-again'])
+})
+
+async function auditRows() {
+  const db = fixture.db()
+  return db.read(db.build.select().from(auditLog))
+}

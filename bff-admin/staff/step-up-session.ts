@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
+import type { DbContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { attempts, sessions } from '#db/schema/auth.ts'
+import { users } from '#db/schema/members.ts'
+import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
+import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
+import { stepUpEnd } from '#shared/domain/staff/step-up.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { verifyPassword } from '#shared/server/password-hash.ts'
+
+export type StepUpContext = DbContext & {
+  readonly actor: { readonly userId: string; readonly communityId: string; readonly sessionId: string }
+}
+export type StepUpInput = { readonly password: string }
+
+/**
+ * Confirms the password of the actor for this session; answers until when it counts. The attempt is counted, by account and
+ * together with those of a password change, before the password is verified.
+ */
+export async function stepUpSession(ctx: StepUpContext, { password }: StepUpInput): Promise<Date> {
+  const { db, now, actor } = ctx
+  const limit = ATTEMPT_LIMITS.currentPassword
+  const key = await attemptKey(limit, [actor.userId])
+  const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), selectPassword(ctx)])
+  checkAttempt(limit, counted[0], now)
+  const { isRight } = await verifyPassword(password, account?.passwordHash ?? null)
+  if (!account || !isRight) throw new AppError('NotAuthorized.Password', { message: STAFF_MESSAGES.wrongPassword })
+  try {
+    await db.commitIf([stepUpStatement(ctx), db.build.delete(attempts).where(eq(attempts.key, key))])
+  } catch (error) {
+    // The session was ended while the password was verified.
+    throw error instanceof PreconditionFailed ? new AppError('NotAuthenticated') : error
+  }
+  return stepUpEnd(now)
+}
+
+/** Condition: the admin session of the actor, as long as nobody has ended it. */
+function isOwnSession({ actor }: StepUpContext) {
+  return and(
+    eq(sessions.id, actor.sessionId),
+    eq(sessions.userId, actor.userId),
+    eq(sessions.communityId, actor.communityId),
+    eq(sessions.kind, 'ADMIN'),
+    isNull(sessions.revokedAt),
+  )
+}
+
+function selectPassword(ctx: StepUpContext) {
+  return ctx.db.build
+    .select({ passwordHash: users.passwordHash })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(isOwnSession(ctx), eq(users.status, 'ACTIVE')))
+}
+
+/** Stamps the session, whatever was confirmed: a password or a code. The first statement of a `commitIf`. */
+export function stepUpStatement(ctx: StepUpContext) {
+  return ctx.db.build.update(sessions).set({ steppedUpAt: ctx.now }).where(isOwnSession(ctx))
+}

@@ -1,0 +1,15 @@
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { AdminContext } from '../context.ts'
+import { stepUpSession } from './step-up-session.ts'
+
+export function addStepUp(builder: Builder<AdminContext>) {
+  builder.mutationField('sessionStepUp', (t) =>
+    t.field({
+      type: 'DateTime',
+      description:
+        'Confirms the password for operations that are refused as NotAllowed with `extensions.stepUp`. Answers until when it counts.',
+      args: { password: t.arg.string({ required: true }) },
+      resolve: (_root, args, ctx) => stepUpSession(ctx, args),
+    }),
+  )
+}

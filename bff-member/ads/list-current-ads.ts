@@ -1,0 +1,27 @@
+import DataLoader from 'dataloader'
+import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import type { ActorContext } from '#db/context.ts'
+import { ads } from '#db/schema/ads.ts'
+import type { AdShape } from '#shared/domain/ads/shapes.ts'
+import type { AdView } from '#shared/domain/ads/views.ts'
+
+const MOST_ADS = 10
+
+/** The ads of a shape that run now in the member's community, the one that began last first. */
+function listCurrentAds({ db, actor, now }: ActorContext, shape: AdShape): Promise<AdView[]> {
+  return db.read(
+    db.build
+      .select({ id: ads.id, shape: ads.shape, imageId: ads.imageId, link: ads.link, advertiser: ads.advertiser })
+      .from(ads)
+      .where(
+        and(eq(ads.communityId, actor.communityId), eq(ads.shape, shape), lte(ads.startsAt, now), gt(ads.endsAt, now)),
+      )
+      .orderBy(desc(ads.startsAt), desc(ads.id))
+      .limit(MOST_ADS),
+  )
+}
+
+/** Cached within one request: `me` loads the ad of the bar in its own batch. */
+export function makeAdsLoader(ctx: ActorContext) {
+  return new DataLoader((shapes: readonly AdShape[]) => Promise.all(shapes.map((shape) => listCurrentAds(ctx, shape))))
+}

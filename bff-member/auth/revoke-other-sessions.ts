@@ -1,0 +1,19 @@
+import { and, ne } from 'drizzle-orm'
+import { sessions } from '#db/schema/auth.ts'
+import type { MemberContext } from '../context.ts'
+import { isOwnSession } from './list-sessions.ts'
+
+type RevokeContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
+
+/** Ends all of the actor's own sessions but the current one; answers how many. */
+export async function revokeOtherSessions(ctx: RevokeContext): Promise<number> {
+  const { db, actor, now } = ctx
+  const [revoked] = await db.commit([
+    db.build
+      .update(sessions)
+      .set({ revokedAt: now, revokedBecause: 'ended from the list' })
+      .where(and(ne(sessions.id, actor.sessionId), isOwnSession(ctx)))
+      .returning({ id: sessions.id }),
+  ])
+  return revoked.length
+}

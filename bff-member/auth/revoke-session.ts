@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import { sessions } from '#db/schema/auth.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { MemberContext } from '../context.ts'
+import { isOwnSession } from './list-sessions.ts'
+
+type RevokeContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
+
+/** Ends one of the actor's own sessions; its next request is refused. */
+export async function revokeSession(ctx: RevokeContext, sessionId: string): Promise<void> {
+  const { db, now } = ctx
+  const [revoked] = await db.commit([
+    db.build
+      .update(sessions)
+      .set({ revokedAt: now, revokedBecause: 'ended from the list' })
+      .where(and(eq(sessions.id, sessionId), isOwnSession(ctx)))
+      .returning({ id: sessions.id }),
+  ])
+  if (revoked.length === 0) throw new AppError('NotFound')
+}

@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
+import { passwordChangedStatements } from '#db/auth/password-changed.ts'
+import type { DbContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { users } from '#db/schema/members.ts'
+import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
+import type { PasswordUpdateInput } from '#shared/domain/auth/passwords.contract.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { checkNewPassword } from '#shared/server/check-new-password.ts'
+import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
+import type { MemberContext } from '../context.ts'
+
+/** Changes the actor's own password; this session stays, every other one of the account ends. */
+export async function updatePassword(ctx: MemberContext, { oldPassword, newPassword }: PasswordUpdateInput) {
+  const { db, actor, now } = ctx
+  const { userId, communityId, sessionId } = actor
+  checkNewPassword(newPassword)
+  const limit = ATTEMPT_LIMITS.currentPassword
+  const key = await attemptKey(limit, [userId])
+  const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), accountStatement(ctx, userId)])
+  checkAttempt(limit, counted[0], now)
+  const passwordHash = account?.passwordHash ?? null
+  const { isRight } = await verifyPassword(oldPassword, passwordHash)
+  if (!account || passwordHash === null || !isRight) throw wrongCurrent()
+
+  const owner = { userId, communityId, email: account.email, username: account.username }
+  const setHash = db.build
+    .update(users)
+    .set({ passwordHash: await hashPassword(newPassword) })
+    // The hash is repeated in the WHERE: after a concurrent change the old password is a wrong one.
+    .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE'), eq(users.passwordHash, passwordHash)))
+  const followUp = await passwordChangedStatements(ctx, { owner, keptSessionId: sessionId })
+  try {
+    await db.commitIf([setHash, ...followUp])
+  } catch (error) {
+    throw error instanceof PreconditionFailed ? wrongCurrent() : error
+  }
+  ctx.kickOutbox()
+}
+
+function accountStatement({ db }: DbContext, userId: string) {
+  return db.build
+    .select({ passwordHash: users.passwordHash, email: users.email, username: users.username })
+    .from(users)
+    .where(eq(users.id, userId))
+}
+
+function wrongCurrent() {
+  return new AppError('BadRequest.Invalid', {
+    message: PASSWORD_MESSAGES.wrongCurrent,
+    fields: { oldPassword: FORM_CODES.unknown },
+  })
+}

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
+import { communities, communityHosts } from '#db/schema/communities.ts'
+import { staffPermissions, users } from '#db/schema/members.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { mailed, newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
+import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
+import { readEnv } from '#shared/server/env.ts'
+import { outboxPorts } from '#shared/server/outbox-ports.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
+import { createApp } from '../index.ts'
+
+let fixture: SiteFixture
+
+beforeAll(async () => {
+  fixture = await siteFixture(createApp())
+})
+afterAll(() => fixture.stop())
+beforeEach(() => resetPasswords(fixture))
+afterEach(() => vi.useRealTimers())
+
+async function forgot(username: string, { caller = fixture.meridian, network = '203.0.113.1' } = {}) {
+  const response = await caller.post(
+    '/rest/password-forgot',
+    { username },
+    { headers: { 'CF-Connecting-IP': network } },
+  )
+  const answer = (await response.json()) as { sent?: true; code?: string; message?: string }
+  return { status: response.status, answer, retryAfter: Number(response.headers.get('Retry-After')) }
+}
+async function isValid(token: string, caller = fixture.meridian) {
+  const response = await caller.get(`/rest/validate-reset-token?token=${token}`)
+  return ((await response.json()) as { isValid: boolean }).isValid
+}
+function links() {
+  return fixture.db().read(fixture.db().build.select().from(passwordLinks))
+}
+function everyNetwork(count: number) {
+  return Array.from({ length: count }, (_, i) => `198.51.100.${i}`)
+}
+async function hideUnknown(isHidden: boolean) {
+  const db = fixture.db()
+  const [row] = await db.read(db.build.select().from(communities).where(eq(communities.id, fixture.cast.meridian.id)))
+  if (!row) throw new Error('Meridian is missing')
+  const config = { ...row.config, auth: { ...row.config.auth, hideUnknown: isHidden } }
+  await db.commit([db.build.update(communities).set({ config }).where(eq(communities.id, row.id))])
+}
+
+describe('a member who forgot the password', () => {
+  it.each([
+    ['email', () => fixture.cast.maya.email],
+    ['username', () => 'maya'],
+    ['email in other letters, with blanks', () => ` ${fixture.cast.maya.email.toUpperCase()} `],
+  ])('[API-REST-017] is mailed a link for the %s', async (_, username) => {
+    expect(await forgot(username())).toMatchObject({ status: 200, answer: { sent: true } })
+    const [mail, ...others] = await mailed(fixture)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ template: 'password-reset', userId: fixture.cast.maya.id })
+    expect(await isValid(mail?.token ?? '')).toBe(true)
+  })
+
+  it('[API-GQL-036] is mailed a link by GraphQL too', async () => {
+    const query = 'mutation ($u: String!) { passwordForgot(username: $u) }'
+    const response = await fixture.meridian.post('/graphqlPublic', { query, variables: { u: 'maya' } })
+    expect(await response.json()).toEqual({ data: { passwordForgot: true } })
+    expect(await isValid(await newestToken(fixture))).toBe(true)
+  })
+
+  it('gets 256 random bits of which the database keeps the SHA-256 only', async () => {
+    await forgot('maya')
+    const token = await newestToken(fixture)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const rows = JSON.stringify([await links(), await fixture.db().read(fixture.db().build.select().from(outbox))])
+    expect(rows).not.toContain(token)
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+    expect(rows).toContain(Buffer.from(digest).toString('hex'))
+  })
+
+  it('can use the newest link only', async () => {
+    await forgot('maya')
+    const first = await newestToken(fixture)
+    await forgot('maya')
+    expect(await isValid(first)).toBe(false)
+    expect(await isValid(await newestToken(fixture))).toBe(true)
+  })
+
+  it('keeps password and sessions as they are until the link is used', async () => {
+    await forgot('maya')
+    expect((await fixture.meridian.post('/rest/login', { username: 'maya', password: PASSWORD })).status).toBe(200)
+  })
+
+  it('gets a link to the primary host of the community, also from a secondary host', async () => {
+    const sandbox = await startSandbox()
+    const db = fixture.db()
+    const host = 'also-meridian.localhost'
+    await db.commit([
+      db.build.insert(communityHosts).values({ host, communityId: fixture.cast.meridian.id, isPrimary: false }),
+    ])
+    await forgot('maya', { caller: fixture.on(host) })
+    const env = readEnv('bff-public', { ...fixture.env, MAIL_API_URL: sandbox.url, MAIL_API_KEY: SANDBOX_MAIL_KEY })
+    const token = await newestToken(fixture)
+    // The app has tried to send it already, without success.
+    await sendDueMessages({ db, now: new Date(Date.now() + 3_600_000), ...outboxPorts(env) })
+    const [mail] = await sandbox.outbox(fixture.cast.maya.email)
+    expect(mail?.subject).toBe('Your link to a new password at Meridian')
+    expect(mail?.text).toContain(`http://meridian.localhost:8787/password/reset?token=${token}`)
+    expect(mail?.text).not.toContain(host)
+    await db.commit([db.build.delete(communityHosts).where(eq(communityHosts.host, host))])
+    await sandbox.discard()
+  })
+})
+
+describe('staff who forgot the password', () => {
+  it('get a link that works on the host they asked on, and on no other', async () => {
+    await forgot(fixture.cast.theo.email, { caller: fixture.harbor })
+    const token = await newestToken(fixture)
+    expect([await isValid(token, fixture.harbor), await isValid(token, fixture.meridian)]).toEqual([true, false])
+  })
+
+  it('cannot use it once their last permission there is gone', async () => {
+    await forgot(fixture.cast.theo.email, { caller: fixture.harbor })
+    const token = await newestToken(fixture)
+    const db = fixture.db()
+    const theirs = eq(staffPermissions.userId, fixture.cast.theo.id)
+    const rows = await db.read(db.build.select().from(staffPermissions).where(theirs))
+    await db.commit([db.build.delete(staffPermissions).where(theirs)])
+    expect(await isValid(token, fixture.harbor)).toBe(false)
+    await db.commit([db.build.insert(staffPermissions).values(rows)])
+  })
+})
+
+describe('no link is mailed', () => {
+  it.each([
+    ['an unknown username', () => 'nobody@meridian.test'],
+    ['a member of another community', () => fixture.cast.lena.email],
+    ['a deactivated account', () => fixture.cast.ian.email],
+  ])('[PASS-021] to %s, and the answer says that the username is unknown', async (_, username) => {
+    expect(await forgot(username())).toMatchObject({
+      status: 404,
+      answer: { code: 'Unrecognized.Email', message: 'A member with that username could not be found.' },
+    })
+    expect([await mailed(fixture), await links()]).toEqual([[], []])
+  })
+
+  it('on a host without a community', async () => {
+    const unknownHost = fixture.on('nowhere.localhost')
+    expect(await forgot('maya', { caller: unknownHost })).toMatchObject({ status: 404, answer: { code: 'NotFound' } })
+  })
+
+  it('to the eleventh request of a network within the hour, for known and unknown usernames', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') })
+    for (let i = 0; i < 10; i++) expect((await forgot(`nobody-${i}`)).status).toBe(404)
+    for (const username of ['nobody', 'maya']) {
+      const refused = await forgot(username)
+      expect(refused).toMatchObject({ status: 429, answer: { code: 'TooManyRequests' }, retryAfter: 3600 })
+    }
+    expect((await forgot('nobody', { network: '203.0.113.2' })).status).toBe(404)
+    expect(await mailed(fixture)).toEqual([])
+    vi.setSystemTime(new Date('2026-11-21T13:00:00Z'))
+    expect((await forgot('maya')).status).toBe(200)
+  })
+
+  it('a sixth time to one account within an hour, from any network and also concurrently', async () => {
+    const asked = await Promise.all(everyNetwork(7).map((network) => forgot('maya', { network })))
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(asked.find(({ status }) => status === 429)?.answer).toMatchObject({ code: 'TooManyRequests' })
+    expect(asked.find(({ status }) => status === 429)?.retryAfter).toBeGreaterThan(3590)
+    expect(await mailed(fixture)).toHaveLength(5)
+    expect((await links()).filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
+    expect((await forgot(fixture.cast.sam.email)).status).toBe(200)
+  })
+})
+
+describe('a community that does not tell which usernames it knows', () => {
+  // A new app: the configuration is cached for a minute.
+  const caller = () => callerOf(createApp(), fixture.env, 'meridian.localhost')
+  beforeAll(() => hideUnknown(true))
+  afterAll(() => hideUnknown(false))
+
+  it('answers known and unknown usernames alike, and mails members', async () => {
+    const hiding = caller()
+    const answers = await Promise.all(
+      ['maya', 'nobody@meridian.test'].map((username) => forgot(username, { caller: hiding })),
+    )
+    for (const one of answers) expect(one).toEqual({ status: 200, answer: { sent: true }, retryAfter: 0 })
+    expect(await mailed(fixture)).toMatchObject([{ userId: fixture.cast.maya.id }])
+  })
+
+  it('gives the same answer past the limit of an account', async () => {
+    const hiding = caller()
+    for (const network of everyNetwork(7)) {
+      expect((await forgot('maya', { network, caller: hiding })).status).toBe(200)
+    }
+    expect(await mailed(fixture)).toHaveLength(5)
+  })
+})
+
+it('an account that never had a password gets its first one by the same link', async () => {
+  const db = fixture.db()
+  await db.commit([db.build.update(users).set({ passwordHash: null }).where(eq(users.id, fixture.cast.sam.id))])
+  expect((await forgot(fixture.cast.sam.email)).status).toBe(200)
+  expect(await mailed(fixture)).toMatchObject([{ template: 'password-reset', userId: fixture.cast.sam.id }])
+})

@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import type { DbContext } from '#db/context.ts'
+import { articles, articleUserSettings } from '#db/schema/articles.ts'
+import { slugOf } from '#shared/domain/articles/slug.ts'
+import { standfirstOf } from '#shared/domain/articles/standfirst.ts'
+import { plainText } from '#shared/server/html/plain-text.ts'
+import type { ArticleWithText } from './article-rows.ts'
+
+/** The current byline of an article's author; publication copies it into the article. */
+export function selectAuthorByline(
+  { db }: DbContext,
+  { articleId, communityId }: { readonly articleId: string; readonly communityId: string },
+) {
+  return db.build
+    .select({ byline: articleUserSettings.byline })
+    .from(articleUserSettings)
+    .innerJoin(articles, eq(articles.authorId, articleUserSettings.userId))
+    .where(
+      and(
+        eq(articles.id, articleId),
+        eq(articles.communityId, communityId),
+        eq(articleUserSettings.communityId, communityId),
+      ),
+    )
+}
+
+const SUFFIX_CHARACTERS = 6
+
+/** The slug made of the title; with a suffix from the id if another article has that slug. */
+export function slugFor(article: ArticleWithText, isTaken: boolean): string {
+  if (article.slug) return article.slug
+  const base = slugOf(article.title)
+  const suffix = article.id.slice(-SUFFIX_CHARACTERS)
+  if (!base) return `article-${suffix}`
+  return isTaken ? `${base}-${suffix}` : base
+}
+
+/** Condition: no other article of the community has the slug. */
+export function isSlugFree(article: ArticleWithText, slug: string) {
+  return sql`NOT EXISTS (SELECT 1 FROM ${articles} AS other WHERE other.community_id = ${article.communityId} AND other.slug = ${slug} AND other.id <> ${article.id})`
+}
+
+const FIRST_PARAGRAPH = /<p>(.*?)<\/p>/s
+
+/** The columns that the first publication sets. COALESCE keeps them when an article is published again. */
+export function publicationFields(
+  article: ArticleWithText,
+  byline: string | null,
+  now: Date,
+): SQLiteUpdateSetSource<typeof articles> {
+  const paragraph = FIRST_PARAGRAPH.exec(article.currentRevision?.content ?? '')?.[1] ?? ''
+  return {
+    publishedAt: article.publishedAt ?? now,
+    publishedByline: sql`COALESCE(${articles.publishedByline}, ${byline})`,
+    standfirst: sql`COALESCE(${articles.standfirst}, ${standfirstOf(plainText(paragraph))})`,
+  }
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { publishDue } from './publish-due.ts'
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.giveByline('maya')
+})
+
+describe('scheduled publication', () => {
+  test('publishes due articles once, and no other article', async () => {
+    const due = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-1), title: 'Due' })
+    const notYet = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(1), title: 'Later' })
+    const held = await fixture.giveArticle({ status: 'ON_HOLD', scheduledAt: at(-1), title: 'Held' })
+    const runs = await Promise.all([1, 2].map(() => publishDue({ db: fixture.db(), now: NOW, outboxKey: OUTBOX_KEY })))
+    expect(runs.reduce((sum, count) => sum + count)).toBe(1)
+    expect(await fixture.row(due.id)).toMatchObject({ status: 'PUBLISHED', slug: 'due', publishedAt: NOW })
+    expect(await fixture.events(due.id)).toMatchObject([{ actorId: null, toStatus: 'PUBLISHED' }])
+    expect(await fixture.mails(due.id)).toMatchObject([{ template: 'article-published' }])
+    expect(await fixture.row(notYet.id)).toMatchObject({ status: 'SCHEDULED' })
+    expect(await fixture.row(held.id)).toMatchObject({ status: 'ON_HOLD' })
+  })
+})

@@ -1,0 +1,61 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { OutboxContext } from '#db/context.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { articles } from '#db/schema/articles.ts'
+import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
+import { moveStatements } from './move-article.ts'
+import { isSlugFree, publicationFields, selectAuthorByline, slugFor } from './publication.ts'
+import { selectArticlesWithText } from './read-articles.ts'
+import { statusMailStatements } from './status-mail.ts'
+
+const BATCH_SIZE = 20
+
+type ArticleKey = { readonly articleId: string; readonly communityId: string }
+
+/**
+ * Publishes the articles of all communities whose scheduled time has come; answers how many. The UPDATE repeats the status,
+ * so two concurrent runs publish each article once.
+ */
+export async function publishDue(ctx: OutboxContext): Promise<number> {
+  const due = await ctx.db.read(
+    ctx.db.build
+      .select({ articleId: articles.id, communityId: articles.communityId })
+      .from(articles)
+      .where(and(eq(articles.status, 'SCHEDULED'), lte(articles.scheduledAt, ctx.now)))
+      .orderBy(articles.scheduledAt)
+      .limit(BATCH_SIZE),
+  )
+  let published = 0
+  for (const key of due) if (await publishArticle(ctx, key)) published++
+  return published
+}
+
+function publishArticle(ctx: OutboxContext, key: ArticleKey): Promise<boolean> {
+  return retryOnConflict(async (attempt) => {
+    const { db, now } = ctx
+    const isDue = and(
+      eq(articles.id, key.articleId),
+      eq(articles.communityId, key.communityId),
+      eq(articles.status, 'SCHEDULED'),
+    )
+    const [[row], [setting]] = await Promise.all([
+      db.read(selectArticlesWithText(ctx, isDue)),
+      db.read(selectAuthorByline(ctx, key)),
+    ])
+    if (!row) return false
+    const article: ArticleWithText = toArticleWithText(row)
+    const slug = slugFor(article, attempt > 1)
+    const { eventId, statements } = moveStatements(ctx, {
+      article,
+      to: 'PUBLISHED',
+      actorId: null,
+      operationId: null,
+      set: { ...publicationFields(article, setting?.byline ?? null, now), slug },
+      condition: and(lte(articles.scheduledAt, now), isSlugFree(article, slug)),
+    })
+    const moved: ArticleWithText = { ...article, status: 'PUBLISHED', slug }
+    const mail = await statusMailStatements(ctx, { article, moved, editorName: '', reason: null, eventId })
+    await db.commitIf([...statements, ...mail])
+    return true
+  })
+}

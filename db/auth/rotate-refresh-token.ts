@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm'
+import { REFRESH_GRACE_MS } from '#shared/domain/auth/limits.ts'
+import type { HostCommunity } from '#shared/domain/communities/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { TokenKind } from '#shared/kernel/session-token.ts'
+import type { ClientContext, CommunityContext, HostContext } from '../context.ts'
+import { sessions } from '../schema/auth.ts'
+import { users } from '../schema/members.ts'
+import type { Account } from './accounts.ts'
+import {
+  holdsPermission,
+  isSessionAlive,
+  keptUserAgent,
+  newRefreshToken,
+  revokeSessionStatement,
+  SESSION_KINDS,
+  sessionIdOf,
+} from './sessions.ts'
+import { sha256 } from './sha256.ts'
+
+type Rotation = { readonly refreshToken: string; readonly kind: TokenKind }
+
+/** What the next access token is made from. */
+export type RotatedSession = {
+  readonly sessionId: string
+  readonly account: Pick<Account, 'userId' | 'gate' | 'locationCode'>
+  readonly community: HostCommunity
+  readonly expiresAt: Date
+  /** Null when the token sent was just replaced: the browser has, or is about to get, the newer one. */
+  readonly refreshToken: string | null
+}
+
+/**
+ * Exchanges a refresh token for the next one, once, by compare-and-swap. The one before it is honoured for ten seconds
+ * from the same browser, because two tabs refresh at once: it gets the session as it stands and no token that could
+ * overwrite the newer one. Any other used token ends the session: somebody else has a copy. Throws NotAuthenticated.
+ */
+export async function rotateRefreshToken(
+  ctx: HostContext & ClientContext,
+  { refreshToken, kind }: Rotation,
+): Promise<RotatedSession> {
+  const { db, now, client } = ctx
+  const hash = await sha256(refreshToken)
+  const community = await ctx.findCommunity()
+  const found = community && (await findSession({ ...ctx, community }, { refreshToken, kind }))
+  if (!found) throw new AppError('NotAuthenticated')
+  const { sessionId, expiresAt, account, refreshHash, previousRefreshHash, rotatedAt, userAgent } = found
+  const session = { sessionId, expiresAt, account, community }
+  const isSameBrowser = userAgent === keptUserAgent(client.userAgent)
+
+  if (hash !== refreshHash) {
+    const isInGrace = now.getTime() - rotatedAt.getTime() <= REFRESH_GRACE_MS && isSameBrowser
+    if (hash === previousRefreshHash && isInGrace) return { ...session, refreshToken: null }
+    const because = 'a spent refresh token came back'
+    await db.commit([revokeSessionStatement(ctx, { sessionId, communityId: community.id, because })])
+    throw new AppError('NotAuthenticated')
+  }
+
+  const next = await newRefreshToken(sessionId)
+  const [rotated] = await db.commit([
+    db.build
+      .update(sessions)
+      .set({ refreshHash: next.hash, previousRefreshHash: hash, rotatedAt: now, lastUsedAt: now })
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          eq(sessions.communityId, community.id),
+          eq(sessions.refreshHash, hash),
+          isSessionAlive(ctx, kind),
+        ),
+      )
+      .returning({ id: sessions.id }),
+    db.build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, account.userId)),
+  ])
+  if (rotated.length > 0) return { ...session, refreshToken: next.token }
+  // A concurrent request of another tab rotated it first: this token is the previous one now.
+  if (!isSameBrowser) throw new AppError('NotAuthenticated')
+  return { ...session, refreshToken: null }
+}
+
+async function findSession(ctx: CommunityContext, { refreshToken, kind }: Rotation) {
+  const { db, community } = ctx
+  const [found] = await db.read(
+    db.build
+      .select({
+        sessionId: sessions.id,
+        account: { userId: users.id, gate: users.gate, locationCode: users.locationCode },
+        expiresAt: sessions.expiresAt,
+        refreshHash: sessions.refreshHash,
+        previousRefreshHash: sessions.previousRefreshHash,
+        rotatedAt: sessions.rotatedAt,
+        userAgent: sessions.userAgent,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.id, sessionIdOf(refreshToken)),
+          eq(sessions.communityId, community.id),
+          eq(sessions.kind, SESSION_KINDS[kind]),
+          isSessionAlive(ctx, kind),
+          eq(users.status, 'ACTIVE'),
+          holdsPermission(kind),
+        ),
+      ),
+  )
+  return found
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { communities } from '../schema/communities.ts'
+import { type Cast, insertCast } from '../testing/cast.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { communityCache, communityOfRequest } from './community-cache.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const HOST = 'meridian.localhost'
+
+let database: TestDatabase
+let cast: Cast
+beforeAll(async () => {
+  database = await testDatabase()
+  cast = await insertCast(database.db())
+})
+afterAll(() => database.stop())
+
+function request(host: string, seconds = 0) {
+  const client = { host, network: '203.0.113.1', userAgent: '' }
+  return { db: database.db(), now: new Date(NOW.getTime() + seconds * 1000), client }
+}
+async function rename(familiarName: string) {
+  const db = database.db()
+  await db.commit([db.build.update(communities).set({ familiarName }).where(eq(communities.id, cast.meridian.id))])
+}
+
+it('a community is read once a minute and host, and a change is seen after that', async () => {
+  const find = communityCache()
+  const before = await find(request(HOST))
+  expect(before).toMatchObject({ id: cast.meridian.id, code: 'meridian', host: HOST })
+  await rename('Renamed')
+  const cached = request(HOST, 59)
+  expect(await find(cached)).toEqual(before)
+  expect(cached.db.cost.trips).toBe(0)
+  expect(await find(request(HOST, 60))).toMatchObject({ familiarName: 'Renamed' })
+  expect(await find(request('harbor.localhost'))).toMatchObject({ id: cast.harbor.id })
+})
+
+it('an unknown host is asked for anew each time, so that a new community is found at once', async () => {
+  const find = communityCache()
+  for (let i = 0; i < 2; i++) {
+    const ctx = request('nowhere.localhost')
+    expect(await find(ctx)).toBeNull()
+    expect(ctx.db.cost.trips).toBe(1)
+  }
+})
+
+it('one request asks once, however many of its fields need the community', async () => {
+  const ctx = request(HOST)
+  const findCommunity = communityOfRequest(communityCache(), ctx)
+  const [one, other] = await Promise.all([findCommunity(), findCommunity()])
+  expect(one).toBe(other)
+  expect(ctx.db.cost.statements).toBe(1)
+})

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { HostCommunity } from '#shared/domain/communities/views.ts'
+import type { DbContext } from '../context.ts'
+import { communities, communityHosts } from '../schema/communities.ts'
+
+/** The community that answers on a host (without port), null for an unknown one. */
+export async function readCommunityByHost({ db }: DbContext, host: string): Promise<HostCommunity | null> {
+  const [found] = await db.read(
+    db.build
+      .select({
+        id: communities.id,
+        code: communities.code,
+        kind: communities.kind,
+        name: communities.name,
+        familiarName: communities.familiarName,
+        timeZone: communities.timeZone,
+        config: communities.config,
+        host: communityHosts.host,
+      })
+      .from(communityHosts)
+      .innerJoin(communities, eq(communities.id, communityHosts.communityId))
+      .where(eq(communityHosts.host, host)),
+  )
+  return found ?? null
+}

@@ -1,0 +1,77 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { jobRuns } from '#db/schema/platform.ts'
+import { newId } from '#shared/kernel/ids.ts'
+
+/** Longer than any job runs: a run that died keeps its job from running for so long. */
+const LEASE_MS = 120_000
+const KEPT_MS = 30 * 24 * 3_600_000
+
+export type JobReport = { readonly done: number; readonly later: number; readonly failed: number }
+
+export const NOTHING_DONE: JobReport = { done: 0, later: 0, failed: 0 }
+
+type JobRun = { readonly id: string; readonly job: string }
+
+/** Writes the row of a run and with it leases the job; null while another run of the job holds the lease. */
+export async function startJobRun(
+  { db, now }: DbContext,
+  { job, worker }: { readonly job: string; readonly worker: string },
+): Promise<JobRun | null> {
+  const id = newId(now)
+  const running = db.build
+    .select({ one: sql`1` })
+    .from(jobRuns)
+    .where(and(eq(jobRuns.job, job), eq(jobRuns.status, 'RUNNING'), sql`${jobRuns.leasedUntil} > ${now.getTime()}`))
+  const leasedUntil = now.getTime() + LEASE_MS
+  try {
+    await db.commitIf([
+      db.build
+        .insert(jobRuns)
+        .select(
+          sql`SELECT ${id}, ${job}, ${worker}, 'RUNNING', ${now.getTime()}, ${leasedUntil}, NULL, 0, 0, 0, NULL WHERE NOT EXISTS ${running}`,
+        ),
+    ])
+    return { id, job }
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return null
+    throw error
+  }
+}
+
+export type JobRunEnd =
+  | { readonly kind: 'reported'; readonly report: JobReport }
+  | { readonly kind: 'threw'; readonly error: string }
+
+/** Stores how a run ended. One that found nothing to do takes the place of the job's last such row. */
+export async function endJobRun({ db, now }: DbContext, { id, job }: JobRun, end: JobRunEnd): Promise<void> {
+  const ended = db.build
+    .update(jobRuns)
+    .set({ endedAt: now, ...outcomeOf(end) })
+    .where(and(eq(jobRuns.id, id), eq(jobRuns.status, 'RUNNING')))
+  const olderIdle = db.build
+    .delete(jobRuns)
+    .where(and(eq(jobRuns.job, job), eq(jobRuns.status, 'IDLE'), ne(jobRuns.id, id)))
+  await (isIdle(end) ? db.commit([ended, olderIdle]) : db.commit([ended]))
+}
+
+function isIdle(end: JobRunEnd): boolean {
+  return end.kind === 'reported' && end.report.done + end.report.later + end.report.failed === 0
+}
+
+function outcomeOf(end: JobRunEnd) {
+  if (end.kind === 'threw') return { status: 'FAILED' as const, error: end.error }
+  return { status: isIdle(end) ? ('IDLE' as const) : ('DONE' as const), ...end.report }
+}
+
+/** Deletes the runs of more than a month ago; answers how many. */
+export async function deleteOldJobRuns({ db, now }: DbContext): Promise<number> {
+  const [gone] = await db.commit([
+    db.build
+      .delete(jobRuns)
+      .where(lt(jobRuns.startedAt, new Date(now.getTime() - KEPT_MS)))
+      .returning({ id: jobRuns.id }),
+  ])
+  return gone.length
+}

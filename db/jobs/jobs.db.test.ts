@@ -1,0 +1,123 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Db } from '#db/client.ts'
+import { expectNoFullScan } from '#db/query-plans.ts'
+import { jobRuns } from '#db/schema/platform.ts'
+import { queriesOf } from '#db/testing/queries-of.ts'
+import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
+import { deleteOldJobRuns, endJobRun, type JobReport, NOTHING_DONE, startJobRun } from './job-runs.ts'
+import type { Job, JobContext } from './jobs.ts'
+import { runJobs } from './run-jobs.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+function later(minutes: number) {
+  return new Date(NOW.getTime() + minutes * 60_000)
+}
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await testDatabase()
+  db = database.db()
+})
+afterAll(() => database?.stop())
+beforeEach(() => db.commit([db.build.delete(jobRuns)]))
+
+function rows() {
+  return db.read(db.build.select().from(jobRuns).orderBy(asc(jobRuns.startedAt)))
+}
+/** These jobs use no port. */
+function contextAt(now: Date) {
+  return { db: database.db(), now } as unknown as JobContext
+}
+function reporting(report: Partial<JobReport>): Job {
+  return { name: 'a-job', run: async () => ({ ...NOTHING_DONE, ...report }) }
+}
+function run(job: Job, now = NOW) {
+  return runJobs(contextAt(now), { worker: 'bff-admin', jobs: [job] })
+}
+
+describe('the runs of a job', () => {
+  it('are rows with their times and counts', async () => {
+    await run(reporting({ done: 3, later: 2, failed: 1 }))
+    const [row] = await rows()
+    expect(row).toMatchObject({ job: 'a-job', worker: 'bff-admin', status: 'DONE', done: 3, later: 2, failed: 1 })
+    expect(row?.error).toBeNull()
+    expect(row?.startedAt.getTime()).toBeGreaterThanOrEqual(NOW.getTime())
+    expect(row?.endedAt?.getTime()).toBeGreaterThanOrEqual(row?.startedAt.getTime() ?? 0)
+  })
+
+  it('keep the error of one that threw, which does not keep the next job from running', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const failing: Job = {
+      name: 'failing',
+      run: async () => {
+        throw new Error('the provider is odd\nparams: secret')
+      },
+    }
+    await runJobs(contextAt(NOW), { worker: 'bff-admin', jobs: [failing, reporting({ done: 1 })] })
+    logged.mockRestore()
+    const [failed, next] = await rows()
+    expect(failed).toMatchObject({ status: 'FAILED', error: expect.stringContaining('the provider is odd') })
+    expect(failed?.error).not.toContain('secret')
+    expect(next).toMatchObject({ job: 'a-job', status: 'DONE' })
+  })
+
+  it('that found nothing to do take one row however often they come; the others stay', async () => {
+    await run(reporting({ done: 1 }))
+    for (let minute = 1; minute <= 5; minute++) await run(reporting({}), later(minute))
+    const kept = await rows()
+    expect(kept.map(({ status }) => status)).toEqual(['DONE', 'IDLE'])
+    expect(kept[1]?.startedAt.getTime()).toBeGreaterThanOrEqual(later(5).getTime())
+  })
+
+  it('are deleted after thirty days', async () => {
+    await run(reporting({ done: 1 }), later(-31 * 24 * 60))
+    await run(reporting({ done: 1 }), later(-29 * 24 * 60))
+    expect(await deleteOldJobRuns({ db, now: NOW })).toBe(1)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('are found by an index: the newest of a job, one under way, and those to be deleted', async () => {
+    const one = database.db()
+    const asked = queriesOf(one)
+    const begun = await startJobRun({ db: one, now: NOW }, { job: 'a-job', worker: 'bff-admin' })
+    if (!begun) throw new Error('The job is leased')
+    await endJobRun({ db: one, now: NOW }, begun, { kind: 'reported', report: NOTHING_DONE })
+    await deleteOldJobRuns({ db: one, now: NOW })
+    const newest = db.build
+      .select()
+      .from(jobRuns)
+      .where(eq(jobRuns.job, 'a-job'))
+      .orderBy(desc(jobRuns.startedAt))
+      .limit(1)
+    await expectNoFullScan(db, newest, ...asked)
+  })
+})
+
+describe('the lease of a job', () => {
+  it('lets one of many crons run it', async () => {
+    let runs = 0
+    const slow: Job = {
+      name: 'slow',
+      run: async () => {
+        runs++
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        return { ...NOTHING_DONE, done: 1 }
+      },
+    }
+    await Promise.all([run(slow), run(slow), run(slow)])
+    expect(runs).toBe(1)
+    expect(await rows()).toHaveLength(1)
+    await run(slow, later(1))
+    expect(runs).toBe(2)
+  })
+
+  it('holds for two minutes when a run dies, and does not concern other jobs', async () => {
+    const start = (job: string, now: Date) => startJobRun({ db, now }, { job, worker: 'bff-admin' })
+    expect(await start('one', NOW)).not.toBeNull()
+    expect(await start('other', NOW)).not.toBeNull()
+    expect(await start('one', later(1.9))).toBeNull()
+    expect(await start('one', later(2.1))).not.toBeNull()
+  })
+})

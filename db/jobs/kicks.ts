@@ -1,0 +1,20 @@
+import { runDueScans, type ScanContext } from '#db/articles/scans/run-due-scans.ts'
+import { type SendContext, sendNewest } from '#db/outbox/send-due-messages.ts'
+import { logFailedMessages, logFailedScans } from './log-failures.ts'
+
+/* A kick does, right after a request, what the cron would do within a minute. What it does not get done the cron does. */
+
+const MESSAGES_PER_KICK = 5
+const SCANS_PER_KICK = 2
+
+/** Sends the newest messages of the outbox, among them what the request has just committed. */
+export async function sendAfterRequest(ctx: SendContext): Promise<void> {
+  const { failed } = await sendNewest(ctx, MESSAGES_PER_KICK)
+  logFailedMessages(failed)
+}
+
+/** Hands waiting scans to the provider. */
+export async function scanAfterRequest(ctx: ScanContext): Promise<void> {
+  const { failed } = await runDueScans(ctx, SCANS_PER_KICK)
+  logFailedScans(failed)
+}

@@ -1,0 +1,13 @@
+import type { ScansReport } from '#db/articles/scans/run-due-scans.ts'
+import type { SendReport } from '#db/outbox/send-due-messages.ts'
+import { log } from '#shared/server/log.ts'
+
+/** Messages that were given up: an operator has to look at them. */
+export function logFailedMessages(failed: SendReport['failed']): void {
+  for (const message of failed) log('error', { event: 'message given up', ...message })
+}
+
+/** Scan steps that were given up: an editor can ask for a new scan. */
+export function logFailedScans(failed: ScansReport['failed']): void {
+  for (const scan of failed) log('error', { event: 'scan step given up', ...scan })
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `articles` ADD `approved_at` integer;

@@ -1,0 +1,83 @@
+import type { OutboxContext } from '#db/context.ts'
+import type { Mail, SendOutcome } from '#shared/kernel/ports/mail.ts'
+import type { Sms } from '#shared/kernel/ports/sms.ts'
+import type { LeasedMessage } from './lease.ts'
+import type { Parties } from './read-parties.ts'
+import { unsealEnvelope, unsealPayload } from './sealed-payload.ts'
+import { isMailTemplate, renderMail } from './templates/index.ts'
+import { isSmsTemplate, renderSms } from './templates/sms.ts'
+
+/** What the provider is asked to send, or the outcome of a message that cannot be sent now. */
+export type Prepared<T> =
+  | { readonly ok: true; readonly message: LeasedMessage; readonly content: T }
+  | { readonly ok: false; readonly message: LeasedMessage; readonly outcome: SendOutcome }
+
+/** A newer build wrote it, and will send it. */
+const UNKNOWN_TEMPLATE: SendOutcome = { kind: 'later', reason: 'unknown template' }
+/** The error itself could quote the payload. The right key, or a newer build, may still read it. */
+const UNREADABLE: SendOutcome = { kind: 'later', reason: 'payload is not readable with this key and build' }
+const NO_RECIPIENT: SendOutcome = { kind: 'refused', reason: 'no active recipient' }
+const NO_SENDER: SendOutcome = { kind: 'later', reason: 'community without a primary host' }
+
+type PrepareContext = Pick<OutboxContext, 'outboxKey' | 'now'> & {
+  /** `https://{host}`: links in mail never come from a request. */
+  readonly originPattern: string
+}
+
+export async function prepareMail(
+  { outboxKey, originPattern }: PrepareContext,
+  message: LeasedMessage,
+  parties: Parties,
+): Promise<Prepared<Mail>> {
+  const { id, template, idempotencyKey } = message
+  const stop = (outcome: SendOutcome) => ({ ok: false as const, message, outcome })
+  const envelope = await orNull(unsealEnvelope(outboxKey, id, message.envelope))
+  if (!envelope) return stop(UNREADABLE)
+  const recipient = parties.recipient(message, envelope)
+  if (!recipient) return stop(NO_RECIPIENT)
+  const community = parties.sender(message)
+  if (!community) return stop(NO_SENDER)
+  if (!isMailTemplate(template)) return stop(UNKNOWN_TEMPLATE)
+  const { config, name, familiarName, host, code } = community
+  const origin = originPattern.replace('{host}', host)
+  const brand = { name, familiarName, looks: config.looks, origin, conciergeEmail: config.conciergeEmail }
+  const texts = await orNull(
+    unsealPayload(outboxKey, id, message.payload).then((data) => renderMail(template, data, brand, recipient)),
+  )
+  if (!texts) return stop(UNREADABLE)
+  const content: Mail = {
+    ...texts,
+    from: { name, address: config.mailFrom },
+    to: recipient.email,
+    replyTo: config.conciergeEmail,
+    headers: envelope.headers,
+    idempotencyKey,
+    tags: { template, community: code },
+  }
+  return { ok: true, message, content }
+}
+
+export async function prepareText(
+  { outboxKey, now }: PrepareContext,
+  message: LeasedMessage,
+  parties: Parties,
+): Promise<Prepared<Sms>> {
+  const { id, template, expiresAt } = message
+  const stop = (outcome: SendOutcome) => ({ ok: false as const, message, outcome })
+  const recipient = parties.recipient(message, { to: null, headers: {} })
+  if (!recipient) return stop(NO_RECIPIENT)
+  const community = parties.sender(message)
+  if (!community) return stop(NO_SENDER)
+  if (!isSmsTemplate(template)) return stop(UNKNOWN_TEMPLATE)
+  if (!recipient.phone) return stop({ kind: 'refused', reason: 'no verified phone' })
+  const text = await orNull(
+    unsealPayload(outboxKey, id, message.payload).then((data) => renderSms(template, data, community)),
+  )
+  if (!text) return stop(UNREADABLE)
+  const validForSeconds = expiresAt ? (expiresAt.getTime() - now.getTime()) / 1000 : Number.POSITIVE_INFINITY
+  return { ok: true, message, content: { to: recipient.phone, text, validForSeconds } }
+}
+
+function orNull<T>(made: Promise<T>): Promise<T | null> {
+  return made.catch(() => null)
+}

@@ -1,0 +1,130 @@
+import type { OutboxContext } from '#db/context.ts'
+import { MAIL_BATCH_MAX, type Mailer } from '#shared/kernel/ports/mail.ts'
+import type { SmsSender } from '#shared/kernel/ports/sms.ts'
+import { failLostMessages, type LeasedMessage, type LeaseInput, leaseDue } from './lease.ts'
+import { prepareMail, prepareText } from './prepare-message.ts'
+import { type Parties, readParties } from './read-parties.ts'
+import { sendInTurn, type Tried } from './send-in-turn.ts'
+import { type BatchResult, sendMailBatch } from './send-mail-batch.ts'
+import { retryAt, settle } from './settle.ts'
+
+/** The outbox with its ports, which are handed in. */
+export type SendContext = OutboxContext & {
+  readonly mailer: Mailer
+  readonly sms: SmsSender
+  /** `https://{host}`: links in mail never come from a request. */
+  readonly originPattern: string
+}
+
+export type SendReport = {
+  readonly sent: number
+  /** Waiting for another try. */
+  readonly later: number
+  /** Given up; for the log. */
+  readonly failed: readonly { readonly outboxId: string; readonly template: string; readonly reason: string }[]
+}
+
+const TEXTS_PER_ROUND = 20
+
+/**
+ * Sends the newest few messages, for the request that has just written them: they are not held up by a thousand others, and
+ * no repeat of a call is left to a process that may end with its request.
+ */
+export async function sendNewest(ctx: SendContext, limit: number): Promise<SendReport> {
+  const { tried } = await sendRound(ctx, { mails: limit, texts: limit, withRetries: false, order: 'newest first' })
+  return report(tried, ctx.now)
+}
+
+export type DrainLimits = {
+  /** No round begins after so long. */
+  readonly maxMs: number
+  /** The provider takes two calls a second. */
+  readonly roundMs: number
+  readonly elapsedMs: () => number
+  readonly wait: (ms: number) => Promise<void>
+}
+
+export function drainLimits(startedAt = performance.now()): DrainLimits {
+  return {
+    maxMs: 25_000,
+    roundMs: 500,
+    elapsedMs: () => performance.now() - startedAt,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+}
+
+/**
+ * Sends what is due, oldest first, until nothing is due, the provider is away or the time is up. Any number of senders may
+ * run at the same time, and one that dies loses nothing: its leases end, and the provider recognises the keys.
+ */
+export async function sendDueMessages(ctx: SendContext, limits: DrainLimits = drainLimits()): Promise<SendReport> {
+  await failLostMessages(ctx)
+  const tried: Tried[] = []
+  let [mails, texts] = [MAIL_BATCH_MAX, TEXTS_PER_ROUND]
+  for (;;) {
+    const roundStartedAt = limits.elapsedMs()
+    const round = await sendRound(ctx, { mails, texts, withRetries: mails > 0, order: 'oldest first' })
+    tried.push(...round.tried)
+    if (round.isMailAway) mails = 0
+    if (round.isSmsAway) texts = 0
+    if (!round.isMore || mails + texts === 0) return report(tried, ctx.now)
+    const pause = limits.roundMs - (limits.elapsedMs() - roundStartedAt)
+    if (pause > 0) await limits.wait(pause)
+    if (limits.elapsedMs() >= limits.maxMs) return report(tried, ctx.now)
+  }
+}
+
+async function sendRound(ctx: SendContext, input: LeaseInput) {
+  const { retries, mails, texts } = await leaseDue(ctx, input)
+  const leased = [...retries, ...mails, ...texts]
+  if (leased.length === 0) return { tried: [], isMailAway: false, isSmsAway: false, isMore: false }
+  const parties = await readParties(ctx, leased)
+  const [batches, sentTexts] = await Promise.all([
+    Promise.all([retries, mails].map((batch) => sendBatch(ctx, batch, parties))),
+    sendTexts(ctx, texts, parties),
+  ])
+  return {
+    tried: [...batches.flatMap(({ tried }) => tried), ...sentTexts.tried],
+    isMailAway: batches.some(({ isProviderAway }) => isProviderAway),
+    isSmsAway: sentTexts.isProviderAway,
+    isMore: retries.length > 0 || mails.length === input.mails || texts.length === input.texts,
+  }
+}
+
+async function sendBatch(ctx: SendContext, leased: readonly LeasedMessage[], parties: Parties): Promise<BatchResult> {
+  const prepared = await Promise.all(asBatch(leased).map((message) => prepareMail(ctx, message, parties)))
+  const result = await sendMailBatch(ctx.mailer, leased[0]?.batchKey ?? '', prepared)
+  await settle(ctx, result)
+  return result
+}
+
+/**
+ * In a fixed order, because a repeated call must have the same content; and with one number of attempts, because the mails
+ * of a batch are due again at one time. The lowest: no mail is given up for the attempts of another.
+ */
+function asBatch(leased: readonly LeasedMessage[]): LeasedMessage[] {
+  const attempts = Math.min(...leased.map((message) => message.attempts))
+  return leased.map((message) => ({ ...message, attempts })).sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+async function sendTexts(ctx: SendContext, messages: readonly LeasedMessage[], parties: Parties) {
+  const prepared = await Promise.all(messages.map((message) => prepareText(ctx, message, parties)))
+  // The provider of texts knows no idempotency keys: each result is stored before the next text is sent.
+  const result = await sendInTurn(
+    prepared,
+    (text) => ctx.sms.send(text),
+    (pair) => settle(ctx, { tried: pair, untried: [] }),
+  )
+  await settle(ctx, { tried: [], untried: result.untried })
+  return result
+}
+
+function report(tried: readonly Tried[], now: Date): SendReport {
+  const failed = tried.flatMap(({ message, outcome }) => {
+    const isFinal =
+      outcome.kind === 'refused' || (outcome.kind !== 'sent' && retryAt({ message, outcome }, now) === null)
+    return isFinal ? [{ outboxId: message.id, template: message.template, reason: outcome.reason }] : []
+  })
+  const sent = tried.filter(({ outcome }) => outcome.kind === 'sent').length
+  return { sent, later: tried.length - sent - failed.length, failed }
+}

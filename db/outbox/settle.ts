@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import type { Db } from '#db/client.ts'
+import type { DbContext } from '#db/context.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { isLeasedBy, type LeasedMessage } from './lease.ts'
+import { nextAttemptAt } from './retry-schedule.ts'
+import type { Tried } from './send-in-turn.ts'
+
+type Change = SQLiteUpdateSetSource<typeof outbox>
+
+type Results = {
+  readonly tried: readonly Tried[]
+  readonly untried: readonly LeasedMessage[]
+  readonly alone?: ReadonlySet<string>
+  readonly freed?: ReadonlySet<string>
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Stores what became of leased messages: one round trip, and one statement for all that have the same result. */
+export async function settle({ db, now }: DbContext, results: Results): Promise<void> {
+  const { tried, untried, alone = NONE, freed = NONE } = results
+  const groups = new Map<string, { change: Change; messages: LeasedMessage[] }>()
+  const add = (message: LeasedMessage, key: string, change: Change) => {
+    const group = groups.get(key) ?? { change, messages: [] }
+    group.messages.push(message)
+    groups.set(key, group)
+  }
+  for (const one of tried) {
+    const { message } = one
+    const place = alone.has(message.id) ? 'alone' : freed.has(message.id) ? 'freed' : 'as it was'
+    const result = one.outcome.kind === 'sent' ? 'sent' : JSON.stringify([message.attempts, one.outcome])
+    add(message, `${place} ${result}`, { ...changeFor(one, now), ...KEY_CHANGES[place] })
+  }
+  for (const message of untried) add(message, 'untried', RELEASE)
+  const [first, ...rest] = [...groups.values()].map((group) => settleStatement(db, group))
+  if (first) await db.commit([first, ...rest])
+}
+
+const KEY_CHANGES: Readonly<Record<'alone' | 'freed' | 'as it was', Change>> = {
+  alone: { batchKey: sql`${outbox.idempotencyKey}` },
+  freed: { batchKey: null },
+  'as it was': {},
+}
+
+const RELEASE: Change = { leasedUntil: null, batchKey: null, attempts: sql`${outbox.attempts} - 1` }
+
+function settleStatement(db: Db, { change, messages }: { change: Change; messages: readonly LeasedMessage[] }) {
+  const leasedUntil = messages[0]?.leasedUntil ?? new Date(0)
+  return db.build
+    .update(outbox)
+    .set(change)
+    .where(isLeasedBy({ ids: messages.map(({ id }) => id), leasedUntil }))
+}
+
+function changeFor({ message, outcome }: Tried, now: Date): Change {
+  switch (outcome.kind) {
+    case 'sent':
+      return { status: 'SENT', sentAt: now, payload: '', envelope: null, lastError: null, leasedUntil: null }
+    case 'refused':
+      return { status: 'FAILED', lastError: outcome.reason, leasedUntil: null }
+    case 'later':
+    case 'unknown': {
+      const next = retryAt({ message, outcome }, now)
+      const what: Change = next ? { nextAttemptAt: next } : { status: 'FAILED' }
+      return { ...what, lastError: outcome.reason, leasedUntil: null }
+    }
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** When a message is tried again; null when it was tried often enough. */
+export function retryAt({ message, outcome }: Tried, now: Date): Date | null {
+  return nextAttemptAt(message.attempts, now, outcome.kind === 'later' ? outcome.retryAfterSeconds : undefined)
+}

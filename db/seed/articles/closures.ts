@@ -1,0 +1,36 @@
+import type { articleClosures } from '#db/schema/articles.ts'
+import { dayOf } from '#shared/kernel/dates.ts'
+import { BRAND_CODES, COMMUNITIES, communityId } from '../communities.ts'
+import { seededId } from '../seeded-id.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** The first instant of a calendar day ("2024-12-23") in a time zone. */
+export function midnightOf(day: string, timeZone: string): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`)
+  for (let hours = -14; hours <= 12; hours++) {
+    const at = new Date(utc + hours * HOUR_MS)
+    if (dayOf(at, timeZone) === day) return at
+  }
+  throw new Error(`${day} does not begin in ${timeZone}`)
+}
+
+/** Closed from 23 December to 1 January; both instants themselves are open. */
+function window(code: (typeof BRAND_CODES)[number], year: number): typeof articleClosures.$inferInsert {
+  const timeZone = COMMUNITIES.find((community) => community.code === code)?.timeZone ?? 'UTC'
+  return {
+    id: seededId(`closure ${code} ${year}`),
+    communityId: communityId(code),
+    startsAt: midnightOf(`${year}-12-23`, timeZone),
+    endsAt: midnightOf(`${year + 1}-01-02`, timeZone),
+  }
+}
+
+/** The turn of 2024, and the one that `now` is in or comes to next. */
+export function closureRows(now: Date): (typeof articleClosures.$inferInsert)[] {
+  return BRAND_CODES.flatMap((code) => {
+    const year = now.getUTCFullYear()
+    const current = window(code, year - 1).endsAt > now ? year - 1 : year
+    return [...new Set([2024, current])].map((one) => window(code, one))
+  })
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { articleScans } from '../schema/article-scans.ts'
+import { articleEvents, articleFeedback, articleRevisions, articles, articleUserSettings } from '../schema/articles.ts'
+import { auditLog, outbox } from '../schema/platform.ts'
+import { type BaseFixture, NOW } from './base-fixture.ts'
+import type { Name } from './cast.ts'
+
+const DAY_MS = 86_400_000
+
+export type ArticleOptions = {
+  readonly by?: Name
+  readonly status?: ArticleStatus
+  readonly editor?: Name | null
+  readonly title?: string
+  /** Words of its text; null for an article without a text. */
+  readonly words?: number | null
+  /** The text itself. */
+  readonly content?: string
+  readonly previousStatus?: ArticleStatus | null
+  readonly at?: Date
+  readonly submittedAt?: Date
+  readonly scheduledAt?: Date
+  readonly publishedAt?: Date
+  readonly slug?: string
+}
+
+/** A text of so many words. */
+export function textOf(words: number) {
+  return `<p>${Array.from({ length: words }, (_, i) => `word${i}`).join(' ')}</p>`
+}
+
+/** Writes articles with what belongs to them, and reads back what verbs left. */
+export function articleFactory({ db, id, homeOf }: BaseFixture) {
+  const { build } = db()
+
+  const giveArticle = async (options: ArticleOptions = {}) => {
+    const rows = articleRows(options, id, homeOf(options.by ?? 'maya').id)
+    const inserted = build.insert(articles).values(rows.article)
+    if (rows.article.currentRevisionId === null) await db().commit([inserted])
+    else await db().commit([inserted, build.insert(articleRevisions).values(rows.revision)])
+    return { id: rows.article.id, revisionId: rows.revision.id }
+  }
+  const giveByline = (who: Name, byline = '<p>Maya Chen builds platforms.</p>') =>
+    db().commit([
+      build
+        .insert(articleUserSettings)
+        .values({ id: newId(NOW), communityId: homeOf(who).id, userId: id(who), byline, updatedAt: NOW })
+        .onConflictDoNothing(),
+    ])
+  const row = async (articleId: string) => {
+    const [found] = await db().read(build.select().from(articles).where(eq(articles.id, articleId)))
+    if (!found) throw new Error('No such article')
+    return found
+  }
+  return {
+    giveArticle,
+    giveByline,
+    row,
+    events: (articleId: string) =>
+      db().read(build.select().from(articleEvents).where(eq(articleEvents.articleId, articleId))),
+    revisions: (articleId: string) =>
+      db().read(
+        build
+          .select()
+          .from(articleRevisions)
+          .where(eq(articleRevisions.articleId, articleId))
+          .orderBy(articleRevisions.createdAt, articleRevisions.id),
+      ),
+    remarks: (articleId: string) =>
+      db().read(build.select().from(articleFeedback).where(eq(articleFeedback.articleId, articleId))),
+    audits: (articleId: string) => db().read(build.select().from(auditLog).where(eq(auditLog.targetId, articleId))),
+    scans: (articleId: string) =>
+      db().read(
+        build
+          .select()
+          .from(articleScans)
+          .where(eq(articleScans.articleId, articleId))
+          .orderBy(articleScans.createdAt, articleScans.id),
+      ),
+    mails: async (articleId: string) =>
+      (await db().read(build.select().from(outbox))).filter((mail) => mail.idempotencyKey.includes(articleId)),
+  }
+}
+
+function articleRows(options: ArticleOptions, id: (who: Name) => string, communityId: string) {
+  const at = options.at ?? new Date(NOW.getTime() - DAY_MS)
+  const authorId = id(options.by ?? 'maya')
+  const articleId = newId(at)
+  const revisionId = newId(at)
+  const hasText = options.words !== null
+  const wordCount = options.words === undefined ? 600 : (options.words ?? 0)
+  const title = options.title ?? 'Quiet platforms'
+  const article = {
+    id: articleId,
+    communityId,
+    authorId,
+    editorId: options.editor ? id(options.editor) : null,
+    status: options.status ?? ('DRAFT' as const),
+    previousStatus: options.previousStatus ?? null,
+    statusUpdatedAt: at,
+    currentRevisionId: hasText ? revisionId : null,
+    title: hasText ? title : '',
+    wordCount,
+    submittedAt: options.submittedAt ?? null,
+    scheduledAt: options.scheduledAt ?? null,
+    publishedAt: options.publishedAt ?? null,
+    slug: options.slug ?? null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const revision = {
+    id: revisionId,
+    communityId,
+    articleId,
+    authorId,
+    title,
+    content: options.content ?? textOf(wordCount),
+    wordCount,
+    createdAt: at,
+  }
+  return { article, revision }
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { TokenKind } from '#shared/kernel/session-token.ts'
+import { OUTBOX_KEY, testKeys, workerEnv } from '#shared/testing/worker-env.ts'
+import { sessions } from '../schema/auth.ts'
+import { users } from '../schema/members.ts'
+import { insertCast, type Name, type Person, type Place } from './cast.ts'
+import { openTestSession } from './open-session.ts'
+import { testDatabase } from './test-database.ts'
+import { truncateAll } from './truncate-all.ts'
+
+/** The clock of the contexts that `as` makes. */
+export const NOW = new Date('2026-11-20T15:00:00Z')
+
+/** So many minutes after NOW. */
+export function at(minutes: number) {
+  return new Date(NOW.getTime() + minutes * 60_000)
+}
+
+/** Members and staff of Harbor; everybody else is at Meridian. */
+const AT_HARBOR: ReadonlySet<Name> = new Set(['lena', 'stig'])
+
+/**
+ * What every domain's tests start from: a database with the cast, the bindings of the workers over it, requests in
+ * somebody's name, headers of somebody signed in. A domain adds a factory that takes this fixture.
+ */
+export async function baseFixture() {
+  const database = await testDatabase()
+  const { db, config, stop } = database
+  const cast = await insertCast(db())
+  const keys = await testKeys()
+
+  const signedIn: (typeof sessions.$inferSelect)[] = []
+
+  const id = (who: Name) => cast[who].id
+  const homeOf = (who: Name): Place => (AT_HARBOR.has(who) ? cast.harbor : cast.meridian)
+  const actor = (who: Name) => ({ userId: id(who), communityId: homeOf(who).id })
+  const open = (person: Person, where: Place, kind: TokenKind = 'member') =>
+    openTestSession(db(), keys, person, where, kind)
+
+  return {
+    config,
+    /** Each call is a request of its own. */
+    db,
+    stop,
+    cast,
+    keys,
+    env: workerEnv(keys, config),
+    id,
+    homeOf,
+    actor,
+    /** The context of a request: enough for every verb and read of `db` and of the backends. */
+    as: (who: Name, now = NOW) => ({
+      db: db(),
+      actor: actor(who),
+      now,
+      outboxKey: OUTBOX_KEY,
+      correlationId: 'ABCD-EFGH-JKMN',
+      client: { network: '203.0.113.9' },
+    }),
+    /** Signs somebody in, with the row of the session. */
+    open,
+    /** The header of somebody signed in; their session outlives `reset`. */
+    headersFor: async (who: Name, kind: TokenKind, where: 'meridian' | 'harbor' = 'meridian') => {
+      const { authToken, sessionId } = await open(cast[who], cast[where], kind)
+      const one = db()
+      signedIn.push(...(await one.read(one.build.select().from(sessions).where(eq(sessions.id, sessionId)))))
+      return { Authorization: `Bearer ${authToken}` }
+    },
+    /** Changes a person at once, as an admin's verb would. */
+    change: async (person: Person, set: Partial<typeof users.$inferInsert>) => {
+      const one = db()
+      await one.commit([one.build.update(users).set(set).where(eq(users.id, person.id))])
+    },
+    /** Leaves communities, people, their rights and the sessions of `headersFor`; empties every other table. */
+    reset: async () => {
+      await truncateAll(db())
+      const one = db()
+      if (signedIn.length > 0) await one.commit([one.build.insert(sessions).values(signedIn)])
+    },
+  }
+}
+
+export type BaseFixture = Awaited<ReturnType<typeof baseFixture>>

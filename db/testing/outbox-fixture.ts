@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { mailStatements, type NewMail } from '#db/outbox/enqueue.ts'
+import { type DrainLimits, type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
+import { communities, communityHosts } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { testDatabase } from '#db/testing/test-database.ts'
+import { resendMailer } from '#shared/server/ports/resend-mailer.ts'
+import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
+
+export const KEY = btoa('k'.repeat(32))
+export const NOW = new Date('2026-11-21T12:00:00Z')
+/** A lease has ended after so long. */
+export const LEASE_MINUTES = 2.01
+
+export function later(minutes: number) {
+  return new Date(NOW.getTime() + minutes * 60_000)
+}
+
+export function toUser(name: string) {
+  return { kind: 'USER' as const, userId: `outbox-test-${name}` }
+}
+
+/** Nothing waits in a test; `elapsedMs` stands still unless a test moves it. */
+export function limits(change: Partial<DrainLimits> = {}): DrainLimits {
+  return { maxMs: 25_000, roundMs: 500, elapsedMs: () => 0, wait: async () => {}, ...change }
+}
+
+export type OutboxFixture = Awaited<ReturnType<typeof outboxFixture>>
+
+/** Two communities with a few users, and the fake mail provider. */
+export async function outboxFixture() {
+  const database = await testDatabase()
+  const sandbox = await startSandbox()
+  const db = database.db()
+  let round = 0
+  await db.commit([
+    db.build
+      .insert(communities)
+      .values([community('north', 'Northern Council'), community('south', 'Southern Council')]),
+    db.build.insert(communityHosts).values([
+      { host: 'north.test', communityId: 'outbox-test-north', isPrimary: true },
+      { host: 'also-north.test', communityId: 'outbox-test-north' },
+      { host: 'south.test', communityId: 'outbox-test-south', isPrimary: true },
+    ]),
+    db.build
+      .insert(users)
+      .values([
+        person('maya', 'Maya', 'north'),
+        person('ian', 'Ian', 'north', { status: 'INACTIVE' }),
+        person('lena', 'Lena', 'south'),
+        person('theo', 'Theo', 'south', { kind: 'STAFF' }),
+      ]),
+  ])
+  const sandboxMailer = () => resendMailer({ baseUrl: sandbox.url, apiKey: SANDBOX_MAIL_KEY, timeoutMs: 1500 })
+  const contextAt = (now: Date, change: Partial<SendContext> = {}): SendContext => ({
+    db,
+    now,
+    mailer: sandboxMailer(),
+    sms: { send: async () => ({ kind: 'later', reason: 'not here' }) },
+    outboxKey: KEY,
+    originPattern: 'http://{host}:8787',
+    ...change,
+  })
+  const feedback = (change: Partial<NewMail<'article-feedback'>> = {}): NewMail<'article-feedback'> => ({
+    communityId: 'outbox-test-north',
+    recipient: toUser('maya'),
+    template: 'article-feedback',
+    data: { articleTitle: 'Quiet platforms', editorName: 'Theo Brandt', remark: 'A strong opening.' },
+    idempotencyKey: `article-feedback/article/${round}`,
+    ...change,
+  })
+  const rows = () => db.read(db.build.select().from(outbox).orderBy(outbox.id))
+
+  return {
+    database,
+    sandbox,
+    db,
+    sandboxMailer,
+    contextAt,
+    feedback,
+    rows,
+    round: () => round,
+    enqueue: async (mail = feedback(), now = NOW) => db.commit([...(await mailStatements(contextAt(now), mail))]),
+    /** So many mails, each with a subject of its own. */
+    enqueueMany: async (count: number, change: (i: number) => Partial<NewMail<'article-feedback'>> = () => ({})) => {
+      const data = (i: number) => ({ articleTitle: `Title ${i}`, editorName: 'Theo Brandt', remark: 'Good.' })
+      const statements = await Promise.all(
+        Array.from({ length: count }, (_, i) =>
+          mailStatements(
+            contextAt(NOW),
+            feedback({ data: data(i), idempotencyKey: `many/${round}/${i}`, ...change(i) }),
+          ),
+        ),
+      )
+      const [first, ...rest] = statements.flat()
+      if (first) await db.commit([first, ...rest])
+    },
+    onlyRow: async () => {
+      const [row, ...more] = await rows()
+      if (more.length > 0) throw new Error('More than one row')
+      return row
+    },
+    /** The run of the cron at an instant. */
+    sendDue: (now: Date, change: Partial<SendContext> = {}, limit: Partial<DrainLimits> = {}) =>
+      sendDueMessages(contextAt(now, change), limits(limit)),
+    /** Before each test. */
+    reset: async () => {
+      round++
+      await sandbox.fault({ provider: 'mail', mode: 'ok' })
+      await fetch(`${sandbox.url}/outbox.json`, { method: 'DELETE' })
+      const maya = { email: 'maya@outbox.test', status: 'ACTIVE' as const }
+      await db.commit([
+        db.build.delete(outbox),
+        db.build.update(users).set(maya).where(eq(users.id, 'outbox-test-maya')),
+      ])
+    },
+    stop: async () => {
+      await sandbox.discard()
+      await database.stop()
+    },
+  }
+}
+
+function community(code: string, name: string): typeof communities.$inferInsert {
+  return {
+    id: `outbox-test-${code}`,
+    code: `T-${code}`,
+    kind: 'BRAND',
+    name,
+    familiarName: name.split(' ')[0] ?? name,
+    timeZone: 'America/New_York',
+    updatedAt: NOW,
+    config: {
+      appName: name,
+      looks: { accent: '#a5541f', ground: '#faf7f2', scheme: 'light', headings: 'serif', labels: 'plain' },
+      icon: null,
+      auth: {
+        slug: code,
+        backgroundImage: null,
+        logo: null,
+        textColor: null,
+        playStoreLink: null,
+        appStoreLink: null,
+        hideUnknown: false,
+      },
+      tagline: '',
+      conciergeEmail: `concierge@${code}.test`,
+      conciergePhone: '',
+      copyrightHolder: name,
+      links: { terms: null, privacy: null, membershipInfo: null },
+      navMore: [],
+      execLink: null,
+      products: { forum: { enabled: false } },
+      googleAnalytics: null,
+      mailFrom: `hello@${code}.test`,
+    },
+  }
+}
+
+function person(name: string, givenName: string, code: string, change: Partial<typeof users.$inferInsert> = {}) {
+  return {
+    id: `outbox-test-${name}`,
+    communityId: `outbox-test-${code}`,
+    kind: 'MEMBER' as const,
+    status: 'ACTIVE' as const,
+    email: `${name}@outbox.test`,
+    username: `outbox-test-${name}`,
+    givenName,
+    familyName: 'Tester',
+    joinedAt: NOW,
+    createdAt: NOW,
+    ...change,
+  }
+}

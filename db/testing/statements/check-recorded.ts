@@ -1,0 +1,35 @@
+import { schemaOfTests } from '../test-database.ts'
+import { type CommunityBindings, communityBindings } from './community-bindings.ts'
+import { isExcepted, isJob } from './exceptions.ts'
+import { callSiteOf, isTestsOwn, type RecordedStatement } from './recorder.ts'
+
+/** The same texts come again and again: each is read once in a test process. */
+const known = new Map<string, CommunityBindings>()
+
+/** Sentences about the product's statements that leave out the community, or that name two in one request. */
+export async function findUnboundStatements(recorded: readonly RecordedStatement[]): Promise<readonly string[]> {
+  const { communityTables } = await schemaOfTests()
+  const found = new Set<string>()
+  const firstOfRequest = new Map<object, { readonly id: unknown; readonly by: RecordedStatement }>()
+  for (const one of recorded) {
+    const bindings = known.get(one.sql) ?? communityBindings(one.sql, communityTables)
+    known.set(one.sql, bindings)
+    const unbound = bindings.unbound.filter((table) => !isExcepted(table, one.sql, callSiteOf(one)))
+    if (unbound.length > 0 && !isTestsOwn(callSiteOf(one))) {
+      found.add(`${callSiteOf(one)} does not bind the community of ${unbound.join(', ')}:\n  ${one.sql}`)
+    }
+    for (const index of bindings.params) {
+      const id = one.args[index]
+      const first = firstOfRequest.get(one.db)
+      if (first && first.id !== id && !isTestsOwn(callSiteOf(one)) && !isJob(callSiteOf(one))) {
+        if (isTestsOwn(callSiteOf(first.by))) firstOfRequest.set(one.db, { id, by: one })
+        else
+          found.add(
+            `${callSiteOf(one)} binds another community than ${callSiteOf(first.by)} in the same request:\n  ${one.sql}`,
+          )
+      }
+      if (!first) firstOfRequest.set(one.db, { id, by: one })
+    }
+  }
+  return [...found]
+}

@@ -1,0 +1,109 @@
+type Exception = {
+  readonly because: string
+  readonly tables: readonly string[]
+  /** Only statements of this text: what a statement must still say stands here. */
+  readonly sql?: RegExp
+  /** Only statements that these folders or files hand to the `Db`. */
+  readonly from?: readonly string[]
+}
+
+const JOBS = ['db/jobs/', 'db/outbox/', 'db/articles/scans/']
+
+/** The product's statements on tables with a community that do not bind it. */
+const EXCEPTIONS: readonly Exception[] = [
+  {
+    because: 'Jobs lease what is due in every community, and settle a row by the lease that only they hold.',
+    tables: ['outbox', 'article_scans'],
+    sql: /^update "(?:outbox|article_scans)" set .*"leased_until"/,
+  },
+  {
+    because: 'Jobs read, by id, what belongs to the rows they have leased.',
+    tables: ['users', 'mobile_phones', 'article_revisions', 'article_scans', 'article_scan_sources'],
+    sql: /"\w+"\."(?:id|scan_id)" in \(\?|where \(false and /,
+    from: JOBS,
+  },
+  {
+    because: 'Scheduled articles of every community are published when they are due.',
+    tables: ['articles'],
+    sql: /^select .* from "articles" where \("articles"\."status" = \? and "articles"\."scheduled_at" <= \?\)/,
+  },
+  {
+    because: 'Old rows are deleted in every community.',
+    tables: ['one_time_codes', 'password_links', 'events'],
+    sql: /^delete from "(\w+)" where "\1"\."(?:expires_at|created_at)" < \?/,
+  },
+  {
+    because: 'Members of the community and staff, who belong to the admin community.',
+    tables: ['users'],
+    sql: /"users"\."id" in \(.*\("users"\."community_id" = \? or "users"\."kind" = \?\)/,
+  },
+  {
+    because: 'The revision was inserted by the same batch, under an id made for it.',
+    tables: ['article_revisions'],
+    sql: /EXISTS \(SELECT 1 FROM "article_revisions" WHERE "article_revisions"\."id" = \? AND "article_revisions"\."became_current" = 1\)/,
+  },
+  {
+    because: 'A newer code of the account ends this one, on whichever site it was asked for.',
+    tables: ['one_time_codes', 'outbox'],
+    sql: /"one_time_codes"\."account_key" = \? and "one_time_codes"\."community_id" = \? .*NOT EXISTS \(select 1 from "one_time_codes" "newer" inner join "outbox"/,
+  },
+  {
+    because: 'A code that was used ends all codes of its account.',
+    tables: ['one_time_codes'],
+    sql: /^update "one_time_codes" set "ended_at" = \? where \("one_time_codes"\."(?:id|account_key)" = \?/,
+  },
+  {
+    because: 'The row of the person who has just proved who they are; staff belong to the admin community.',
+    tables: ['users'],
+    sql: /^update "users" set (?:"password_hash" = \?, )?"last_accessed_at" = \? where "users"\."id" = \?/,
+  },
+  {
+    because: 'A session is found by its random id, or by the hash of a token that only its browser has.',
+    tables: ['sessions'],
+    sql: /"sessions"\."(?:id|refresh_hash|previous_refresh_hash)" in \(/,
+    from: ['db/auth/'],
+  },
+  {
+    because:
+      'A password is its owner’s on every site: setting it ends links and sessions everywhere, and limits count all links.',
+    tables: ['users', 'password_links', 'sessions'],
+    sql: /"password_links"\."(?:user_id|id)" = \?|^update "sessions" set "revoked_at" = .* where \("sessions"\."user_id" = \? and "sessions"\."(?:id" <> \?|revoked_at" is null)|^select "password_hash", .* from "users" where "users"\."id" = \?$|^update "users" set "password_hash" = \? where \("users"\."id" = \?/,
+    from: ['db/auth/', 'bff-public/auth/', 'bff-member/auth/', 'bff-admin/auth/'],
+  },
+  {
+    because: 'The message of a code has the id of the code, which was made in the same request.',
+    tables: ['outbox'],
+    sql: /^delete from "outbox" where "outbox"\."id" = \?$/,
+    from: ['db/auth/', 'bff-public/auth/'],
+  },
+  {
+    because: 'Staff choose among all brands.',
+    tables: ['community_hosts'],
+    sql: /"communities"\."kind" = \?/,
+    from: ['db/communities/'],
+  },
+  {
+    because: 'Pictures of the community and of staff, who belong to the admin community.',
+    tables: ['images'],
+    sql: /"images"\."id" = \? and \("images"\."community_id" = \? or "communities"\."kind" = \?\)/,
+  },
+  {
+    because: 'The offer that a request names: the request is bound.',
+    tables: ['article_amplification_offers'],
+    sql: /"article_amplification_offers"\."id" = "article_amplification_requests"\."offer_id"/,
+  },
+]
+
+/** Jobs work for every community; everything else acts in one community a request. */
+export function isJob(callSite: string): boolean {
+  return JOBS.some((place) => callSite.includes(`(${place}`))
+}
+
+export function isExcepted(table: string, sql: string, callSite: string): boolean {
+  return EXCEPTIONS.some(
+    (one) =>
+      one.tables.includes(table) &&
+      (one.sql?.test(sql) ?? true) &&
+      (one.from?.some((place) => callSite.includes(`(${place}`)) ?? true),
+  )
+}

@@ -1,0 +1,52 @@
+import type { StatementObserver } from '../../statement-observer.ts'
+
+export type RecordedStatement = {
+  /** The request: one `Db` is made for each. */
+  readonly db: object
+  readonly sql: string
+  readonly args: readonly unknown[]
+  /** Made where the query was handed over; its stack is only read of statements that are reported. */
+  readonly askedAt: Error | undefined
+}
+
+let recorded: RecordedStatement[] = []
+const askedAt = new WeakMap<object, Error>()
+
+export const recorder: StatementObserver = {
+  asked: (queries) => {
+    const here = new Error('asked here')
+    for (const query of queries) askedAt.set(query, here)
+  },
+  sent: (db, queries, statements) => {
+    for (const [i, { sql, args }] of statements.entries()) {
+      recorded.push({ db, sql, args, askedAt: askedAt.get(queries[i] ?? db) })
+    }
+  },
+}
+
+/** What was sent since this was last asked. */
+export function takeRecorded(): readonly RecordedStatement[] {
+  const taken = recorded
+  recorded = []
+  return taken
+}
+
+const FRAME = /^\s*at (?:(?:async )?(.*?) \()?(?:file:\/\/)?(.*?):(\d+):\d+\)?$/
+
+/** The `Db` itself, and what tests put around its methods. */
+const IN_BETWEEN = /\/db\/(?:client|testing\/statements\/recorder|testing\/queries-of)\.ts$|\/node_modules\//
+
+/** The function and file that handed the query to the `Db`: `submitArticle (bff-member/articles/submit-article.ts:31)`. */
+export function callSiteOf({ askedAt }: RecordedStatement): string {
+  for (const line of askedAt?.stack?.split('\n') ?? []) {
+    const [, name = '', file = '', row] = FRAME.exec(line) ?? []
+    if (!row || IN_BETWEEN.test(file)) continue
+    return `${name} (${file.replace(`${process.cwd()}/`, '')}:${row})`.trim()
+  }
+  return 'unknown'
+}
+
+/** Statements that tests, fixtures and the seed run themselves are not the product's. */
+export function isTestsOwn(callSite: string): boolean {
+  return /\.test\.tsx?:|\/testing\/|db\/seed\/|shared\/tools\//.test(callSite)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+
+/** What `insertCast` fills: these rows stay. */
+const CAST_TABLES = new Set([
+  'communities',
+  'community_hosts',
+  'users',
+  'staff_permissions',
+  'mobile_phones',
+  'images',
+  '__drizzle_migrations',
+])
+
+/**
+ * Empties every table but those of the cast. The tables are read from the database itself, so that a new one is
+ * included; the full-text index is no plain table and is emptied by the triggers of the rows it is made of.
+ */
+export async function truncateAll(db: Db): Promise<void> {
+  tables ??= await readTables(db)
+  await db.commit([
+    // Lets rows go in any order: what refers to what is checked when the batch commits.
+    db.build.run(sql`PRAGMA defer_foreign_keys = ON`),
+    ...tables.map((name) => db.build.run(sql`DELETE FROM ${sql.identifier(name)}`)),
+  ])
+}
+
+/** The same in every database of a test process: all are copies of one template. */
+let tables: readonly string[] | undefined
+
+async function readTables(db: Db): Promise<readonly string[]> {
+  const rows = await db.read(
+    db.build.all<{ name: string }>(
+      sql`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`,
+    ),
+  )
+  return rows.map(({ name }) => name).filter((name) => !CAST_TABLES.has(name))
+}

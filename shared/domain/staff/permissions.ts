@@ -1,0 +1,7 @@
+/**
+ * Every right that a member of staff can hold in a community. A new one is one line here:
+ * - `admin`: opens the admin area, sends password links, assigns editors and moves articles.
+ * - `articles.edit`: may be an article's editor and write in its text.
+ */
+export const PERMISSIONS = ['admin', 'articles.edit'] as const
+export type Permission = (typeof PERMISSIONS)[number]

@@ -1,0 +1,15 @@
+import type { SendOutcome } from './mail.ts'
+
+/** What an SMS provider is asked to send. */
+export type Sms = {
+  /** E.164, such as +491713920017. */
+  readonly to: string
+  readonly text: string
+  /** The provider does not deliver a text that has waited longer. */
+  readonly validForSeconds: number
+}
+
+/** A text that was `refused` cannot reach this phone, now or later. There are no idempotency keys: a repeat is a second text. */
+export interface SmsSender {
+  send(sms: Sms): Promise<SendOutcome>
+}

@@ -1,0 +1,27 @@
+import type { Mailer } from '#shared/kernel/ports/mail.ts'
+import type { SmsSender } from '#shared/kernel/ports/sms.ts'
+import type { MailEnv, SmsEnv } from './env.ts'
+import { resendMailer } from './ports/resend-mailer.ts'
+import { twilioSms } from './ports/twilio-sms.ts'
+
+export type OutboxPorts = {
+  readonly mailer: Mailer
+  readonly sms: SmsSender
+  readonly outboxKey: string
+  readonly originPattern: string
+}
+
+/** What the outbox is handed to send with. */
+export function outboxPorts(env: MailEnv & SmsEnv & { readonly OUTBOX_KEY: string }): OutboxPorts {
+  return {
+    mailer: resendMailer({ baseUrl: env.MAIL_API_URL, apiKey: env.MAIL_API_KEY }),
+    sms: twilioSms({
+      baseUrl: env.SMS_API_URL,
+      accountSid: env.SMS_ACCOUNT_SID,
+      authToken: env.SMS_AUTH_TOKEN,
+      messagingServiceSid: env.SMS_MESSAGING_SERVICE_SID,
+    }),
+    outboxKey: env.OUTBOX_KEY,
+    originPattern: env.ORIGIN_PATTERN,
+  }
+}

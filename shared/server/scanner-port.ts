@@ -1,0 +1,17 @@
+import type { Scanner, TokenStore } from '#shared/kernel/ports/scanner.ts'
+import type { ScanEnv } from './env.ts'
+import { copyleaksScanner } from './ports/copyleaks-scanner.ts'
+
+/** What scans are handed to reach their provider. */
+export function scannerPort(env: ScanEnv, tokens: TokenStore): Scanner {
+  return copyleaksScanner({
+    loginUrl: env.SCAN_LOGIN_URL,
+    apiUrl: env.SCAN_API_URL,
+    email: env.SCAN_EMAIL,
+    apiKey: env.SCAN_API_KEY,
+    webhookUrl: env.SCAN_WEBHOOK_URL,
+    webhookKey: env.SCAN_WEBHOOK_KEY,
+    isTrial: env.SCAN_TRIAL,
+    tokens,
+  })
+}

@@ -1,0 +1,29 @@
+import { crowdedFolders, MAX_FILES_SIDE_BY_SIDE } from './boundaries/folder-size.ts'
+import { checkImports, type ImportCheck } from './boundaries/import-rules.ts'
+import { checkIslands } from './boundaries/islands.ts'
+import { CliError, tool } from './stop-with.ts'
+
+/** A check that read nothing would pass as well. */
+function requireAstroRead({ astroFiles, astroModules, astroImports }: ImportCheck): void {
+  if (astroFiles > 0 && astroModules === astroFiles && astroImports > 0) return
+  throw new CliError(`Of ${astroFiles} .astro files ${astroModules} were read, with ${astroImports} imports.`)
+}
+
+await tool(async () => {
+  const imports = await checkImports()
+  requireAstroRead(imports)
+  const islands = checkIslands()
+  if (islands.islands === 0) throw new CliError('No island was found; the check of client:* read nothing.')
+  const crowded = crowdedFolders()
+  const refused = [
+    ...imports.violations,
+    ...islands.violations.map((line) => `client-only-on-islands: ${line}`),
+    ...crowded.map(
+      ({ folder, files }) => `folder-size: ${folder} has ${files} source files, at most ${MAX_FILES_SIDE_BY_SIDE}`,
+    ),
+  ]
+  if (refused.length > 0) throw new CliError(refused.join('\n'))
+  console.log(
+    `${imports.modules} modules, ${imports.astroModules} of them .astro with ${imports.astroImports} imports, ${islands.islands} islands: nothing crosses a boundary.`,
+  )
+})

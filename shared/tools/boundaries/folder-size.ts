@@ -1,0 +1,19 @@
+import { dirname } from 'node:path'
+import { root } from '../install.mjs'
+import { SOURCE_FOLDERS, sourceFiles } from './source-files.ts'
+
+export const MAX_FILES_SIDE_BY_SIDE = 30
+
+const SOURCE = /\.(tsx?|mjs|astro|css)$/
+
+/** The folders with more source files side by side than anybody reads as a list, fullest first; sub-folders count on their own. */
+export function crowdedFolders(base = root): readonly { readonly folder: string; readonly files: number }[] {
+  const counts = new Map<string, number>()
+  for (const file of SOURCE_FOLDERS.flatMap((folder) => sourceFiles(base, folder))) {
+    if (SOURCE.test(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, files]) => files > MAX_FILES_SIDE_BY_SIDE)
+    .map(([folder, files]) => ({ folder, files }))
+    .toSorted((a, b) => b.files - a.files)
+}

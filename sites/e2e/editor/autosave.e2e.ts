@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { sentence } from '../support/article-text.ts'
+import { allowConsoleError } from '../support/browser.ts'
+import {
+  autosaved,
+  calls,
+  delay,
+  fault,
+  intercept,
+  names,
+  openEditor,
+  openEditorAsNewAuthor,
+  passAutosaveDelay,
+  saveNow,
+  textBox,
+  type,
+} from '../support/editor.ts'
+
+/* When the editor saves, and what it says when it cannot. */
+
+/** How far the clock jumps when it is paused; further could be the next day, and "Autosaved" then names the date. */
+const AHEAD_MS = 5000
+
+describe('autosave', () => {
+  test('[ART-047][ART-048][ART-049][ART-050] saves three seconds after the last key, once, and creates the article once', async () => {
+    const { page } = await openEditorAsNewAuthor()
+    const sent = calls(page)
+    await page.clock.pauseAt(Date.now() + AHEAD_MS)
+    await page.getByLabel('Title').fill('Patience')
+    await type(page, sentence(1))
+    await page.clock.runFor(2500)
+    expect(sent).toEqual([])
+    const answered = page.waitForResponse((response) => names(response.request().postData()))
+    await page.clock.runFor(501)
+    await page.getByText('Saving...').waitFor()
+    await answered
+    await page.getByText(/^Autosaved \d{1,2}:\d{2} [AP]M$/).waitFor()
+    await page.clock.runFor(60_000)
+    expect(sent).toEqual(['articleCreate', 'articleAutoSaveRevision'])
+
+    // Typing without a pause is saved every thirty seconds.
+    for (let second = 0; second < 29; second++) {
+      await type(page, ` ${second}`)
+      await page.clock.runFor(1000)
+    }
+    expect(sent).toHaveLength(2)
+    await type(page, ` ${sentence(2)}`)
+    await page.clock.runFor(1001)
+    await autosaved(page)
+    expect(sent).toEqual(['articleCreate', 'articleAutoSaveRevision', 'articleAutoSaveRevision'])
+
+    await page.reload()
+    await textBox(page).getByText(sentence(2)).waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Patience')
+    expect(await page.getByText('Recovered from this device').count()).toBe(0)
+  })
+
+  test('[ART-049] an answer that is late changes neither text nor caret', async () => {
+    const { page } = await openEditorAsNewAuthor()
+    await type(page, 'first last')
+    const answer = await delay(page, 'articleAutoSaveRevision')
+    const asked = page.waitForRequest((request) => names(request.postData()))
+    await passAutosaveDelay(page)
+    await asked
+    await page.getByText('Saving...').waitFor()
+    for (let step = 0; step < ' last'.length; step++) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type(' second')
+    answer()
+    await page.keyboard.type(' third')
+    await saveNow(page)
+    await page.keyboard.type(' fourth')
+    expect(await textBox(page).textContent()).toBe('first second third fourth last')
+    await saveNow(page)
+  })
+})
+
+describe('undo', () => {
+  test('goes back past an autosave, and what it leaves is saved in turn', async () => {
+    const { page } = await openEditorAsNewAuthor()
+    await type(page, 'One.')
+    await saveNow(page)
+    await page.keyboard.press('Enter')
+    await type(page, 'Two.')
+    await saveNow(page)
+    await page.keyboard.press('Control+Z')
+    await expect.poll(() => textBox(page).textContent()).toBe('One.')
+    await saveNow(page)
+    await page.keyboard.press('Control+Shift+Z')
+    await expect.poll(() => textBox(page).textContent()).toBe('One.Two.')
+    await saveNow(page)
+    await page.reload()
+    expect(await textBox(page).textContent()).toBe('One.Two.')
+  })
+})
+
+describe('a server that fails', () => {
+  test('[ART-054][ART-092][ART-096] says so in the words of the specification and clears it with the next success', async () => {
+    const { page } = await openEditorAsNewAuthor()
+    await intercept(page, 'articleAutoSaveRevision', fault)
+    await type(page, 'Kept. ')
+    await passAutosaveDelay(page)
+    await page.getByText('An error occurred while saving your article, please try again.').waitFor()
+    await page.getByText('Article not saved').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await saveNow(page)
+    await page.getByText('An error occurred while saving').waitFor({ state: 'hidden' })
+  })
+
+  test('[ART-011][ART-058] leaving saves first; where that fails, the text stays on the device and comes back', async () => {
+    const { page } = await openEditorAsNewAuthor()
+    await type(page, 'Saved on leaving. ')
+    await page.getByRole('button', { name: 'Save article and exit' }).click()
+    await page.waitForURL('**/articles')
+    await openEditor(page)
+    await textBox(page).getByText('Saved on leaving.').waitFor()
+
+    await intercept(page, 'articleAutoSaveRevision', (route) => route.abort())
+    await type(page, 'Kept on leaving. ')
+    await page.getByRole('button', { name: 'Save article and exit' }).click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.waitForURL('**/articles')
+    await page.unrouteAll()
+    await openEditor(page)
+    await textBox(page).getByText('Kept on leaving.').waitFor()
+    await page.getByText('Recovered from this device').waitFor()
+    await saveNow(page)
+    allowConsoleError(/ERR_FAILED|Transition was aborted/)
+  })
+})

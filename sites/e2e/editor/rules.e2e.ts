@@ -1,0 +1,249 @@
+import type { Locator, Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import type { ArticleStatus } from '../../../shared/domain/articles/statuses.ts'
+import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { calls, delay, fault, intercept, openEditor, paste, saveNow, textBox } from '../support/editor.ts'
+import { newMember } from '../support/members.ts'
+import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored-articles.ts'
+
+/* What the editor allows, shows and refuses to an author. */
+
+function words(count: number) {
+  return Array.from({ length: count }, (_, i) => `word${i}`).join(' ')
+}
+function text(count: number) {
+  return `<p>${words(count)}</p>`
+}
+function submitButton(page: Page) {
+  return page.getByRole('button', { name: 'Submit for review' })
+}
+
+async function openEditorAs(email: string): Promise<Page> {
+  const page = await newBrowser('meridian')
+  await signInOnly(page, email)
+  await openEditor(page)
+  return page
+}
+
+async function replaceAll(page: Page, field: Locator, pasted: string) {
+  await field.focus()
+  await page.keyboard.press('Control+A')
+  await paste(page, '', pasted)
+}
+
+describe('the limits of an article', () => {
+  test('[ART-008][ART-009][ART-065][ART-066][ART-067][ART-068][ART-069][ART-070][ART-071][ART-073][ART-074][ART-075][ART-076] decide with every key press whether it can be submitted', async () => {
+    const { email } = await newMember('meridian')
+    await allowWriting(email, '<p>Writes.</p>')
+    const page = await openEditorAs(email)
+    const count = (label: string) => page.getByText(`${label}/1000 words (minimum 500)`)
+    const colour = (label: string) => count(label).evaluate((counter) => getComputedStyle(counter).color)
+    await page.getByLabel('Title').fill('A title')
+
+    await replaceAll(page, textBox(page), words(499))
+    const red = await colour('499')
+    expect(await submitButton(page).isDisabled()).toBe(true)
+    await page.keyboard.type(' last')
+    expect(await colour('500')).not.toBe(red)
+    expect(await submitButton(page).isEnabled()).toBe(true)
+    await replaceAll(page, textBox(page), words(1000))
+    expect(await colour('1000')).not.toBe(red)
+    expect(await submitButton(page).isEnabled()).toBe(true)
+    await page.keyboard.type(' more')
+    expect(await colour('1001')).toBe(red)
+    expect(await submitButton(page).isDisabled()).toBe(true)
+    await page.keyboard.press('Control+Backspace')
+    await count('1000').waitFor()
+
+    await page.getByLabel('Title').fill('x'.repeat(255))
+    await page.getByText('A title of at most 254 characters is needed. (255/254)').waitFor()
+    expect(await submitButton(page).isDisabled()).toBe(true)
+    await page.getByLabel('Title').fill('x'.repeat(254))
+    expect(await submitButton(page).isEnabled()).toBe(true)
+    await page.getByLabel('Title').fill(' ')
+    expect(await submitButton(page).isDisabled()).toBe(true)
+  })
+
+  test('[ART-010][ART-077][ART-078][ART-079][ART-082][ART-084][ART-085][ART-086][ART-087][ART-098] include a byline with limits of its own', async () => {
+    const { email } = await newMember('meridian')
+    const author = await allowWriting(email, null)
+    await storeArticle(author, { title: 'A title', content: text(600), status: 'DRAFT' })
+    const page = await openEditorAs(email)
+    await page.getByLabel('Title').fill('A title')
+    await replaceAll(page, textBox(page), words(600))
+    expect(await submitButton(page).isDisabled()).toBe(true)
+
+    await page.getByRole('button', { name: 'Add byline' }).click()
+    await page.getByText('Can contain a maximum of 140 characters and (1) link.', { exact: true }).waitFor()
+    const field = page.getByRole('textbox', { name: 'Byline text' })
+    const save = page.getByRole('button', { name: 'Save byline' })
+    expect(await save.isDisabled()).toBe(true)
+    await field.focus()
+    await paste(page, `<p>${'x'.repeat(140)}</p>`)
+    await page.getByText('140/140').waitFor()
+    expect(await save.isEnabled()).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await field.locator('p').count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Save byline' }).count()).toBe(1)
+    await page.keyboard.type('y')
+    await page.getByText('Shorten it to 140 characters.').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await page.keyboard.press('Control+A')
+    await paste(page, '<p><a href="https://a.test">one</a> and <a href="https://b.test">two</a></p>')
+    await page.getByText('Two links are one too many. Remove one.').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await page.keyboard.press('Control+A')
+    await paste(page, '<p>Builds at <a href="https://a.test">Northwind</a></p>')
+
+    await intercept(page, 'articleUserByline', fault)
+    await save.click()
+    await page.getByText('An error occurred while saving your byline. Please try again.').waitFor()
+    await page.unrouteAll()
+    await save.click()
+    await page.getByRole('button', { name: 'Edit byline' }).waitFor()
+    await submitButton(page).and(page.locator(':enabled')).waitFor()
+  })
+})
+
+describe('submitting', () => {
+  test('[ART-012][ART-046][ART-055][ART-057][ART-088][ART-093] asks for a confirmation, reports a failure, and stays open until it is done', async () => {
+    const { email } = await newMember('meridian')
+    const author = await allowWriting(email, '<p>Writes.</p>')
+    await storeArticle(author, { title: 'Ready', content: text(600), status: 'DRAFT' })
+    const page = await openEditorAs(email)
+    const sent = calls(page)
+    const dialog = page.getByRole('dialog', { name: 'Submit for review' })
+    const send = dialog.getByRole('button', { name: 'Submit article' })
+
+    await submitButton(page).click()
+    for (const part of ['I own it', 'unpublished', 'not AI-generated']) await dialog.getByText(part).waitFor()
+    expect(await send.isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(sent).toEqual([])
+
+    await intercept(page, 'articleSendForReview', fault)
+    await submitButton(page).click()
+    await dialog.getByRole('checkbox').check()
+    await send.click()
+    await dialog.getByText('An error occurred while submitting your article, please try again.').waitFor()
+    await page.unrouteAll()
+
+    const answer = await delay(page, 'articleSendForReview')
+    await send.click()
+    await dialog.getByRole('button', { name: 'Submitting…' }).waitFor()
+    // A focus event while the request is running changes nothing.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    expect(new URL(page.url()).pathname).toBe('/articles/edit')
+    answer()
+    await page.waitForURL('**/articles')
+    await page.getByText('Your article was submitted for review.').first().waitFor()
+  })
+})
+
+test('[ART-021][ART-059][ART-060] the agreement is asked for before the first use, and only then', async () => {
+  const { email } = await newMember('meridian')
+  const page = await newBrowser('meridian')
+  await signInOnly(page, email)
+  await page.clock.install()
+  await openEditor(page)
+  const dialog = page.getByRole('dialog', { name: 'Before your first article' })
+  const accept = dialog.getByRole('button', { name: 'Accept' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await intercept(page, 'articleAcceptProductAgreement', fault)
+  await accept.click()
+  await dialog.getByText('An error occurred while saving your acceptance. Please try again.').waitFor()
+  await page.unrouteAll()
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+  await accept.click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByLabel('Title').fill('Goes on')
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  await saveNow(page)
+
+  const again = await newBrowser('meridian')
+  await signInOnly(again, email)
+  await openEditor(again)
+  await again.getByText(/^Autosaved/).waitFor()
+  expect(await again.getByRole('dialog').count()).toBe(0)
+})
+
+test('[ART-022][ART-041][ART-089][ART-090][ART-094][ART-095] approving asks for a confirmation, shows a failure in its dialog, and ends with thanks', async () => {
+  const { email } = await newMember('meridian')
+  const author = await allowWriting(email, '<p>Writes.</p>')
+  await storeArticle(author, { title: 'Ready to approve', content: text(600), status: 'READY_TO_APPROVE' })
+  const page = await newBrowser('meridian')
+  await signInOnly(page, email)
+  await page.goto('/articles/edit')
+  const dialog = page.getByRole('dialog')
+  const accept = dialog.getByRole('button', { name: 'Accept and approve' })
+  const openDialog = async () => {
+    await pageReady(page)
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await dialog.getByRole('checkbox', { name: /I am the owner of this account/ }).waitFor()
+  }
+  await openDialog()
+  expect(await accept.isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await openDialog()
+  await dialog.getByRole('checkbox').check()
+  await intercept(page, 'articleApproveForPublishing', fault)
+  await accept.click()
+  await dialog.getByText('An error occurred while approving your article, please try again.').waitFor()
+  await page.unrouteAll()
+  await accept.click()
+  await page.getByText('Your article is approved').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
+})
+
+describe('the editor by status', () => {
+  test('[ROUTE-002][ROUTE-009][ART-013][ART-014][ART-015][ART-016][ART-017][ART-018][ART-019][ART-020][ART-038][ART-039][ART-040][ART-043][ART-044][ART-045] shows what its status asks for, with the cards that belong to it', async () => {
+    const { email } = await newMember('meridian')
+    const author = await allowWriting(email, '<p>Writes.</p>')
+    const articleId = await storeArticle(author, { title: 'One article', content: text(600), status: 'DRAFT' })
+    const page = await newBrowser('meridian')
+    await signInOnly(page, email)
+    const openIn = async (status: ArticleStatus, editorEmail: string | null = null) => {
+      await setStatus(articleId, status, editorEmail && (await personOf(editorEmail)).id)
+      await page.goto('/articles/edit')
+    }
+    const card = (name: string) => page.getByRole('group').filter({ has: page.getByText(name, { exact: true }) })
+    const theo = 'theo.brandt@council.test'
+
+    await openIn('DRAFT', theo)
+    await textBox(page).waitFor()
+    expect(await card("What's Next").count()).toBe(0)
+    expect(await card('Feedback').count()).toBe(0)
+    await card('Reminders').waitFor()
+    const guidelines = card('Content Guidelines')
+    expect(await guidelines.evaluate((element) => element.hasAttribute('open'))).toBe(false)
+    await guidelines.getByText('Content Guidelines', { exact: true }).click()
+    expect(await guidelines.evaluate((element) => element.hasAttribute('open'))).toBe(true)
+    const mail = card('Need Assistance').getByRole('link')
+    expect(await mail.getAttribute('href')).toBe('mailto:concierge@meridian.test')
+    await page.goto('/articles/edit?guidelines=true')
+    await card('Content Guidelines').and(page.locator('[open]')).waitFor()
+
+    await openIn('NEEDS_REVISION')
+    await textBox(page).waitFor()
+    await card("What's Next").waitFor()
+    expect(await card('Feedback').count()).toBe(0)
+    await openIn('NEEDS_REVISION', theo)
+    await card('Feedback').waitFor()
+    await submitButton(page).and(page.locator(':enabled')).waitFor()
+
+    for (const status of ['FIRST_ROUND_EDIT', 'FINAL_EDIT', 'READY_TO_APPROVE'] as const) {
+      await openIn(status, theo)
+      await page.getByRole('heading', { name: 'One article' }).first().waitFor()
+      expect(await page.getByRole('textbox', { name: /Article text|Title/ }).count()).toBe(0)
+      expect(await submitButton(page).count()).toBe(0)
+      expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(status === 'READY_TO_APPROVE' ? 1 : 0)
+    }
+    for (const status of ['SUBMITTED_FOR_REVIEW', 'UNASSIGNED', 'EDITING', 'ON_HOLD'] as const) {
+      await openIn(status, theo)
+      expect(new URL(page.url()).pathname, status).toBe('/articles')
+    }
+  })
+})

@@ -1,8 +1,0 @@
-import { test } from 'vitest'
-import { inspectBrand, PATIENCE_MS } from './support/inspect.ts'
-
-test(
-  'every page of harbor has its landmarks and one heading, fits 320 px, stands still and has no serious finding',
-  () => inspectBrand('harbor', 'lena.fischer@harbor.test'),
-  PATIENCE_MS,
-)

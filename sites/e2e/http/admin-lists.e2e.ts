@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { ARTICLE_STATUSES } from '../../../shared/domain/articles/statuses.ts'
+import { THEO } from '../support/browser.ts'
+import { element, elements, getPage, type HtmlNode, httpSession, linksOf, textOf, tripsOf } from '../support/http.ts'
+import { insertArticles } from '../support/insert-articles.ts'
+
+/* The board and the list of articles as the server sends them. */
+
+const MAX_BYTES = 60_000
+const MAX_TRIPS = 2
+
+function rows(document: HtmlNode) {
+  return elements(element(document, 'tbody'), 'tr')
+}
+
+function linkNamed(document: HtmlNode, name: string) {
+  return linksOf(document).find(({ text }) => text === name)?.href
+}
+
+test('[EDIT-003] [EDIT-004] a search on the board that finds 101 articles suggests the list, one that finds 100 does not; full columns stay light', async () => {
+  const shownStatuses = ARTICLE_STATUSES.filter((status) => status !== 'TRASHED')
+  await insertArticles('lumen', 'Hundred', 425, shownStatuses)
+  const { name } = await insertArticles('lumen', 'Onemore', 101, ['PUBLISHED'])
+  const query = encodeURIComponent(name)
+  const session = await httpSession('lumen', 'staff', THEO)
+  const found101 = await getPage(session, `/admin/articles?q=${query}&sort=title`)
+  expect(textOf(found101.document)).toContain('101 articles')
+  const asList = linkNamed(found101.document, 'Show them as a list')
+  expect(asList).toBe(`/admin/articles?view=list&q=${query}`)
+  const list = await getPage(session, asList ?? '')
+  expect(rows(list.document)).toHaveLength(40)
+  expect(linkNamed(list.document, 'Show them as a list')).toBeUndefined()
+  // The first of the 101 has been in its status for one day only.
+  const found100 = await getPage(session, `/admin/articles?q=${query}&author=author&age=2`)
+  expect(textOf(found100.document)).toContain('100 articles')
+  expect(linkNamed(found100.document, 'Show them as a list')).toBeUndefined()
+
+  for (const path of ['/admin/articles', '/admin/articles?view=list']) {
+    const { body, headers } = await getPage(session, path)
+    const bytes = gzipSync(body).length
+    const trips = tripsOf(headers['server-timing'])
+    console.log(`${path}: ${(bytes / 1000).toFixed(1)} kB of HTML, ${trips} trips`)
+    expect(bytes, path).toBeLessThanOrEqual(MAX_BYTES)
+    expect(trips, path).toBeLessThanOrEqual(MAX_TRIPS)
+  }
+})
+
+/** The address that a form without script leads to, with these fields changed. */
+function submitted(
+  form: HtmlNode & { readonly attribs: Record<string, string> },
+  changed: Record<string, string>,
+): string {
+  const query = new URLSearchParams()
+  for (const field of elements(form, '*', { name: true })) {
+    const { name = '', type, value = '' } = field.attribs
+    if (type === 'submit' || (type === 'checkbox' && !('checked' in field.attribs))) continue
+    const selected = elements(field, 'option', { selected: true })[0]?.attribs.value
+    query.set(name, field.name === 'select' ? (selected ?? '') : value)
+  }
+  for (const [name, value] of Object.entries(changed)) {
+    expect([...query.keys()], 'fields of the form').toContain(name)
+    query.set(name, value)
+  }
+  return `${form.attribs.action}?${query}`
+}
+
+test('[EDIT-001] [EDIT-002] without script the board is read, the list is filtered and paged, and an article opens', async () => {
+  const { name: paper } = await insertArticles('lumen', 'Paper', 45, ['PUBLISHED'])
+  const session = await httpSession('lumen', 'staff', THEO)
+  const board = await getPage(session, '/admin/articles')
+  expect(textOf(element(board.document, 'main'))).toContain('Published')
+  const list = await getPage(session, linkNamed(board.document, 'List') ?? '')
+  const form = element(list.document, 'form', { method: /^get$/i })
+  const filtered = await getPage(session, submitted(form, { q: paper, age: '2', sort: 'title' }))
+  expect(textOf(element(filtered.document, 'main'))).toContain('44 articles')
+  const next = await getPage(session, linkNamed(filtered.document, 'Next page') ?? '')
+  expect(rows(next.document)).toHaveLength(4)
+  expect(linksOf(next.document).map(({ text }) => text)).toContainEqual(expect.stringContaining(`“${paper}”`))
+  const article = await getPage(session, linkNamed(next.document, `${paper} 9`) ?? '')
+  expect(textOf(element(article.document, 'h1'))).toBe(`${paper} 9`)
+})

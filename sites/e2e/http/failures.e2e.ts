@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '../../../db/schema/members.ts'
+import { database } from '../support/database.ts'
+import { element, elements, getPage, type HttpPage, httpSession, linksOf, textOf } from '../support/http.ts'
+import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
+import { newMember } from '../support/members.ts'
+
+/** What every failure page has: its heading, the correlation id, and the contacts for help. */
+function expectNotice({ document, headers }: HttpPage, heading: string) {
+  expect(textOf(element(document, 'h1'))).toBe(heading)
+  const main = element(document, 'main')
+  const id = String(headers['x-correlation-id'])
+  expect(textOf(main)).toContain(id)
+  expect(linksOf(document)).toContainEqual({ text: '+1 617 555 0142', href: 'tel:+16175550142' })
+  const mail = linksOf(main).find(({ text }) => text === 'concierge@meridian.test')
+  expect(decodeURIComponent(mail?.href ?? '')).toContain(id)
+}
+
+test('[ERR-001][ERR-002][ERR-003] a page that is not there says so, and the way home works', async () => {
+  const member = await httpSession('meridian', 'member', DEMO_MEMBERS.meridian)
+  for (const [who, home] of [['meridian', '/login'] as const, [member, '/articles'] as const]) {
+    const { status, document } = await getPage(who, '/no-such-page')
+    expect([status, textOf(element(document, 'h1'))]).toEqual([404, 'Page Not Found'])
+    const texts = elements(document, 'p').map(textOf)
+    expect(texts).toContain("The page you are trying to reach can't be found.")
+    const back = linksOf(document).find(({ text }) => text === 'Back to Home')
+    const page = await getPage(who, back?.href ?? '')
+    expect(page.location ?? back?.href).toBe(home)
+  }
+})
+
+test('a page that a member may not open tells whom to ask', async () => {
+  const { id, email } = await newMember('meridian')
+  const session = await httpSession('meridian', 'member', email)
+  const db = database()
+  await db.commit([db.build.update(users).set({ gate: 'ONBOARDING' }).where(eq(users.id, id))])
+  const page = await getPage(session, '/articles')
+  expect(page.status).toBe(403)
+  expectNotice(page, 'This page is not yours to open')
+  const links = linksOf(element(page.document, 'main')).map(({ text }) => text)
+  expect(links).toContain('Back to Home')
+  expect(links).not.toContain('Try again')
+})

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Brand } from '../support/brand.ts'
+import { element, elements, getPage, type HtmlNode, httpSession, linksOf, textOf } from '../support/http.ts'
+import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
+import { newMember } from '../support/members.ts'
+
+/* What the server sends to a member who is signed in, read without script. */
+
+function member(brand: Exclude<Brand, 'admin'>) {
+  return httpSession(brand, 'member', DEMO_MEMBERS[brand])
+}
+
+function mainOf(page: { readonly document: HtmlNode }) {
+  return element(page.document, 'main')
+}
+
+function headingOf(page: { readonly document: HtmlNode }) {
+  return textOf(element(page.document, 'h1'))
+}
+
+const PAGES = join(import.meta.dirname, '../../src/pages')
+function hasPage(path: string) {
+  return existsSync(join(PAGES, `${path}.astro`)) || existsSync(join(PAGES, path, 'index.astro'))
+}
+
+/** The entries of a brand's bar, in order, once all their pages exist. */
+const BAR_ENTRIES: Record<Exclude<Brand, 'admin'>, [label: string, path: string][]> = {
+  meridian: [
+    ['Forum', '/v2/forum'],
+    ['Members', '/v2/members'],
+    ['Expert Panels', '/v2/expert-panels'],
+    ['Articles', '/articles'],
+    ['Offers', '/v2/offers'],
+  ],
+  harbor: [
+    ['Members', '/v2/members'],
+    ['Expert Panels', '/v2/expert-panels'],
+    ['Articles', '/articles'],
+    ['EXEC', '/v2/offers/exec'],
+  ],
+  lumen: [
+    ['Forum', '/v2/forum'],
+    ['Members', '/v2/members'],
+    ['Expert Panels', '/v2/expert-panels'],
+    ['Articles', '/articles'],
+    ['Offers', '/v2/offers'],
+  ],
+}
+
+describe('every page', () => {
+  test.each(['meridian', 'harbor', 'lumen'] as const)(
+    '[NAV-002][NAV-003][NAV-006][NAV-008] the bar of %s holds what exists, and every entry opens',
+    async (brand) => {
+      const session = await member(brand)
+      const { document } = await getPage(session, '/articles')
+      const bar = element(document, 'nav', { class: /^nav\b/, 'aria-label': 'Main' })
+      const entries = elements(bar, 'a', { class: /\bnav__item\b/ })
+      const shown = entries.map((link) => [textOf(link), link.attribs.href])
+      expect(shown).toEqual(BAR_ENTRIES[brand].filter(([, path]) => hasPage(path)))
+      const own = linksOf(element(document, '*', { id: 'user-menu' })).map(({ href }) => href)
+      const opened = [...shown.map(([, href]) => href ?? ''), ...own.filter((href) => !href.includes('logout'))]
+      for (const path of opened) expect((await getPage(session, path)).status, path).toBe(200)
+      expect(textOf(element(bar, '*', { 'aria-current': 'page' }))).toBe('Articles')
+    },
+  )
+
+  test('[NAV-025][BRAND-004] has a title of one pattern, in English', async () => {
+    const session = await member('meridian')
+    const titles: [path: string, title: string][] = [
+      ['/articles', 'Articles'],
+      ['/articles/edit', 'Edit article'],
+      ['/no-such-page', 'Page Not Found'],
+      ['/get-started', 'Almost there'],
+    ]
+    for (const [path, title] of titles) {
+      const { document } = await getPage(session, path)
+      expect(textOf(element(element(document, 'head'), 'title'))).toBe(`${title} · Meridian`)
+      expect(element(document, 'html').attribs.lang).toBe('en')
+    }
+  })
+})
+
+describe('the pages beside the dashboard', () => {
+  test('[ROUTE-004] /articles/published lists what the member has published, each under its own address', async () => {
+    const session = await member('meridian')
+    const dashboard = await getPage(session, '/articles')
+    const sections = linksOf(element(dashboard.document, 'nav', { 'aria-label': 'Articles' }))
+    expect(sections).toContainEqual({ text: 'Published', href: '/articles/published' })
+    const page = await getPage(session, '/articles/published')
+    expect(headingOf(page)).toBe('Published articles')
+    const title = 'On-call should be boring'
+    const { href = '' } = linksOf(mainOf(page)).find(({ text }) => text === title) ?? {}
+    expect(headingOf(await getPage(session, href))).toBe(title)
+  })
+
+  test('[ROUTE-004] a member who has published nothing reads what will be listed there', async () => {
+    const { email } = await newMember('meridian')
+    const main = mainOf(await getPage(await httpSession('meridian', 'member', email), '/articles/published'))
+    expect(textOf(main)).toContain('Your articles appear here once they are live.')
+    expect(linksOf(main)).toContainEqual({ text: 'Your articles', href: '/articles' })
+  })
+
+  test('[ROUTE-006] /articles/guidelines shows the guidelines of the community', async () => {
+    const page = await getPage(await member('lumen'), '/articles/guidelines')
+    expect(headingOf(page)).toBe('Content Guidelines')
+    expect(elements(mainOf(page), 'h2').map(textOf)).toContain('Yes, please')
+  })
+
+  test('[ROUTE-005] /articles/agreement shows the terms, and when they were accepted', async () => {
+    const accepted = mainOf(await getPage(await member('meridian'), '/articles/agreement'))
+    expect(elements(accepted, '*').map(textOf)).toContain('What you promise')
+    expect(textOf(accepted)).toMatch(/You accepted these terms on [A-Z][a-z]{2} \d+, \d{4}/)
+
+    const { email } = await newMember('meridian')
+    const main = mainOf(await getPage(await httpSession('meridian', 'member', email), '/articles/agreement'))
+    expect(textOf(main)).toContain('You accept these terms once, before your first article.')
+    expect(linksOf(main).map(({ text }) => text)).toContain('Start an article')
+  })
+})
+
+test('[ROUTE-024] the security page shows what one signs in with, the mobile phone included', async () => {
+  const lena = textOf(mainOf(await getPage(await member('harbor'), '/settings')))
+  for (const fact of ['lena.fischer@harbor.test', '+491713920017']) expect(lena).toContain(fact)
+  const maya = textOf(mainOf(await getPage(await member('meridian'), '/settings')))
+  expect(maya).toContain('None. Your concierge adds one for you.')
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { followRedirects } from '../support/http.ts'
+
+/* Where addresses lead before any script runs. */
+
+test.each([
+  ['[ROUTE-042]', '/account/login?a=1&b=2', '/login?a=1&b=2'],
+  ['[ROUTE-050]', '/account/one-time?a=1&b=2', '/login?a=1&b=2'],
+  ['[ROUTE-050]', '/account/redeem?a=1&b=2', '/login?a=1&b=2'],
+  ['[ROUTE-047]', '/account/forgot-password', '/password/forgot'],
+  ['[ROUTE-048]', '/account/reset-password?token=abc', '/password/reset?token=abc'],
+  ['[ROUTE-049]', '/account/set-password?token=abc', '/password/setup?token=abc'],
+  ['[ROUTE-051]', '/signout', '/login'],
+  ['[ROUTE-058]', '/logout', '/login'],
+  ['[ROUTE-056]', '/account/logout?redirect=%2Fsettings', '/login?redirect=%2Fsettings'],
+  ['[ROUTE-052]', '/app/logout?redirect=https%3A%2F%2Fevil.test%2F', '/login'],
+])('%s %s leads to %s', async (_id, path, target) => {
+  const { path: reached, page } = await followRedirects('meridian', path)
+  expect([reached, page.status]).toEqual([target, 200])
+})
+
+describe('without a session, or with a false one', () => {
+  const visitors = [
+    ['no session', {}],
+    ['a false session', { cookie: '__Host-session=garbage' }],
+  ] as const
+  test.each(visitors)('[SESS-006][SESS-014][SESS-015] member pages lead to login and back: %s', async (_, headers) => {
+    for (const path of ['/articles/edit?x=1', '/settings', '/articles']) {
+      const { path: reached, page } = await followRedirects('meridian', path, headers)
+      expect([reached, page.status]).toEqual([`/login?redirect=${encodeURIComponent(path)}`, 200])
+    }
+  })
+})

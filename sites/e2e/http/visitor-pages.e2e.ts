@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { element, elements, getPage, linksOf, textOf } from '../support/http.ts'
+import { send } from '../support/request.ts'
+
+/* What the server sends to a visitor, read without script. */
+
+test('[NAV-016] a visitor sees Sign In and no other entry', async () => {
+  const { status, document } = await getPage('meridian', '/no-such-page')
+  expect(status).toBe(404)
+  const entries = linksOf(element(document, 'nav', { 'aria-label': 'Main' }))
+  expect(entries).toEqual([{ text: 'Sign In', href: '/login' }])
+})
+
+test('[ENT-028] the foot of a page has the links of the community', async () => {
+  const { document } = await getPage('harbor', '/login')
+  const foot = element(document, 'footer')
+  const links: [text: string, href: string][] = [
+    ['Terms', 'https://harbor-council.example/terms'],
+    ['Privacy', 'https://harbor-council.example/privacy'],
+    ['Membership', 'https://harbor-council.example/membership'],
+    ['Concierge', 'mailto:concierge@harbor.test'],
+  ]
+  const shown = linksOf(foot)
+  for (const [text, href] of links) expect(shown).toContainEqual({ text, href })
+  expect(textOf(foot)).toContain('Harbor Finance Council')
+})
+
+test('without script the forms say what they need', async () => {
+  for (const path of ['/login', '/login-admin', '/password/forgot']) {
+    const { document } = await getPage('meridian', path)
+    const notes = elements(document, 'noscript').flatMap((one) => elements(one, '*', { class: /\balert\b/ }))
+    expect(notes.map((note) => textOf(note)).join(), path).toContain('needs JavaScript')
+  }
+})
+
+test.each(['/password/reset', '/password/reset?token=bogus', '/password/setup', '/password/setup?token=bogus'])(
+  '[PASS-015][PASS-016][PASS-023] %s says that the link is invalid, and shows no form',
+  async (path) => {
+    const { document } = await getPage('lumen', path)
+    expect(textOf(document)).toContain('Oh no! It looks like you have an invalid password reset link.')
+    expect(elements(document, 'form')).toEqual([])
+  },
+)
+
+test('a host of no community gets a plain answer without a brand', async () => {
+  const { status, body } = await send('stranger.localhost', '/login', { headers: { Accept: 'text/html' } })
+  expect(status).toBe(404)
+  expect(body).toBe(
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><h1>Not found</h1></html>',
+  )
+})

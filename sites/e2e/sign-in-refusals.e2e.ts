@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { PASSWORD } from './support/api.ts'
+import { allowConsoleError, newBrowser } from './support/browser.ts'
+import { newMember } from './support/members.ts'
+import {
+  answerWith,
+  button,
+  codeTo,
+  enterEmail,
+  fillCode,
+  heading,
+  passwordField,
+  requestCode,
+} from './support/sign-in-form.ts'
+
+const MAYA = 'maya.chen@meridian.test'
+
+/* What the sign-in form shows when the server refuses. */
+
+test('[LOGIN-011][LOGIN-031][LOGIN-032][LOGIN-041] five wrong codes lock the code, not the password, and the screen opens again by itself', async () => {
+  const { email } = await newMember('meridian')
+  const page = await newBrowser('meridian')
+  await page.clock.install()
+  await requestCode(page, email)
+  const right = await codeTo(email)
+  const locked = heading(page, 'Try again in 10 minutes')
+  for (let tries = 0; tries < 8 && !(await locked.isVisible()); tries++) {
+    await fillCode(page, right === '00000' ? '11111' : '00000')
+    await button(page, 'Sign In').click()
+    await page.getByText('That code is invalid').or(locked).waitFor()
+    allowConsoleError(/4(00|29)/)
+  }
+  await locked.waitFor()
+  await page
+    .getByText(/Try again in (9|10) minutes/)
+    .first()
+    .waitFor()
+  await button(page, 'Use your password instead').waitFor()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.clock.fastForward('10:01')
+  await heading(page, 'Enter your code').waitFor()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await button(page, 'Use your password instead').click()
+  await passwordField(page).fill(PASSWORD)
+  await button(page, 'Sign In').click()
+  await page.waitForURL('**/articles')
+  allowConsoleError(/4(00|29)/)
+})
+
+test.each([
+  ['[LOGIN-032]', 429, 'BadRequest.MaxAttempts', 'There were too many tries.'],
+  ['[LOGIN-033]', 429, 'MaxSendAttempts', 'There were too many tries.'],
+  ['[LOGIN-034]', 429, 'TooManyRequests', 'There were too many tries.'],
+  ['[LOGIN-035]', 500, 'UnhandledError', 'Something went wrong on our side · code K7Q4-MD2A-9PXR'],
+])('%s a %i %s shows the lock and what is not locked', async (_id, status, code, text) => {
+  const page = await newBrowser('meridian')
+  await answerWith(page, '/rest/login', { status, body: { code, correlationId: 'K7Q4-MD2A-9PXR' } })
+  await page.goto('/login')
+  await enterEmail(page, MAYA)
+  await passwordField(page).fill('x')
+  await button(page, 'Sign In').click()
+  await heading(page, 'Try again in 10 minutes').waitFor()
+  await page.getByText(text).waitFor()
+  await button(page, /^Send me a code instead/).waitFor()
+  allowConsoleError(new RegExp(String(status)))
+})
+
+test('[LOGIN-036][LOGIN-037][LOGIN-038] any other refusal is shown under the field and tracked', async () => {
+  const page = await newBrowser('meridian')
+  await page.addInitScript(() => {
+    const sent: Promise<string>[] = []
+    Object.assign(window, { sent })
+    navigator.sendBeacon = (_url, body) => sent.push(new Response(body ?? null).text()) > 0
+  })
+  await answerWith(page, '/rest/login', { status: 418, body: { code: 'NotFound' } })
+  await page.goto('/login')
+  await enterEmail(page, MAYA)
+  await passwordField(page).fill('x')
+  await button(page, 'Sign In').click()
+  await page.getByText("Hmm… That didn't work.").waitFor()
+  const described = await passwordField(page).getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${described}"]`).textContent()).toBe("Hmm… That didn't work.")
+  const events = await page.evaluate(() => Promise.all((window as unknown as { sent: Promise<string>[] }).sent))
+  expect(events.join()).toContain('"category":"Login","action":"password failed","label":"NotFound"')
+  allowConsoleError(/418/)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { PASSWORD } from './support/api.ts'
+import { allowConsoleError, newBrowser, origin, pageReady, THEO } from './support/browser.ts'
+import { button, emailField, enterEmail, heading, passwordField } from './support/sign-in-form.ts'
+
+/* How staff sign in, and how they get to their own sign-in page. */
+
+test('[LOGIN-002][LOGIN-003][LOGIN-004][LOGIN-009][LOGIN-030][ROUTE-039][SESS-017] staff are led to their own sign-in page with their email filled in', async () => {
+  const page = await newBrowser('meridian')
+  await page.goto('/login')
+  await enterEmail(page, THEO)
+  await page.waitForURL('**/login-admin')
+  await heading(page, 'Admin Sign In').waitFor()
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=username]')?.value !== '')
+  expect(await emailField(page).inputValue()).toBe(THEO)
+  await passwordField(page).fill(PASSWORD)
+  await button(page, 'Sign In').click()
+  await page.waitForURL('**/admin/articles')
+  allowConsoleError(/400/)
+})
+
+test('[LOGIN-002] choosing another community opens its own sign-in page with the email, before any password', async () => {
+  const page = await newBrowser('meridian')
+  await page.goto('/login-admin/any-suffix')
+  await emailField(page).fill(THEO)
+  const picker = page.getByLabel('Community', { exact: true })
+  await picker.getByRole('option', { name: 'Lumen Agency Council' }).waitFor({ state: 'attached' })
+  expect(await picker.locator('option:checked').textContent()).toBe('Meridian Technology Council')
+  await picker.selectOption({ label: 'Lumen Agency Council' })
+  await page.waitForURL(`${origin('lumen')}/login-admin`)
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=username]')?.value !== '')
+  expect(await emailField(page).inputValue()).toBe(THEO)
+  await passwordField(page).fill(PASSWORD)
+  await button(page, 'Sign In').click()
+  await page.waitForURL(`${origin('lumen')}/admin/articles`)
+})
+
+test('[LOGIN-019][LOGIN-020][LOGIN-022][LOGIN-023][ROUTE-040] staff need a valid email and a password', async () => {
+  const page = await newBrowser('lumen')
+  await page.goto('/login-admin')
+  await pageReady(page)
+  await emailField(page).fill('abc')
+  await passwordField(page).fill('secret')
+  expect(await button(page, 'Sign In').isDisabled()).toBe(true)
+  await emailField(page).fill(THEO)
+  await passwordField(page).fill('')
+  await passwordField(page).blur()
+  await page.getByText('Please input your password').waitFor()
+  expect(await button(page, 'Sign In').isDisabled()).toBe(true)
+  await emailField(page).fill('')
+  await emailField(page).blur()
+  await page.getByText('Please input your username').waitFor()
+  await emailField(page).fill(THEO)
+  await passwordField(page).fill('x')
+  expect(await button(page, 'Sign In').isEnabled()).toBe(true)
+})

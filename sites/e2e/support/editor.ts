@@ -1,0 +1,132 @@
+import type { Page, Route } from 'playwright'
+import { inject } from 'vitest'
+import { AUTOSAVE_DEBOUNCE_MS } from '../../src/editor/saving/timing.ts'
+import { newBrowser, signInOnly } from './browser.ts'
+import { newMember } from './members.ts'
+import { allowWriting } from './stored-articles.ts'
+
+export function textBox(page: Page) {
+  return page.getByRole('textbox', { name: 'Article text' })
+}
+
+/**
+ * Puts formatted text on the clipboard unchanged, as another program would, and pastes it at the caret. The copying is done in
+ * another page, so that the editor's page handles no copy event.
+ */
+export async function paste(page: Page, html: string, text = '') {
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(`http://localhost:${inject('sandboxPort')}/outbox.json`)
+  await elsewhere.evaluate(
+    (copied) => {
+      const fill = (event: ClipboardEvent) => {
+        if (copied.html) event.clipboardData?.setData('text/html', copied.html)
+        event.clipboardData?.setData('text/plain', copied.text)
+        event.preventDefault()
+      }
+      document.addEventListener('copy', fill)
+    },
+    { html, text },
+  )
+  await elsewhere.keyboard.press('Control+C')
+  await elsewhere.close()
+  await page.bringToFront()
+  await page.keyboard.press('Control+V')
+}
+
+export async function openEditor(page: Page) {
+  await page.goto('/articles/edit')
+  await textBox(page).waitFor()
+}
+
+/** A new author with the editor open; the page's clock is installed and runs. */
+export async function openEditorAsNewAuthor(): Promise<{ page: Page; email: string }> {
+  const { email } = await newMember('meridian')
+  await allowWriting(email, null)
+  const page = await newBrowser('meridian')
+  await signInOnly(page, email)
+  await page.clock.install()
+  await openEditor(page)
+  return { page, email }
+}
+
+export async function type(page: Page, text: string) {
+  await textBox(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+export function names(body: string | null, name = 'articleAutoSaveRevision') {
+  return body?.includes(name) ?? false
+}
+
+/** Handles GraphQL calls of this name in place of the server. */
+export function intercept(page: Page, name: string, act: (route: Route) => Promise<void>) {
+  return page.route('**/graphql', (route) => (names(route.request().postData(), name) ? act(route) : route.fallback()))
+}
+
+/** Delays GraphQL calls of this name until the answered function is called. */
+export async function delay(page: Page, name: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await intercept(page, name, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+export function fault(route: Route) {
+  return route.fulfill({ json: { data: null, errors: [{ message: 'x', extensions: { code: 'UnhandledError' } }] } })
+}
+
+/** Names of the editor's mutations, in the order they are sent. */
+export function calls(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const name = /article(Create|AutoSaveRevision|SendForReview|ScanCreate)\b/.exec(request.postData() ?? '')?.[0]
+    if (name) sent.push(name)
+  })
+  return sent
+}
+
+/** Waits until the editor says that everything typed so far is saved. */
+export async function autosaved(page: Page) {
+  await page
+    .getByText(/^Autosaved/)
+    .first()
+    .waitFor()
+}
+
+/** Moves the page's installed clock to where an autosave is due. */
+export function passAutosaveDelay(page: Page) {
+  return page.clock.fastForward(AUTOSAVE_DEBOUNCE_MS)
+}
+
+/** Saves everything typed so far without waiting for the autosave's delay; the page's clock must be installed. */
+export async function saveNow(page: Page) {
+  await passAutosaveDelay(page)
+  await autosaved(page)
+}
+
+export async function acceptAgreement(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+export async function saveByline(page: Page, byline: string) {
+  await page.getByRole('button', { name: /(Add|Edit) byline/ }).click()
+  await page.getByRole('textbox', { name: 'Byline text' }).fill(byline)
+  await page.getByRole('button', { name: 'Save byline' }).click()
+  await page.getByRole('button', { name: 'Edit byline' }).waitFor()
+}
+
+export async function submit(page: Page) {
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Submit article' }).click()
+  await page.waitForURL('**/articles')
+}

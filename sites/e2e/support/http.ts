@@ -1,0 +1,108 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { inject } from 'vitest'
+import { sessionCookies } from './api.ts'
+import type { Brand } from './brand.ts'
+import { type Received, send } from './request.ts'
+
+/* Pages as a client without script gets them: over HTTP, read with a parser. */
+
+export type HtmlNode = ReturnType<typeof parseDocument> | ReturnType<typeof DomUtils.findAll>[number]
+export type HtmlElement = ReturnType<typeof DomUtils.findAll>[number]
+
+type Attributes = Readonly<Record<string, string | RegExp | true>>
+
+/** Elements inside, in their order, by tag name (`*` for any) and attributes. */
+export function elements(within: HtmlNode, tag: string, attributes: Attributes = {}): HtmlElement[] {
+  const wanted = Object.entries(attributes)
+  return DomUtils.findAll(
+    (element) =>
+      (tag === '*' || element.name === tag) &&
+      wanted.every(([name, value]) => {
+        const has = element.attribs[name]
+        if (has === undefined) return false
+        return value === true || (typeof value === 'string' ? has === value : value.test(has))
+      }),
+    within.children,
+  )
+}
+
+/** The only such element; throws when there is none or more than one. */
+export function element(within: HtmlNode, tag: string, attributes: Attributes = {}): HtmlElement {
+  const [one, ...others] = elements(within, tag, attributes)
+  if (!one || others.length > 0) throw new Error(`${one ? others.length + 1 : 0} elements ${tag}, expected one`)
+  return one
+}
+
+const INVISIBLE = new Set(['script', 'style', 'template', 'noscript'])
+
+/** What a person reads of it, with single spaces. */
+export function textOf(node: HtmlNode): string {
+  const parts: string[] = []
+  const walk = (children: HtmlNode['children']) => {
+    for (const child of children) {
+      if (child.type === 'text' && 'data' in child) parts.push(child.data)
+      else if ('children' in child && !('name' in child && INVISIBLE.has(child.name))) walk(child.children)
+    }
+  }
+  walk(node.children)
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** Links inside by their text, with their addresses. */
+export function linksOf(within: HtmlNode): { readonly text: string; readonly href: string }[] {
+  return elements(within, 'a', { href: true }).map((link) => ({ text: textOf(link), href: link.attribs.href ?? '' }))
+}
+
+export type HttpPage = Received & {
+  readonly document: ReturnType<typeof parseDocument>
+  /** Where a redirect leads, as a path on the same host where it is one. */
+  readonly location: string | null
+}
+
+export type HttpSession = { readonly brand: Brand; readonly cookie: string }
+
+/** A person who is signed in and reads pages without a browser. */
+export async function httpSession(brand: Brand, area: 'member' | 'staff', email: string): Promise<HttpSession> {
+  const cookies = await sessionCookies(brand, area, email)
+  return { brand, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+}
+
+function locationOf({ headers }: Received, brand: Brand): string | null {
+  const { location } = headers
+  if (location === undefined) return null
+  const own = `http://${brand}.localhost:${inject('port')}`
+  return location.startsWith(`${own}/`) ? location.slice(own.length) : location
+}
+
+/** A page as a visitor (a brand) or somebody signed in (a session) gets it. Redirects are not followed. */
+export async function getPage(
+  who: Brand | HttpSession,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<HttpPage> {
+  const { brand, cookie } = typeof who === 'string' ? { brand: who, cookie: '' } : who
+  const received = await send(brand, path, { headers: { Accept: 'text/html', ...(cookie && { cookie }), ...headers } })
+  return { ...received, document: parseDocument(received.body), location: locationOf(received, brand) }
+}
+
+const MAX_REDIRECTS = 5
+
+/** Follows redirects on the same host; answers where they end. */
+export async function followRedirects(
+  who: Brand | HttpSession,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ path: string; page: HttpPage }> {
+  let reached = path
+  for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
+    const page = await getPage(who, reached, headers)
+    if (page.location === null) return { path: reached, page }
+    reached = page.location
+  }
+  throw new Error(`${path} redirects more than ${MAX_REDIRECTS} times`)
+}
+
+/** Database round trips that the page cost, by its Server-Timing header. */
+export function tripsOf(timing: string | string[] | undefined): number {
+  return Number(/db;[^,]*desc="trips=(\d+)"/.exec(String(timing))?.[1] ?? Number.NaN)
+}

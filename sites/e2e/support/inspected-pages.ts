@@ -1,0 +1,63 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { articles } from '../../../db/schema/articles.ts'
+import { communities } from '../../../db/schema/communities.ts'
+import { users } from '../../../db/schema/members.ts'
+import { type Brand, COMMUNITY_CODES } from './brand.ts'
+import { database } from './database.ts'
+
+export const VISITOR_PAGES = [
+  '/login',
+  '/login-admin',
+  '/password/forgot',
+  '/password/reset?token=bogus',
+  '/get-started',
+  '/no-such-page',
+] as const
+
+export const MEMBER_PAGES = [
+  '/articles',
+  '/articles?guidelines=true',
+  '/articles/edit',
+  '/articles/published',
+  '/articles/guidelines',
+  '/articles/agreement',
+  '/articles/settings',
+  '/settings',
+  '/no-such-page',
+] as const
+
+/** Demo members with articles in several statuses. */
+export const DEMO_MEMBERS: Readonly<Record<Exclude<Brand, 'admin'>, string>> = {
+  meridian: 'maya.chen@meridian.test',
+  harbor: 'lena.fischer@harbor.test',
+  lumen: 'rosa.diaz@lumen.test',
+}
+
+/** The oldest seeded article of a brand in a status; other tests add newer ones. */
+async function oldestArticle(brand: Brand, ...conditions: Parameters<typeof and>) {
+  const db = database()
+  const [found] = await db.read(
+    db.build
+      .select({ id: articles.id, slug: articles.slug })
+      .from(articles)
+      .innerJoin(communities, eq(communities.id, articles.communityId))
+      .innerJoin(users, eq(users.id, articles.authorId))
+      .where(and(eq(communities.code, COMMUNITY_CODES[brand]), ...conditions))
+      .orderBy(asc(articles.createdAt), asc(articles.id))
+      .limit(1),
+  )
+  if (!found) throw new Error(`The seed has no such article at ${brand}`)
+  return found
+}
+
+/** A published article of the brand's demo member. */
+export async function storyPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
+  const { slug } = await oldestArticle(brand, eq(users.email, DEMO_MEMBERS[brand]), eq(articles.status, 'PUBLISHED'))
+  return `/stories/${slug}`
+}
+
+/** An article in the workspace of its editor. */
+export async function workspacePathOf(brand: Brand): Promise<string> {
+  const { id } = await oldestArticle(brand, eq(articles.status, 'FIRST_ROUND_EDIT'))
+  return `/admin/articles/${id}`
+}

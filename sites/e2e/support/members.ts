@@ -1,0 +1,67 @@
+import { eq, inArray } from 'drizzle-orm'
+import { communities } from '../../../db/schema/communities.ts'
+import { users } from '../../../db/schema/members.ts'
+import { newId } from '../../../shared/kernel/ids.ts'
+import { type Brand, COMMUNITY_CODES } from './brand.ts'
+import { database } from './database.ts'
+
+const WITH_PASSWORD = 'maya.chen@meridian.test'
+
+export type Member = { readonly id: string; readonly communityId: string; readonly email: string }
+
+/** The hash of the password that all demo accounts have. */
+async function demoPasswordHash(): Promise<string | null> {
+  const db = database()
+  const [known] = await db.read(
+    db.build.select({ hash: users.passwordHash }).from(users).where(eq(users.email, WITH_PASSWORD)),
+  )
+  return known?.hash ?? null
+}
+
+async function communityIdOf(brand: Brand): Promise<string> {
+  const db = database()
+  const [row] = await db.read(
+    db.build.select({ id: communities.id }).from(communities).where(eq(communities.code, COMMUNITY_CODES[brand])),
+  )
+  if (!row) throw new Error(`The seed has no community ${brand}`)
+  return row.id
+}
+
+type NewMember = { readonly hasPassword?: boolean }
+
+/**
+ * A member made for one test, with the password of the demo accounts and nothing written or accepted. Files and second
+ * tries never share one, so they may run side by side.
+ */
+export async function newMember(brand: Brand, { hasPassword = true }: NewMember = {}): Promise<Member> {
+  const db = database()
+  const now = new Date()
+  const id = newId(now)
+  const [communityId, hash] = await Promise.all([communityIdOf(brand), demoPasswordHash()])
+  const username = `member-${id}`.toLowerCase()
+  const email = `${username}@${brand}.test`
+  await db.commit([
+    db.build.insert(users).values({
+      id,
+      communityId,
+      kind: 'MEMBER',
+      status: 'ACTIVE',
+      email,
+      username,
+      passwordHash: hasPassword ? hash : null,
+      givenName: 'Robin',
+      familyName: 'Vale',
+      companyName: 'Vale and Partners',
+      joinedAt: now,
+      createdAt: now,
+    }),
+  ])
+  return { id, communityId, email }
+}
+
+/** Gives seeded members, who have no password, the one of the demo accounts. */
+export async function setDemoPassword(...emails: string[]): Promise<void> {
+  const db = database()
+  const passwordHash = await demoPasswordHash()
+  await db.commit([db.build.update(users).set({ passwordHash }).where(inArray(users.email, emails))])
+}

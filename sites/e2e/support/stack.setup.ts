@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gt } from 'drizzle-orm'
+import type { TestProject } from 'vitest/node'
+import { Db, type DbConfig } from '../../../db/client.ts'
+import { articleClosures } from '../../../db/schema/articles.ts'
+import { freePort } from '../../../shared/tools/ports.ts'
+import { startStack } from '../../../shared/tools/stack.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    port: number
+    sandboxPort: number
+    dbUrl: string
+    dbAuthToken: string
+    controlPort: number
+    seed: number
+  }
+}
+
+/** Deletes the seeded closure over the turn of the year, so that submissions are open whatever day it is. */
+async function openSubmissions(database: DbConfig) {
+  const db = new Db(database)
+  await db.commit([db.build.delete(articleClosures).where(gt(articleClosures.endsAt, new Date()))])
+}
+
+/** The whole product on free ports with a data folder of its own, so that it runs beside `npm start`. */
+export default async function startForTests(project: TestProject) {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+  console.log(`SEED=${seed}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'council-e2e-'))
+  const [port, sandboxPort, dbPort] = [await freePort(), await freePort(), await freePort()]
+  const stack = await startStack(
+    { dataDir, port, sandboxPort, dbPort, database: null, clockOffsetMs: 0 },
+    { say: (line) => console.log(line), onCrash: (sentence) => console.error(sentence) },
+  )
+  await openSubmissions(stack.database)
+  // Tests run in other processes and crash the database over this server.
+  const control = createServer(async (request, response) => {
+    if (request.url === '/kill-database') await stack.killDatabase()
+    if (request.url === '/start-database') await stack.startDatabase()
+    response.end('{}')
+  })
+  await new Promise<void>((listening) => control.listen(0, '127.0.0.1', listening))
+  const address = control.address()
+  project.provide('port', port)
+  project.provide('sandboxPort', sandboxPort)
+  project.provide('dbUrl', stack.database.url)
+  project.provide('dbAuthToken', stack.database.authToken)
+  project.provide('controlPort', typeof address === 'object' && address ? address.port : 0)
+  project.provide('seed', seed)
+  return async () => {
+    control.close()
+    await stack.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

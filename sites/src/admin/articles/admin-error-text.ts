@@ -1,0 +1,24 @@
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { RequestError } from '../../lib/graphql/request-error.ts'
+import { ADMIN_ERROR_MESSAGES } from './messages.ts'
+
+/** The present status of an article whose move was refused. */
+export function statusInRefusal(
+  error: unknown,
+): { readonly status: ArticleStatus; readonly allowedStatuses: ArticleStatus[] } | null {
+  if (!(error instanceof RequestError) || error.code !== 'InvalidTransition') return null
+  const { status, allowed } = error.extensions
+  if (!isArticleStatus(status) || !Array.isArray(allowed)) return null
+  return { status, allowedStatuses: allowed.filter(isArticleStatus) }
+}
+
+/** What staff read when an action failed. */
+export function adminErrorText(error: unknown, fallback: string = ADMIN_ERROR_MESSAGES.failed): string {
+  if (!(error instanceof RequestError)) return fallback
+  if (error.code === 'NotAuthenticated') return ADMIN_ERROR_MESSAGES.signedOut
+  if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused
+  const code =
+    error.code === 'UnhandledError' && error.correlationId ? ` ${ADMIN_ERROR_MESSAGES.code} ${error.correlationId}` : ''
+  return fallback + code
+}

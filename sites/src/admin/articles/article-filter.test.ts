@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import {
+  filterVariables,
+  hrefOf,
+  isFiltered,
+  NO_FILTERS,
+  readFilter,
+  suggestsList,
+  toggleStatus,
+  withChange,
+  withoutFilters,
+} from './article-filter.ts'
+
+function read(query: string) {
+  return readFilter(new URLSearchParams(query))
+}
+
+describe('the filters of the article page', () => {
+  it.each([
+    '/admin/articles',
+    '/admin/articles?view=list',
+    '/admin/articles?status=DRAFT&status=EDITING&editor=abc-1&author=Maya+C&age=7&q=quiet+%22x%22&sort=title',
+    '/admin/articles?view=list&unassigned=true&after=abc',
+    '/admin/articles?q=%F0%9F%99%82+%26+%3Cscript%3E',
+  ])('survive being written to an address and read back: %s', (address) => {
+    expect(hrefOf(read(new URL(address, 'http://x').search))).toBe(address)
+  })
+
+  it.each([
+    ['view=board', {}],
+    ['view=table', {}],
+    ['status=DRAFT&status=DRAFT&status=%3Cscript%3E', { statuses: ['DRAFT'] }],
+    ['editor=none', { isUnassigned: true }],
+    ['editor=abc&unassigned=true', { isUnassigned: true }],
+    ['editor=%3Cb%3E', {}],
+    ['unassigned=no', {}],
+    ['age=0', {}],
+    ['age=-3', {}],
+    ['age=1e3', {}],
+    ['age=12345', {}],
+    ['age=7', { minDays: 7 }],
+    ['sort=WAITING', { sort: 'WAITING' }],
+    ['sort=random', {}],
+    ['q=+a%00b+&author=+', { text: 'ab' }],
+    [`q=${'x'.repeat(500)}`, { text: 'x'.repeat(200) }],
+    [`after=${'x'.repeat(5000)}`, {}],
+  ])('ignore invalid values: %s', (query, expected) => {
+    expect(read(query)).toEqual({ ...NO_FILTERS, ...expected })
+  })
+
+  it('toggle one by one and return to the first page', () => {
+    const filter = read('view=list&status=DRAFT&after=abc')
+    expect(hrefOf(toggleStatus(filter, 'EDITING'))).toBe('/admin/articles?view=list&status=DRAFT&status=EDITING')
+    expect(hrefOf(toggleStatus(filter, 'DRAFT'))).toBe('/admin/articles?view=list')
+    expect(hrefOf(withChange(filter, { editorId: 'x' }))).toBe('/admin/articles?view=list&status=DRAFT&editor=x')
+    expect(hrefOf(withoutFilters(read('view=list&q=a&age=3&sort=title&after=b')))).toBe(
+      '/admin/articles?view=list&sort=title',
+    )
+  })
+
+  it.each([
+    ['', false],
+    ['sort=title&view=list', false],
+    ['q=a', true],
+    ['author=a', true],
+    ['status=DRAFT', true],
+    ['editor=a', true],
+    ['unassigned=true', true],
+    ['age=1', true],
+  ])('%s counts as filtered: %s', (query, expected) => {
+    expect(isFiltered(read(query))).toBe(expected)
+  })
+
+  it('are null variables when nothing is chosen', () => {
+    expect(filterVariables(NO_FILTERS)).toEqual({
+      statuses: null,
+      editorId: null,
+      isUnassigned: false,
+      author: null,
+      minDays: null,
+      text: null,
+    })
+  })
+
+  it.each([
+    ['q=a', 101, true],
+    ['author=a', 101, true],
+    ['q=a', 100, false],
+    ['q=a', 0, false],
+    ['status=DRAFT', 500, false],
+    ['q=a&view=list', 500, false],
+  ])('[EDIT-003] [EDIT-004] %s that finds %d articles suggests the list: %s', (query, found, expected) => {
+    expect(suggestsList(read(query), found)).toBe(expected)
+  })
+})

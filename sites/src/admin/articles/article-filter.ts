@@ -1,0 +1,132 @@
+import { type ArticleSort, isArticleSort } from '#shared/domain/articles/sorts.ts'
+import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
+
+/** Filters, view and order of the article page, kept in its address. */
+export type ArticleFilter = {
+  readonly view: 'board' | 'list'
+  readonly statuses: readonly ArticleStatus[]
+  readonly editorId: string | null
+  readonly isUnassigned: boolean
+  readonly author: string
+  readonly minDays: number | null
+  readonly text: string
+  /** Null for the default of the view: CHANGED in the list, WAITING on the board. */
+  readonly sort: ArticleSort | null
+  readonly after: string | null
+}
+
+const PATH = '/admin/articles'
+const MAX_TEXT = 200
+const MAX_CURSOR = 2000
+const MAX_DAYS = 9999
+/** Days in status that the form offers. */
+export const AGE_CHOICES = [2, 5, 10, 20, 40] as const
+/** Value of the option "nobody" in the select of editors. */
+export const NO_EDITOR = 'none'
+
+export const NO_FILTERS: ArticleFilter = {
+  view: 'board',
+  statuses: [],
+  editorId: null,
+  isUnassigned: false,
+  author: '',
+  minDays: null,
+  text: '',
+  sort: null,
+  after: null,
+}
+
+const ID = /^[\w-]{1,64}$/
+const DAYS = /^\d{1,4}$/
+
+/** Invalid values are ignored, so that a mistyped address still shows articles. */
+export function readFilter(params: URLSearchParams): ArticleFilter {
+  const textOf = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, MAX_TEXT)
+  const editor = textOf('editor')
+  const age = textOf('age')
+  const sort = textOf('sort').toUpperCase()
+  const after = params.get('after')
+  const isUnassigned = params.get('unassigned') === 'true' || editor === NO_EDITOR
+  return {
+    view: params.get('view') === 'list' ? 'list' : 'board',
+    statuses: [...new Set(params.getAll('status').filter(isArticleStatus))],
+    editorId: !isUnassigned && ID.test(editor) ? editor : null,
+    isUnassigned,
+    author: textOf('author'),
+    minDays: DAYS.test(age) && Number(age) > 0 && Number(age) <= MAX_DAYS ? Number(age) : null,
+    text: textOf('q'),
+    sort: isArticleSort(sort) ? sort : null,
+    after: after && after.length <= MAX_CURSOR ? after : null,
+  }
+}
+
+export function hrefOf(filter: ArticleFilter): string {
+  const params = new URLSearchParams()
+  const set = (name: string, value: string | null) => value && params.set(name, value)
+  set('view', filter.view === 'list' ? 'list' : null)
+  for (const status of filter.statuses) params.append('status', status)
+  set('editor', filter.editorId)
+  set('unassigned', filter.isUnassigned ? 'true' : null)
+  set('author', filter.author)
+  set('age', filter.minDays === null ? null : String(filter.minDays))
+  set('q', filter.text)
+  set('sort', filter.sort?.toLowerCase() ?? null)
+  set('after', filter.view === 'list' ? filter.after : null)
+  const query = params.toString()
+  return query ? `${PATH}?${query}` : PATH
+}
+
+/** The filter with a change, at its first page. */
+export function withChange(filter: ArticleFilter, change: Partial<ArticleFilter>): ArticleFilter {
+  return {
+    ...filter,
+    after: null,
+    ...change,
+  }
+}
+
+export function toggleStatus(filter: ArticleFilter, status: ArticleStatus): ArticleFilter {
+  return withChange(filter, {
+    statuses: filter.statuses.includes(status)
+      ? filter.statuses.filter((one) => one !== status)
+      : [...filter.statuses, status],
+  })
+}
+
+/** Without filters; view and order stay. */
+export function withoutFilters({ view, sort }: ArticleFilter): ArticleFilter {
+  return { ...NO_FILTERS, view, sort }
+}
+
+export function isSearch({ text, author }: ArticleFilter): boolean {
+  return text !== '' || author !== ''
+}
+
+export function isFiltered(filter: ArticleFilter): boolean {
+  return (
+    isSearch(filter) ||
+    filter.statuses.length > 0 ||
+    filter.editorId !== null ||
+    filter.isUnassigned ||
+    filter.minDays !== null
+  )
+}
+
+/** The filter as a variable of the queries. */
+export function filterVariables(filter: ArticleFilter) {
+  return {
+    statuses: filter.statuses.length > 0 ? [...filter.statuses] : null,
+    editorId: filter.editorId,
+    isUnassigned: filter.isUnassigned,
+    author: filter.author || null,
+    minDays: filter.minDays,
+    text: filter.text || null,
+  }
+}
+
+/** With more results the board suggests the list. */
+const BOARD_SEARCH_MAX = 100
+
+export function suggestsList(filter: ArticleFilter, found: number): boolean {
+  return filter.view === 'board' && isSearch(filter) && found > BOARD_SEARCH_MAX
+}

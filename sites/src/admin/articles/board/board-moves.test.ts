@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { BoardCardData, BoardColumnData } from './board.queries.ts'
+import { positionOf, withCardMoved } from './board-moves.ts'
+
+function card(id: string, status: ArticleStatus, more: Partial<BoardCardData> = {}): BoardCardData {
+  return {
+    id,
+    title: `Title ${id}`,
+    status,
+    statusUpdatedAt: '2026-11-10T00:00:00.000Z',
+    due: 'NONE',
+    unreadFeedbackCount: 0,
+    scanBand: null,
+    allowedStatuses: [],
+    author: { name: { fullName: 'Maya Chen' }, profile: { avatar: null } },
+    editor: null,
+    ...more,
+  }
+}
+function column(status: ArticleStatus, articles: BoardCardData[], count = articles.length): BoardColumnData {
+  return {
+    status,
+    count,
+    oldestAt: articles[0]?.statusUpdatedAt ?? null,
+    due: articles[0]?.due ?? 'NONE',
+    articles,
+  }
+}
+function board() {
+  return [
+    column('EDITING', [card('a', 'EDITING', { due: 'OVERDUE' }), card('c', 'EDITING', { due: 'SOON' })]),
+    column('FINAL_EDIT', [card('b', 'FINAL_EDIT'), card('d', 'FINAL_EDIT')], 30),
+    column('ON_HOLD', []),
+  ]
+}
+function ids(columns: readonly BoardColumnData[]) {
+  return columns.map((one) => one.articles.map((two) => two.id).join(''))
+}
+
+describe('moving a card', () => {
+  it.each([
+    ['WAITING', 'bdc', 31],
+    ['CHANGED', 'cbd', 1],
+    ['SUBMITTED', 'cbd', 1],
+    ['TITLE', 'bcd', 2],
+  ] as const)('puts it at its position in the order %s: %s', (sort, order, index) => {
+    const moved = withCardMoved(board(), card('c', 'FINAL_EDIT'), sort)
+    expect(ids(moved)).toEqual(['a', order, ''])
+    expect(moved.map((one) => one.count)).toEqual([1, 31, 0])
+    expect(positionOf(moved, 'c')).toEqual({ index, count: 31 })
+  })
+
+  it('updates age and due state of both columns', () => {
+    const later = '2026-11-20T00:00:00.000Z'
+    const moved = withCardMoved(board(), card('a', 'ON_HOLD', { statusUpdatedAt: later }), 'WAITING')
+    expect(moved[0]).toMatchObject({ due: 'SOON', count: 1 })
+    expect(moved[2]).toMatchObject({ due: 'NONE', count: 1, oldestAt: later })
+    const empty = withCardMoved(moved, card('c', 'ON_HOLD'), 'WAITING')
+    expect(empty[0]).toMatchObject({ due: 'NONE', count: 0, oldestAt: null })
+  })
+
+  it('keeps age and due state of a column that has more articles than are shown', () => {
+    const early = '2026-11-01T00:00:00.000Z'
+    const long = { ...column('FINAL_EDIT', [card('b', 'FINAL_EDIT')], 30), oldestAt: early, due: 'OVERDUE' as const }
+    const start = [column('EDITING', [card('a', 'EDITING', { due: 'SOON' })]), long]
+    const fuller = withCardMoved(start, card('a', 'FINAL_EDIT', { due: 'SOON' }), 'CHANGED')
+    expect(fuller[1]).toMatchObject({ count: 31, oldestAt: early, due: 'OVERDUE' })
+    const shorter = withCardMoved(start, card('b', 'EDITING'), 'CHANGED')
+    expect(shorter[1]).toMatchObject({ count: 29, oldestAt: early, due: 'OVERDUE', articles: [] })
+  })
+
+  it('removes it when its new column is not shown', () => {
+    const moved = withCardMoved(board(), card('c', 'TRASHED'), 'WAITING')
+    expect(ids(moved)).toEqual(['a', 'bd', ''])
+    expect(positionOf(moved, 'c')).toBeNull()
+  })
+
+  it('and moving it back restores the board', () => {
+    const start = board()
+    const moved = withCardMoved(start, card('c', 'ON_HOLD'), 'WAITING')
+    expect(withCardMoved(moved, card('c', 'EDITING', { due: 'SOON' }), 'WAITING')).toEqual(start)
+  })
+})

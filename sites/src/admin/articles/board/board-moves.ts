@@ -1,0 +1,68 @@
+import type { DueState } from '#shared/domain/articles/due-state.ts'
+import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
+import type { BoardCardData, BoardColumnData } from './board.queries.ts'
+
+export type Columns = readonly BoardColumnData[]
+
+/** The index of a card in its new column; it has just changed, so in an order by time it is the first or the last. */
+function indexIn(column: BoardColumnData, card: BoardCardData, sort: ArticleSort): number {
+  switch (sort) {
+    case 'WAITING':
+      return column.articles.length
+    case 'CHANGED':
+    case 'SUBMITTED':
+      return 0
+    case 'TITLE': {
+      const later = column.articles.findIndex((one) => one.title.toLowerCase() > card.title.toLowerCase())
+      return later === -1 ? column.articles.length : later
+    }
+    default:
+      return sort satisfies never
+  }
+}
+
+const URGENCY: readonly DueState[] = ['OVERDUE', 'SOON', 'ON_TIME', 'NONE']
+
+function mostUrgent(dues: readonly DueState[]): DueState {
+  return URGENCY.find((due) => dues.includes(due)) ?? 'NONE'
+}
+
+/** Age and due state of a column that has more articles than are shown stay: those not shown may be the older ones. */
+function withoutCard(column: BoardColumnData, articles: BoardCardData[]): BoardColumnData {
+  const rest = { ...column, articles, count: column.count - 1 }
+  if (column.count > column.articles.length) return rest
+  return {
+    ...rest,
+    oldestAt: articles.map((one) => one.statusUpdatedAt).sort()[0] ?? null,
+    due: mostUrgent(articles.map((one) => one.due)),
+  }
+}
+
+function withCard(column: BoardColumnData, card: BoardCardData, sort: ArticleSort): BoardColumnData {
+  return {
+    ...column,
+    count: column.count + 1,
+    articles: column.articles.toSpliced(indexIn(column, card, sort), 0, card),
+    oldestAt: column.oldestAt && column.oldestAt < card.statusUpdatedAt ? column.oldestAt : card.statusUpdatedAt,
+    due: mostUrgent([column.due, card.due]),
+  }
+}
+
+/** The columns with a card moved to the column of its status. */
+export function withCardMoved(columns: Columns, card: BoardCardData, sort: ArticleSort): Columns {
+  return columns.map((column) => {
+    const others = column.articles.filter((one) => one.id !== card.id)
+    const rest = others.length < column.articles.length ? withoutCard(column, others) : column
+    return column.status === card.status ? withCard(rest, card, sort) : rest
+  })
+}
+
+/** The position of a card in its column as in "3 of 7"; null when its column is not shown. */
+export function positionOf(columns: Columns, cardId: string): { index: number; count: number } | null {
+  const column = columns.find((one) => one.articles.some((card) => card.id === cardId))
+  if (!column) return null
+  const cardIndex = column.articles.findIndex((card) => card.id === cardId)
+  const isLast = cardIndex === column.articles.length - 1
+  // A card behind the last one shown is at the end of the whole column.
+  return { index: isLast ? column.count : cardIndex + 1, count: column.count }
+}

@@ -1,0 +1,28 @@
+import { graphql } from '../../../lib/graphql/admin.ts'
+import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+import { ADMIN_IN_SHELL } from '../../me.ts'
+import { LISTED_ARTICLE } from '../listed-article.ts'
+
+export const ARTICLE_BOARD = graphql(
+  `
+    query ArticleBoard($filter: ArticleFilter!, $sort: ArticleSort) {
+      me { ...AdminInShell }
+      articleEditors { id name { fullName } }
+      articleStatusCounts(filter: $filter) { status count }
+      articleBoard(filter: $filter, sort: $sort) {
+        found
+        columns {
+          status
+          count
+          oldestAt
+          due
+          articles { ...ListedArticle allowedStatuses }
+        }
+      }
+    }
+  `,
+  [ADMIN_IN_SHELL, LISTED_ARTICLE],
+)
+
+export type BoardColumnData = ResultOf<typeof ARTICLE_BOARD>['articleBoard']['columns'][number]
+export type BoardCardData = BoardColumnData['articles'][number]

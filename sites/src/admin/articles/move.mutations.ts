@@ -1,0 +1,60 @@
+import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
+import type { ResultOf, VariablesOf } from '../../lib/graphql/typed-document.ts'
+
+/** What a move or an assignment can change. */
+export const WORKSPACE_STATE = graphql(`
+  fragment WorkspaceState on Article {
+    id
+    status
+    statusUpdatedAt
+    allowedStatuses
+    articleUrl
+    scheduledDate
+    editor { id name { fullName } }
+  }
+`)
+
+const ASSIGN = graphql(
+  `
+    mutation AssignEditor($articleId: ID!, $editorId: ID, $operationId: ID) {
+      articleAssignEditor(articleId: $articleId, editorId: $editorId, operationId: $operationId) { ...WorkspaceState due }
+    }
+  `,
+  [WORKSPACE_STATE],
+)
+
+const SET_STATUS = graphql(
+  `
+    mutation SetStatus(
+      $articleId: ID!
+      $status: ArticleStatus!
+      $reason: String
+      $scheduledDate: DateTime
+      $externalUrl: String
+      $operationId: ID
+    ) {
+      articleSetStatus(
+        articleId: $articleId
+        status: $status
+        reason: $reason
+        scheduledDate: $scheduledDate
+        externalUrl: $externalUrl
+        operationId: $operationId
+      ) { ...WorkspaceState due }
+    }
+  `,
+  [WORKSPACE_STATE],
+)
+
+export type WorkspaceState = ResultOf<typeof WORKSPACE_STATE>
+/** The state after a move, and when the next one is due. */
+export type MovedState = ResultOf<typeof SET_STATUS>['articleSetStatus']
+export type Move = Omit<VariablesOf<typeof SET_STATUS>, 'articleId' | 'operationId'>
+
+export async function assignEditor(variables: VariablesOf<typeof ASSIGN>): Promise<MovedState> {
+  return (await adminRequest(ASSIGN, variables)).articleAssignEditor
+}
+
+export async function setStatus(variables: VariablesOf<typeof SET_STATUS>): Promise<MovedState> {
+  return (await adminRequest(SET_STATUS, variables)).articleSetStatus
+}

@@ -1,0 +1,28 @@
+import { DateText } from '../../../ui/time/DateText.tsx'
+import { largestAdditionLabel, SCAN_MESSAGES, savesLabel } from '../messages.ts'
+import type { Trail } from './scan.requests.ts'
+
+type WritingTrailProps = { readonly trail: Trail; readonly timeZone: string }
+
+/** The author's saves, as context for the result of the scan. */
+export function WritingTrail({ trail, timeZone }: WritingTrailProps) {
+  return (
+    <div className="scan__trail">
+      <h3 className="caption soft">{SCAN_MESSAGES.trail}</h3>
+      {trail.firstSavedAt && trail.lastSavedAt ? (
+        <p>
+          {savesLabel(trail.saves)}, <DateText at={trail.firstSavedAt} timeZone={timeZone} style="moment" />
+          {trail.saves > 1 && (
+            <>
+              {' '}
+              to <DateText at={trail.lastSavedAt} timeZone={timeZone} style="moment" />
+            </>
+          )}
+          . {trail.largestAddition > 0 && largestAdditionLabel(trail.largestAddition)}
+        </p>
+      ) : (
+        <p className="soft">{SCAN_MESSAGES.noTrail}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { canEditorEdit } from '#shared/domain/articles/rules.ts'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { buttonClass } from '../../../ui/button/button-class.ts'
+import { WORKSPACE_MESSAGES } from '../messages.ts'
+import type { WorkspaceState } from '../move.mutations.ts'
+import { EditorPanel } from './EditorPanel.tsx'
+import { FeedbackPanel } from './FeedbackPanel.tsx'
+import type { Thread } from './feedback.requests.ts'
+import { MovePanel } from './MovePanel.tsx'
+import type { Editor } from './workspace.queries.ts'
+import { $movedTo, $newEvents } from './workspace.store.ts'
+import './panels.css'
+
+type ArticleWorkspaceProps = {
+  readonly state: WorkspaceState
+  readonly editors: readonly Editor[]
+  readonly thread: Thread
+  readonly me: { readonly id: string; readonly name: string }
+  readonly timeZone: string
+  /** Whether the page was rendered with the text in an editor. */
+  readonly isTextOpen: boolean
+}
+
+function Panels({ state: first, editors, thread, me, timeZone, isTextOpen }: ArticleWorkspaceProps) {
+  const [state, setState] = useState(first)
+  const isEditor = editors.some((editor) => editor.id === me.id)
+  const becameEditable = state.status !== first.status && canEditorEdit(state.status)
+
+  const showState = (next: WorkspaceState) => {
+    setState(next)
+    $movedTo.set(next.status)
+  }
+
+  const recordMove = (next: WorkspaceState, reason: string | null) => {
+    if (next.status !== state.status) {
+      const event = {
+        id: `${next.id}-${next.statusUpdatedAt}`,
+        fromStatus: state.status,
+        toStatus: next.status,
+        reason,
+        createdAt: next.statusUpdatedAt,
+        actor: { name: { fullName: me.name } },
+      }
+      $newEvents.set([event, ...$newEvents.get()])
+    }
+    showState(next)
+  }
+
+  return (
+    <div className="panels">
+      <MovePanel {...{ state, timeZone }} onMoved={recordMove} onMovedElsewhere={showState} />
+      {isEditor && !isTextOpen && becameEditable && (
+        <Alert
+          tone="info"
+          action={
+            <a className={buttonClass('secondary', { small: true })} href={`/admin/articles/${state.id}`}>
+              {WORKSPACE_MESSAGES.openText}
+            </a>
+          }
+        >
+          {WORKSPACE_MESSAGES.canEditNow}
+        </Alert>
+      )}
+      <EditorPanel {...{ state, editors }} myId={me.id} onAssigned={(next) => recordMove(next, null)} />
+      <FeedbackPanel articleId={state.id} userId={me.id} {...{ thread, timeZone }} />
+    </div>
+  )
+}
+
+/** Status, editor and feedback of an article, beside its text. */
+export const ArticleWorkspace = withErrorBoundary(Panels)

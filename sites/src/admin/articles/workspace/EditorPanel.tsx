@@ -1,0 +1,86 @@
+import { type SubmitEvent, useState } from 'react'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { SelectField } from '../../../ui/field/Field.tsx'
+import { adminErrorText } from '../admin-error-text.ts'
+import { ARTICLE_ROW_MESSAGES, WORKSPACE_MESSAGES } from '../messages.ts'
+import { assignEditor, type WorkspaceState } from '../move.mutations.ts'
+import type { Editor } from './workspace.queries.ts'
+
+type EditorPanelProps = {
+  readonly state: WorkspaceState
+  readonly editors: readonly Editor[]
+  readonly myId: string
+  readonly onAssigned: (state: WorkspaceState) => void
+}
+
+const NOT_ASSIGNABLE: readonly ArticleStatus[] = ['PUBLISHED', 'MANUALLY_PUBLISHED', 'TRASHED', 'DRAFT']
+
+/** The editor of the article; staff take it or assign it. */
+export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelProps) {
+  const [busy, setBusy] = useState<'take' | 'assign' | null>(null)
+  const isHydrated = useHydrated()
+  const [error, setError] = useState<string | null>(null)
+  const isWaiting = state.status === 'SUBMITTED_FOR_REVIEW' || state.status === 'UNASSIGNED'
+  const isMine = state.editor?.id === myId
+  const others = editors.filter((editor) => editor.id !== state.editor?.id)
+
+  const assign = async (what: 'take' | 'assign', editorId: string | null) => {
+    if (busy) return
+    setBusy(what)
+    setError(null)
+    try {
+      onAssigned(await assignEditor({ articleId: state.id, editorId, operationId: crypto.randomUUID() }))
+    } catch (cause) {
+      setError(adminErrorText(cause))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void assign('assign', String(new FormData(event.currentTarget).get('editor')))
+  }
+
+  return (
+    <section className="panels__part">
+      <h2 className="label">{WORKSPACE_MESSAGES.editor}</h2>
+      <p className={state.editor ? 'panels__editor' : 'panels__editor soft'}>
+        {state.editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody}
+      </p>
+      {!NOT_ASSIGNABLE.includes(state.status) && (
+        <>
+          {(isWaiting || !isMine) && (
+            <Button
+              kind={isWaiting ? 'primary' : 'secondary'}
+              wide
+              disabled={!isHydrated}
+              busy={busy === 'take' && WORKSPACE_MESSAGES.taking}
+              onClick={() => void assign('take', null)}
+            >
+              {state.editor && !isWaiting ? WORKSPACE_MESSAGES.takeOver : WORKSPACE_MESSAGES.take}
+            </Button>
+          )}
+          {others.length > 0 && (
+            <form className="panels__assign" onSubmit={submit}>
+              <SelectField label={WORKSPACE_MESSAGES.assignTo} name="editor">
+                {others.map((editor) => (
+                  <option key={editor.id} value={editor.id}>
+                    {editor.name.fullName}
+                  </option>
+                ))}
+              </SelectField>
+              <Button type="submit" disabled={!isHydrated} busy={busy === 'assign' && WORKSPACE_MESSAGES.assigning}>
+                {WORKSPACE_MESSAGES.assign}
+              </Button>
+            </form>
+          )}
+        </>
+      )}
+      {error && <Alert tone="negative">{error}</Alert>}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { type SubmitEvent, useState } from 'react'
+import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
+import { ARTICLE_MESSAGES, feedbackCountLabel, unreadRemarksLabel } from '#shared/domain/articles/messages.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
+import { Remarks } from '../../../features/articles/thread/Remarks.tsx'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Badge } from '../../../ui/badge/Badge.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { TextArea } from '../../../ui/field/Field.tsx'
+import { adminErrorText } from '../admin-error-text.ts'
+import { WORKSPACE_MESSAGES } from '../messages.ts'
+import { loadEarlierFeedback, markFeedbackRead, type Remark, sendFeedback, type Thread } from './feedback.requests.ts'
+
+type FeedbackPanelProps = {
+  readonly articleId: string
+  readonly userId: string
+  readonly thread: Thread
+  readonly timeZone: string
+}
+
+/** The remarks of author and editors: the latest, earlier ones on request, and a field for a new one. */
+export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackPanelProps) {
+  const isHydrated = useHydrated()
+  const [remarks, setRemarks] = useState<readonly Remark[]>(thread.edges.map(({ node }) => node))
+  const [pageInfo, setPageInfo] = useState(thread.pageInfo)
+  const [text, setText] = useDeviceNote(`remark/${userId}/${articleId}`)
+  const [operationId, setOperationId] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'send' | 'earlier' | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const characters = countCharacters(text)
+  const isSendable = text.trim() !== '' && characters <= FEEDBACK_MAX_CHARACTERS
+
+  const run = async (what: 'send' | 'earlier', failure: string, work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(what)
+    setError(null)
+    try {
+      await work()
+    } catch (cause) {
+      setError(adminErrorText(cause, failure))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isSendable) return
+    // One id for all attempts at a remark, so that it is stored once.
+    const id = operationId ?? crypto.randomUUID()
+    setOperationId(id)
+    void run('send', ARTICLE_MESSAGES.feedbackFailed, async () => {
+      const sent = await sendFeedback({ articleId, feedback: text.trim(), operationId: id })
+      setRemarks((known) => [...known, sent])
+      setText('')
+      setOperationId(null)
+    })
+  }
+
+  const showEarlier = () =>
+    run('earlier', ARTICLE_MESSAGES.feedbackLoadFailed, async () => {
+      const earlier = await loadEarlierFeedback({ articleId, last: FEEDBACK_NEXT_PAGE, before: pageInfo.startCursor })
+      setRemarks((known) => [...earlier.edges.map(({ node }) => node), ...known])
+      setPageInfo(earlier.pageInfo)
+    })
+
+  return (
+    <section className="panels__part">
+      <h2 className="label panels__title">
+        {WORKSPACE_MESSAGES.feedback}
+        {thread.unreadCount > 0 && <Badge tone="accent">{unreadRemarksLabel(thread.unreadCount)}</Badge>}
+      </h2>
+      {pageInfo.hasPreviousPage && (
+        <Button
+          kind="quiet"
+          small
+          disabled={!isHydrated}
+          busy={busy === 'earlier' && '…'}
+          onClick={() => void showEarlier()}
+        >
+          {ARTICLE_MESSAGES.feedbackEarlier}
+        </Button>
+      )}
+      {remarks.length > 0 ? (
+        <Remarks {...{ remarks, userId, timeZone }} onRead={(remarkId) => markFeedbackRead({ articleId, remarkId })} />
+      ) : (
+        <p className="soft">{WORKSPACE_MESSAGES.feedbackNone}</p>
+      )}
+      <form className="panels__form" onSubmit={submit}>
+        <TextArea
+          label={WORKSPACE_MESSAGES.feedbackLabel}
+          hint={WORKSPACE_MESSAGES.feedbackHint}
+          aside={characters > FEEDBACK_MAX_CHARACTERS * 0.8 ? feedbackCountLabel(characters) : undefined}
+          value={text}
+          readOnly={!isHydrated || busy === 'send'}
+          onChange={(event) => {
+            setText(event.target.value)
+            setOperationId(null)
+          }}
+        />
+        {error && <Alert tone="negative">{error}</Alert>}
+        <Button type="submit" disabled={!isSendable} busy={busy === 'send' && WORKSPACE_MESSAGES.sending}>
+          {WORKSPACE_MESSAGES.send}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
+import type { ResultOf, VariablesOf } from '../../../lib/graphql/typed-document.ts'
+
+export const WORKSPACE_REMARK = graphql(`
+  fragment WorkspaceRemark on ArticleFeedbackRemark {
+    id
+    remark
+    createdAt
+    hasRead
+    author { id snapshot { name avatar } }
+  }
+`)
+
+const SEND_FEEDBACK = graphql(
+  `
+    mutation SendFeedback($articleId: ID!, $feedback: String!, $operationId: ID) {
+      articleFeedbackCreate(articleId: $articleId, feedback: $feedback, operationId: $operationId) { ...WorkspaceRemark }
+    }
+  `,
+  [WORKSPACE_REMARK],
+)
+
+const EARLIER_FEEDBACK = graphql(
+  `
+    query EarlierFeedback($articleId: ID!, $last: Int!, $before: String) {
+      articleFeedback(articleId: $articleId, last: $last, before: $before) {
+        unreadCount
+        edges { node { ...WorkspaceRemark } }
+        pageInfo { hasPreviousPage startCursor }
+      }
+    }
+  `,
+  [WORKSPACE_REMARK],
+)
+
+const MARK_READ = graphql(`
+  mutation WorkspaceMarkFeedbackRead($articleId: ID!, $remarkId: ID!) {
+    articleFeedbackMarkRead(articleId: $articleId, remarkId: $remarkId)
+  }
+`)
+
+export type Remark = ResultOf<typeof WORKSPACE_REMARK>
+export type Thread = ResultOf<typeof EARLIER_FEEDBACK>['articleFeedback']
+
+export async function sendFeedback(variables: VariablesOf<typeof SEND_FEEDBACK>): Promise<Remark> {
+  return (await adminRequest(SEND_FEEDBACK, variables)).articleFeedbackCreate
+}
+
+export function markFeedbackRead(variables: VariablesOf<typeof MARK_READ>) {
+  return adminRequest(MARK_READ, variables)
+}
+
+export async function loadEarlierFeedback(variables: VariablesOf<typeof EARLIER_FEEDBACK>): Promise<Thread> {
+  return (await adminRequest(EARLIER_FEEDBACK, variables)).articleFeedback
+}

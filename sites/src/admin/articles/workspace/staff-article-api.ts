@@ -1,0 +1,36 @@
+import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
+import type { DocumentApi } from '../../../editor/written-document.ts'
+import { revisionOf } from '../../../features/articles/editor/article-revision.ts'
+import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
+
+const AUTO_SAVE = graphql(`
+  mutation WorkspaceAutoSave($articleId: ID!, $title: String!, $content: String!, $baseRevisionId: ID, $operationId: ID) {
+    articleAutoSaveRevision(
+      articleId: $articleId
+      title: $title
+      content: $content
+      baseRevisionId: $baseRevisionId
+      operationId: $operationId
+    ) {
+      currentRevision { id title content updatedAt }
+    }
+  }
+`)
+
+const WHO_AM_I = graphql(`
+  query WorkspaceWhoAmI {
+    me { id }
+  }
+`)
+
+/** Saving for staff, who create no articles. */
+export const staffArticleApi: DocumentApi = {
+  create: () => Promise.reject(new RequestError('NotFound')),
+  save: async ({ documentId, baseRevisionId, ...input }) => {
+    const variables = { ...input, articleId: documentId, baseRevisionId: baseRevisionId ?? NO_REVISION }
+    const { currentRevision } = (await adminRequest(AUTO_SAVE, variables)).articleAutoSaveRevision
+    return currentRevision && revisionOf(currentRevision)
+  },
+  whoAmI: async () => (await adminRequest(WHO_AM_I)).me.id,
+}

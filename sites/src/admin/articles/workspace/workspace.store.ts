@@ -1,0 +1,19 @@
+import { atom } from 'nanostores'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { ArticleEvent } from './workspace.queries.ts'
+
+/* Shared by the islands of one workspace: status and events after a move, and whether the text is saved. */
+
+/** The status after a move on this page; null before one. */
+export const $movedTo = atom<ArticleStatus | null>(null)
+
+/** Moves made since the page was rendered, the latest first. */
+export const $newEvents = atom<readonly ArticleEvent[]>([])
+
+/** Saves the text being edited and answers whether that worked; null while no editor is open. */
+export const $saveText = atom<(() => Promise<boolean>) | null>(null)
+
+/** Saves unsaved text before a move, so that the article moves with its latest text. */
+export async function saveTextBeforeMove(): Promise<boolean> {
+  return (await $saveText.get()?.()) ?? true
+}

@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
+import type { EditorStore } from '../editor.store.ts'
+import { EDITOR_MESSAGES } from '../messages.ts'
+import type { SavePhase } from '../saving/save-state.ts'
+import { useSelected } from '../use-selected.ts'
+import type { DocumentMessages } from '../written-document.ts'
+
+type SaveNoticesProps = {
+  readonly store: EditorStore
+  /** Path of the sign-in page of this audience. */
+  readonly loginPath: string
+}
+
+/** Tells why the text is not saved, where it is kept and what to do. */
+export function SaveNotices({ store, loginPath }: SaveNoticesProps) {
+  const isSaved = useSelected(store.$save, ({ phase }) => phase.kind === 'saved')
+  const trouble = useSelected(store.$save, ({ phase }) => troubleOf(phase))
+  const isRecovered = useStore(store.$isRecovered)
+  const isJournaling = useStore(store.$isJournaling)
+  const isReady = useStore(store.$isReady)
+
+  return (
+    <>
+      {isRecovered && (
+        <Alert tone="info" title={EDITOR_MESSAGES.recoveredTitle} onDismiss={store.dismissRecovered}>
+          {isSaved ? EDITOR_MESSAGES.recoveredSaved : EDITOR_MESSAGES.recovered}
+        </Alert>
+      )}
+      {isReady && !isJournaling && <Alert tone="warning">{EDITOR_MESSAGES.notJournaling}</Alert>}
+      {trouble && <TroubleNotice store={store} trouble={trouble} loginPath={loginPath} />}
+    </>
+  )
+}
+
+type Trouble = Extract<SavePhase, { readonly kind: 'offline' | 'signedOut' | 'error' }>
+
+function troubleOf(phase: SavePhase): Trouble | null {
+  switch (phase.kind) {
+    case 'offline':
+    case 'signedOut':
+    case 'error':
+      return phase
+    case 'idle':
+    case 'dirty':
+    case 'saving':
+    case 'saved':
+    case 'conflict':
+      return null
+    default:
+      return phase satisfies never
+  }
+}
+
+function TroubleNotice({ store, trouble, loginPath }: SaveNoticesProps & { readonly trouble: Trouble }) {
+  switch (trouble.kind) {
+    case 'offline':
+      return (
+        <Alert tone="warning" title={EDITOR_MESSAGES.offlineTitle}>
+          {EDITOR_MESSAGES.offline}
+        </Alert>
+      )
+    case 'signedOut':
+      return (
+        <Alert
+          tone="warning"
+          title={EDITOR_MESSAGES.signedOutTitle}
+          action={
+            <a className={buttonClass('secondary', { small: true })} href={loginPath} target="_blank" rel="noopener">
+              {EDITOR_MESSAGES.signIn}
+            </a>
+          }
+        >
+          {trouble.isOtherUser ? EDITOR_MESSAGES.otherUser : EDITOR_MESSAGES.signedOut}
+        </Alert>
+      )
+    case 'error':
+      return <ErrorNotice reason={trouble.reason} messages={store.document.messages} onRetry={store.saveNow} />
+    default:
+      return trouble satisfies never
+  }
+}
+
+type ErrorNoticeProps = {
+  readonly reason: Extract<SavePhase, { kind: 'error' }>['reason']
+  readonly messages: DocumentMessages
+  readonly onRetry: () => void
+}
+
+function ErrorNotice({ reason, messages, onRetry }: ErrorNoticeProps) {
+  const retry: ReactNode = (
+    <Button small onClick={onRetry}>
+      {EDITOR_MESSAGES.tryAgain}
+    </Button>
+  )
+  switch (reason) {
+    case 'failed':
+      return (
+        <Alert tone="negative" title={messages.saveFailed} action={retry}>
+          {EDITOR_MESSAGES.keptOnDevice} {EDITOR_MESSAGES.retrying}
+        </Alert>
+      )
+    case 'tooLarge':
+      return (
+        <Alert tone="negative" title={messages.tooLarge}>
+          {EDITOR_MESSAGES.keptOnDevice}
+        </Alert>
+      )
+    case 'closed':
+      return (
+        <Alert tone="negative" title={messages.saveFailed} action={retry}>
+          {messages.closed}
+        </Alert>
+      )
+    case 'refused':
+      return (
+        <Alert tone="negative" title={messages.saveFailed} action={retry}>
+          {EDITOR_MESSAGES.refused}
+        </Alert>
+      )
+    default:
+      return reason satisfies never
+  }
+}

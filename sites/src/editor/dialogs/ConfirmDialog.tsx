@@ -1,0 +1,64 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Checkbox } from '../../ui/field/Field.tsx'
+import { EDITOR_MESSAGES } from '../messages.ts'
+import { newOperationId } from '../operation-id.ts'
+
+type ConfirmDialogProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** Label of the box that must be ticked. */
+  readonly confirmation: string
+  readonly accept: string
+  readonly accepting: string
+  /** Does what is confirmed; answers the failure to show, or null. */
+  readonly onAccept: (operationId: string) => Promise<string | null>
+  readonly children?: ReactNode
+}
+
+/** A question that is answered by ticking a box and then pressing the button. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, confirmation, accept, accepting, onAccept, children } = props
+  const [isTicked, setIsTicked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // One id for all attempts: an attempt whose answer was lost is not performed twice.
+  const operationId = useRef<string | null>(null)
+
+  const close = () => {
+    setIsTicked(false)
+    setFailure(null)
+    onClose()
+  }
+
+  const confirm = async () => {
+    setIsBusy(true)
+    setFailure(null)
+    operationId.current ??= newOperationId()
+    const failed = await onAccept(operationId.current)
+    setIsBusy(false)
+    setFailure(failed)
+  }
+
+  const footer = (
+    <>
+      <Button onClick={close} disabled={isBusy}>
+        {EDITOR_MESSAGES.cancel}
+      </Button>
+      <Button kind="primary" disabled={!isTicked} busy={isBusy && accepting} onClick={() => void confirm()}>
+        {accept}
+      </Button>
+    </>
+  )
+
+  return (
+    <Dialog open={open} onClose={close} title={title} dismissible={!isBusy} footer={footer}>
+      {children}
+      <Checkbox label={confirmation} checked={isTicked} onChange={(event) => setIsTicked(event.target.checked)} />
+      {failure && <Alert tone="negative">{failure}</Alert>}
+    </Dialog>
+  )
+}

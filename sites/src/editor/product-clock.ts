@@ -1,0 +1,10 @@
+/** The clock of the product in the browser: the server's time when it rendered the page, counted on from there. */
+export type ProductClock = { readonly now: () => Date }
+
+/** Stands still during server rendering, so that server and browser render the same. */
+export function productClock(pageNow: string): ProductClock {
+  const renderedAt = Date.parse(pageNow)
+  if (import.meta.env.SSR) return { now: () => new Date(renderedAt) }
+  const offset = renderedAt - Date.now()
+  return { now: () => new Date(Date.now() + offset) }
+}

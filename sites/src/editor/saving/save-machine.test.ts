@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest'
+import type { Revision, WrittenText } from '../written-document.ts'
+import { nextDueAt, type SaveContext, type SaveEvent, type SaveFailure, step } from './save-machine.ts'
+import {
+  isUnsent,
+  type Opening,
+  openedState,
+  recoveredState,
+  type SavePhase,
+  type SaveState,
+  unsentTextOf,
+} from './save-state.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const SECOND = 1000
+
+function text(content: string): WrittenText {
+  return { title: 'T', content }
+}
+const BASE = text('base')
+const DRAFT = text('draft')
+const THEIRS: Revision = { ...text('theirs'), revisionId: 'r2', savedAt: NOW - SECOND }
+
+const OPENING: Opening = {
+  documentId: 'a1',
+  revision: { ...BASE, revisionId: 'r1', savedAt: NOW - 60 * SECOND },
+  isOnline: true,
+}
+
+let ids = 0
+function context(now = NOW): SaveContext {
+  return { now, newOperationId: () => `op${++ids}` }
+}
+
+const fresh = openedState(OPENING)
+function stateAfter(state: SaveState, ...events: SaveEvent[]): SaveState {
+  return events.reduce((before, event) => step(before, event, context()).state, state)
+}
+
+function change(content = 'draft'): SaveEvent {
+  return { kind: 'changed', text: text(content) }
+}
+function operationOf(state: SaveState): string {
+  return state.operation?.id ?? 'none'
+}
+function failed(state: SaveState, failure: SaveFailure): SaveEvent {
+  return {
+    kind: 'failed',
+    operationId: operationOf(state),
+    failure,
+  }
+}
+
+const dirty = stateAfter(fresh, change())
+const saving = stateAfter(dirty, { kind: 'saveNow' })
+const inFlight = saving.operation
+const conflict = stateAfter(saving, { kind: 'stale', operationId: operationOf(saving), theirs: THEIRS })
+
+const STATES = {
+  idle: openedState({ documentId: null, revision: null, isOnline: true }),
+  saved: fresh,
+  dirty,
+  saving,
+  offline: stateAfter(dirty, { kind: 'wentOffline' }),
+  failed: stateAfter(saving, failed(saving, { kind: 'unknown' })),
+  tooLarge: stateAfter(saving, failed(saving, { kind: 'refused', reason: 'tooLarge' })),
+  closed: stateAfter(saving, failed(saving, { kind: 'refused', reason: 'closed' })),
+  signedOut: stateAfter(saving, failed(saving, { kind: 'signedOut', isOtherUser: false })),
+  conflict,
+} satisfies Record<string, SaveState>
+type Name = keyof typeof STATES
+
+const EVENTS = {
+  change: change('more'),
+  undo: change('base'),
+  due: { kind: 'due' },
+  saveNow: { kind: 'saveNow' },
+  resumed: { kind: 'resumed' },
+  offline: { kind: 'wentOffline' },
+  online: { kind: 'wentOnline' },
+  saved: { kind: 'saved', operationId: operationOf(saving), revisionId: 'r2', savedAt: NOW },
+  stale: { kind: 'stale', operationId: operationOf(saving), theirs: THEIRS },
+  unreachable: failed(saving, { kind: 'offline' }),
+  unknown: failed(saving, { kind: 'unknown' }),
+  signedOut: failed(saving, { kind: 'signedOut', isOtherUser: false }),
+  tooLarge: failed(saving, { kind: 'refused', reason: 'tooLarge' }),
+  closed: failed(saving, { kind: 'refused', reason: 'closed' }),
+  keepMine: { kind: 'keptMine' },
+  takeTheirs: { kind: 'tookTheirs' },
+  merge: { kind: 'merged', text: text('both') },
+} satisfies Record<string, SaveEvent>
+type EventName = keyof typeof EVENTS
+
+function nameOf(phase: SavePhase): string {
+  return phase.kind === 'error' ? phase.reason : phase.kind
+}
+
+// biome-ignore format: a table is read in columns
+/** The next phase, with "!" when the text is sent at once. Events happen three seconds later. */
+const TABLE: Record<Name, Record<EventName, string>> = {
+  idle: {
+    change: 'dirty', undo: 'dirty', due: 'idle', saveNow: 'idle', resumed: 'idle', offline: 'offline', online: 'idle',
+    saved: 'idle', stale: 'idle', unreachable: 'idle', unknown: 'idle', signedOut: 'idle', tooLarge: 'idle', closed: 'idle',
+    keepMine: 'idle', takeTheirs: 'idle', merge: 'idle',
+  },
+  saved: {
+    change: 'dirty', undo: 'saved', due: 'saved', saveNow: 'saved', resumed: 'saved', offline: 'offline', online: 'saved',
+    saved: 'saved', stale: 'saved', unreachable: 'saved', unknown: 'saved', signedOut: 'saved', tooLarge: 'saved', closed: 'saved',
+    keepMine: 'saved', takeTheirs: 'saved', merge: 'saved',
+  },
+  dirty: {
+    change: 'dirty', undo: 'saved', due: 'saving!', saveNow: 'saving!', resumed: 'dirty', offline: 'offline', online: 'dirty',
+    saved: 'dirty', stale: 'dirty', unreachable: 'dirty', unknown: 'dirty', signedOut: 'dirty', tooLarge: 'dirty', closed: 'dirty',
+    keepMine: 'dirty', takeTheirs: 'dirty', merge: 'dirty',
+  },
+  saving: {
+    change: 'saving', undo: 'saving', due: 'saving', saveNow: 'saving', resumed: 'saving', offline: 'saving', online: 'saving',
+    saved: 'saved', stale: 'conflict', unreachable: 'offline', unknown: 'failed', signedOut: 'signedOut', tooLarge: 'tooLarge', closed: 'closed',
+    keepMine: 'saving', takeTheirs: 'saving', merge: 'saving',
+  },
+  offline: {
+    change: 'offline', undo: 'offline', due: 'offline', saveNow: 'saving!', resumed: 'offline', offline: 'offline', online: 'saving!',
+    saved: 'offline', stale: 'offline', unreachable: 'offline', unknown: 'offline', signedOut: 'offline', tooLarge: 'offline', closed: 'offline',
+    keepMine: 'offline', takeTheirs: 'offline', merge: 'offline',
+  },
+  failed: {
+    change: 'failed', undo: 'failed', due: 'failed', saveNow: 'saving!', resumed: 'saving!', offline: 'offline', online: 'saving!',
+    saved: 'failed', stale: 'failed', unreachable: 'failed', unknown: 'failed', signedOut: 'failed', tooLarge: 'failed', closed: 'failed',
+    keepMine: 'failed', takeTheirs: 'failed', merge: 'failed',
+  },
+  tooLarge: {
+    change: 'dirty', undo: 'dirty', due: 'tooLarge', saveNow: 'saving!', resumed: 'tooLarge', offline: 'tooLarge', online: 'tooLarge',
+    saved: 'tooLarge', stale: 'tooLarge', unreachable: 'tooLarge', unknown: 'tooLarge', signedOut: 'tooLarge', tooLarge: 'tooLarge', closed: 'tooLarge',
+    keepMine: 'tooLarge', takeTheirs: 'tooLarge', merge: 'tooLarge',
+  },
+  closed: {
+    change: 'closed', undo: 'closed', due: 'closed', saveNow: 'saving!', resumed: 'closed', offline: 'closed', online: 'closed',
+    saved: 'closed', stale: 'closed', unreachable: 'closed', unknown: 'closed', signedOut: 'closed', tooLarge: 'closed', closed: 'closed',
+    keepMine: 'closed', takeTheirs: 'closed', merge: 'closed',
+  },
+  signedOut: {
+    change: 'signedOut', undo: 'signedOut', due: 'signedOut', saveNow: 'saving!', resumed: 'saving!', offline: 'signedOut', online: 'saving!',
+    saved: 'signedOut', stale: 'signedOut', unreachable: 'signedOut', unknown: 'signedOut', signedOut: 'signedOut', tooLarge: 'signedOut', closed: 'signedOut',
+    keepMine: 'signedOut', takeTheirs: 'signedOut', merge: 'signedOut',
+  },
+  conflict: {
+    change: 'saving!', undo: 'saved', due: 'conflict', saveNow: 'conflict', resumed: 'conflict', offline: 'conflict', online: 'conflict',
+    saved: 'conflict', stale: 'conflict', unreachable: 'conflict', unknown: 'conflict', signedOut: 'conflict', tooLarge: 'conflict', closed: 'conflict',
+    keepMine: 'saving!', takeTheirs: 'saved', merge: 'saving!',
+  },
+}
+
+const CASES = (Object.keys(TABLE) as Name[]).flatMap((state) =>
+  (Object.keys(TABLE[state]) as EventName[]).map((event) => ({ state, event, expected: TABLE[state][event] })),
+)
+
+describe('every event in every state', () => {
+  it.each(CASES)('$state, $event: $expected', ({ state, event, expected }) => {
+    const { state: next, send } = step(STATES[state], EVENTS[event], context(NOW + 3 * SECOND))
+    expect(nameOf(next.phase) + (send ? '!' : '')).toBe(expected)
+  })
+
+  it('keeps the text on the screen, unless another one is chosen', () => {
+    for (const state of Object.values(STATES))
+      for (const event of Object.values(EVENTS)) {
+        const { state: next } = step(state, event, context())
+        const chosen = next.phase.kind !== state.phase.kind && (event.kind === 'tookTheirs' || event.kind === 'merged')
+        if (event.kind !== 'changed' && !chosen) expect(next.draft).toBe(state.draft)
+      }
+  })
+
+  it('counts as sent only what the server acknowledged', () => {
+    for (const state of Object.values(STATES))
+      for (const event of Object.values(EVENTS)) {
+        const { state: next } = step(state, event, context())
+        if (!isUnsent(state) || isUnsent(next)) continue
+        const isUndone = event.kind === 'changed' && next.draft.content === next.baseText?.content
+        expect(event.kind === 'saved' || event.kind === 'tookTheirs' || isUndone).toBe(true)
+      }
+  })
+})
+
+describe('autosave', () => {
+  it('[ART-047] is due three seconds after the last change', () => {
+    const typed = step(fresh, change('one'), context(NOW)).state
+    expect(nextDueAt(typed)).toBe(NOW + 3 * SECOND)
+    expect(nextDueAt(step(typed, change('two'), context(NOW + 2 * SECOND)).state)).toBe(NOW + 5 * SECOND)
+  })
+
+  it('is due every thirty seconds of steady typing', () => {
+    let state = fresh
+    for (let at = 0; at <= 29; at++) state = step(state, change(`typed ${at}`), context(NOW + at * SECOND)).state
+    expect(nextDueAt(state)).toBe(NOW + 30 * SECOND)
+  })
+
+  it('is not due while an answer or a choice is awaited', () => {
+    expect(nextDueAt(stateAfter(saving, change('more')))).toBeNull()
+    expect(nextDueAt(conflict)).toBeNull()
+  })
+
+  it('[ART-054] repeats a failed save after 10, 20, 40 and 60 seconds, as the same operation', () => {
+    let state: SaveState = saving
+    const waits: number[] = []
+    for (let attempt = 0; attempt < 5; attempt++) {
+      state = stateAfter(state, failed(state, { kind: 'unknown' }))
+      waits.push(((nextDueAt(state) ?? 0) - NOW) / SECOND)
+      const retry = step(state, { kind: 'due' }, context(nextDueAt(state) ?? 0))
+      expect(retry.send).toMatchObject({ id: inFlight?.id, text: DRAFT, isRepeat: true })
+      state = retry.state
+    }
+    expect(waits).toEqual([10, 20, 40, 60, 60])
+  })
+
+  it('sends what was typed during a save once that save is answered', () => {
+    const typed = stateAfter(saving, change('more'))
+    const { state, send } = step(typed, EVENTS.saved, context(NOW + 3 * SECOND))
+    expect(send).toMatchObject({ text: text('more'), baseRevisionId: 'r2', isRepeat: false })
+    expect(state.phase.kind).toBe('saving')
+  })
+
+  it('waits for the rest of the three seconds after a save', () => {
+    const { state, send } = step(stateAfter(saving, change('more')), EVENTS.saved, context(NOW + SECOND))
+    expect(send).toBeNull()
+    expect(state).toMatchObject({ phase: { kind: 'dirty' }, dueAt: NOW + 3 * SECOND, baseRevisionId: 'r2' })
+  })
+
+  it('ignores an answer to an operation that is not under way', () => {
+    const late: SaveEvent = { kind: 'saved', operationId: 'another', revisionId: 'r9', savedAt: NOW }
+    expect(stateAfter(saving, late)).toEqual(saving)
+  })
+
+  it('sends another text after one that was too large', () => {
+    const typed = stateAfter(saving, change('shorter'))
+    const { state } = step(typed, EVENTS.tooLarge, context(NOW + SECOND))
+    expect(state).toMatchObject({ phase: { kind: 'dirty' }, operation: null })
+  })
+})
+
+describe('a conflict', () => {
+  it('does not arise when the other text is the same', () => {
+    const same: SaveEvent = { kind: 'stale', operationId: operationOf(saving), theirs: { ...THEIRS, ...DRAFT } }
+    expect(stateAfter(saving, same)).toMatchObject({ phase: { kind: 'saved' }, baseRevisionId: 'r2' })
+  })
+
+  it('does not arise when the new revision has the text that was written on', () => {
+    const same: SaveEvent = { kind: 'stale', operationId: operationOf(saving), theirs: { ...THEIRS, ...BASE } }
+    const { state, send } = step(saving, same, context())
+    expect(send).toMatchObject({ text: DRAFT, baseRevisionId: 'r2' })
+    expect(state.phase.kind).toBe('saving')
+  })
+
+  it('is shown after the server has all of our text: what was typed meanwhile is sent on the old base first', () => {
+    const { send } = step(stateAfter(saving, change('more')), EVENTS.stale, context())
+    expect(send).toMatchObject({ text: text('more'), baseRevisionId: 'r1' })
+  })
+
+  it('keeps mine on top of theirs', () => {
+    expect(step(conflict, { kind: 'keptMine' }, context()).send).toMatchObject({ text: DRAFT, baseRevisionId: 'r2' })
+  })
+
+  it('takes theirs without sending anything', () => {
+    const { state, send } = step(conflict, { kind: 'tookTheirs' }, context())
+    expect(send).toBeNull()
+    expect(state).toMatchObject({ draft: { content: 'theirs' }, phase: { kind: 'saved', at: THEIRS.savedAt } })
+    expect(unsentTextOf(state)).toBeNull()
+  })
+
+  it('sends a merged text on top of theirs', () => {
+    const { send } = step(conflict, EVENTS.merge, context())
+    expect(send).toMatchObject({ text: text('both'), baseRevisionId: 'r2' })
+  })
+})
+
+describe('a text found on the device', () => {
+  const found = unsentTextOf(saving)
+  if (!found) throw new Error('nothing is unsent')
+
+  it('is put on the screen and sent at once, the unanswered operation first', () => {
+    const state = recoveredState(OPENING, found, NOW)
+    if (!state) throw new Error('not recovered')
+    expect(state.draft).toEqual(DRAFT)
+    expect(step(state, { kind: 'due' }, context()).send).toMatchObject({ id: inFlight?.id, isRepeat: true })
+  })
+
+  it('is ignored when the server has it', () => {
+    const saved: Opening = { ...OPENING, revision: { ...DRAFT, revisionId: 'r2', savedAt: NOW } }
+    expect(recoveredState(saved, found, NOW)).toBeNull()
+  })
+
+  it('keeps the base it was written on, so that a newer revision is not replaced', () => {
+    const newer: Opening = { ...OPENING, revision: THEIRS }
+    expect(recoveredState(newer, found, NOW)).toMatchObject({ baseRevisionId: 'r1', baseText: BASE })
+  })
+
+  it('waits while there is no connection', () => {
+    expect(recoveredState({ ...OPENING, isOnline: false }, found, NOW)?.phase).toEqual({ kind: 'offline' })
+  })
+})

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FakeClock } from './testing/fake-clock.ts'
+import { FakeDevice } from './testing/fake-device.ts'
+import { FakeServer } from './testing/fake-server.ts'
+import { FakeTab } from './testing/fake-tab.ts'
+
+const SECOND = 1000
+let clock: FakeClock
+let server: FakeServer
+let device: FakeDevice
+
+beforeEach(() => {
+  clock = new FakeClock()
+  server = new FakeServer(clock)
+  device = new FakeDevice(clock)
+})
+
+function open(userId?: string) {
+  return FakeTab.open({ clock, server, device }, userId)
+}
+function onDevice() {
+  return [...device.entries.values()].map((entry) => entry.draft.content)
+}
+function saved() {
+  return server.documents.flatMap((document) => document.revisions.map((revision) => revision.content))
+}
+
+describe('an open editor', () => {
+  it('writes what is typed to the device within 250 ms, however steadily one types', async () => {
+    const tab = await open()
+    for (let key = 0; key < 40; key++) {
+      tab.type(`k${key}.`)
+      await clock.advance(30)
+    }
+    expect(onDevice().join()).toContain('k30.')
+    await clock.advance(250 + 10)
+    expect(onDevice().join()).toContain('k39.')
+  })
+
+  it('[ART-048] creates the document before the first save, and only once', async () => {
+    const tab = await open()
+    tab.type('one')
+    await clock.advance(4 * SECOND)
+    tab.type('two')
+    await clock.advance(4 * SECOND)
+    expect(server.calls).toEqual(['create', 'save', 'save'])
+    expect(server.documents).toHaveLength(1)
+  })
+
+  it('[ART-047] saves exactly once, three seconds after the last change', async () => {
+    server.saveElsewhere('maya', 'T', '<p>base</p>')
+    const tab = await open()
+    tab.type('one')
+    await clock.advance(2500)
+    expect(server.calls).toEqual([])
+    await clock.advance(10 * SECOND)
+    expect(server.calls).toEqual(['save'])
+  })
+
+  it('saves during typing without a pause', async () => {
+    server.saveElsewhere('maya', 'T', '<p>base</p>')
+    const tab = await open()
+    for (let key = 0; key < 35; key++) {
+      tab.type(`k${key}.`)
+      await clock.advance(SECOND)
+    }
+    expect(server.calls).toEqual(['save'])
+    expect(saved().at(-1)).toContain('k29.')
+  })
+
+  it('has one save under way at a time, and saves the newest text after it', async () => {
+    server.saveElsewhere('maya', 'T', '')
+    server.latencyMs = 5 * SECOND
+    const tab = await open()
+    tab.type('one')
+    await clock.advance(4 * SECOND)
+    tab.type('two')
+    await clock.advance(SECOND)
+    tab.type('three')
+    expect(server.calls).toHaveLength(1)
+    await clock.advance(20 * SECOND)
+    expect(server.calls).toHaveLength(2)
+    expect(saved().at(-1)).toBe('<p>one</p><p>two</p><p>three</p>')
+    expect(tab.isSafe).toBe(true)
+  })
+
+  it('removes the text from the device once the server has that very text', async () => {
+    const tab = await open()
+    tab.type('one')
+    await clock.advance(SECOND)
+    expect(onDevice()).toEqual(['<p>one</p>'])
+    await clock.advance(4 * SECOND)
+    expect(onDevice()).toEqual([])
+  })
+
+  it('saves to the server when the device stores nothing, and tells so', async () => {
+    device.isBroken = true
+    const tab = await open()
+    tab.type('one')
+    await clock.advance(5 * SECOND)
+    expect(tab.session?.$isJournaling.get()).toBe(false)
+    expect(saved()).toEqual(['<p>one</p>'])
+  })
+
+  it('stores one revision when the answer was lost and the save was repeated', async () => {
+    server.saveElsewhere('maya', 'T', '')
+    const tab = await open()
+    server.faults = ['lostAfter']
+    tab.type('one')
+    await clock.advance(4 * SECOND)
+    expect(tab.state.phase).toEqual({ kind: 'error', reason: 'failed' })
+    await clock.advance(12 * SECOND)
+    expect(tab.state.phase.kind).toBe('saved')
+    expect(saved().filter((content) => content === '<p>one</p>')).toHaveLength(1)
+  })
+
+  it('[ART-053] keeps the text while offline and saves it when the connection is back', async () => {
+    const tab = await open()
+    server.isOnline = false
+    tab.session?.dispatch({ kind: 'wentOffline' })
+    tab.type('one')
+    await clock.advance(20 * SECOND)
+    expect(tab.state.phase.kind).toBe('offline')
+    expect(onDevice()).toEqual(['<p>one</p>'])
+    server.isOnline = true
+    tab.session?.dispatch({ kind: 'wentOnline' })
+    await clock.advance(SECOND)
+    expect(tab.state.phase.kind).toBe('saved')
+    expect(saved()).toEqual(['<p>one</p>'])
+  })
+
+  it('keeps the text when the session ends and saves it after a sign-in in another tab', async () => {
+    const tab = await open()
+    server.signedIn = null
+    tab.type('one')
+    await clock.advance(5 * SECOND)
+    expect(tab.state.phase).toEqual({ kind: 'signedOut', isOtherUser: false })
+    server.signedIn = 'maya'
+    await clock.advance(11 * SECOND)
+    expect(tab.state.phase.kind).toBe('saved')
+  })
+
+  it.each([
+    ['a new document', () => {}],
+    ['a document of their own', () => server.saveElsewhere('maya', 'T', '<p>base</p>')],
+  ])('does not save %s as another user who signed in in this browser', async (_what, begin) => {
+    begin()
+    const tab = await open()
+    server.signedIn = 'sam'
+    tab.type('one')
+    await clock.advance(5 * SECOND)
+    expect(tab.state.phase).toEqual({ kind: 'signedOut', isOtherUser: true })
+    expect(saved()).not.toContain('<p>one</p>')
+  })
+
+  it('reports the document as closed when the server takes no more text, and keeps the text', async () => {
+    server.saveElsewhere('maya', 'T', '<p>base</p>')
+    const tab = await open()
+    const document = server.documentOf('maya')
+    if (document) document.canEdit = false
+    tab.type('one')
+    await clock.advance(5 * SECOND)
+    expect(tab.state.phase).toEqual({ kind: 'error', reason: 'closed' })
+    expect(onDevice()).toEqual(['<p>base</p><p>one</p>'])
+  })
+})
+
+describe('opening the editor again', () => {
+  it('recovers the text of a killed tab and saves it', async () => {
+    const killed = await open()
+    killed.type('one')
+    await clock.advance(SECOND)
+    killed.kill()
+    const tab = await open()
+    expect(tab.isRecovered).toBe(true)
+    expect(tab.state.draft.content).toBe('<p>one</p>')
+    await clock.advance(SECOND)
+    expect(saved()).toEqual(['<p>one</p>'])
+    expect(onDevice()).toEqual([])
+  })
+
+  it('leaves the text of another open tab to that tab', async () => {
+    const other = await open()
+    other.type('one')
+    await clock.advance(SECOND)
+    const tab = await open()
+    expect(tab.isRecovered).toBe(false)
+    expect(tab.state.draft.content).toBe('')
+  })
+
+  it('recovers nothing when only the answer to the last save was lost', async () => {
+    server.saveElsewhere('maya', 'T', '<p>base</p>')
+    const killed = await open()
+    killed.type('one')
+    await clock.advance(3 * SECOND + 30)
+    killed.kill()
+    await clock.advance(SECOND)
+    const tab = await open()
+    expect(tab.isRecovered).toBe(false)
+    expect(tab.state.draft.content).toBe('<p>base</p><p>one</p>')
+    await clock.advance(SECOND)
+    expect(onDevice()).toEqual([])
+  })
+
+  it('reports a conflict when the document was changed elsewhere meanwhile', async () => {
+    server.saveElsewhere('maya', 'T', '<p>base</p>')
+    const killed = await open()
+    killed.type('mine')
+    await clock.advance(SECOND)
+    killed.kill()
+    server.saveElsewhere('maya', 'T', '<p>theirs</p>')
+    const tab = await open()
+    await clock.advance(SECOND)
+    expect(tab.state).toMatchObject({
+      phase: { kind: 'conflict', theirs: { content: '<p>base</p><p>theirs</p>' } },
+      draft: { content: '<p>base</p><p>mine</p>' },
+    })
+    tab.choose('merged')
+    await clock.advance(SECOND)
+    expect(saved().at(-1)).toBe('<p>base</p><p>mine</p><p>theirs</p>')
+  })
+
+  it('does not show the text to another user of the same device', async () => {
+    const killed = await open('maya')
+    killed.type('one')
+    await clock.advance(SECOND)
+    killed.kill()
+    server.signedIn = 'sam'
+    const tab = await open('sam')
+    expect(tab.isRecovered).toBe(false)
+    expect(tab.state.draft.content).toBe('')
+    expect(onDevice()).toEqual(['<p>one</p>'])
+  })
+})

@@ -1,0 +1,95 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { WrittenText } from '../written-document.ts'
+import { createJournalWriter } from './journal-writer.ts'
+import type { SavePorts } from './ports.ts'
+import { nextDueAt, type SaveContext, type SaveEvent, step } from './save-machine.ts'
+import { type SaveOperation, type SaveState, unsentTextOf } from './save-state.ts'
+
+export type SaveSession = {
+  readonly $state: ReadableAtom<SaveState>
+  /** False once this device refused to store a text: then only the server has it. */
+  readonly $isJournaling: ReadableAtom<boolean>
+  readonly dispatch: (event: SaveEvent) => void
+  readonly change: (text: WrittenText) => void
+  /** Saves the text on the screen and answers the state in which that ended. */
+  readonly saveAndWait: () => Promise<SaveState>
+  /** Writes the journal entry if it is not up to date. */
+  readonly flush: () => Promise<void>
+  readonly stop: () => void
+}
+
+export type SaveSessionOptions = {
+  readonly userId: string
+  readonly writerId: string
+  readonly storageKey: string
+  readonly start: SaveState
+}
+
+const JOURNAL_MAX_WAIT_MS = 1000
+
+/** Runs the state machine: sends what it asks for, calls it when it is due, and keeps the journal up to date. */
+export function runSaveSession(ports: SavePorts, { start, ...owner }: SaveSessionOptions): SaveSession {
+  const $state = atom<SaveState>(start)
+  const $isJournaling = atom(true)
+  const { timers } = ports
+  let isStopped = false
+  let cancelDue = () => {}
+  const context = (): SaveContext => ({ now: timers.now(), newOperationId: ports.newId })
+
+  const journal = createJournalWriter({
+    journal: ports.journal,
+    timers,
+    owner,
+    onWritten: (isStored) => $isJournaling.set(isStored),
+  })
+
+  const dispatch = (event: SaveEvent): void => {
+    if (isStopped) return
+    const { state, send } = step($state.get(), event, context())
+    $state.set(state)
+    journal.update(unsentTextOf(state))
+    cancelDue()
+    const dueAt = nextDueAt(state)
+    cancelDue = dueAt === null ? () => {} : timers.callAt(dueAt, () => dispatch({ kind: 'due' }))
+    if (send) void deliver(send)
+  }
+
+  const deliver = async (operation: SaveOperation): Promise<void> => {
+    // The device must know the operation before the server does, else a reloaded page could not repeat it under its id.
+    await journal.flush(JOURNAL_MAX_WAIT_MS)
+    const answer = await ports.runExclusive(() =>
+      ports.save({
+        userId: owner.userId,
+        operation,
+        documentId: $state.get().documentId,
+        onCreated: (documentId) => dispatch({ kind: 'created', documentId }),
+      }),
+    )
+    dispatch({ ...answer, operationId: operation.id })
+  }
+
+  const saveAndWait = (): Promise<SaveState> =>
+    new Promise((resolve) => {
+      dispatch({ kind: 'saveNow' })
+      const unsubscribe = $state.subscribe((state) => {
+        if (state.phase.kind === 'saving' || state.phase.kind === 'dirty') return
+        // `subscribe` calls back before it returns.
+        queueMicrotask(() => unsubscribe())
+        resolve(state)
+      })
+    })
+
+  return {
+    $state,
+    $isJournaling,
+    dispatch,
+    change: (text) => dispatch({ kind: 'changed', text }),
+    saveAndWait,
+    flush: () => journal.flush(JOURNAL_MAX_WAIT_MS),
+    stop: () => {
+      isStopped = true
+      cancelDue()
+      journal.stop()
+    },
+  }
+}

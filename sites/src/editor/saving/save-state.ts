@@ -1,0 +1,113 @@
+import type { Revision, WrittenText } from '../written-document.ts'
+
+/** One save with its id. Until its outcome is known it is repeated unchanged, so that the server performs it once. */
+export type SaveOperation = {
+  readonly id: string
+  readonly text: WrittenText
+  readonly baseRevisionId: string | null
+  readonly isRepeat: boolean
+}
+
+export type SaveRefusal = 'tooLarge' | 'closed' | 'refused'
+
+export type SavePhase =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'dirty' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly at: number }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'error'; readonly reason: 'failed' | SaveRefusal }
+  | { readonly kind: 'conflict'; readonly theirs: Revision }
+  | { readonly kind: 'signedOut'; readonly isOtherUser: boolean }
+
+export type SaveState = {
+  readonly phase: SavePhase
+  readonly documentId: string | null
+  /** The text on the screen. */
+  readonly draft: WrittenText
+  /** The text of `baseRevisionId`, on which the draft was written; null when it is unknown on this device. */
+  readonly baseText: WrittenText | null
+  /** Null until the document has a text on the server. */
+  readonly baseRevisionId: string | null
+  readonly savedAt: number | null
+  /** Sent, outcome unknown. */
+  readonly operation: SaveOperation | null
+  /** When to send next. */
+  readonly dueAt: number | null
+  /** Time of the first change that is not sent. */
+  readonly dirtySince: number | null
+  readonly failures: number
+  readonly isOnline: boolean
+}
+
+/** What must be on the device if the page ends now. */
+export type UnsentText = Pick<SaveState, 'documentId' | 'draft' | 'baseText' | 'baseRevisionId' | 'operation'>
+
+export type Opening = {
+  readonly documentId: string | null
+  readonly revision: Revision | null
+  readonly isOnline: boolean
+}
+
+/** Keeps the reference stable, so subscribers of `phase` do not re-render on every keystroke. */
+export const DIRTY: SavePhase = { kind: 'dirty' }
+
+const NO_TEXT: WrittenText = { title: '', content: '' }
+
+export function isSameText(a: WrittenText, b: WrittenText): boolean {
+  return a.title === b.title && a.content === b.content
+}
+
+/** Whether the server is not known to have the text on the screen. */
+export function isUnsent(state: SaveState): boolean {
+  return state.operation !== null || state.baseText === null || !isSameText(state.draft, state.baseText)
+}
+
+/** Null when the server has everything. */
+export function unsentTextOf(state: SaveState): UnsentText | null {
+  if (!isUnsent(state)) return null
+  const { documentId, draft, baseText, baseRevisionId, operation } = state
+  return { documentId, draft, baseText, baseRevisionId, operation }
+}
+
+/** The phase of a state that has nothing to send. */
+export function restingPhase({ isOnline, savedAt }: SaveState): SavePhase {
+  if (!isOnline) return { kind: 'offline' }
+  return savedAt === null ? { kind: 'idle' } : { kind: 'saved', at: savedAt }
+}
+
+/** The state with the text that the server gave. */
+export function openedState({ documentId, revision, isOnline }: Opening): SaveState {
+  const text = revision ?? NO_TEXT
+  const state: SaveState = {
+    phase: { kind: 'idle' },
+    documentId,
+    draft: text,
+    baseText: text,
+    baseRevisionId: revision?.revisionId ?? null,
+    savedAt: revision?.savedAt ?? null,
+    operation: null,
+    dueAt: null,
+    dirtySince: null,
+    failures: 0,
+    isOnline,
+  }
+  return { ...state, phase: restingPhase(state) }
+}
+
+/** The state with a text found on the device instead; null when the server has that text. */
+export function recoveredState(opening: Opening, found: UnsentText, now: number): SaveState | null {
+  const server = openedState(opening)
+  if (isSameText(found.draft, server.draft)) return null
+  const isBaseCurrent = found.baseRevisionId === server.baseRevisionId
+  const state: SaveState = {
+    ...server,
+    draft: found.draft,
+    baseRevisionId: found.baseRevisionId,
+    baseText: isBaseCurrent ? server.baseText : found.baseText,
+    operation: found.operation,
+    dueAt: now,
+    dirtySince: now,
+  }
+  return { ...state, phase: state.isOnline ? DIRTY : { kind: 'offline' } }
+}

@@ -1,0 +1,139 @@
+import type { ErrorCode } from '#shared/kernel/errors.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
+import type { DocumentApi, Revision, SaveInput } from '../../written-document.ts'
+import type { FakeClock } from './fake-clock.ts'
+
+export type Fault = 'ok' | 'lostBefore' | 'lostAfter' | 'brokenBefore' | 'brokenAfter'
+
+type StoredRevision = Revision & { readonly operationId: string; readonly becameCurrent: boolean }
+type StoredDocument = {
+  readonly id: string
+  readonly authorId: string
+  canEdit: boolean
+  currentRevisionId: string | null
+  readonly revisions: StoredRevision[]
+}
+
+/** The server's rules for drafts: one open document for each user, append-only revisions, one save for each operation id. */
+export class FakeServer {
+  readonly documents: StoredDocument[] = []
+  signedIn: string | null = 'maya'
+  isOnline = true
+  faults: Fault[] = []
+  readonly calls: string[] = []
+  readonly droppedParagraphs: string[] = []
+  latencyMs = 40
+  #ids = 0
+
+  constructor(readonly clock: FakeClock) {}
+
+  documentOf(userId: string): StoredDocument | undefined {
+    return this.documents.find((document) => document.authorId === userId)
+  }
+
+  currentOf(document: StoredDocument): Revision | null {
+    return document.revisions.find(({ revisionId }) => revisionId === document.currentRevisionId) ?? null
+  }
+
+  /** Saves from another device of the same user, on top of the current text. */
+  saveElsewhere(userId: string, title: string, more: string): void {
+    const document = this.#openDocumentOf(userId)
+    const content = (this.currentOf(document)?.content ?? '') + more
+    const savedAt = this.clock.now()
+    const revisionId = `r${++this.#ids}`
+    document.revisions.push({ revisionId, title, content, savedAt, operationId: revisionId, becameCurrent: true })
+    document.currentRevisionId = revisionId
+  }
+
+  readonly api: DocumentApi = {
+    create: () => this.#answer('create', (userId) => this.#openDocumentOf(userId)),
+    save: (input) => this.#answer('save', (userId) => this.#save(userId, input)),
+    whoAmI: () => this.#answer('me', (userId) => userId),
+  }
+
+  #openDocumentOf(userId: string): StoredDocument {
+    const known = this.documentOf(userId)
+    if (known) return known
+    const created: StoredDocument = {
+      id: `a${++this.#ids}`,
+      authorId: userId,
+      canEdit: true,
+      currentRevisionId: null,
+      revisions: [],
+    }
+    this.documents.push(created)
+    return created
+  }
+
+  #save(userId: string, input: SaveInput): Revision | null {
+    const document = this.documents.find(({ id, authorId }) => id === input.documentId && authorId === userId)
+    if (!document) throw new RequestError('NotFound')
+    let stored = document.revisions.find(({ operationId }) => operationId === input.operationId)
+    if (!stored) {
+      if (!document.canEdit) throw new RequestError('InvalidTransition')
+      const becameCurrent = input.baseRevisionId === document.currentRevisionId
+      stored = {
+        revisionId: `r${++this.#ids}`,
+        title: input.title,
+        content: input.content,
+        savedAt: this.clock.now(),
+        operationId: input.operationId,
+        becameCurrent,
+      }
+      if (becameCurrent) this.#recordDropped(document, input.content)
+      document.revisions.push(stored)
+      if (becameCurrent) document.currentRevisionId = stored.revisionId
+    }
+    if (!stored.becameCurrent) {
+      const current = this.currentOf(document)
+      throw new RequestError('StaleRevision', {
+        status: 200,
+        extensions: {
+          current: current && {
+            ...current,
+            id: current.revisionId,
+            updatedAt: new Date(current.savedAt).toISOString(),
+          },
+          keptRevisionId: stored.revisionId,
+        },
+      })
+    }
+    return this.currentOf(document)
+  }
+
+  /** Records paragraphs of the current text that the next one does not have. */
+  #recordDropped(document: StoredDocument, next: string): void {
+    const paragraphs = this.currentOf(document)?.content.match(/<p>.*?<\/p>/g) ?? []
+    this.droppedParagraphs.push(...paragraphs.filter((paragraph) => !next.includes(paragraph)))
+  }
+
+  async #answer<T>(call: string, act: (userId: string) => T): Promise<T> {
+    if (!this.isOnline) throw new RequestError('Offline')
+    const fault = this.faults.shift() ?? 'ok'
+    this.calls.push(call)
+    await this.clock.wait(this.latencyMs / 2)
+    if (fault === 'lostBefore') throw new RequestError('Unreachable')
+    if (fault === 'brokenBefore') throw refusal('UnhandledError', 500)
+    if (this.signedIn === null) throw refusal('NotAuthenticated', 401)
+    const result = attempt(() => act(this.signedIn ?? ''))
+    await this.clock.wait(this.latencyMs / 2)
+    if (fault === 'lostAfter' || !this.isOnline) throw new RequestError('Timeout')
+    if (fault === 'brokenAfter') throw refusal('UnhandledError', 500)
+    return result()
+  }
+}
+
+function refusal(code: ErrorCode, status: number) {
+  return new RequestError(code, { status })
+}
+
+function attempt<T>(act: () => T): () => T {
+  try {
+    const value = act()
+    return () => value
+  } catch (error) {
+    return () => {
+      throw error
+    }
+  }
+}

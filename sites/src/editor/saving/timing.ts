@@ -1,0 +1,14 @@
+/** A text is sent this long after the last change, and during steady typing at the latest this long after the first. */
+export const AUTOSAVE_DEBOUNCE_MS = 3000
+export const AUTOSAVE_STEADY_TYPING_MS = 30_000
+/** The text on the device is at most this old. */
+export const JOURNAL_DELAY_MS = 250
+
+const RETRY_MS = [10_000, 20_000, 40_000] as const
+const RETRY_MAX_MS = 60_000
+export const OFFLINE_RETRY_MS = 30_000
+export const SIGNED_OUT_RETRY_MS = 5000
+
+export function retryDelayMs(failures: number): number {
+  return RETRY_MS[failures - 1] ?? RETRY_MAX_MS
+}

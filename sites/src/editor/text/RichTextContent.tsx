@@ -1,0 +1,57 @@
+import type { Mark, Node } from 'prosemirror-model'
+import { Fragment, type ReactNode } from 'react'
+import { parse } from './parse.ts'
+import { richTextSchema, singleLineSchema } from './schema.ts'
+
+/** A text as it reads; rendered as elements, never from a string. */
+export function DocContent({ doc }: { readonly doc: Node }) {
+  return <>{renderChildren(doc)}</>
+}
+
+export function RichTextContent({ html }: { readonly html: string }) {
+  return <DocContent doc={parse(richTextSchema, html)} />
+}
+
+export function SingleLineContent({ html }: { readonly html: string }) {
+  return <DocContent doc={parse(singleLineSchema, html)} />
+}
+
+function renderMark(mark: Mark, inner: ReactNode): ReactNode {
+  switch (mark.type.name) {
+    case 'link':
+      return (
+        <a href={String(mark.attrs.href)} target="_blank" rel="noopener noreferrer nofollow">
+          {inner}
+        </a>
+      )
+    case 'strong':
+      return <strong>{inner}</strong>
+    case 'em':
+      return <em>{inner}</em>
+    default:
+      return <span className="underline">{inner}</span>
+  }
+}
+
+function renderInline(node: Node): ReactNode {
+  return node.marks.reduceRight<ReactNode>((inner, mark) => renderMark(mark, inner), node.isText ? node.text : <br />)
+}
+
+const TAGS = { blockquote: 'blockquote', bullet_list: 'ul', ordered_list: 'ol', list_item: 'li' } as const
+
+function tagOf(node: Node) {
+  if (node.type.name === 'heading') return node.attrs.level === 2 ? 'h2' : 'h3'
+  return TAGS[node.type.name as keyof typeof TAGS] ?? 'p'
+}
+
+function renderBlock(node: Node): ReactNode {
+  const Tag = tagOf(node)
+  return <Tag>{renderChildren(node)}</Tag>
+}
+
+function renderChildren(node: Node): ReactNode {
+  return node.children.map((child, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the children of a rendered text keep their order
+    <Fragment key={i}>{child.isInline ? renderInline(child) : renderBlock(child)}</Fragment>
+  ))
+}

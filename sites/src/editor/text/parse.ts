@@ -1,0 +1,168 @@
+import { Fragment, type Mark, type Node, type Schema } from 'prosemirror-model'
+import { linkTarget } from './links.ts'
+
+/*
+ * Parses the HTML that the server keeps, without the browser's parser: Trusted Types forbid turning strings into
+ * elements, and the same code runs during server rendering and in tests. Unknown markup becomes paragraphs and plain text.
+ */
+
+const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</g
+const ATTRIBUTE = /([a-zA-Z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]+));/gi
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+
+function decode(text: string): string {
+  return text.replace(ENTITY, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name) return NAMED[name.toLowerCase()] ?? whole
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+function attributesOf(source: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [, name, double, single, bare] of source.matchAll(ATTRIBUTE))
+    found.set((name ?? '').toLowerCase(), decode(double ?? single ?? bare ?? ''))
+  return found
+}
+
+const CONTAINERS: Readonly<Record<string, string>> = {
+  blockquote: 'blockquote',
+  ul: 'bullet_list',
+  ol: 'ordered_list',
+  li: 'list_item',
+}
+const HEADING_LEVELS: Readonly<Record<string, number>> = { h1: 2, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 }
+/** White space between elements is not text; a no-break space is. */
+const HAS_CONTENT = /[^ \t\n\r\f]/
+const INLINE_TAGS = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 'span'])
+
+type OpenNode = { readonly type: string; readonly children: Node[] }
+type OpenMark = { readonly tag: string; readonly mark: Mark | null }
+
+/** Nodes and marks that the schema does not have are dropped; their text is kept. */
+export function parse(schema: Schema, html: string): Node {
+  const root: OpenNode = { type: 'doc', children: [] }
+  const containers: OpenNode[] = [root]
+  let openMarks: OpenMark[] = []
+  let headingLevel: number | null = null
+  let block: { readonly level: number | null; readonly inline: Node[] } | null = null
+
+  const here = () => containers.at(-1) ?? root
+
+  const markOf = (tag: string, attributes: ReadonlyMap<string, string>): Mark | null => {
+    const make = (name: string, attrs?: { href: string }) => schema.marks[name]?.create(attrs) ?? null
+    if (tag === 'a') {
+      const href = linkTarget(attributes.get('href'))
+      return href ? make('link', { href }) : null
+    }
+    if (tag === 'strong' || tag === 'b') return make('strong')
+    if (tag === 'em' || tag === 'i') return make('em')
+    if (tag === 'u' || attributes.get('class')?.split(/\s+/).includes('underline')) return make('underline')
+    return null
+  }
+
+  const marksHere = (): readonly Mark[] =>
+    openMarks.reduce<readonly Mark[]>((set, { mark }) => (mark ? mark.addToSet(set) : set), [])
+
+  const endBlock = () => {
+    if (!block) return
+    const isHeading = block.level !== null && schema.nodes.heading && here().type === 'doc'
+    const type = isHeading ? 'heading' : 'paragraph'
+    const attrs = isHeading ? { level: block.level } : null
+    here().children.push(schema.node(type, attrs, Fragment.from(block.inline)))
+    block = null
+  }
+
+  const write = (node: Node) => {
+    if (!block) {
+      if (isInList()) openContainer('list_item')
+      block = { level: headingLevel, inline: [] }
+    }
+    block.inline.push(node)
+  }
+
+  const isInList = () => here().type === 'bullet_list' || here().type === 'ordered_list'
+
+  /** Opens a container where the schema allows it; elsewhere its text goes to the container that is open. */
+  const openContainer = (type: string) => {
+    if (!schema.nodes[type]) return
+    if (type === 'blockquote' && here() !== root) return
+    if (type === 'list_item' && here().type === 'list_item') closeContainer()
+    if (type === 'list_item' && !isInList()) return
+    if (type !== 'list_item' && isInList()) openContainer('list_item')
+    containers.push({ type, children: [] })
+  }
+
+  const closeContainer = () => {
+    endBlock()
+    const container = containers.pop()
+    if (!container || container === root) return
+    const children = completed(schema, container)
+    if (children.length > 0) here().children.push(schema.node(container.type, null, children))
+  }
+
+  const openTag = (tag: string, attributes: ReadonlyMap<string, string>) => {
+    if (tag === 'br') {
+      if (block && schema.nodes.hard_break) write(schema.node('hard_break', null, undefined, marksHere()))
+    } else if (INLINE_TAGS.has(tag)) {
+      openMarks.push({ tag, mark: markOf(tag, attributes) })
+    } else {
+      endBlock()
+      openMarks = []
+      headingLevel = HEADING_LEVELS[tag] ?? null
+      const container = CONTAINERS[tag]
+      if (container) openContainer(container)
+    }
+  }
+
+  const closeTag = (tag: string) => {
+    if (INLINE_TAGS.has(tag)) {
+      const at = openMarks.findLastIndex((open) => open.tag === tag)
+      if (at >= 0) openMarks = openMarks.toSpliced(at, 1)
+      return
+    }
+    endBlock()
+    headingLevel = null
+    const container = CONTAINERS[tag]
+    if (container && containers.some((open) => open.type === container)) {
+      while (here().type !== container) closeContainer()
+      closeContainer()
+    }
+  }
+
+  for (const [token, slash, name, source] of html.matchAll(TOKEN)) {
+    if (name) {
+      if (slash) closeTag(name.toLowerCase())
+      else openTag(name.toLowerCase(), attributesOf(source ?? ''))
+    } else if (!token.startsWith('<!--')) {
+      const text = decode(token)
+      if (block || HAS_CONTENT.test(text)) write(schema.text(text, marksHere()))
+    }
+  }
+  while (containers.length > 1) closeContainer()
+  endBlock()
+  return schema.node('doc', null, completed(schema, root))
+}
+
+/** Children that the schema lets stand in this container: each text in its place, none empty. */
+function completed(schema: Schema, { type, children }: OpenNode): Node[] {
+  const paragraph = (): Node => schema.node('paragraph')
+  if (type === 'list_item') return children[0]?.type.name === 'paragraph' ? children : [paragraph(), ...children]
+  if (type !== 'doc') return children
+  // A schema of one paragraph takes the texts of all of them.
+  if (!schema.nodes.heading) return [oneParagraph(schema, children)]
+  return children.length > 0 ? children : [paragraph()]
+}
+
+function oneParagraph(schema: Schema, paragraphs: readonly Node[]): Node {
+  const inline = paragraphs.flatMap((paragraph, i) => {
+    const texts: Node[] = []
+    paragraph.forEach((child) => {
+      texts.push(child)
+    })
+    return i > 0 ? [schema.text(' '), ...texts] : texts
+  })
+  return schema.node('paragraph', null, Fragment.from(inline))
+}

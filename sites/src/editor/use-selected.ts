@@ -1,0 +1,15 @@
+import type { ReadableAtom } from 'nanostores'
+import { useCallback, useSyncExternalStore } from 'react'
+
+/**
+ * A part of a store's value; the component renders again only when that part changes. `select` must answer the same
+ * reference while the part is the same.
+ */
+export function useSelected<S, T>($store: ReadableAtom<S>, select: (state: S) => T): T {
+  const snapshot = () => select($store.get())
+  return useSyncExternalStore(
+    useCallback((listener) => $store.listen(listener), [$store]),
+    snapshot,
+    snapshot,
+  )
+}

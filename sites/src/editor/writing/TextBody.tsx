@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { EditorStore } from '../editor.store.ts'
+import { DocContent } from '../text/RichTextContent.tsx'
+import { type FormatState, formatState } from './commands.ts'
+import { mountRichTextView } from './text-view.ts'
+import './text-body.css'
+
+type TextBodyProps = {
+  readonly store: EditorStore
+  readonly isLocked: boolean
+  /** Given the view once the text can be edited, null when it is removed. */
+  readonly onView: (view: EditorView | null) => void
+  readonly onFormat: (format: FormatState) => void
+  readonly onLink: () => void
+  readonly onLeaveUpwards: () => void
+}
+
+/** The text: rendered until the island is hydrated and the device was asked for unsent text, then the editor. */
+export function TextBody(props: TextBodyProps) {
+  const isReady = useStore(props.store.$isReady)
+  return isReady ? (
+    <EditableText {...props} />
+  ) : (
+    <div className="prose written-text written-text--loading">
+      <DocContent doc={props.store.currentDoc()} />
+    </div>
+  )
+}
+
+function EditableText(props: TextBodyProps) {
+  const { store, isLocked } = props
+  const mount = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  // The view outlives a render: its callbacks read the latest props.
+  const latest = useRef(props)
+  latest.current = props
+
+  useLayoutEffect(() => {
+    if (!mount.current) return
+    const { textField, placeholder } = store.document.messages
+    const created = mountRichTextView({
+      mount: mount.current,
+      doc: store.currentDoc(),
+      attributes: {
+        class: 'prose written-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': textField,
+        'aria-placeholder': placeholder,
+        autocapitalize: 'sentences',
+        spellcheck: 'true',
+      },
+      placeholder,
+      isEditable: () => !latest.current.isLocked,
+      onUpdate: (state, isTextChanged) => {
+        if (isTextChanged) store.writeText(state.doc)
+        latest.current.onFormat(formatState(state))
+      },
+      onLink: () => latest.current.onLink(),
+      onSave: () => store.saveNow(),
+      onLeaveUpwards: () => latest.current.onLeaveUpwards(),
+    })
+    view.current = created
+    const detachView = store.attachView(created)
+    latest.current.onView(created)
+    latest.current.onFormat(formatState(created.state))
+    return () => {
+      detachView()
+      latest.current.onView(null)
+      created.destroy()
+    }
+  }, [store])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setProps makes the view ask `isEditable` again
+  useEffect(() => view.current?.setProps({}), [isLocked])
+
+  return <div ref={mount} />
+}

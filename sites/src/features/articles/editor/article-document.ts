@@ -1,0 +1,38 @@
+import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS } from '#shared/domain/articles/limits.ts'
+import { ARTICLE_MESSAGES, wordCountLabel } from '#shared/domain/articles/messages.ts'
+import { countWordsIn } from '../../../editor/text/count-words.ts'
+import type { DocumentApi, LoadedDocument, WrittenDocument } from '../../../editor/written-document.ts'
+import { ARTICLE_EDITOR_MESSAGES, WORD_COUNT_ANNOUNCEMENTS } from '../messages.ts'
+import { type ArticleRevision, revisionOf } from './article-revision.ts'
+
+/** An article as the editor sees it; authors and staff save through different APIs. */
+export function articleDocument(api: DocumentApi): WrittenDocument {
+  return {
+    storageKey: 'article',
+    hasTitle: true,
+    limits: { measure: countWordsIn, min: CONTENT_MIN_WORDS, max: CONTENT_MAX_WORDS },
+    api,
+    messages: {
+      textField: ARTICLE_EDITOR_MESSAGES.textField,
+      placeholder: ARTICLE_EDITOR_MESSAGES.placeholder,
+      lengthLabel: wordCountLabel,
+      lengthAnnouncements: WORD_COUNT_ANNOUNCEMENTS,
+      notSaved: ARTICLE_MESSAGES.notSaved,
+      saveFailed: ARTICLE_MESSAGES.saveFailed,
+      tooLarge: ARTICLE_MESSAGES.tooLarge,
+      closed: ARTICLE_EDITOR_MESSAGES.closed,
+      conflictTitle: ARTICLE_EDITOR_MESSAGES.conflictTitle,
+    },
+  }
+}
+
+type SavedArticle = { readonly id: string; readonly currentRevision: ArticleRevision | null }
+
+/** `article` is null before the first save of a new one. */
+export function loadedArticle(userId: string, article: SavedArticle | null): LoadedDocument {
+  return {
+    userId,
+    documentId: article?.id ?? null,
+    revision: article?.currentRevision ? revisionOf(article.currentRevision) : null,
+  }
+}

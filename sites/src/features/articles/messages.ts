@@ -1,0 +1,233 @@
+import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { counted } from '#shared/kernel/plurals.ts'
+import type { LengthState } from '../../editor/written-document.ts'
+
+/*
+ * Texts of the member's article pages. One constant for each page or part: a script fetches whole constants, so texts of
+ * the server-rendered pages stay apart from those of the editor.
+ */
+
+export function countedWords(count: number): string {
+  return counted(count, 'word')
+}
+
+export const DASHBOARD_MESSAGES = {
+  title: 'Articles',
+  yourArticle: 'Your article',
+  untitled: 'Untitled article',
+  published: 'Published',
+  pending: 'On the way',
+  guidelinesOpen: 'Read the guidelines',
+  byline: 'Your byline',
+  invitation: 'Write what you know',
+  invitationNext: 'Write the next one',
+  invitationNextText: 'You need not wait: a new article can begin while this one is on its way.',
+  close: 'Close',
+  writeToConcierge: 'Write to us',
+  editor: 'Editor:',
+  by: 'by',
+  elsewhere: 'on another site',
+} as const
+
+/** The pages beside the dashboard, in the order of their tabs. */
+export const ARTICLE_SECTIONS = [
+  { href: '/articles', label: 'Overview' },
+  { href: '/articles/published', label: 'Published' },
+  { href: '/articles/guidelines', label: 'Guidelines' },
+  { href: '/articles/agreement', label: 'Agreement' },
+  { href: '/articles/settings', label: 'Settings' },
+] as const
+
+export const PUBLISHED_MESSAGES = {
+  title: 'Published articles',
+  lead: 'What you have published, newest first. Each has an address of its own to share.',
+  emptyTitle: 'Nothing published yet',
+  emptyText: 'Your articles appear here once they are live.',
+  emptyAction: 'Your articles',
+  next: 'Earlier articles',
+  first: 'Back to the newest',
+} as const
+
+export const GUIDELINES_MESSAGES = {
+  title: 'Content Guidelines',
+  lead: 'What we publish, what we do not, and how we edit.',
+  emptyTitle: 'No guidelines yet',
+  emptyText: 'Your community has not written any so far. Your concierge answers what you want to know.',
+} as const
+
+export const AGREEMENT_MESSAGES = {
+  title: 'Article agreement',
+  accepted: 'You accepted these terms on',
+  version: 'Version',
+  since: 'in force since',
+  open: 'You accept these terms once, before your first article.',
+  openAgain: 'These terms have changed. You are asked to accept them before you write on.',
+  start: 'Start an article',
+  emptyTitle: 'No agreement yet',
+  emptyText: 'Your community asks for none so far.',
+} as const
+
+export const ARTICLE_SETTINGS_MESSAGES = {
+  title: 'Article settings',
+  lead: 'Your byline stands under every article you publish.',
+  bylineHelp: 'One or two sentences on who you are and what you do, with one link at most.',
+  agreement: 'Agreement',
+  agreementAccepted: 'Accepted on',
+  agreementOpen: 'Not accepted yet; you are asked before you write.',
+  agreementRead: 'Read the agreement',
+} as const
+
+export const AMPLIFY_MESSAGES = {
+  title: 'Amplify your article',
+  lead: 'Your article is published either way. If you like, we bring it to more of the people it was written for.',
+  price: 'Price',
+  once: 'once, for this article',
+  steps: 'What happens',
+  timing: 'When',
+  refund: 'If you change your mind',
+  payment: 'Payment',
+  paymentText:
+    'Nothing is charged on this page. We write to you about payment, and nothing begins before you have paid.',
+  request: 'Ask us to amplify this article',
+  requesting: 'Sending…',
+  requestSent: 'We have your request.',
+  requestedOn: 'Requested on',
+  requestedText: 'We will write to you about payment; nothing is charged now.',
+  withdraw: 'Withdraw request',
+  withdrawing: 'Withdrawing…',
+  withdrawn: 'Your request is withdrawn.',
+  skip: 'Skip for now',
+  back: 'Back to your articles',
+  noScript: 'This page needs script to send your request. You can also write to us:',
+  offer: 'Optional: we can bring it to more readers for',
+  seeOffer: 'See what we offer',
+  requested: 'Amplification requested on',
+  seeRequest: 'See your request',
+} as const
+
+export const SHARE_MESSAGES = {
+  title: 'Share this article',
+  address: 'Address of the article',
+  copyAddress: 'Copy address',
+  copyText: 'Copy text',
+  copied: 'Copied.',
+  notCopied: 'It could not be copied. Select the text and copy it.',
+  newTab: '(opens in a new tab)',
+  textFor: 'Text for',
+  linkedin: { name: 'LinkedIn', open: 'Share on LinkedIn' },
+  x: { name: 'X', open: 'Share on X' },
+  facebook: { name: 'Facebook', open: 'Share on Facebook' },
+  mail: { name: 'a mail', open: 'Write a mail' },
+} as const
+
+export const ARTICLE_EDITOR_MESSAGES = {
+  newArticle: 'New article',
+  editArticle: 'Edit article',
+  title: 'Title',
+  textField: 'Article text',
+  placeholder: 'Write your article. It saves itself.',
+  backToArticles: 'Back to Articles',
+  sideColumn: 'About this article',
+  leaveAnyway: 'Leave without saving',
+  leaveAnywayHint: 'Your text stays on this device. It is shown again when you open the editor.',
+
+  closed: 'This article has moved on since you opened it. Your text is kept on this device.',
+  conflictTitle: 'This article was changed somewhere else',
+
+  requirements: 'Before you submit',
+  missing: 'Still needed:',
+  met: 'Done',
+  unmet: 'To do',
+  send: 'Submit article',
+  submitting: 'Submitting…',
+  saving: 'Saving…',
+  notNow: 'Not now',
+
+  assistance: 'Questions about your article or the process? Write to our editors.',
+  remark: 'Your answer',
+  remarkSend: 'Send',
+  remarkSending: 'Sending…',
+  loadingEarlier: 'Loading…',
+
+  approveText: 'Read your article once more. After your approval it is finalized and goes live in 1-2 weeks.',
+  acceptApproval: 'Accept and approve',
+  approving: 'Approving…',
+  approved: 'Thank you. Your article is approved.',
+  approvedText: 'We are finalizing it now; it goes live in 1-2 weeks. You will hear from us when it does.',
+} as const
+
+export const REQUIREMENT_MESSAGES = {
+  title: `A title of at most ${TITLE_MAX_CHARACTERS} characters`,
+  content: `${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words`,
+  byline: 'A saved byline',
+} as const
+
+export const REMINDERS: readonly string[] = [
+  `An article has ${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words.`,
+  'It is your own work, unpublished anywhere else and not AI-generated.',
+  'Write for fellow members; a pitch for your company is not an article.',
+  'Name and link your sources.',
+  'After you submit it an editor answers in about a week.',
+]
+
+export const WORD_COUNT_ANNOUNCEMENTS: Readonly<Record<LengthState, string>> = {
+  tooShort: `Below the minimum of ${CONTENT_MIN_WORDS} words.`,
+  fits: `Between ${CONTENT_MIN_WORDS} and ${CONTENT_MAX_WORDS} words.`,
+  tooLong: `Above ${CONTENT_MAX_WORDS} words.`,
+}
+
+export function remarkTooLong(excess: number): string {
+  return `too long by ${excess} characters`
+}
+
+export const BYLINE_MESSAGES = {
+  heading: 'Byline',
+  add: 'Add byline',
+  edit: 'Edit byline',
+  addLink: 'Add link',
+  label: 'Byline text',
+  save: 'Save byline',
+  saved: 'Your byline is saved.',
+  preview: 'How it prints',
+  tooManyLinks: 'Two links are one too many. Remove one.',
+  tooLong: 'Shorten it to 140 characters.',
+  sampleTitle: 'Your title',
+} as const
+
+export const CHANGES_MESSAGES = {
+  show: 'Show what the editor changed',
+  hide: 'Show the text only',
+  none: 'Your editor has changed nothing in your text.',
+} as const
+
+/** The line above a text that its editor has changed. */
+export function changesByEditor(changes: number): string {
+  return changes === 0 ? CHANGES_MESSAGES.none : `Your editor made ${counted(changes, 'change')} since you submitted.`
+}
+
+export const APPROVED_CHANGES_MESSAGES = {
+  afterApproval: 'Edited after approval',
+  seeAfterApproval: 'See what changed',
+  sinceApproval: 'Changed since you approved it',
+} as const
+
+export function changesBetween(changes: number): string {
+  return changes === 0 ? 'The two texts are the same.' : `${counted(changes, 'change')}.`
+}
+
+/** Read out by screen readers inside a compared text. */
+export const CHANGED_TEXT_MESSAGES = {
+  added: 'added:',
+  removed: 'removed:',
+  end: 'end of the change.',
+  becomes: 'now set as',
+} as const
+
+export const LINE_KIND_NAMES = {
+  p: 'a paragraph',
+  h2: 'a heading',
+  h3: 'a subheading',
+  ul: 'an entry of a list',
+  ol: 'an entry of a numbered list',
+  quote: 'a quote',
+} as const

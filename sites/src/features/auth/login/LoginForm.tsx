@@ -1,0 +1,72 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { Button } from '../../../ui/button/Button.tsx'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
+
+type LoginFormProps = {
+  readonly title: string
+  readonly intro: ReactNode
+  readonly onSubmit: () => void
+  readonly children: ReactNode
+}
+
+const HEADING = 'sign-in-heading'
+
+/** One step of signing in: heading, introduction and form. */
+export function LoginForm({ title, intro, onSubmit, children }: LoginFormProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    // POST, so that a form submitted before hydration does not put the password into the URL.
+    <form className="sign-in" method="post" noValidate onSubmit={submit} aria-labelledby={HEADING}>
+      <div className="sign-in__head">
+        <h1 id={HEADING} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="soft">{intro}</p>
+      </div>
+      {children}
+    </form>
+  )
+}
+
+type SubmitButtonProps = {
+  readonly label: string
+  readonly busy: string | false
+  /** Why the button is disabled; null when it is enabled. */
+  readonly reason: string | null
+}
+
+const REASON = 'sign-in-reason'
+
+export function SubmitButton({ label, busy, reason }: SubmitButtonProps) {
+  return (
+    <div className="sign-in__submit">
+      <Button
+        type="submit"
+        kind="primary"
+        wide
+        disabled={reason !== null}
+        title={reason ?? undefined}
+        aria-describedby={reason ? REASON : undefined}
+        busy={busy}
+      >
+        {label}
+      </Button>
+      <p className="caption soft" id={REASON}>
+        {reason}
+      </p>
+    </div>
+  )
+}
+
+export function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
+  return (
+    <p>
+      <button type="button" className="link-button sign-in__cancel" onClick={onCancel}>
+        {SIGN_IN_MESSAGES.cancel}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { type IconNode, KeyRound, Mail, MessageSquare, RefreshCw } from 'lucide'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { SIGN_IN_MESSAGES } from '../messages.ts'
+import { formatCountdown } from './format-countdown.ts'
+import type { Channel, LoginState, SmsOption } from './machine/login-state.ts'
+import type { SendEvent } from './machine/use-login.ts'
+
+type MethodProps = {
+  readonly icon: IconNode
+  readonly onClick: () => void
+  readonly label: string
+  readonly aside?: ReactNode
+  readonly disabled?: boolean
+}
+
+function Method({ icon, onClick, label, aside, disabled = false }: MethodProps) {
+  return (
+    <li>
+      <button type="button" className="way" disabled={disabled} onClick={onClick}>
+        <Icon node={icon} />
+        <span>
+          <span className="way__label">{label}</span>
+          {aside && <span className="way__aside"> {aside}</span>}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+type OtherMethodsProps = {
+  readonly state: LoginState
+  readonly send: SendEvent
+  readonly title: string
+  readonly password?: boolean
+  readonly codes?: boolean
+  /** In the code view: a new code over the same channel, in `left` seconds, instead of that channel as another method. */
+  readonly resend?: { readonly channel: Channel; readonly left: number }
+}
+
+/** The other sign-in methods of this person. */
+export function OtherMethods({ state, send, title, password = false, codes = false, resend }: OtherMethodsProps) {
+  const email = state.email.trim()
+  const phones: readonly SmsOption[] = codes && state.strategies?.otcSmsStrategy ? state.strategies.smsOptions : []
+  const hasPassword = password && (state.strategies?.passwordStrategy ?? true)
+  const hasMail = codes && resend?.channel !== 'EMAIL' && state.strategies !== null
+  const otherPhones = phones.filter(({ maskedValue }) => resend?.channel !== 'SMS' || maskedValue !== state.channelTo)
+  if (!hasPassword && !hasMail && !resend && otherPhones.length === 0) return null
+  return (
+    <div className="ways">
+      <p className="label">{title}</p>
+      <ul>
+        {resend && (
+          <Method
+            icon={RefreshCw}
+            label={SIGN_IN_MESSAGES.resend}
+            aside={
+              resend.left > 0 && (
+                <span className="figures">{SIGN_IN_MESSAGES.resendIn(formatCountdown(resend.left))}</span>
+              )
+            }
+            disabled={resend.left > 0}
+            onClick={() => send({ type: 'resend-chosen' })}
+          />
+        )}
+        {hasPassword && (
+          <Method
+            icon={KeyRound}
+            label={SIGN_IN_MESSAGES.usePassword}
+            onClick={() => send({ type: 'password-chosen' })}
+          />
+        )}
+        {hasMail && (
+          <Method
+            icon={Mail}
+            label={SIGN_IN_MESSAGES.codeByEmail}
+            aside={SIGN_IN_MESSAGES.codeToEmail(email)}
+            onClick={() => send({ type: 'code-chosen', channel: 'EMAIL' })}
+          />
+        )}
+        {otherPhones.map((option) => (
+          <Method
+            key={option.id}
+            icon={MessageSquare}
+            label={SIGN_IN_MESSAGES.codeBySms(option.maskedValue)}
+            onClick={() => send({ type: 'code-chosen', channel: 'SMS', option })}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

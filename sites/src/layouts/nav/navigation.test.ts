@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { ADMIN_NAV } from '../../lib/messages.ts'
+import { buildNavigation, type NavigationInput } from './navigation.ts'
+
+const LINK = { label: 'Events', link: 'https://meridian-council.example/events' }
+
+/** The settings of the seeded communities. */
+const COMMUNITIES = {
+  meridian: { products: { forum: { enabled: true } }, execLink: null, navMore: [LINK] },
+  harbor: {
+    products: { forum: { enabled: false } },
+    execLink: 'https://harbor-council.example/executive',
+    navMore: [],
+  },
+  lumen: { products: { forum: { enabled: true } }, execLink: null, navMore: [] },
+} as const
+
+const PATHS = ['/forum', '/members', '/expert-panels', '/offers', '/offers/exec', '/profile']
+const ALL = new Set([
+  '/login',
+  '/articles',
+  '/settings',
+  ...PATHS,
+  ...PATHS.map((path) => `/v2${path}`),
+  ...ADMIN_NAV.map(({ href }) => href),
+])
+
+const MEMBER = { kind: 'member', gate: 'NONE' } as const
+const STAFF = { kind: 'admin' } as const
+
+function navigate(input: Partial<NavigationInput>) {
+  return buildNavigation({
+    community: COMMUNITIES.meridian,
+    visitor: MEMBER,
+    pages: ALL,
+    pathname: '/articles',
+    area: 'member',
+    ...input,
+  })
+}
+function pairs(list: readonly { label: string; href: string }[]) {
+  return list.map(({ label, href }) => [label, href])
+}
+
+describe('a member', () => {
+  it.each(Object.entries(COMMUNITIES))(
+    '[NAV-002][NAV-003][NAV-004][NAV-005][NAV-006][NAV-007][NAV-008] of %s sees the entries of the products that the community has',
+    (name, community) => {
+      expect(pairs(navigate({ community }).entries)).toEqual([
+        ...(name === 'harbor' ? [] : [['Forum', '/v2/forum']]),
+        ['Members', '/v2/members'],
+        ['Expert Panels', '/v2/expert-panels'],
+        ['Articles', '/articles'],
+        name === 'harbor' ? ['EXEC', '/v2/offers/exec'] : ['Offers', '/v2/offers'],
+      ])
+    },
+  )
+
+  it.each([...ALL])('sees no entry for %s while its page does not exist', (page) => {
+    const pages = new Set([...ALL].filter((path) => path !== page))
+    for (const community of Object.values(COMMUNITIES)) {
+      for (const visitor of [MEMBER, STAFF]) {
+        for (const area of ['member', 'admin'] as const) {
+          const { entries, account } = navigate({ community, visitor, area, pages })
+          const targets = [...entries, ...account].filter(({ href }) => !href.startsWith('/app/logout'))
+          expect(targets.map(({ href }) => href)).not.toContain(page)
+          for (const { href } of targets) expect(ALL).toContain(href)
+        }
+      }
+    }
+  })
+
+  it('sees only Sign Out when no page exists', () => {
+    const { entries, account } = navigate({ pages: new Set() })
+    expect(pairs([...entries, ...account])).toEqual([['Sign Out', '/app/logout?redirect=%2F']])
+  })
+
+  it('[NAV-009] has the links of the community under More, without those that are not valid addresses', () => {
+    const navMore = [LINK, { label: 'Bad', link: 'javascript:alert(1)' }, { label: 'Bare', link: 'example' }]
+    const more = navigate({ community: { ...COMMUNITIES.meridian, navMore } }).more
+    expect(pairs(more)).toEqual([['Events', 'https://meridian-council.example/events']])
+  })
+
+  it('[NAV-013][NAV-014][NAV-015] has profile, settings and Sign Out in the user menu', () => {
+    expect(pairs(navigate({}).account)).toEqual([
+      ['Manage Profile', '/v2/profile'],
+      ['Settings', '/settings'],
+      ['Sign Out', '/app/logout?redirect=%2F'],
+    ])
+  })
+
+  it.each([
+    ['/articles', 'Articles'],
+    ['/articles/edit', 'Articles'],
+    ['/v2/members/browse', 'Members'],
+    ['/v2/offers/123', 'Offers'],
+    ['/articlesque', undefined],
+    ['/settings', undefined],
+  ])('at %s sees the entry %s marked as current', (pathname, label) => {
+    expect(navigate({ pathname }).entries.find(({ isCurrent }) => isCurrent)?.label).toBe(label)
+  })
+
+  it('in onboarding sees only Sign Out', () => {
+    const { entries, more, account } = navigate({ visitor: { kind: 'member', gate: 'ONBOARDING' } })
+    expect(pairs([...entries, ...more, ...account])).toEqual([['Sign Out', '/app/logout?redirect=%2F']])
+  })
+})
+
+describe('other visitors', () => {
+  it('[NAV-016] who are signed out see only Sign In', () => {
+    const { entries, more, account } = navigate({ visitor: { kind: 'anonymous' } })
+    expect(pairs([...entries, ...more, ...account])).toEqual([['Sign In', '/login']])
+  })
+
+  it('who are staff have links to the plain paths and to the admin area', () => {
+    const { entries, account } = navigate({ visitor: STAFF })
+    expect(entries.map(({ href }) => href)).toEqual(['/forum', '/members', '/expert-panels', '/articles', '/offers'])
+    expect(pairs(account)).toContainEqual(['Admin area', '/admin/articles'])
+  })
+
+  it('who are staff see the admin entries in the admin area, and a link back to the member pages', () => {
+    const { entries, more, account } = navigate({ visitor: STAFF, area: 'admin', pathname: '/admin/articles/1' })
+    expect(entries.map(({ href }) => href)).toEqual(ADMIN_NAV.map(({ href }) => href))
+    expect(entries.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual(['Articles'])
+    expect(more).toEqual([])
+    expect(pairs(account)).toContainEqual(['Member pages', '/articles'])
+  })
+})

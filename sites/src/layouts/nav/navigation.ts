@@ -1,0 +1,97 @@
+import { safeHref } from '#shared/kernel/safe-href.ts'
+import type { Visitor } from '../../lib/edge/gates.ts'
+import { ADMIN_NAV, SHELL_MESSAGES } from '../../lib/messages.ts'
+
+export type NavEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
+export type NavLink = { readonly label: string; readonly href: string }
+export type AccountEntry = NavLink & { readonly kind: 'profile' | 'settings' | 'admin' | 'member' | 'sign-out' }
+
+export type Navigation = {
+  readonly entries: readonly NavEntry[]
+  /** External links of the community, under "More". */
+  readonly more: readonly NavLink[]
+  /** The entries of the user menu. */
+  readonly account: readonly AccountEntry[]
+}
+
+export type NavigationInput = {
+  readonly community: {
+    readonly products: { readonly forum: { readonly enabled: boolean } }
+    readonly execLink: string | null
+    readonly navMore: readonly { readonly label: string; readonly link: string }[]
+  }
+  readonly visitor: Visitor
+  /** The routes of this build: entries without a page are left out. */
+  readonly pages: ReadonlySet<string>
+  readonly pathname: string
+  readonly area: 'member' | 'admin'
+}
+
+type Destination = { readonly label: string; readonly href: string; readonly area?: string }
+
+const SIGN_IN: Destination = { label: SHELL_MESSAGES.signIn, href: '/login' }
+const SIGN_OUT_ENTRY: AccountEntry = {
+  kind: 'sign-out',
+  label: SHELL_MESSAGES.signOut,
+  href: '/app/logout?redirect=%2F',
+}
+
+function memberDestinations({ community, visitor }: NavigationInput): readonly Destination[] {
+  // Members have these screens under /v2, staff under the plain path: linked directly, to avoid a redirect.
+  const at = (path: string) => (visitor.kind === 'member' ? `/v2${path}` : path)
+  const offers = community.execLink
+    ? { label: SHELL_MESSAGES.exec, href: at('/offers/exec'), area: at('/offers') }
+    : { label: SHELL_MESSAGES.offers, href: at('/offers') }
+  return [
+    ...(community.products.forum.enabled ? [{ label: SHELL_MESSAGES.forum, href: at('/forum') }] : []),
+    { label: SHELL_MESSAGES.members, href: at('/members') },
+    { label: SHELL_MESSAGES.expertPanels, href: at('/expert-panels') },
+    { label: SHELL_MESSAGES.articles, href: '/articles' },
+    offers,
+  ]
+}
+
+function isWithin(pathname: string, area: string): boolean {
+  return pathname === area || pathname.startsWith(`${area}/`)
+}
+
+function entriesWithPages(
+  destinations: readonly Destination[],
+  { pages, pathname }: NavigationInput,
+): readonly NavEntry[] {
+  return destinations
+    .filter(({ href }) => pages.has(href))
+    .map(({ label, href, area }) => ({ label, href, isCurrent: isWithin(pathname, area ?? href) }))
+}
+
+function accountEntries(input: NavigationInput): readonly AccountEntry[] {
+  const { visitor, pages, area } = input
+  const isStaff = visitor.kind === 'admin'
+  const adminHome = entriesWithPages(ADMIN_NAV, input)[0]
+  const entries: readonly AccountEntry[] = [
+    { kind: 'profile', label: SHELL_MESSAGES.manageProfile, href: isStaff ? '/profile' : '/v2/profile' },
+    { kind: 'settings', label: SHELL_MESSAGES.settings, href: '/settings' },
+    ...(isStaff && area === 'member' && adminHome
+      ? [{ kind: 'admin' as const, label: SHELL_MESSAGES.adminArea, href: adminHome.href }]
+      : []),
+    ...(isStaff && area === 'admin'
+      ? [{ kind: 'member' as const, label: SHELL_MESSAGES.memberArea, href: '/articles' }]
+      : []),
+  ]
+  return [...entries.filter(({ href }) => pages.has(href)), SIGN_OUT_ENTRY]
+}
+
+/** The links that a visitor sees, by role and by the products of the community. */
+export function buildNavigation(input: NavigationInput): Navigation {
+  const { visitor, community, area } = input
+  if (visitor.kind === 'anonymous') return { entries: entriesWithPages([SIGN_IN], input), more: [], account: [] }
+  if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING')
+    return { entries: [], more: [], account: [SIGN_OUT_ENTRY] }
+  const account = accountEntries(input)
+  if (area === 'admin') return { entries: entriesWithPages(ADMIN_NAV, input), more: [], account }
+  const more = community.navMore.flatMap(({ label, link }) => {
+    const href = safeHref(link)
+    return href ? [{ label, href }] : []
+  })
+  return { entries: entriesWithPages(memberDestinations(input), input), more, account }
+}

@@ -1,0 +1,144 @@
+import { counted } from '#shared/kernel/plurals.ts'
+
+/** Texts of the shell and of pages that belong to no domain. */
+export const SHELL_MESSAGES = {
+  skip: 'Skip to content',
+  mainNavigation: 'Main',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  account: 'Your account',
+  signIn: 'Sign In',
+  signOut: 'Sign Out',
+  forum: 'Forum',
+  members: 'Members',
+  expertPanels: 'Expert Panels',
+  articles: 'Articles',
+  offers: 'Offers',
+  exec: 'EXEC',
+  more: 'More',
+  manageProfile: 'Manage Profile',
+  settings: 'Settings',
+  admin: 'Admin',
+  adminArea: 'Admin area',
+  memberArea: 'Member pages',
+  sponsored: 'Sponsored',
+  help: 'Questions?',
+  footer: 'About this community',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  membership: 'Membership',
+  concierge: 'Concierge',
+  messages: 'Messages',
+} as const
+
+/** Texts inside the components of `ui`. */
+export const UI_MESSAGES = {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  stepStates: { done: 'Done: ', current: 'Now: ', todo: '' },
+} as const
+
+export function backToLabel(familiarName: string): string {
+  return `Back to ${familiarName}`
+}
+
+/** The areas of the admin site, in the order of the menu. */
+export const ADMIN_NAV = [
+  { label: 'Articles', href: '/admin/articles' },
+  { label: 'Expert Panels', href: '/admin/expert-panels' },
+  { label: 'Forum', href: '/admin/forum' },
+  { label: 'Members', href: '/admin/members' },
+  { label: 'Groups', href: '/admin/groups' },
+  { label: 'Messages', href: '/admin/messages' },
+  { label: 'Marketplace', href: '/admin/marketplace' },
+  { label: 'Feeds', href: '/admin/feeds' },
+  { label: 'Content Bank', href: '/admin/content-bank' },
+  { label: 'Sites', href: '/admin/sites' },
+] as const
+
+export const OFFLINE_MESSAGES = {
+  gone: 'You are offline. You can read on; saving and sending wait for the connection.',
+  back: 'You are back online.',
+} as const
+
+export const BROKEN_ISLAND_MESSAGES = {
+  title: 'This part of the page stopped working',
+  text: 'The rest of the page goes on. If it happens again, tell us the code.',
+  reloadPart: 'Reload this part',
+  reloadPage: 'Reload the page',
+  code: 'Code',
+} as const
+
+export const NOT_FOUND_MESSAGES = {
+  title: 'Page Not Found',
+  text: "The page you are trying to reach can't be found.",
+  home: 'Back to Home',
+  help: 'Looking for something?',
+} as const
+
+export const SIGN_OUT_MESSAGES = {
+  title: 'Sign out?',
+  text: 'A link from another site led you here. You are still signed in; nothing has happened yet.',
+  confirm: 'Sign Out',
+  stay: 'Stay signed in',
+} as const
+
+export const GET_STARTED_MESSAGES = {
+  title: 'Almost there',
+  step: 'Your membership',
+  lead: 'Your membership is being set up.',
+  text: 'Your concierge completes the last steps with you. Everything opens as soon as they are done; you need not do anything on this page.',
+} as const
+
+type Failure = { readonly title: string; readonly sub: string; readonly message: string }
+
+/** The error notices: what happened, what is safe, what to do. */
+export const FAILURE_MESSAGES = {
+  fault: {
+    title: 'Something went wrong',
+    sub: 'The fault is on our side.',
+    message:
+      'Nothing you saved is lost. Please try again; if it happens again, tell us the code below and we will find out what it was.',
+  },
+  away: {
+    title: 'We will be right back',
+    sub: 'A part of the service does not answer at the moment.',
+    message: 'What you saved is safe. Please try again in a minute.',
+  },
+  forbidden: {
+    title: 'This page is not yours to open',
+    sub: 'You are signed in, but this needs other rights.',
+    message: 'If you think you should be able to see it, tell us the code below.',
+  },
+  tooMany: {
+    title: 'One moment, please',
+    sub: 'There were many requests in a short time.',
+    message: 'Wait a minute, then try again. Nothing you saved is lost.',
+  },
+} as const satisfies Record<string, Failure>
+
+/** Seconds up to 90, then minutes; rounded up, so that the text never gives too short a wait. */
+function formatWait(seconds: number): string {
+  return seconds <= 90 ? counted(Math.max(1, Math.ceil(seconds)), 'second') : counted(Math.ceil(seconds / 60), 'minute')
+}
+
+/** The notice of a failure, with the time to wait when it is known. */
+export function failureMessages(kind: keyof typeof FAILURE_MESSAGES, retryAfterSeconds: number | null): Failure {
+  if (kind !== 'tooMany' || retryAfterSeconds === null) return FAILURE_MESSAGES[kind]
+  const message = `Wait ${formatWait(retryAfterSeconds)}, then try again. Nothing you saved is lost.`
+  return { ...FAILURE_MESSAGES.tooMany, message }
+}
+
+/** The JSON body of a request that reached no backend. */
+export const BACKEND_UNREACHABLE_MESSAGE = 'The service is away for a moment. Please try again.'
+
+export const UNKNOWN_HOST_MESSAGE = 'Not found'
+
+export const ERROR_NOTICE_MESSAGES = {
+  tryAgain: 'Try again',
+  contact: 'Contact',
+  code: 'Code',
+  copy: 'Copy code',
+  copied: 'Copied',
+  codeHint: 'It leads us to what happened here.',
+} as const

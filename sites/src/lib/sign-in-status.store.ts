@@ -1,0 +1,14 @@
+import { atom, onMount } from 'nanostores'
+import { onSignOutElsewhere } from './community-storage.ts'
+
+/** The sign-in status as this page knows it: signed out once a request answers 401 and the refresh of the session fails. */
+export type SignInStatus = { readonly kind: 'signed-in' } | { readonly kind: 'signed-out' }
+
+export const $signInStatus = atom<SignInStatus>({ kind: 'signed-in' })
+
+export function markSignedOut(): void {
+  $signInStatus.set({ kind: 'signed-out' })
+}
+
+// Signing out in one tab signs out all tabs.
+onMount($signInStatus, () => (typeof window === 'undefined' ? undefined : onSignOutElsewhere(markSignedOut)))

@@ -1,0 +1,119 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+/** The props of the control that connect it to its label, hint and error for screen readers. */
+export type FieldControl = {
+  readonly id: string
+  readonly className: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+type FieldProps = {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** True marks the field as invalid without a message. */
+  readonly error?: ReactNode | true
+  /** Right of the label, such as "Optional" or a counter. */
+  readonly aside?: ReactNode
+  readonly id?: string
+  readonly children: (control: FieldControl) => ReactNode
+}
+
+/** Label above, hint below, error below the hint. */
+export function Field({ label, hint, error, aside, id, children }: FieldProps) {
+  const generatedId = useId()
+  const fieldId = id ?? generatedId
+  const hintId = `${fieldId}-hint`
+  const errorId = `${fieldId}-error`
+  const hasMessage = Boolean(error) && error !== true
+  const describedBy = [hint && hintId, hasMessage && errorId].filter(Boolean).join(' ')
+  return (
+    <div className="field" data-invalid={error ? '' : undefined}>
+      <div className="field__head">
+        <label className="field__label" htmlFor={fieldId}>
+          {label}
+        </label>
+        {aside && <span className="field__aside">{aside}</span>}
+      </div>
+      {children({
+        id: fieldId,
+        className: 'input',
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p className="field__hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      <p className="field__error" id={errorId} aria-live="polite">
+        {hasMessage && error}
+      </p>
+    </div>
+  )
+}
+
+type FieldWrapperProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'aside' | 'id'>
+
+export function TextField({
+  label,
+  hint,
+  error,
+  aside,
+  id,
+  ...input
+}: FieldWrapperProps & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
+  return (
+    <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
+      {(control) => <input type="text" {...input} {...control} />}
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  aside,
+  id,
+  ...input
+}: FieldWrapperProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+  return (
+    <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
+      {(control) => <textarea rows={4} {...input} {...control} />}
+    </Field>
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  aside,
+  id,
+  children,
+  ...select
+}: FieldWrapperProps & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
+  return (
+    <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
+      {(control) => (
+        <select {...select} {...control}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
+  readonly label: ReactNode
+}
+
+export function Checkbox({ label, ...input }: CheckboxProps) {
+  return (
+    <label className="choice">
+      <input type="checkbox" className="choice__box" {...input} />
+      <span>{label}</span>
+    </label>
+  )
+}
