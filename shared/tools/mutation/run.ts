@@ -7,7 +7,7 @@ import { root } from '../install.mjs'
 import { CliError } from '../stop-with.ts'
 import type { Mutant } from './mutants.ts'
 import { writeState } from './state.ts'
-import { instrumentTargets } from './vitest-plugin.ts'
+import { instrumentTargets, SETUP_FILES } from './vitest-plugin.ts'
 import type { Trial, Verdict } from './worker.ts'
 
 /** Which test files reach a mutant, the quickest first. */
@@ -32,7 +32,7 @@ export async function recordCoverage(): Promise<Coverage> {
       // A module that is loaded anew for each file is reached by each of them.
       isolate: true,
       reporters: [{}],
-      setupFiles: [join(import.meta.dirname, 'activate.ts')],
+      setupFiles: SETUP_FILES,
     },
     { plugins: [instrumentTargets()] },
   )

@@ -1,7 +1,10 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from '../install.mjs'
 import { instrument } from './mutants.ts'
 import { targetFiles } from './targets.ts'
+
+/** The switch comes first; the recorder of statements is one of those who notice. */
+export const SETUP_FILES = [join(import.meta.dirname, 'activate.ts'), join(root, 'db/testing/statements/setup.ts')]
 
 /** Puts every mutant of the target files behind its switch. */
 export function instrumentTargets() {

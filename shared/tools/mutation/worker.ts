@@ -1,6 +1,6 @@
 import { createVitest, type Vitest } from 'vitest/node'
 import { writeState } from './state.ts'
-import { instrumentTargets } from './vitest-plugin.ts'
+import { instrumentTargets, SETUP_FILES } from './vitest-plugin.ts'
 
 export type Trial = { readonly id: string; readonly testFiles: readonly string[] }
 export type Verdict = { readonly id: string; readonly isNoticed: boolean; readonly by: string | null }
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
       fsModuleCache: false,
       bail: 1,
       reporters: [{}],
-      setupFiles: [new URL('./activate.ts', import.meta.url).pathname],
+      setupFiles: SETUP_FILES,
       retry: 0,
     },
     { plugins: [instrumentTargets()] },
