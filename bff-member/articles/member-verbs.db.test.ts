@@ -369,6 +369,12 @@ describe('bylines', () => {
     expect(second).toEqual({ id: first.id, byline: '<p>Sam Okafor</p>' })
   })
 
+  test('a byline is not replaced from another community', async () => {
+    await fixture.giveByline('sam', '<p>Sam Okafor</p>')
+    const atHarbor = { ...fixture.as('sam'), actor: { userId: fixture.id('sam'), communityId: fixture.cast.harbor.id } }
+    await expect(saveUserByline(atHarbor, { byline: 'Changed' })).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
   test.each([
     ['[ART-079] 141 characters', 'x'.repeat(141), 999],
     ['[ART-082] two links', '<p><a href="https://a.test">a</a> <a href="https://b.test">b</a></p>', 999],

@@ -38,9 +38,10 @@ export type SaveOutcome =
   | { readonly kind: 'refused'; readonly article: ArticleWithText }
   | { readonly kind: 'saved'; readonly article: ArticleWithText }
 
-/** True once this revision has become the current text of its article. */
+/** Condition on `articles`: true once this revision has become the current text. */
 export function becameCurrent(revisionId: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${articleRevisions} WHERE ${articleRevisions.id} = ${revisionId} AND ${articleRevisions.becameCurrent} = 1)`
+  return sql`EXISTS (SELECT 1 FROM ${articleRevisions} WHERE ${articleRevisions.id} = ${revisionId}
+    AND ${articleRevisions.communityId} = ${articles.communityId} AND ${articleRevisions.becameCurrent} = 1)`
 }
 
 /**

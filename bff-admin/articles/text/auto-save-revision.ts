@@ -48,7 +48,8 @@ function editingSessionAudit(ctx: StaffContext, articleId: string, revisionId: s
         gt(articleRevisions.createdAt, new Date(now.getTime() - EDITING_SESSION_GAP_MS)),
       ),
     )
-  const selectBase = sql`(SELECT ${articleRevisions.baseRevisionId} FROM ${articleRevisions} WHERE ${articleRevisions.id} = ${revisionId})`
+  const selectBase = sql`(SELECT ${articleRevisions.baseRevisionId} FROM ${articleRevisions} WHERE ${articleRevisions.id} = ${revisionId}
+    AND ${articleRevisions.communityId} = ${articles.communityId})`
   return auditStatementFrom(ctx, {
     action: 'article.edit-text',
     targetType: 'article',
