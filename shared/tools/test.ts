@@ -41,12 +41,14 @@ function browserTests(env: NodeJS.ProcessEnv = {}) {
 
 const LONG = { TEST_LONG: '1' }
 
+const MUTATION = toolCheck('planted defects are noticed', 'mutation.ts')
+
 const COMMANDS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   all: [[SCHEMAS], CHECKS, [unitTests()], [BUNDLES], [browserTests()]],
   check: [[SCHEMAS], CHECKS],
   unit: [[unitTests()]],
   e2e: [[BUNDLES], [browserTests()]],
-  long: [[unitTests(LONG)], [BUNDLES], [browserTests(LONG)]],
+  long: [[unitTests(LONG)], [BUNDLES], [browserTests(LONG)], [MUTATION]],
 }
 
 const [name = 'all'] = process.argv.slice(2)

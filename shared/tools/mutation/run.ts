@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { startVitest, type TestModule } from 'vitest/node'
+import { root } from '../install.mjs'
+import { CliError } from '../tool.ts'
+import type { Mutant } from './mutants.ts'
+import { writeState } from './state.ts'
+import { instrumentTargets, SETUP_FILES } from './vitest-plugin.ts'
+import type { Trial, Verdict } from './worker.ts'
+
+/** Which test files reach a mutant, the quickest first. */
+export type Coverage = ReadonlyMap<string, readonly string[]>
+
+const HANGS_MS = 180_000
+const WORKERS = 2
+const ATTEMPTS = 3
+
+/** Runs all tests once, unchanged, and notes what each file reaches. */
+export async function recordCoverage(): Promise<Coverage> {
+  const folder = mkdtempSync(join(tmpdir(), 'council-mutation-'))
+  const reachedFile = join(folder, 'reached.jsonl')
+  process.env.MUTATION_STATE = join(folder, 'state.json')
+  writeState({ active: null, reachedFile })
+  const vitest = await startVitest(
+    'test',
+    [],
+    {
+      watch: false,
+      // The instrumented code must reach no other run.
+      fsModuleCache: false,
+      // A module that is loaded anew for each file is reached by each of them.
+      isolate: true,
+      reporters: [{}],
+      setupFiles: SETUP_FILES,
+    },
+    { plugins: [instrumentTargets()] },
+  )
+  const modules = vitest.state.getTestModules()
+  const failed = modules.filter((module) => !module.ok())
+  await vitest.close()
+  if (failed.length > 0 || modules.length === 0)
+    throw new CliError(`Tests fail without a mutant:\n${failed.map(firstFailure).join('\n')}`)
+
+  const duration = new Map(modules.map((one) => [one.relativeModuleId, one.diagnostic().duration]))
+  const coverage = new Map<string, string[]>()
+  for (const line of readFileSync(reachedFile, 'utf8').trim().split('\n')) {
+    const { testFile, ids } = JSON.parse(line) as { testFile: string; ids: string[] }
+    for (const id of ids) coverage.set(id, [...(coverage.get(id) ?? []), relative(root, testFile)])
+  }
+  rmSync(folder, { recursive: true, force: true })
+  for (const files of coverage.values()) files.sort((a, b) => (duration.get(a) ?? 0) - (duration.get(b) ?? 0))
+  return coverage
+}
+
+function firstFailure(module: TestModule): string {
+  const [failed] = module.children.allTests('failed')
+  const [error] = failed?.result().errors ?? module.errors()
+  return `${module.relativeModuleId}: ${failed?.fullName ?? 'the file'}: ${error?.message ?? 'no message'}`
+}
+
+/** Tries every mutant with the test files that reach it. One that no test reaches is not noticed. */
+export async function tryMutants(
+  mutants: readonly Mutant[],
+  coverage: Coverage,
+  onVerdict: (verdict: Verdict) => void,
+): Promise<void> {
+  const waiting: Trial[] = []
+  for (const { id } of mutants) {
+    const testFiles = coverage.get(id)
+    if (testFiles) waiting.push({ id, testFiles })
+    else onVerdict({ id, isNoticed: false, by: null })
+  }
+  await Promise.all(Array.from({ length: WORKERS }, () => workThrough(waiting, onVerdict)))
+}
+
+async function workThrough(waiting: Trial[], onVerdict: (verdict: Verdict) => void): Promise<void> {
+  let worker = await startWorker()
+  for (let trial = waiting.shift(); trial; trial = waiting.shift()) {
+    let answer = await askWorker(worker.child, trial)
+    for (let attempt = 1; answer === 'control failed'; attempt++) {
+      if (attempt === ATTEMPTS) throw new CliError(`Without the mutant ${trial.id} its tests fail as well.`)
+      worker.stop()
+      worker = await startWorker()
+      answer = await askWorker(worker.child, trial)
+    }
+    onVerdict(answer ?? { id: trial.id, isNoticed: true, by: 'the tests hang or crash' })
+    if (answer) continue
+    worker.stop()
+    worker = await startWorker()
+  }
+  worker.stop()
+}
+
+async function startWorker() {
+  const folder = mkdtempSync(join(tmpdir(), 'council-mutant-'))
+  const child = fork(join(import.meta.dirname, 'worker.ts'), [], {
+    cwd: root,
+    env: { ...process.env, MUTATION_STATE: join(folder, 'state.json') },
+    // Its database servers and test processes end with its group.
+    detached: true,
+    silent: true,
+  })
+  const stop = () => {
+    rmSync(folder, { recursive: true, force: true })
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // The group has ended already.
+    }
+  }
+  await new Promise<void>((ready, failed) => {
+    child.once('message', () => ready())
+    child.once('exit', () => failed(new CliError('The worker of the mutation test did not start')))
+  })
+  return { child, stop }
+}
+
+type Answer = Verdict | 'control failed'
+
+/** Null when the worker ends or says nothing in time. */
+function askWorker(child: ChildProcess, trial: Trial): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    const answer = (verdict: Answer | null) => {
+      clearTimeout(timer)
+      child.off('message', answer)
+      child.off('exit', end)
+      resolve(verdict)
+    }
+    const end = () => answer(null)
+    const timer = setTimeout(end, HANGS_MS)
+    child.once('message', answer)
+    child.once('exit', end)
+    child.send(trial)
+  })
+}

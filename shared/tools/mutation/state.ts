@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs'
+
+/** What `activate.ts` reads when a test file starts: the mutant that is on, or null while reached places are recorded. */
+export type MutationState = { readonly active: string | null; readonly reachedFile: string }
+
+export function writeState(state: MutationState): void {
+  writeFileSync(process.env.MUTATION_STATE ?? '', JSON.stringify(state))
+}
