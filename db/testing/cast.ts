@@ -143,7 +143,8 @@ function permissionRow(staff: Person, where: Place, permission: 'admin' | 'artic
   }
 }
 
-function configOf(code: string, name: string): CommunityConfig {
+/** A complete configuration of a community, with nothing in it that a test does not ask for. */
+export function configOf(code: string, name: string): CommunityConfig {
   return {
     appName: name,
     looks: { accent: '#1f4e79', ground: '#fbfaf7', scheme: 'light', headings: 'serif', labels: 'plain' },

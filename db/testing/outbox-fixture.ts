@@ -4,6 +4,7 @@ import { type DrainLimits, type SendContext, sendDueMessages } from '#db/outbox/
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { configOf } from '#db/testing/cast.ts'
 import { testDatabase } from '#db/testing/test-database.ts'
 import { resendMailer } from '#shared/server/ports/resend-mailer.ts'
 import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
@@ -131,30 +132,7 @@ function community(code: string, name: string): typeof communities.$inferInsert 
     familiarName: name.split(' ')[0] ?? name,
     timeZone: 'America/New_York',
     updatedAt: NOW,
-    config: {
-      appName: name,
-      looks: { accent: '#a5541f', ground: '#faf7f2', scheme: 'light', headings: 'serif', labels: 'plain' },
-      icon: null,
-      auth: {
-        slug: code,
-        backgroundImage: null,
-        logo: null,
-        textColor: null,
-        playStoreLink: null,
-        appStoreLink: null,
-        hideUnknown: false,
-      },
-      tagline: '',
-      conciergeEmail: `concierge@${code}.test`,
-      conciergePhone: '',
-      copyrightHolder: name,
-      links: { terms: null, privacy: null, membershipInfo: null },
-      navMore: [],
-      execLink: null,
-      products: { forum: { enabled: false } },
-      googleAnalytics: null,
-      mailFrom: `hello@${code}.test`,
-    },
+    config: configOf(code, name),
   }
 }
 

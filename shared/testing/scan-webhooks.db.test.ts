@@ -230,7 +230,7 @@ describe('a stranger', () => {
     expect(await theScan(scan.id)).toEqual(before)
   })
 
-  it('who knew an address would never find a fault: any body is answered below 500', async () => {
+  it('any body that is sent to a known webhook address is answered below 500', async () => {
     const scan = await running()
     const { scanId, base } = await addressOf(scan)
     const payload = await developerPayload(KEY(), scan)

@@ -37,6 +37,13 @@ export function isOfOperation({ actor }: ActorContext, operationId: string): SQL
   )
 }
 
+/** The articles of the assignments that meet a condition. */
+export function selectArticlesOfAssignments(ctx: ActorContext, condition: SQL | undefined) {
+  const { build } = ctx.db
+  const ids = build.select({ id: articleAssignments.articleId }).from(articleAssignments).where(condition)
+  return selectListedArticles(ctx, and(isInCommunity(ctx), inArray(articles.id, ids)))
+}
+
 /** A value of the current element of the JSON array that a statement iterates with json_each. */
 export function jsonField(name: string): SQL {
   return sql.raw(`json_extract(json_each.value, '$.${name}')`)
@@ -163,19 +170,7 @@ async function write(ctx: StaffContext, { plan, editorId, operationId }: Assignm
       after: { editorId: sql`made.editor_id`, status: sql`made.to_status` },
       from: made,
     }),
-    selectListedArticles(
-      ctx,
-      and(
-        isInCommunity(ctx),
-        inArray(
-          articles.id,
-          db.build
-            .select({ id: articleAssignments.articleId })
-            .from(articleAssignments)
-            .where(isOfOperation(ctx, operationId)),
-        ),
-      ),
-    ),
+    selectArticlesOfAssignments(ctx, isOfOperation(ctx, operationId)),
   ])
   return rows.map(toListedArticle)
 }

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
-import { selectListedArticles } from '#db/articles/read-articles.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
@@ -11,7 +10,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { auditStatementFrom } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManageArticles, checkCanManageArticles, isInCommunity } from '../article-access.ts'
-import { isOfOperation, jsonField } from './assign-editors.ts'
+import { isOfOperation, jsonField, selectArticlesOfAssignments } from './assign-editors.ts'
 
 export type UndoneAssignment = {
   readonly restored: readonly ListedArticle[]
@@ -91,19 +90,7 @@ async function write(ctx: StaffContext, { operationId, plan }: UndoWrite): Promi
       after: { editorId: sql`undone.from_editor_id`, status: sql`undone.from_status` },
       from: undone,
     }),
-    selectListedArticles(
-      ctx,
-      and(
-        isInCommunity(ctx),
-        inArray(
-          articles.id,
-          db.build
-            .select({ id: articleAssignments.articleId })
-            .from(articleAssignments)
-            .where(and(isOfOperation(ctx, operationId), isNotNull(articleAssignments.undoEventId))),
-        ),
-      ),
-    ),
+    selectArticlesOfAssignments(ctx, and(isOfOperation(ctx, operationId), isNotNull(articleAssignments.undoEventId))),
   ])
   return rows.map(toListedArticle)
 }

@@ -10,8 +10,8 @@ const BUILD: ClientBuild = {
     ['unused.e5.js', 'export default 2'],
   ]),
   entries: [
-    { source: '/home/x/sites/src/features/auth/login/Login.island.tsx', chunk: 'Login.a1.js' },
-    { source: '/home/x/sites/src/admin/articles/Board.island.tsx', chunk: 'Board.d4.js' },
+    { source: '/product/sites/src/features/auth/login/Login.island.tsx', chunk: 'Login.a1.js' },
+    { source: '/product/sites/src/admin/articles/Board.island.tsx', chunk: 'Board.d4.js' },
   ],
 }
 
