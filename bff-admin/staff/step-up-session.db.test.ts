@@ -50,11 +50,11 @@ describe('a step-up', () => {
     expect([await steppedUpAt(here), await steppedUpAt(there)]).toEqual([now, null])
   })
 
-  it('with a wrong password is refused', async () => {
+  it('with a wrong password is refused as invalid input, so that no page takes it for an ended session', async () => {
     const session = await openAda()
     for (const password of ['Wrong-2026!', '', PASSWORD.toLowerCase()])
       await expect(stepUpSession(ctxOf(session), { password })).rejects.toMatchObject({
-        code: 'NotAuthorized.Password',
+        code: 'BadRequest.Invalid',
       })
     expect(await steppedUpAt(session)).toBeNull()
   })
@@ -62,9 +62,9 @@ describe('a step-up', () => {
   it('is refused after ten wrong passwords, even with the right one; a success resets the count', async () => {
     const session = await openAda()
     const wrong = () => stepUpSession(ctxOf(session), { password: 'Wrong-2026!' }).catch((error) => error.code)
-    for (let i = 0; i < 9; i++) expect(await wrong()).toBe('NotAuthorized.Password')
+    for (let i = 0; i < 9; i++) expect(await wrong()).toBe('BadRequest.Invalid')
     await stepUpSession(ctxOf(session), { password: PASSWORD })
-    for (let i = 0; i < 10; i++) expect(await wrong()).toBe('NotAuthorized.Password')
+    for (let i = 0; i < 10; i++) expect(await wrong()).toBe('BadRequest.Invalid')
     await expect(stepUpSession(ctxOf(session), { password: PASSWORD })).rejects.toMatchObject({
       code: 'BadRequest.MaxAttempts',
     })
@@ -86,7 +86,7 @@ describe('a step-up', () => {
         ...(which === 'of another community' ? { communityId: cast.harbor.id } : {}),
       }
       await expect(stepUpSession({ ...ctx, actor }, { password: PASSWORD })).rejects.toMatchObject({
-        code: 'NotAuthorized.Password',
+        code: 'BadRequest.Invalid',
       })
       expect(await steppedUpAt(session)).toBeNull()
     },
@@ -104,7 +104,7 @@ describe('a step-up', () => {
     const member = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     expect((await ask(member, PASSWORD)).status).toBe(403)
     const wrong = await ask(session, 'Wrong-2026!')
-    expect([wrong.status, (await wrong.json()).errors[0].extensions.code]).toEqual([200, 'NotAuthorized.Password'])
+    expect([wrong.status, (await wrong.json()).errors[0].extensions.code]).toEqual([200, 'BadRequest.Invalid'])
     const { data } = await (await ask(session, PASSWORD)).json()
     expect(Date.parse(data.sessionStepUp) - Date.now()).toBeGreaterThan(9 * MINUTE_MS)
     expect(await fixture.db().read(fixture.db().build.select().from(auditLog))).toEqual([])

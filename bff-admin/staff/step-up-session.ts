@@ -7,7 +7,7 @@ import { users } from '#db/schema/members.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
 import { stepUpEnd } from '#shared/domain/staff/step-up.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { verifyPassword } from '#shared/server/password-hash.ts'
 
 export type StepUpContext = DbContext & {
@@ -26,7 +26,7 @@ export async function stepUpSession(ctx: StepUpContext, { password }: StepUpInpu
   const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), selectPassword(ctx)])
   checkAttempt(limit, counted[0], now)
   const { isRight } = await verifyPassword(password, account?.passwordHash ?? null)
-  if (!account || !isRight) throw new AppError('NotAuthorized.Password', { message: STAFF_MESSAGES.wrongPassword })
+  if (!account || !isRight) throw wrongPassword()
   try {
     await db.commitIf([stepUpStatement(ctx), db.build.delete(attempts).where(eq(attempts.key, key))])
   } catch (error) {
@@ -34,6 +34,14 @@ export async function stepUpSession(ctx: StepUpContext, { password }: StepUpInpu
     throw error instanceof PreconditionFailed ? new AppError('NotAuthenticated') : error
   }
   return stepUpEnd(now)
+}
+
+// Not 401, which would tell the page that its session has ended.
+function wrongPassword(): AppError {
+  return new AppError('BadRequest.Invalid', {
+    message: STAFF_MESSAGES.wrongPassword,
+    fields: { password: FORM_CODES.unknown },
+  })
 }
 
 /** Condition: the admin session of the actor, if it has not been revoked. */
