@@ -1,4 +1,3 @@
-import { get } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { DbConfig } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
@@ -11,6 +10,7 @@ import { cpuMsOfGroup } from './process-table.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
 import { CliError } from './tool.ts'
+import { statusOf, waitUntil } from './wait-until.ts'
 import { LOCAL_SCAN_EMAIL, writeWorkerConfigs } from './worker-configs.ts'
 
 export type StackSettings = {
@@ -42,29 +42,7 @@ type Callbacks = {
   readonly signal?: AbortSignal
 }
 
-const READY_MS = 90_000
 const CRON_MS = 60_000
-
-function statusOf(port: number, path: string): Promise<number> {
-  return new Promise((done) => {
-    const request = get({ host: '127.0.0.1', port, path, timeout: 3000 }, (response) => {
-      response.resume()
-      done(response.statusCode ?? 0)
-    })
-    request.on('error', () => done(0))
-    request.on('timeout', () => request.destroy())
-  })
-}
-
-type Wait = { readonly isCancelled: () => boolean; readonly failure: () => string }
-
-async function waitUntil(isReady: () => Promise<boolean>, { isCancelled, failure }: Wait) {
-  const end = Date.now() + READY_MS
-  while (!(await isReady())) {
-    if (isCancelled() || Date.now() > end) throw new CliError(failure())
-    await new Promise((done) => setTimeout(done, 150))
-  }
-}
 
 function wranglerArgs(configs: string[], port: number, state: string) {
   return [
