@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import { build } from './statement.ts'
 
 /** Tables that stay small however much the product is used: reading one whole is no fault. */
 const SMALL_TABLES = new Set([
@@ -12,9 +13,9 @@ const SMALL_TABLES = new Set([
   'article_promos',
 ])
 
-/** How SQLite would run a query built with `db.build`, a line per step. */
+/** How SQLite would run a query built with `build`, a line per step. */
 export async function explain(db: Db, query: SQLWrapper): Promise<string[]> {
-  const steps = await db.read(db.build.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query.getSQL()}`))
+  const steps = await db.read(build.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query.getSQL()}`))
   return steps.map((step) => step.detail)
 }
 
@@ -22,21 +23,21 @@ export async function explain(db: Db, query: SQLWrapper): Promise<string[]> {
 export async function expectNoFullScan(db: Db, ...queries: SQLWrapper[]): Promise<void> {
   for (const query of queries) {
     const plan = await explain(db, query)
-    const scans = fullScans(plan, aliasesIn(db, query))
+    const scans = fullScans(plan, aliasesIn(query))
     if (scans.length === 0) continue
     throw new Error(
-      `Reads all of ${scans.join(', ')}.\n${textOf(db, query)}\n${plan.map((line) => `  ${line}`).join('\n')}`,
+      `Reads all of ${scans.join(', ')}.\n${textOf(query)}\n${plan.map((line) => `  ${line}`).join('\n')}`,
     )
   }
 }
 
-function textOf(db: Db, query: SQLWrapper): string {
-  return db.build.all(query.getSQL()).getQuery().sql
+function textOf(query: SQLWrapper): string {
+  return build.all(query.getSQL()).getQuery().sql
 }
 
 /** The plan speaks of a table by the name the query gave it. */
-function aliasesIn(db: Db, query: SQLWrapper): Map<string, string> {
-  const named = textOf(db, query).matchAll(/(?:from|join|update|into)\s+"(\w+)"\s+(?:as\s+)?"(\w+)"/gi)
+function aliasesIn(query: SQLWrapper): Map<string, string> {
+  const named = textOf(query).matchAll(/(?:from|join|update|into)\s+"(\w+)"\s+(?:as\s+)?"(\w+)"/gi)
   return new Map([...named].map(([, table = '', alias = '']) => [alias, table]))
 }
 

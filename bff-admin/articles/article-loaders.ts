@@ -4,6 +4,7 @@ import { scansByArticles } from '#db/articles/scans/read-scans.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articleClosures, articleFeedback, articleFeedbackReads } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
+import { build } from '#db/statement.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 
@@ -19,11 +20,9 @@ export type ArticleLoaders = {
 async function readCalendar({ db, actor }: ActorContext): Promise<WorkCalendar> {
   const { communityId } = actor
   const [[community], closures] = await Promise.all([
+    db.read(build.select({ timeZone: communities.timeZone }).from(communities).where(eq(communities.id, communityId))),
     db.read(
-      db.build.select({ timeZone: communities.timeZone }).from(communities).where(eq(communities.id, communityId)),
-    ),
-    db.read(
-      db.build
+      build
         .select({ startsAt: articleClosures.startsAt, endsAt: articleClosures.endsAt })
         .from(articleClosures)
         .where(eq(articleClosures.communityId, communityId)),
@@ -35,7 +34,7 @@ async function readCalendar({ db, actor }: ActorContext): Promise<WorkCalendar> 
 async function countUnread({ db, actor }: ActorContext, ids: readonly string[]): Promise<number[]> {
   const { userId, communityId } = actor
   const rows = await db.read(
-    db.build
+    build
       .select({ articleId: articleFeedback.articleId, unread: count() })
       .from(articleFeedback)
       .leftJoin(

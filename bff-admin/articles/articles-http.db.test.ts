@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleFeedback } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -150,7 +151,7 @@ test('unread feedback is counted for the editor of the article only', async () =
     remark: 'I have a question.',
     createdAt: NOW,
   }))
-  await fixture.db().commit([fixture.db().build.insert(articleFeedback).values(remarks)])
+  await fixture.db().commit([build.insert(articleFeedback).values(remarks)])
   const unreadOf = async (who: AuthHeader) => {
     const { data } = await (await call('{ articles { edges { node { id unreadFeedbackCount } } } }', {}, who)).json()
     const nodes: { id: string; unreadFeedbackCount: number }[] = data.articles.edges.map(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishDue } from '#db/articles/publish-due.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleFeedback } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
@@ -101,19 +102,16 @@ describe('cost', () => {
     }
     const few = await run()
     await fixture.db().commit([
-      fixture
-        .db()
-        .build.insert(articleFeedback)
-        .values(
-          Array.from({ length: 30 }, (_, i) => ({
-            id: newId(at(i)),
-            communityId: fixture.cast.meridian.id,
-            articleId: id,
-            authorId: fixture.id(i % 2 ? 'theo' : 'maya'),
-            remark: 'x',
-            createdAt: at(i),
-          })),
-        ),
+      build.insert(articleFeedback).values(
+        Array.from({ length: 30 }, (_, i) => ({
+          id: newId(at(i)),
+          communityId: fixture.cast.meridian.id,
+          articleId: id,
+          authorId: fixture.id(i % 2 ? 'theo' : 'maya'),
+          remark: 'x',
+          createdAt: at(i),
+        })),
+      ),
     ])
     expect(await run()).toMatchObject({ trips: 1, statements: few.statements })
   })

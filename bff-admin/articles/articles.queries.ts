@@ -9,6 +9,7 @@ import { userColumns } from '#db/members/users.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import type { ArticleEventView } from '#shared/domain/articles/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
@@ -30,7 +31,7 @@ export async function readArticleForEditor(ctx: ActorContext, articleId: string)
   const [, isEditor, found] = await Promise.all([
     checkCanManageArticles(ctx),
     readHasPermission(ctx, 'articles.edit'),
-    db.read(selectArticlesWithText(ctx, isManageable(ctx, articleId))),
+    db.read(selectArticlesWithText(isManageable(ctx, articleId))),
   ])
   if (!found[0]) return null
   const article = toArticleWithText(found[0])
@@ -39,7 +40,7 @@ export async function readArticleForEditor(ctx: ActorContext, articleId: string)
 
 async function checkArticle(ctx: ActorContext, articleId: string): Promise<void> {
   const { db } = ctx
-  const found = await db.read(db.build.select({ id: articles.id }).from(articles).where(isManageable(ctx, articleId)))
+  const found = await db.read(build.select({ id: articles.id }).from(articles).where(isManageable(ctx, articleId)))
   if (found.length === 0) throw new AppError('NotFound')
 }
 
@@ -88,9 +89,9 @@ export async function listArticleEvents(ctx: ActorContext, articleId: string): P
   const { db, actor } = ctx
   const [, found, rows] = await Promise.all([
     checkCanManageArticles(ctx),
-    db.read(db.build.select({ id: articles.id }).from(articles).where(isArticleInCommunity(ctx, articleId))),
+    db.read(build.select({ id: articles.id }).from(articles).where(isArticleInCommunity(ctx, articleId))),
     db.read(
-      db.build
+      build
         .select({
           id: articleEvents.id,
           fromStatus: articleEvents.fromStatus,

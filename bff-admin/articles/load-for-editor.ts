@@ -30,8 +30,8 @@ export async function loadForEditor(
   const { communityId } = actor
   const [, found, events, [editor]] = await Promise.all([
     checkCanManageArticles(ctx),
-    db.read(selectArticlesWithText(ctx, isArticleInCommunity(ctx, articleId))),
-    db.read(selectOperationEvents(ctx, { communityId, articleId, operationId })),
+    db.read(selectArticlesWithText(isArticleInCommunity(ctx, articleId))),
+    db.read(selectOperationEvents({ communityId, articleId, operationId })),
     readUsers(ctx, [actor.userId]),
   ])
   if (!editor) throw new AppError('NotAllowed')

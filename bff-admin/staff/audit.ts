@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { auditLog } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import type { AuditTargetType, AuditValues } from '#shared/domain/staff/audit.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { AUDITED_FIELDS, type AuditAction, type AuditedField } from './audit-actions.ts'
@@ -23,9 +24,9 @@ export type AuditEntry<T extends AuditTargetType> = {
 
 /** The row that every action of staff writes, for the batch of the action. */
 export function auditStatement<T extends AuditTargetType>(ctx: StaffContext, entry: AuditEntry<T>) {
-  const { db, actor, now, correlationId, client } = ctx
+  const { actor, now, correlationId, client } = ctx
   const { target } = entry
-  return db.build.insert(auditLog).values({
+  return build.insert(auditLog).values({
     id: newId(now),
     communityId: actor.communityId,
     actorId: actor.userId,
@@ -55,9 +56,9 @@ export type AuditSource<T extends AuditTargetType> = Omit<AuditEntry<T>, 'target
 
 /** As `auditStatement`, for as many rows as another statement of the batch has changed. */
 export function auditStatementFrom<T extends AuditTargetType>(ctx: StaffContext, source: AuditSource<T>) {
-  const { db, actor, now, correlationId, client } = ctx
+  const { actor, now, correlationId, client } = ctx
   const { targetType } = source
-  return db.build.run(sql`INSERT INTO ${auditLog}
+  return build.run(sql`INSERT INTO ${auditLog}
     (id, community_id, actor_id, action, target_type, target_id, before, after, reason, visible_to_member, ip_class,
       correlation_id, created_at)
     SELECT ${source.id}, ${actor.communityId}, ${actor.userId}, ${source.action}, ${targetType}, ${source.targetId},

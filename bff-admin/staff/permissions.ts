@@ -1,13 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { staffPermissions } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
 export type Permissions = readonly [Permission, ...Permission[]]
 
-function selectHeldPermissions({ db, actor }: ActorContext, permissions: Permissions) {
-  return db.build
+function selectHeldPermissions({ actor }: ActorContext, permissions: Permissions) {
+  return build
     .select({ permission: staffPermissions.permission })
     .from(staffPermissions)
     .where(

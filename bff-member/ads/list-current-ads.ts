@@ -2,6 +2,7 @@ import DataLoader from 'dataloader'
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { ads } from '#db/schema/ads.ts'
+import { build } from '#db/statement.ts'
 import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
 
@@ -10,7 +11,7 @@ const MOST_ADS = 10
 /** The ads of a shape that run now in the member's community, the one that began last first. */
 function listCurrentAds({ db, actor, now }: ActorContext, shape: AdShape): Promise<AdView[]> {
   return db.read(
-    db.build
+    build
       .select({ id: ads.id, shape: ads.shape, imageId: ads.imageId, link: ads.link, advertiser: ads.advertiser })
       .from(ads)
       .where(

@@ -1,6 +1,7 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { articleAgreementAcceptances, articleAgreements } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import type { ArticleAgreementView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -10,10 +11,10 @@ import { selectAcceptance } from './articles.queries.ts'
 export async function acceptProductAgreement(ctx: ActorContext): Promise<ArticleAgreementView> {
   const { db, actor, now } = ctx
   const [, status] = await db.commit([
-    db.build
+    build
       .insert(articleAgreementAcceptances)
       .select(
-        db.build
+        build
           .select({
             id: sql<string>`${newId(now)}`.as('id'),
             communityId: articleAgreements.communityId,

@@ -4,6 +4,7 @@ import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { queriesOf } from '#db/testing/queries-of.ts'
@@ -26,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.reset()
-  const { build } = fixture.db()
   await fixture.db().commit([
     build.insert(articleAmplificationOffers).values([
       // Published before the real time of any run: calls over HTTP use the real clock.
@@ -63,7 +63,7 @@ function giveApproved(status: ArticleStatus = 'READY_TO_PUBLISH') {
   return fixture.giveArticle({ status })
 }
 function stored() {
-  return fixture.db().read(fixture.db().build.select().from(articleAmplificationRequests))
+  return fixture.db().read(build.select().from(articleAmplificationRequests))
 }
 
 /** Sends the waiting mails and answers them, ordered by recipient. */
@@ -143,7 +143,6 @@ describe('asking for amplification', () => {
     ctx.db.commitIf = (async (statements: never) => {
       if (isFirst) {
         isFirst = false
-        const { build } = fixture.db()
         await fixture
           .db()
           .commit([build.update(articles).set({ status: 'READY_TO_APPROVE' }).where(eq(articles.id, id))])

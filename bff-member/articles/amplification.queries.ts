@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import type {
   AmplificationOfferView,
   AmplificationRequestView,
@@ -24,7 +25,7 @@ const offerColumns = {
 /** The newest published offer; null in a community without amplification. */
 export async function readAmplificationOffer({ db, actor, now }: ActorContext): Promise<AmplificationOfferView | null> {
   const rows = await db.read(
-    db.build
+    build
       .select(offerColumns)
       .from(articleAmplificationOffers)
       .where(
@@ -46,7 +47,7 @@ export async function listAmplificationRequests(
 ): Promise<AmplificationRequestView[]> {
   const { db } = ctx
   return db.read(
-    db.build
+    build
       .select({
         id: articleAmplificationRequests.id,
         articleId: articleAmplificationRequests.articleId,
@@ -72,7 +73,7 @@ export async function listAmplificationRequests(
 /** The promo of the content studio; null in a community without one. */
 export async function readArticlePromo({ db, actor }: ActorContext): Promise<ArticlePromoView | null> {
   const rows = await db.read(
-    db.build
+    build
       .select({
         title: articlePromos.title,
         body: articlePromos.body,

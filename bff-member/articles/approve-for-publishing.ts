@@ -17,8 +17,8 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
     const { db, actor, now } = ctx
     const operationId = checkOperationId(input.operationId)
     const [found, events] = await Promise.all([
-      db.read(selectArticlesWithText(ctx, isOwnArticle(ctx, input.articleId))),
-      db.read(selectOperationEvents(ctx, { communityId: actor.communityId, articleId: input.articleId, operationId })),
+      db.read(selectArticlesWithText(isOwnArticle(ctx, input.articleId))),
+      db.read(selectOperationEvents({ communityId: actor.communityId, articleId: input.articleId, operationId })),
     ])
     if (!found[0]) throw new AppError('NotFound')
     const article = toArticleWithText(found[0])

@@ -16,6 +16,7 @@ import {
   articles,
   articleUserSettings,
 } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import {
   IN_FLIGHT_STATUSES,
   PENDING_PUBLICATION_STATUSES,
@@ -33,19 +34,19 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { isOwn, isOwnArticle } from './context.ts'
 
 export async function readArticleInFlight(ctx: ActorContext): Promise<ArticleWithText | null> {
-  const found = await ctx.db.read(selectArticlesWithText(ctx, isInWork(ctx)).limit(1))
+  const found = await ctx.db.read(selectArticlesWithText(isInWork(ctx)).limit(1))
   return found[0] ? toArticleWithText(found[0]) : null
 }
 
 export async function readOwnArticle(ctx: ActorContext, articleId: string): Promise<ArticleWithText | null> {
-  const found = await ctx.db.read(selectArticlesWithText(ctx, isOwnArticle(ctx, articleId)))
+  const found = await ctx.db.read(selectArticlesWithText(isOwnArticle(ctx, articleId)))
   return found[0] ? toArticleWithText(found[0]) : null
 }
 
 /** Approved and not yet published, ordered by scheduled time; articles without one last. */
 export async function listPendingArticles(ctx: ActorContext): Promise<ListedArticle[]> {
   const rows = await ctx.db.read(
-    selectListedArticles(ctx, and(isOwn(ctx), inArray(articles.status, PENDING_PUBLICATION_STATUSES)))
+    selectListedArticles(and(isOwn(ctx), inArray(articles.status, PENDING_PUBLICATION_STATUSES)))
       .orderBy(sql`${articles.scheduledAt} IS NULL`, articles.scheduledAt, articles.statusUpdatedAt)
       .limit(50),
   )
@@ -61,7 +62,6 @@ export async function listPublishedArticles(
   const position = sql`(SELECT a.published_at, a.id FROM ${articles} AS a WHERE a.id = ${page.after} AND a.community_id = ${actor.communityId} AND a.author_id = ${actor.userId})`
   const rows = await db.read(
     selectListedArticles(
-      ctx,
       and(
         isOwn(ctx),
         inArray(articles.status, PUBLISHED_STATUSES),
@@ -104,7 +104,7 @@ export async function readOwnFeedback(
 
 export async function readGuidelines({ db, actor, now }: ActorContext): Promise<ArticleGuidelinesView | null> {
   const rows = await db.read(
-    db.build
+    build
       .select({
         id: articleGuidelines.id,
         version: articleGuidelines.version,
@@ -121,7 +121,7 @@ export async function readGuidelines({ db, actor, now }: ActorContext): Promise<
 
 export async function readUserSetting({ db, actor }: ActorContext): Promise<ArticleBylineView | null> {
   const rows = await db.read(
-    db.build
+    build
       .select({ id: articleUserSettings.id, byline: articleUserSettings.byline })
       .from(articleUserSettings)
       .where(and(eq(articleUserSettings.userId, actor.userId), eq(articleUserSettings.communityId, actor.communityId))),
@@ -129,8 +129,8 @@ export async function readUserSetting({ db, actor }: ActorContext): Promise<Arti
   return rows[0] ?? null
 }
 
-function selectCurrentTerms({ db, actor, now }: ActorContext) {
-  return db.build
+function selectCurrentTerms({ actor, now }: ActorContext) {
+  return build
     .select({
       id: articleAgreements.id,
       version: articleAgreements.version,
@@ -149,9 +149,9 @@ export async function readProductTerms(ctx: ActorContext): Promise<ArticleTermsV
 
 /** The member's acceptance of the current terms; no row before it. */
 export function selectAcceptance(ctx: ActorContext) {
-  const { db, actor } = ctx
+  const { actor } = ctx
   const terms = selectCurrentTerms(ctx).as('terms')
-  return db.build
+  return build
     .select({ id: articleAgreementAcceptances.id, createdAt: articleAgreementAcceptances.createdAt })
     .from(articleAgreementAcceptances)
     .innerJoin(terms, eq(terms.id, articleAgreementAcceptances.agreementId))
@@ -170,7 +170,7 @@ export async function readProductAgreementStatus(ctx: ActorContext): Promise<Art
 /** Closures that have not ended, the earliest first. */
 export async function listClosures({ db, actor, now }: ActorContext): Promise<ArticleClosureView[]> {
   return db.read(
-    db.build
+    build
       .select({ startsAt: articleClosures.startsAt, endsAt: articleClosures.endsAt })
       .from(articleClosures)
       .where(and(eq(articleClosures.communityId, actor.communityId), gt(articleClosures.endsAt, now)))

@@ -4,6 +4,7 @@ import { selectArticlesWithText } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -20,7 +21,7 @@ export async function createArticle(ctx: ActorContext, input: CreateArticleInput
   const operationId = checkOperationId(input.operationId)
   const isOfOperation = eq(articles.operationId, operationId ?? '')
   const [, found] = await db.commit([
-    db.build
+    build
       .insert(articles)
       .values({
         id: newId(now),
@@ -33,7 +34,7 @@ export async function createArticle(ctx: ActorContext, input: CreateArticleInput
         updatedAt: now,
       })
       .onConflictDoNothing(),
-    selectArticlesWithText(ctx, and(isOwn(ctx), or(isOfOperation, inArray(articles.status, IN_FLIGHT_STATUSES))))
+    selectArticlesWithText(and(isOwn(ctx), or(isOfOperation, inArray(articles.status, IN_FLIGHT_STATUSES))))
       .orderBy(desc(isOfOperation))
       .limit(1),
   ])

@@ -23,7 +23,7 @@ export function createFeedback(ctx: ActorContext, input: CreateFeedbackInput): P
     const operationId = checkOperationId(input.operationId)
     const remark = checkRemark(input.feedback)
     const [found, earlier] = await Promise.all([
-      db.read(selectListedArticles(ctx, isOwnArticle(ctx, articleId))),
+      db.read(selectListedArticles(isOwnArticle(ctx, articleId))),
       db.read(selectOperationRemark(ctx, { articleId, operationId })),
     ])
     if (!found[0]) throw new AppError('NotFound')

@@ -20,8 +20,8 @@ export async function createScan(ctx: ActorContext, { articleId }: CreateScanInp
   const { db, actor, now } = ctx
   const ofArticle = and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, actor.communityId))
   const [[row], known] = await Promise.all([
-    db.read(selectListedArticles(ctx, isOwnArticle(ctx, articleId))),
-    db.read(scans(db, ofArticle).orderBy(articleScans.createdAt, articleScans.id)),
+    db.read(selectListedArticles(isOwnArticle(ctx, articleId))),
+    db.read(scans(ofArticle).orderBy(articleScans.createdAt, articleScans.id)),
   ])
   if (!row) throw new AppError('NotFound')
   const { status, communityId, currentRevisionId: revisionId } = toListedArticle(row)
@@ -30,9 +30,9 @@ export async function createScan(ctx: ActorContext, { articleId }: CreateScanInp
   if (canAuthorEdit(status)) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.scanTooEarly })
   if (!revisionId) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.scanNeedsText })
 
-  const inserted = scanStatements(db, { communityId, articleId, revisionId }, now)
+  const inserted = scanStatements({ communityId, articleId, revisionId }, now)
   // The INSERT ignores a conflict, so concurrent requests read back the row of the first one.
-  const [, [one]] = await db.commit([...inserted, scans(db, and(ofArticle, eq(articleScans.revisionId, revisionId)))])
+  const [, [one]] = await db.commit([...inserted, scans(and(ofArticle, eq(articleScans.revisionId, revisionId)))])
   if (!one) throw new Error('The scan is missing after its insert')
   return one
 }

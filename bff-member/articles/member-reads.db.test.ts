@@ -8,6 +8,7 @@ import {
   articleGuidelines,
   articles,
 } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
@@ -47,19 +48,16 @@ beforeEach(async () => {
 /** Inserts `count` remarks, one a minute, the odd ones by the editor. */
 function giveRemarks(articleId: string, count: number) {
   return fixture.db().commit([
-    fixture
-      .db()
-      .build.insert(articleFeedback)
-      .values(
-        Array.from({ length: count }, (_, i) => ({
-          id: newId(at(i)),
-          communityId: fixture.cast.meridian.id,
-          articleId,
-          authorId: fixture.id(i % 2 ? 'theo' : 'maya'),
-          remark: `remark ${i}`,
-          createdAt: at(i),
-        })),
-      ),
+    build.insert(articleFeedback).values(
+      Array.from({ length: count }, (_, i) => ({
+        id: newId(at(i)),
+        communityId: fixture.cast.meridian.id,
+        articleId,
+        authorId: fixture.id(i % 2 ? 'theo' : 'maya'),
+        remark: `remark ${i}`,
+        createdAt: at(i),
+      })),
+    ),
   ])
 }
 
@@ -147,7 +145,7 @@ describe('the feedback thread', () => {
   test('remarks with the same time are paged without loss', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 7)
-    await fixture.db().commit([fixture.db().build.update(articleFeedback).set({ createdAt: NOW })])
+    await fixture.db().commit([build.update(articleFeedback).set({ createdAt: NOW })])
     const seen = new Set<string>()
     for (let before = null; ; ) {
       const page = await readOwnFeedback(fixture.as('maya'), { articleId: id, last: 2, before })
@@ -200,7 +198,6 @@ describe('the feedback thread', () => {
 
 describe('texts of the community', () => {
   test('[ART-021][ART-059] guidelines and terms are the newest published ones of this community; new terms must be accepted again', async () => {
-    const build = fixture.db().build
     const versions = [1, 2, 3].map((version) => ({ version, publishedAt: at(version === 3 ? 60 : -60) }))
     const here = { communityId: fixture.cast.meridian.id }
     await fixture.db().commit([
@@ -244,19 +241,20 @@ describe('texts of the community', () => {
       startsAt: at(from),
       endsAt: at(to),
     })
-    await fixture.db().commit([
-      fixture
-        .db()
-        .build.insert(articleClosures)
-        .values([
-          closure('c-far', 500, 600),
-          closure('c-now', -10, 10),
-          closure('c-past', -100, -50),
-          closure('c-other', -10, 10, fixture.cast.harbor.id),
-        ]),
-    ])
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(articleClosures)
+          .values([
+            closure('c-far', 500, 600),
+            closure('c-now', -10, 10),
+            closure('c-past', -100, -50),
+            closure('c-other', -10, 10, fixture.cast.harbor.id),
+          ]),
+      ])
     expect((await listClosures(fixture.as('maya'))).map((one) => one.endsAt)).toEqual([at(10), at(600)])
-    await fixture.db().commit([fixture.db().build.delete(articleClosures)])
+    await fixture.db().commit([build.delete(articleClosures)])
   })
 })
 
@@ -306,7 +304,7 @@ describe('cost', () => {
     await autoSaveRevision(ctx, { articleId: id, title: 'T', content: content ?? '', operationId: 'b' })
     await sendForReview(ctx, { articleId: id, operationId: 'c' })
     const set = (change: Partial<typeof articles.$inferInsert>) =>
-      fixture.db().commit([fixture.db().build.update(articles).set(change).where(eq(articles.id, id))])
+      fixture.db().commit([build.update(articles).set(change).where(eq(articles.id, id))])
     await set({ editorId: fixture.id('theo') })
     await createFeedback(ctx, { articleId: id, feedback: 'x', operationId: 'd' })
     await set({ status: 'READY_TO_APPROVE' })
@@ -319,7 +317,7 @@ describe('cost', () => {
       publishedAt: at(-60),
       terms: 'Terms',
     }
-    await fixture.db().commit([fixture.db().build.insert(articleAgreements).values(agreement)])
+    await fixture.db().commit([build.insert(articleAgreements).values(agreement)])
     await acceptProductAgreement(ctx)
     await readArticleInFlight(ctx)
     await listPendingArticles(ctx)

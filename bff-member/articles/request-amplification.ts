@@ -4,6 +4,7 @@ import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
@@ -44,10 +45,10 @@ async function insertRequest(ctx: AuthorContext, article: ArticleWithText, reque
   const { db, now } = ctx
   const { id, offer } = request
   await db.commitIf([
-    db.build
+    build
       .insert(articleAmplificationRequests)
       .select(
-        db.build
+        build
           .select({
             id: sql<string>`${id}`.as('id'),
             communityId: articles.communityId,

@@ -55,7 +55,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       idempotencyKey: `article-submitted/${article.id}/${eventId}`,
     })
     const scan = text
-      ? scanStatements(db, { communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
+      ? scanStatements({ communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []
     const [changed] = await db.commitIf([...statements, ...mail, ...scan])
     return { ...article, ...changed[0] }
@@ -65,8 +65,8 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
 async function load(ctx: AuthorContext, articleId: string, operationId: string | null) {
   const { db, actor } = ctx
   const [found, events, setting, closures] = await Promise.all([
-    db.read(selectArticlesWithText(ctx, isOwnArticle(ctx, articleId))),
-    db.read(selectOperationEvents(ctx, { communityId: actor.communityId, articleId, operationId })),
+    db.read(selectArticlesWithText(isOwnArticle(ctx, articleId))),
+    db.read(selectOperationEvents({ communityId: actor.communityId, articleId, operationId })),
     readUserSetting(ctx),
     listClosures(ctx),
   ])

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { isSessionAlive } from '#db/auth/sessions.ts'
 import { sessions } from '#db/schema/auth.ts'
+import { build } from '#db/statement.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
 import { LIST_MAX } from '#shared/server/graphql/limits.ts'
 import type { MemberContext } from '../context.ts'
@@ -25,7 +26,7 @@ export function isOwnSession(ctx: SessionsContext) {
 export async function listSessions(ctx: SessionsContext): Promise<SessionView[]> {
   const { db, actor } = ctx
   const rows = await db.read(
-    db.build
+    build
       .select({
         id: sessions.id,
         userAgent: sessions.userAgent,

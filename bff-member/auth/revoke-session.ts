@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/auth.ts'
+import { build } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../context.ts'
 import { isOwnSession } from './list-sessions.ts'
@@ -10,7 +11,7 @@ type RevokeContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
 export async function revokeSession(ctx: RevokeContext, sessionId: string): Promise<void> {
   const { db, now } = ctx
   const [revoked] = await db.commit([
-    db.build
+    build
       .update(sessions)
       .set({ revokedAt: now, revokedBecause: 'ended from the list' })
       .where(and(eq(sessions.id, sessionId), isOwnSession(ctx)))

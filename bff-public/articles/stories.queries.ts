@@ -2,6 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
 import { fullName, imageAddress } from '#shared/domain/members/views.ts'
 import { type Cursor, encodeCursor } from '#shared/kernel/cursor.ts'
@@ -54,7 +55,7 @@ const changedAt = sql`max(${articles.publishedAt}, coalesce(${articleRevisions.c
 export async function readStory(ctx: CommunityContext, slug: string): Promise<StoryView | null> {
   const { db } = ctx
   const [row] = await db.read(
-    db.build
+    build
       .select({
         id: articles.id,
         slug: articles.slug,
@@ -77,8 +78,8 @@ export async function readStory(ctx: CommunityContext, slug: string): Promise<St
   return { ...row, slug: row.slug, publishedDate: row.publishedDate, author: toAuthor(row.author) }
 }
 
-function teasers({ db }: CommunityContext, where: SQL | undefined) {
-  return db.build
+function teasers(where: SQL | undefined) {
+  return build
     .select({
       id: articles.id,
       slug: articles.slug,
@@ -113,7 +114,7 @@ export async function listRelatedStories(
   const isOfCategory = sql`${articles.category} = ${shown('category')}`
   // A few of each kind, so that the work does not grow with the number of stories.
   const some = (kind?: SQL) =>
-    db.build
+    build
       .select({ id: articles.id })
       .from(articles)
       .where(and(isStory(ctx), ne(articles.slug, slug), kind))
@@ -125,7 +126,7 @@ export async function listRelatedStories(
     sql` UNION ALL `,
   )
   const rows = await db.read(
-    teasers(ctx, and(isStory(ctx), sql`${articles.id} IN (${ids})`))
+    teasers(and(isStory(ctx), sql`${articles.id} IN (${ids})`))
       .orderBy(
         sql`coalesce(${isByAuthor}, 0) + coalesce(${isOfCategory}, 0) DESC`,
         desc(articles.publishedAt),
@@ -143,7 +144,6 @@ export async function listStories(
 ): Promise<ConnectionView<StoryTeaserView>> {
   const rows = await ctx.db.read(
     teasers(
-      ctx,
       and(
         isStory(ctx),
         sql`${articles.slug} IS NOT NULL`,
@@ -168,7 +168,7 @@ const SITEMAP_MAX = 10_000
 export async function listStoryAddresses(ctx: CommunityContext): Promise<StoryAddressView[]> {
   const { db } = ctx
   const rows = await db.read(
-    db.build
+    build
       .select({ slug: articles.slug, updatedAt: changedAt })
       .from(articles)
       .leftJoin(articleRevisions, isCurrentRevision)

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, isNull, or } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
+import { build } from '#db/statement.ts'
 import type { PublicContext } from '../context.ts'
 
 /**
@@ -11,11 +12,11 @@ import type { PublicContext } from '../context.ts'
 export async function findUsableLink({ db, now, findCommunity }: PublicContext, token: string) {
   const community = await findCommunity()
   if (!community) return null
-  const permission = db.build
+  const permission = build
     .select({ id: staffPermissions.id })
     .from(staffPermissions)
     .where(and(eq(staffPermissions.userId, users.id), eq(staffPermissions.communityId, community.id)))
-  const query = db.build
+  const query = build
     .select({
       linkId: passwordLinks.id,
       userId: users.id,

@@ -2,13 +2,14 @@ import { and, eq, or } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
 import { images } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 
 export type StoredImage = { readonly contentType: string; readonly data: string }
 
 /** A picture of the host's community, or of staff, who belong to the admin community and are seen on every site. */
 export async function readImage({ db, community }: CommunityContext, imageId: string): Promise<StoredImage | null> {
   const [image] = await db.read(
-    db.build
+    build
       .select({ contentType: images.contentType, data: images.data })
       .from(images)
       .innerJoin(communities, eq(communities.id, images.communityId))

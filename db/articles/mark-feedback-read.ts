@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { selectUnreadCount, type Thread } from './read-feedback.ts'
@@ -16,16 +17,16 @@ export async function markFeedbackRead(
   { thread, remarkId }: MarkFeedbackReadInput,
 ): Promise<number> {
   const { db, actor, now } = ctx
-  const seen = db.build
+  const seen = build
     .select({ at: articleFeedback.createdAt })
     .from(articleFeedback)
     .innerJoin(articles, eq(articles.id, articleFeedback.articleId))
     .where(and(eq(articleFeedback.id, remarkId), eq(articleFeedback.communityId, actor.communityId), thread))
   const [, found, unread] = await db.commit([
-    db.build
+    build
       .insert(articleFeedbackReads)
       .select(
-        db.build
+        build
           .select({
             id: sql<string>`${newId(now)}`.as('id'),
             communityId: articles.communityId,

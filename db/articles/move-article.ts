@@ -2,6 +2,7 @@ import { and, eq, notExists, type SQL } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -23,10 +24,10 @@ export type Move = {
 
 /** The first statements of a `commitIf`: a status change and its event. A new editor is an event whose status does not change. */
 export function moveStatements(ctx: DbContext, move: Move) {
-  const { db, now } = ctx
+  const { now } = ctx
   const { article, operationId } = move
   const eventId = newId(now)
-  const changed = db.build
+  const changed = build
     .update(articles)
     .set({
       ...move.set,
@@ -43,14 +44,12 @@ export function moveStatements(ctx: DbContext, move: Move) {
         eq(articles.statusUpdatedAt, article.statusUpdatedAt),
         operationId === null
           ? undefined
-          : notExists(
-              selectOperationEvents(ctx, { communityId: article.communityId, articleId: article.id, operationId }),
-            ),
+          : notExists(selectOperationEvents({ communityId: article.communityId, articleId: article.id, operationId })),
         move.condition,
       ),
     )
     .returning(articleColumns)
-  const recorded = db.build.insert(articleEvents).values({
+  const recorded = build.insert(articleEvents).values({
     id: eventId,
     communityId: article.communityId,
     articleId: article.id,
@@ -71,8 +70,8 @@ export type OperationKey = {
 }
 
 /** The status changes that an operation id has already made; read in the batch that loads the article. */
-export function selectOperationEvents({ db }: DbContext, { communityId, articleId, operationId }: OperationKey) {
-  return db.build
+export function selectOperationEvents({ communityId, articleId, operationId }: OperationKey) {
+  return build
     .select({ toStatus: articleEvents.toStatus })
     .from(articleEvents)
     .where(

@@ -1,18 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { DbContext } from '#db/context.ts'
 import { articles, articleUserSettings } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'
 import { standfirstOf } from '#shared/domain/articles/standfirst.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import type { ArticleWithText } from './article-rows.ts'
 
 /** The current byline of an article's author; publication copies it into the article. */
-export function selectAuthorByline(
-  { db }: DbContext,
-  { articleId, communityId }: { readonly articleId: string; readonly communityId: string },
-) {
-  return db.build
+export function selectAuthorByline({
+  articleId,
+  communityId,
+}: {
+  readonly articleId: string
+  readonly communityId: string
+}) {
+  return build
     .select({ byline: articleUserSettings.byline })
     .from(articleUserSettings)
     .innerJoin(articles, eq(articles.authorId, articleUserSettings.userId))

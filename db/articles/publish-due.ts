@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
 import { moveStatements } from './move-article.ts'
 import { isSlugFree, publicationFields, selectAuthorByline, slugFor } from './publication.ts'
@@ -18,7 +19,7 @@ type ArticleKey = { readonly articleId: string; readonly communityId: string }
  */
 export async function publishDue(ctx: OutboxContext): Promise<number> {
   const due = await ctx.db.read(
-    ctx.db.build
+    build
       .select({ articleId: articles.id, communityId: articles.communityId })
       .from(articles)
       .where(and(eq(articles.status, 'SCHEDULED'), lte(articles.scheduledAt, ctx.now)))
@@ -39,8 +40,8 @@ function publishArticle(ctx: OutboxContext, key: ArticleKey): Promise<boolean> {
       eq(articles.status, 'SCHEDULED'),
     )
     const [[row], [setting]] = await Promise.all([
-      db.read(selectArticlesWithText(ctx, isDue)),
-      db.read(selectAuthorByline(ctx, key)),
+      db.read(selectArticlesWithText(isDue)),
+      db.read(selectAuthorByline(key)),
     ])
     if (!row) return false
     const article: ArticleWithText = toArticleWithText(row)

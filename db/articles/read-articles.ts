@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import type { ActorContext, DbContext } from '#db/context.ts'
+import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import {
   articleColumns,
@@ -14,8 +15,8 @@ import {
 } from './article-rows.ts'
 
 /** Articles with author and editor, for lists. Left joins keep the query planner on the index of the list's order. */
-export function selectListedArticles({ db }: DbContext, where: SQL | undefined) {
-  return db.build
+export function selectListedArticles(where: SQL | undefined) {
+  return build
     .select({ article: articleColumns, author: authorColumns, editor: editorColumns })
     .from(articles)
     .leftJoin(author, eq(author.id, articles.authorId))
@@ -26,8 +27,8 @@ export function selectListedArticles({ db }: DbContext, where: SQL | undefined) 
 }
 
 /** A few articles with author, editor and current text. */
-export function selectArticlesWithText({ db }: DbContext, where: SQL | undefined) {
-  return db.build
+export function selectArticlesWithText(where: SQL | undefined) {
+  return build
     .select({ article: articleColumns, author: authorColumns, editor: editorColumns, revision: revisionColumns })
     .from(articles)
     .leftJoin(
@@ -47,7 +48,7 @@ export async function readRevisionsByIds(
   ids: readonly string[],
 ): Promise<(ArticleRevisionView | null)[]> {
   const rows = await db.read(
-    db.build
+    build
       .select(revisionColumns)
       .from(articleRevisions)
       .where(and(inArray(articleRevisions.id, [...ids]), eq(articleRevisions.communityId, actor.communityId))),

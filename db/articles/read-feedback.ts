@@ -1,9 +1,10 @@
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { ActorContext, DbContext } from '#db/context.ts'
+import type { ActorContext } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
 import { type Cursor, encodeCursor } from '#shared/kernel/cursor.ts'
@@ -21,18 +22,18 @@ export const remarkColumns = {
   createdAt: articleFeedback.createdAt,
 }
 
-function selectArticleId({ db }: DbContext, thread: Thread) {
-  return db.build.select({ id: articles.id }).from(articles).where(thread).limit(1)
+function selectArticleId(thread: Thread) {
+  return build.select({ id: articles.id }).from(articles).where(thread).limit(1)
 }
 
 /** Until when the viewer has read the thread. The viewer's own remarks always count as read. */
 function selectReadUntil(ctx: ActorContext, thread: Thread) {
-  return ctx.db.build
+  return build
     .select({ at: articleFeedbackReads.readUntil })
     .from(articleFeedbackReads)
     .where(
       and(
-        eq(articleFeedbackReads.articleId, selectArticleId(ctx, thread)),
+        eq(articleFeedbackReads.articleId, selectArticleId(thread)),
         eq(articleFeedbackReads.userId, ctx.actor.userId),
         eq(articleFeedbackReads.communityId, ctx.actor.communityId),
       ),
@@ -41,12 +42,12 @@ function selectReadUntil(ctx: ActorContext, thread: Thread) {
 
 /** The number of remarks by others that the viewer has not read. */
 export function selectUnreadCount(ctx: ActorContext, thread: Thread) {
-  return ctx.db.build
+  return build
     .select({ total: count() })
     .from(articleFeedback)
     .where(
       and(
-        eq(articleFeedback.articleId, selectArticleId(ctx, thread)),
+        eq(articleFeedback.articleId, selectArticleId(thread)),
         eq(articleFeedback.communityId, ctx.actor.communityId),
         ne(articleFeedback.authorId, ctx.actor.userId),
         sql`${articleFeedback.createdAt} > COALESCE(${selectReadUntil(ctx, thread)}, 0)`,
@@ -56,14 +57,14 @@ export function selectUnreadCount(ctx: ActorContext, thread: Thread) {
 
 /** Remarks with their authors, newest first; with a cursor, only those before it. */
 export function selectRemarksBefore(ctx: ActorContext, thread: Thread, before: Cursor | null) {
-  return ctx.db.build
+  return build
     .select({ remark: remarkColumns, author: userColumns() })
     .from(articleFeedback)
     .leftJoin(users, eq(users.id, articleFeedback.authorId))
     .leftJoin(communities, eq(communities.id, users.communityId))
     .where(
       and(
-        eq(articleFeedback.articleId, selectArticleId(ctx, thread)),
+        eq(articleFeedback.articleId, selectArticleId(thread)),
         eq(articleFeedback.communityId, ctx.actor.communityId),
         before
           ? sql`(${articleFeedback.createdAt}, ${articleFeedback.id}) < (${before.at.getTime()}, ${before.id})`
@@ -89,7 +90,7 @@ export async function readFeedback(
   const { db, actor } = ctx
   const [[article], rows, reads, unread] = await Promise.all([
     db.read(
-      db.build.select({ status: articles.status, editorId: articles.editorId }).from(articles).where(thread).limit(1),
+      build.select({ status: articles.status, editorId: articles.editorId }).from(articles).where(thread).limit(1),
     ),
     db.read(selectRemarksBefore(ctx, thread, before).limit(last + 1)),
     db.read(selectReadUntil(ctx, thread)),

@@ -4,6 +4,7 @@ import { userColumns } from '#db/members/users.ts'
 import { articleRevisions } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
 import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { ArticleRevisionEntryView, ArticleSavedRevisionView } from '#shared/domain/articles/views.ts'
@@ -42,8 +43,8 @@ const savedColumns = {
   status: sql<string | null>`saved.status`,
 }
 
-function selectSaves({ db }: DbContext, article: ArticleKey, where: SQL | undefined) {
-  return db.build
+function selectSaves(article: ArticleKey, where: SQL | undefined) {
+  return build
     .select({ entry: savedColumns, author: userColumns() })
     .from(saves(article))
     .leftJoin(users, sql`${users.id} = saved.author_id`)
@@ -76,7 +77,7 @@ export async function readEditingSessions(
   { article, last, before }: ReadEditingSessionsInput,
 ): Promise<ConnectionView<ArticleRevisionEntryView>> {
   const isBefore = before ? sql`(saved.created_at, saved.id) < (${before.at.getTime()}, ${before.id})` : undefined
-  const rows = await ctx.db.read(selectSaves(ctx, article, and(endsEditingSession, isBefore)).limit(last + 1))
+  const rows = await ctx.db.read(selectSaves(article, and(endsEditingSession, isBefore)).limit(last + 1))
   const edges = rows
     .slice(0, last)
     .reverse()
@@ -102,15 +103,15 @@ export async function readRevision(
   const lastBefore = sql`(SELECT saved.id FROM ${saves(article)} WHERE saved.became_current = 1 AND ${endsEditingSession}
     AND (saved.created_at, saved.id) < ${position} ORDER BY saved.created_at DESC, saved.id DESC LIMIT 1)`
   const [entries, texts, earlier] = await Promise.all([
-    db.read(selectSaves(ctx, article, sql`saved.id = ${revisionId}`)),
+    db.read(selectSaves(article, sql`saved.id = ${revisionId}`)),
     db.read(
-      db.build
+      build
         .select(revisionColumns)
         .from(articleRevisions)
         .where(and(isOfArticle, eq(articleRevisions.id, revisionId))),
     ),
     db.read(
-      db.build
+      build
         .select(revisionColumns)
         .from(articleRevisions)
         .where(and(isOfArticle, sql`${articleRevisions.id} = ${lastBefore}`)),

@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { CONTENT_MAX_BYTES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
@@ -64,10 +65,10 @@ export async function saveRevision(ctx: ActorContext, input: SaveRevisionInput):
   const isEditable = and(isVisible, isWritable)
   const isCurrent = base === null ? sql`1` : sql`(COALESCE(${articles.currentRevisionId}, ${NO_REVISION}) IS ${base})`
   const [, , found, stored] = await db.commit([
-    db.build
+    build
       .insert(articleRevisions)
       .select(
-        db.build
+        build
           .select({
             id: sql<string>`${id}`.as('id'),
             communityId: articles.communityId,
@@ -88,12 +89,12 @@ export async function saveRevision(ctx: ActorContext, input: SaveRevisionInput):
           .where(isEditable),
       )
       .onConflictDoNothing(),
-    db.build
+    build
       .update(articles)
       .set({ currentRevisionId: id, title, wordCount, updatedAt: now })
       .where(and(isEditable, becameCurrent(id))),
-    selectArticlesWithText(ctx, isVisible),
-    db.build
+    selectArticlesWithText(isVisible),
+    build
       .select({ id: articleRevisions.id, becameCurrent: articleRevisions.becameCurrent })
       .from(articleRevisions)
       .where(

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
@@ -21,10 +22,10 @@ export function checkRemark(feedback: string): string {
 
 /** The remark that this operation id has already written. */
 export function selectOperationRemark(
-  { db, actor }: ActorContext,
+  { actor }: ActorContext,
   { articleId, operationId }: { readonly articleId: string; readonly operationId: string | null },
 ) {
-  return db.build
+  return build
     .select(remarkColumns)
     .from(articleFeedback)
     .where(
@@ -48,10 +49,7 @@ export type NewRemark = {
  * The first statements of a `commitIf`: inserts the remark only while the article still has a feedback thread, and marks
  * the thread as read by the remark's author.
  */
-export function remarkStatements(
-  { db, actor, now }: ActorContext,
-  { thread, articleId, remark, operationId }: NewRemark,
-) {
+export function remarkStatements({ actor, now }: ActorContext, { thread, articleId, remark, operationId }: NewRemark) {
   const view: ArticleRemarkView = {
     id: newId(now),
     articleId,
@@ -60,10 +58,10 @@ export function remarkStatements(
     createdAt: now,
     hasRead: true,
   }
-  const written = db.build
+  const written = build
     .insert(articleFeedback)
     .select(
-      db.build
+      build
         .select({
           id: sql<string>`${view.id}`.as('id'),
           communityId: articles.communityId,
@@ -84,7 +82,7 @@ export function remarkStatements(
         ),
     )
     .onConflictDoNothing()
-  const read = db.build
+  const read = build
     .insert(articleFeedbackReads)
     .values({
       id: newId(now),

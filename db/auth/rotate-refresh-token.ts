@@ -7,6 +7,7 @@ import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ClientContext, CommunityContext, HostContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
+import { build } from '../statement.ts'
 import type { Account } from './accounts.ts'
 import {
   holdsPermission,
@@ -59,7 +60,7 @@ export async function rotateRefreshToken(
 
   const next = await newRefreshToken(sessionId)
   const [rotated] = await db.commit([
-    db.build
+    build
       .update(sessions)
       .set({ refreshHash: next.hash, previousRefreshHash: hash, rotatedAt: now, lastUsedAt: now })
       .where(
@@ -71,7 +72,7 @@ export async function rotateRefreshToken(
         ),
       )
       .returning({ id: sessions.id }),
-    db.build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, account.userId)),
+    build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, account.userId)),
   ])
   if (rotated.length > 0) return { ...session, refreshToken: next.token }
   // A concurrent request of another tab rotated it first: this token is the previous one now.
@@ -82,7 +83,7 @@ export async function rotateRefreshToken(
 async function findSession(ctx: CommunityContext, { refreshToken, kind }: Rotation) {
   const { db, community } = ctx
   const [found] = await db.read(
-    db.build
+    build
       .select({
         sessionId: sessions.id,
         account: { userId: users.id, gate: users.gate, locationCode: users.locationCode },

@@ -8,6 +8,7 @@ import type { ClientContext, DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
 import { communityHosts } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
+import { build } from '../statement.ts'
 import { holdsPermission, isSessionAlive } from './sessions.ts'
 
 export type GuardContext = DbContext & ClientContext & { readonly actor: Actor }
@@ -31,7 +32,7 @@ export function requireStepUp(ctx: GuardContext) {
  */
 function registerGuard(ctx: GuardContext, { needsStepUp = false } = {}) {
   const { db, actor, client, now } = ctx
-  const row = db.build
+  const row = build
     .select({ gate: users.gate, steppedUpAt: sessions.steppedUpAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -2,11 +2,12 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { AvailableCommunityView } from '#shared/domain/communities/views.ts'
 import type { DbContext } from '../context.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
+import { build } from '../statement.ts'
 
 /** Every brand, by name, with its primary host: the choices of the login page of staff. */
 export function listAvailableCommunities({ db }: DbContext): Promise<AvailableCommunityView[]> {
   return db.read(
-    db.build
+    build
       .select({
         code: communities.code,
         name: communities.name,

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import type { DbContext } from '../context.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
+import { build } from '../statement.ts'
 
 /** The community that answers on a host (without port), null for an unknown one. */
 export async function readCommunityByHost({ db }: DbContext, host: string): Promise<HostCommunity | null> {
   const [found] = await db.read(
-    db.build
+    build
       .select({
         id: communities.id,
         code: communities.code,

@@ -3,6 +3,7 @@ import type { UserView } from '#shared/domain/members/views.ts'
 import type { ActorContext } from '../context.ts'
 import { communities } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
+import { build } from '../statement.ts'
 
 /** The columns of a `UserView`; a query that joins people twice gives aliases. */
 export function userColumns(person = users, community = communities) {
@@ -43,7 +44,7 @@ export function toUserView({ status, ...row }: UserRow): UserView {
  */
 export async function readUsers({ db, actor }: ActorContext, ids: readonly string[]): Promise<(UserView | null)[]> {
   const rows = await db.read(
-    db.build
+    build
       .select(userColumns())
       .from(users)
       .innerJoin(communities, eq(communities.id, users.communityId))

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { build } from '#db/statement.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { articleScans } from '../schema/article-scans.ts'
@@ -33,8 +34,6 @@ export function textOf(words: number) {
 
 /** Writes articles with what belongs to them, and reads back what verbs left. */
 export function articleFactory({ db, id, homeOf }: BaseFixture) {
-  const { build } = db()
-
   const giveArticle = async (options: ArticleOptions = {}) => {
     const rows = articleRows(options, id, homeOf(options.by ?? 'maya').id)
     const inserted = build.insert(articles).values(rows.article)

@@ -3,6 +3,7 @@ import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { OUTBOX_KEY, testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { sessions } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
+import { build } from '../statement.ts'
 import { insertCast, type Name, type Person, type Place } from './cast.ts'
 import { openTestSession } from './open-session.ts'
 import { testDatabase } from './test-database.ts'
@@ -63,19 +64,19 @@ export async function baseFixture() {
     headersFor: async (who: Name, kind: TokenKind, where: 'meridian' | 'harbor' = 'meridian') => {
       const { authToken, sessionId } = await open(cast[who], cast[where], kind)
       const one = db()
-      signedIn.push(...(await one.read(one.build.select().from(sessions).where(eq(sessions.id, sessionId)))))
+      signedIn.push(...(await one.read(build.select().from(sessions).where(eq(sessions.id, sessionId)))))
       return { Authorization: `Bearer ${authToken}` }
     },
     /** Changes a person at once, as an admin's verb would. */
     change: async (person: Person, set: Partial<typeof users.$inferInsert>) => {
       const one = db()
-      await one.commit([one.build.update(users).set(set).where(eq(users.id, person.id))])
+      await one.commit([build.update(users).set(set).where(eq(users.id, person.id))])
     },
     /** Leaves communities, people, their rights and the sessions of `headersFor`; empties every other table. */
     reset: async () => {
       await truncateAll(db())
       const one = db()
-      if (signedIn.length > 0) await one.commit([one.build.insert(sessions).values(signedIn)])
+      if (signedIn.length > 0) await one.commit([build.insert(sessions).values(signedIn)])
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { DbConfig } from '../client.ts'
+import type { DbConfig } from '../hrana.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 export const TEST_TOKEN = 'only-for-tests'

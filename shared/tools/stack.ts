@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { DbConfig } from '#db/client.ts'
+import type { DbConfig } from '#db/hrana.ts'
 import { migrate } from '#db/migrate.ts'
 import { DatabaseNotEmpty, seed } from '#db/seed/seed.ts'
 import { PAGES_ENV, toolEnv, withBuild } from './build.ts'

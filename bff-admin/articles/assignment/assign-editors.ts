@@ -5,6 +5,7 @@ import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { ASSIGN_MAX_ARTICLES, ASSIGN_UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAssignEditor, statusOnceAssigned } from '#shared/domain/articles/rules.ts'
@@ -39,9 +40,8 @@ export function isOfOperation({ actor }: ActorContext, operationId: string): SQL
 
 /** The articles of the assignments that meet a condition. */
 export function selectArticlesOfAssignments(ctx: ActorContext, condition: SQL | undefined) {
-  const { build } = ctx.db
   const ids = build.select({ id: articleAssignments.articleId }).from(articleAssignments).where(condition)
-  return selectListedArticles(ctx, and(isInCommunity(ctx), inArray(articles.id, ids)))
+  return selectListedArticles(and(isInCommunity(ctx), inArray(articles.id, ids)))
 }
 
 /** A value of the current element of the JSON array that a statement iterates with json_each. */
@@ -96,10 +96,10 @@ async function load(ctx: StaffContext, { articleIds, editorId, operationId }: As
   const isRequested = and(inArray(articles.id, [...articleIds]), isInCommunity(ctx), canManageArticles(ctx))
   const [, rows, lastEvents, [earlier], [candidate]] = await Promise.all([
     checkCanManageArticles(ctx),
-    db.read(selectListedArticles(ctx, isRequested)),
-    db.read(db.build.select({ id: articles.id, eventId: articles.lastEventId }).from(articles).where(isRequested)),
+    db.read(selectListedArticles(isRequested)),
+    db.read(build.select({ id: articles.id, eventId: articles.lastEventId }).from(articles).where(isRequested)),
     db.read(
-      db.build
+      build
         .select({ editorId: articleAssignments.editorId, createdAt: articleAssignments.createdAt })
         .from(articleAssignments)
         .where(isOfOperation(ctx, operationId))
@@ -139,7 +139,7 @@ async function write(ctx: StaffContext, { plan, editorId, operationId }: Assignm
   const made = sql`json_each(${plan}) CROSS JOIN ${articleAssignments} AS made
     ON made.id = ${jsonField('assignmentId')} AND made.community_id = ${actor.communityId}`
   const [, , , , rows] = await db.commit([
-    db.build.run(sql`INSERT INTO ${articleAssignments}
+    build.run(sql`INSERT INTO ${articleAssignments}
       (id, community_id, actor_id, operation_id, article_id, editor_id, to_status, event_id,
         from_editor_id, from_status, from_status_updated_at, from_event_id, created_at)
       SELECT ${jsonField('assignmentId')}, here.community_id, ${actor.userId}, ${operationId}, here.id, ${editorId},
@@ -150,12 +150,12 @@ async function write(ctx: StaffContext, { plan, editorId, operationId }: Assignm
         AND here.status_updated_at = ${jsonField('statusUpdatedAt')} AND here.last_event_id IS ${jsonField('lastEventId')}
         AND ${canManageArticles(ctx)} AND EXISTS ${selectEditors(ctx, editorId)}
       ON CONFLICT DO NOTHING`),
-    db.build.run(sql`UPDATE ${articles} SET editor_id = made.editor_id, status = made.to_status,
+    build.run(sql`UPDATE ${articles} SET editor_id = made.editor_id, status = made.to_status,
         status_updated_at = CASE WHEN made.to_status = made.from_status THEN made.from_status_updated_at ELSE ${at} END,
         updated_at = ${at}, last_event_id = made.event_id
       FROM ${made}
       WHERE ${articles.id} = made.article_id AND ${articles.communityId} = ${actor.communityId}`),
-    db.build.run(sql`INSERT INTO ${articleEvents}
+    build.run(sql`INSERT INTO ${articleEvents}
       (id, community_id, article_id, actor_id, from_status, to_status, created_at)
       SELECT made.event_id, made.community_id, made.article_id, made.actor_id, made.from_status, made.to_status, ${at}
       FROM ${made}`),

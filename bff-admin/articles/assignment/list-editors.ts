@@ -3,14 +3,15 @@ import type { ActorContext } from '#db/context.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 
 const LIST_MAX = 50
 
 /** Active people who may edit articles of this community; with an id, that person only. */
-export function selectEditors({ db, actor }: ActorContext, editorId?: string) {
-  return db.build
+export function selectEditors({ actor }: ActorContext, editorId?: string) {
+  return build
     .select(userColumns())
     .from(staffPermissions)
     .innerJoin(users, eq(users.id, staffPermissions.userId))

@@ -3,6 +3,7 @@ import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.t
 import { checkOperationId } from '#db/operation-id.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { ASSIGN_UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -25,7 +26,7 @@ export async function undoAssignment(ctx: StaffContext, assignOperationId: strin
   const [, assignments] = await Promise.all([
     checkCanManageArticles(ctx),
     db.read(
-      db.build
+      build
         .select({
           id: articleAssignments.id,
           articleId: articleAssignments.articleId,
@@ -64,17 +65,17 @@ async function write(ctx: StaffContext, { operationId, plan }: UndoWrite): Promi
     ON undone.id = ${jsonField('assignmentId')} AND undone.community_id = ${actor.communityId}
       AND undone.undo_event_id = ${jsonField('undoEventId')}`
   const [, , , , rows] = await db.commit([
-    db.build.run(sql`UPDATE ${articleAssignments} SET undo_event_id = ${jsonField('undoEventId')}
+    build.run(sql`UPDATE ${articleAssignments} SET undo_event_id = ${jsonField('undoEventId')}
       FROM json_each(${plan})
       WHERE ${articleAssignments.id} = ${jsonField('assignmentId')} AND ${isOfOperation(ctx, operationId)}
         AND ${articleAssignments.undoEventId} IS NULL AND ${canManageArticles(ctx)}
         AND EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${articleAssignments.articleId}
           AND ${isInCommunity(ctx)} AND ${articles.lastEventId} = ${articleAssignments.eventId})`),
-    db.build.run(sql`UPDATE ${articles} SET editor_id = undone.from_editor_id, status = undone.from_status,
+    build.run(sql`UPDATE ${articles} SET editor_id = undone.from_editor_id, status = undone.from_status,
         status_updated_at = undone.from_status_updated_at, updated_at = ${at}, last_event_id = undone.undo_event_id
       FROM ${undone}
       WHERE ${articles.id} = undone.article_id AND ${isInCommunity(ctx)}`),
-    db.build.run(sql`INSERT INTO ${articleEvents}
+    build.run(sql`INSERT INTO ${articleEvents}
       (id, community_id, article_id, actor_id, from_status, to_status, created_at)
       SELECT undone.undo_event_id, undone.community_id, undone.article_id, undone.actor_id, undone.to_status,
         undone.from_status, ${at}

@@ -3,6 +3,7 @@ import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.t
 import { selectListedArticles } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { ArticleStatusCountView } from '#shared/domain/articles/views.ts'
@@ -29,11 +30,11 @@ export async function listArticles(
   const [, rows, counted] = await Promise.all([
     checkCanManageArticles(ctx),
     db.read(
-      selectListedArticles(ctx, and(isMatch, isAfter))
+      selectListedArticles(and(isMatch, isAfter))
         .orderBy(...orderBy(sort))
         .limit(first + 1),
     ),
-    db.read(db.build.select({ total: count() }).from(articles).where(isMatch)),
+    db.read(build.select({ total: count() }).from(articles).where(isMatch)),
   ])
   const edges = rows.slice(0, first).map((row) => {
     const node = toListedArticle(row)
@@ -54,7 +55,7 @@ export async function countArticlesByStatus(
   const [, rows] = await Promise.all([
     checkCanManageArticles(ctx),
     ctx.db.read(
-      ctx.db.build
+      build
         .select({ status: articles.status, total: count() })
         .from(articles)
         .where(matchesFilterIgnoringStatus(ctx, filter))

@@ -3,6 +3,7 @@ import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.t
 import { selectListedArticles } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { type DueState, dueState } from '#shared/domain/articles/due-state.ts'
 import { memberProgress } from '#shared/domain/articles/member-progress.ts'
@@ -65,7 +66,7 @@ export async function readArticleBoard(
 ): Promise<ArticleBoard> {
   const { db, now } = ctx
   const isMatch = matchesFilter(ctx, filter)
-  const ranked = db.build
+  const ranked = build
     .select({
       id: articles.id,
       place:
@@ -76,11 +77,11 @@ export async function readArticleBoard(
     .from(articles)
     .where(isMatch)
     .as('ranked')
-  const shown = db.build.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, perColumn))
+  const shown = build.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, perColumn))
   const [, totals, rows, calendar] = await Promise.all([
     checkCanManageArticles(ctx),
     db.read(
-      db.build
+      build
         .select({
           status: articles.status,
           total: count(),
@@ -92,7 +93,7 @@ export async function readArticleBoard(
         .where(isMatch)
         .groupBy(articles.status),
     ),
-    db.read(selectListedArticles(ctx, and(isInCommunity(ctx), inArray(articles.id, shown))).orderBy(...orderBy(sort))),
+    db.read(selectListedArticles(and(isInCommunity(ctx), inArray(articles.id, shown))).orderBy(...orderBy(sort))),
     ctx.articleLoaders.calendar(),
   ])
   const byStatus = new Map(totals.map((one) => [one.status, one]))

@@ -3,6 +3,7 @@ import { ofTry, type ScanRow, scanStatements, scans } from '#db/articles/scans/s
 import { next } from '#db/articles/scans/scan-steps.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
+import { build } from '#db/statement.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -20,7 +21,7 @@ export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): P
     const isOfArticle = and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, actor.communityId))
     const [{ article }, known] = await Promise.all([
       loadForEditor(ctx, { articleId, operationId: null }),
-      db.read(scans(db, isOfArticle)),
+      db.read(scans(isOfArticle)),
     ])
     const revisionId = article.currentRevisionId
     if (!revisionId) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.scanNeedsText })
@@ -40,7 +41,7 @@ export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): P
     const answers = await db.commitIf([
       written,
       audit,
-      scans(db, and(isOfArticle, eq(articleScans.revisionId, revisionId))),
+      scans(and(isOfArticle, eq(articleScans.revisionId, revisionId))),
     ])
     const stored: ScanRow | undefined = answers[2][0]
     if (!stored) throw new Error('The scan is missing after its insert')
@@ -50,14 +51,14 @@ export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): P
 
 type ScanKey = { readonly communityId: string; readonly articleId: string; readonly revisionId: string }
 
-function insertStatement({ db, now }: StaffContext, key: ScanKey) {
-  return scanStatements(db, key, now)[0]
+function insertStatement({ now }: StaffContext, key: ScanKey) {
+  return scanStatements(key, now)[0]
 }
 
 /** The new attempt number makes late answers to the failed attempt match no row. */
 function retryStatement(ctx: StaffContext, key: ScanKey & { readonly attempt: number }) {
-  const { db, now } = ctx
-  return db.build
+  const { now } = ctx
+  return build
     .update(articleScans)
     .set({
       ...next('SUBMIT', now),

@@ -2,6 +2,7 @@ import { and, count, eq, max, min, sql } from 'drizzle-orm'
 import { scansByArticles, sourcesOfArticle } from '#db/articles/scans/read-scans.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import type { EditorScanView, ScanSourceView, WritingTrailView } from '#shared/domain/articles/scans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkCanManageArticles, isArticleInCommunity } from '../article-access.ts'
@@ -15,7 +16,7 @@ export type ScanWithSources = EditorScanView & {
 function readCurrentRevision(ctx: ActorContext, articleId: string) {
   const { db } = ctx
   return db.read(
-    db.build.select({ id: articles.currentRevisionId }).from(articles).where(isArticleInCommunity(ctx, articleId)),
+    build.select({ id: articles.currentRevisionId }).from(articles).where(isArticleInCommunity(ctx, articleId)),
   )
 }
 
@@ -53,9 +54,9 @@ export async function readWritingTrail(ctx: ActorContext, articleId: string): Pr
   }
 }
 
-function selectWritingTrail({ db, actor }: ActorContext, articleId: string) {
+function selectWritingTrail({ actor }: ActorContext, articleId: string) {
   const byTime = sql`(ORDER BY ${articleRevisions.createdAt}, ${articleRevisions.id})`
-  const saves = db.build
+  const saves = build
     .select({
       createdAt: articleRevisions.createdAt,
       added: sql<number>`${articleRevisions.wordCount} - lag(${articleRevisions.wordCount}, 1, 0) OVER ${byTime}`.as(
@@ -79,7 +80,7 @@ function selectWritingTrail({ db, actor }: ActorContext, articleId: string) {
       ),
     )
     .as('saves')
-  return db.build
+  return build
     .select({
       saves: count(),
       firstSavedAt: min(saves.createdAt),

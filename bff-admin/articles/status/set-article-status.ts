@@ -37,7 +37,7 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
     const reason = checkReason(input.reason)
     const [{ article, editorName, events }, [setting]] = await Promise.all([
       loadForEditor(ctx, { articleId, operationId }),
-      db.read(selectAuthorByline(ctx, { articleId, communityId: actor.communityId })),
+      db.read(selectAuthorByline({ articleId, communityId: actor.communityId })),
     ])
     if (isRepeat(events, to)) return article
     if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now)

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { type AutoSaveRevisionInput, becameCurrent, saveRevision } from '#db/articles/save-revision.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
@@ -34,8 +35,8 @@ export async function autoSaveRevision(ctx: StaffContext, input: AutoSaveRevisio
  * what and when.
  */
 function editingSessionAudit(ctx: StaffContext, articleId: string, revisionId: string) {
-  const { db, actor, now } = ctx
-  const selectRecentSave = db.build
+  const { actor, now } = ctx
+  const selectRecentSave = build
     .select({ id: articleRevisions.id })
     .from(articleRevisions)
     .where(

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
+import { build } from '#db/statement.ts'
 import type { EditorScanView, ScanSourceView } from '#shared/domain/articles/scans.ts'
 import { scans } from './scan-rows.ts'
 
@@ -13,7 +14,7 @@ export async function scansByArticles(
   articleIds: readonly string[],
 ): Promise<(EditorScanView | null)[]> {
   const rows = await db.read(
-    scans(db, and(inArray(articleScans.articleId, [...articleIds]), eq(articleScans.communityId, communityId))).orderBy(
+    scans(and(inArray(articleScans.articleId, [...articleIds]), eq(articleScans.communityId, communityId))).orderBy(
       articleScans.createdAt,
       articleScans.id,
     ),
@@ -24,14 +25,14 @@ export async function scansByArticles(
 
 /** What the newest scan of an article found elsewhere, the most words first. */
 export async function sourcesOfArticle(db: Db, communityId: string, articleId: string): Promise<ScanSourceView[]> {
-  const newest = db.build
+  const newest = build
     .select({ id: articleScans.id })
     .from(articleScans)
     .where(and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, communityId)))
     .orderBy(desc(articleScans.createdAt), desc(articleScans.id))
     .limit(1)
   const rows = await db.read(
-    db.build
+    build
       .select({
         id: articleScanSources.id,
         kind: articleScanSources.kind,

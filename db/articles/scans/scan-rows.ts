@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
+import { build } from '#db/statement.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
@@ -28,8 +28,8 @@ export const scanColumns = {
 
 export type ScanRow = EditorScanView & { readonly attempt: number }
 
-export function scans(db: Db, where: SQL | undefined) {
-  return db.build.select(scanColumns).from(articleScans).where(where)
+export function scans(where: SQL | undefined) {
+  return build.select(scanColumns).from(articleScans).where(where)
 }
 
 /** The scan of a revision, as long as this attempt is its newest. */
@@ -43,9 +43,9 @@ export function ofTry({ communityId, articleId, revisionId, attempt }: ScanRef):
 }
 
 /** Creates the scan of a revision, for the batch that causes it; a revision that has one keeps it. */
-export function scanStatements(db: Db, scan: Omit<ScanRef, 'attempt'>, now: Date) {
+export function scanStatements(scan: Omit<ScanRef, 'attempt'>, now: Date) {
   return [
-    db.build
+    build
       .insert(articleScans)
       .values({
         ...scan,

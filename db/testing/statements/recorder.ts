@@ -13,13 +13,13 @@ let recorded: RecordedStatement[] = []
 const askedAt = new WeakMap<object, Error>()
 
 export const recorder: StatementObserver = {
-  asked: (queries) => {
+  asked: (runnables) => {
     const here = new Error('asked here')
-    for (const query of queries) askedAt.set(query, here)
+    for (const runnable of runnables) askedAt.set(runnable, here)
   },
-  sent: (db, queries, statements) => {
-    for (const [i, { sql, args }] of statements.entries()) {
-      recorded.push({ db, sql, args, askedAt: askedAt.get(queries[i] ?? db) })
+  sent: (db, runnables, statements) => {
+    for (const [i, { text, args }] of statements.entries()) {
+      recorded.push({ db, sql: text.sql, args, askedAt: askedAt.get(runnables[i] ?? db) })
     }
   },
 }
