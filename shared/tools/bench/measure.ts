@@ -1,18 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { CliError } from '../tool.ts'
 import type { Answer, Call, Connections } from './http.ts'
-import { databaseCost, percentile } from './statistics.ts'
+import { percentile } from './statistics.ts'
 import type { CpuMs } from './workerd-stack.ts'
 
 /** Requests of one call at one number of connections. */
 export type Sample = { readonly latenciesMs: readonly number[]; readonly cpuMs: CpuMs }
 
-export type Shape = {
-  readonly bytes: number
-  readonly gzipBytes: number
-  readonly trips: number | null
-  readonly statements: number | null
-}
+export type ResponseSize = { readonly bytes: number; readonly gzipBytes: number }
 
 async function sendOk(connections: Connections, call: Call): Promise<Answer> {
   const answer = await connections.send(call)
@@ -48,10 +43,9 @@ export async function sample(
   }
 }
 
-/** Size and database cost of one response. */
-export async function shapeOf(connections: Connections, call: Call): Promise<Shape> {
-  const { body, headers } = await sendOk(connections, call)
-  return { bytes: body.length, gzipBytes: gzipSync(body).length, ...databaseCost(headers['server-timing']) }
+export async function responseSize(connections: Connections, call: Call): Promise<ResponseSize> {
+  const { body } = await sendOk(connections, call)
+  return { bytes: body.length, gzipBytes: gzipSync(body).length }
 }
 
 export function merge(samples: readonly Sample[]): Sample {

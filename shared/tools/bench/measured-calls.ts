@@ -3,8 +3,12 @@ import { type Call, type Connections, JSON_HEADERS } from './http.ts'
 
 const PASSWORD = 'Council-2026!'
 
-type Actor = 'visitor' | 'member' | 'staff'
-type Measured = { readonly as: Actor; readonly query?: string; readonly path: string }
+const ACCOUNTS = {
+  member: ['/rest/login', 'maya.chen@meridian.test'],
+  staff: ['/rest/admin/login', 'theo.brandt@council.test'],
+} as const
+
+type Measured = { readonly as: 'visitor' | keyof typeof ACCOUNTS; readonly query?: string; readonly path: string }
 
 /** Replaced by the address of a published article. */
 const STORY = '<story>'
@@ -35,10 +39,11 @@ export type CallName = keyof typeof MEASURED
 export const CALL_NAMES = Object.keys(MEASURED) as readonly CallName[]
 
 export function isCallName(name: string): name is CallName {
-  return name in MEASURED
+  return Object.hasOwn(MEASURED, name)
 }
 
-async function signIn(connections: Connections, path: string, username: string): Promise<string> {
+async function signIn(connections: Connections, account: keyof typeof ACCOUNTS): Promise<string> {
+  const [path, username] = ACCOUNTS[account]
   const body = JSON.stringify({ username, password: PASSWORD })
   const answer = await connections.send({ method: 'POST', path, headers: JSON_HEADERS, body })
   if (answer.status !== 200) throw new CliError(`Signing in at ${path} answered ${answer.status}: ${answer.body}`)
@@ -46,7 +51,8 @@ async function signIn(connections: Connections, path: string, username: string):
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-async function storyPath(connections: Connections, cookie: string): Promise<string> {
+async function storyPath(connections: Connections): Promise<string> {
+  const cookie = await signIn(connections, 'member')
   const body = JSON.stringify({ query: '{ articlesPublished(first: 1) { articleUrl } }' })
   const headers = { ...JSON_HEADERS, Cookie: cookie }
   const answer = await connections.send({ method: 'POST', path: '/graphql', headers, body })
@@ -55,22 +61,13 @@ async function storyPath(connections: Connections, cookie: string): Promise<stri
   return path
 }
 
-/** The requests of these names, with the sessions of the demo people; the sessions last for one measurement. */
-export async function callsOf(
-  connections: Connections,
-  names: readonly CallName[],
-): Promise<ReadonlyMap<CallName, Call>> {
-  const member = await signIn(connections, '/rest/login', 'maya.chen@meridian.test')
-  const staff = await signIn(connections, '/rest/admin/login', 'theo.brandt@council.test')
-  const cookies: Readonly<Record<Actor, string | null>> = { visitor: null, member, staff }
-  const story = names.includes('story') ? await storyPath(connections, member) : STORY
-  const callOf = (measured: Measured): Call => {
-    const cookie = cookies[measured.as]
-    const headers = { ...(measured.query ? JSON_HEADERS : {}), ...(cookie ? { Cookie: cookie } : {}) }
-    const path = measured.path === STORY ? story : measured.path
-    return measured.query
-      ? { method: 'POST', path, headers, body: JSON.stringify({ query: measured.query }) }
-      : { method: 'GET', path, headers }
-  }
-  return new Map(names.map((name) => [name, callOf(MEASURED[name])]))
+/** The request of this name, with a new session of the demo person who sends it. */
+export async function callOf(connections: Connections, name: CallName): Promise<Call> {
+  const measured: Measured = MEASURED[name]
+  const cookie = measured.as === 'visitor' ? null : await signIn(connections, measured.as)
+  const headers = { ...(measured.query ? JSON_HEADERS : {}), ...(cookie ? { Cookie: cookie } : {}) }
+  const path = measured.path === STORY ? await storyPath(connections) : measured.path
+  return measured.query
+    ? { method: 'POST', path, headers, body: JSON.stringify({ query: measured.query }) }
+    : { method: 'GET', path, headers }
 }

@@ -11,13 +11,16 @@ export type BenchOptions = {
   readonly profile: CallName | null
   /** Where the profiles go. */
   readonly out: string
+  /** The folder of another clone, measured in turn with this one. */
+  readonly against: string | null
 }
 
 /** Members for each article where `--members` does not say. */
 const MEMBERS_PER_ARTICLE = 2.5
 
-const FULL = { articles: '1000,20000', requests: '400' }
-const QUICK = { articles: '1000', requests: '60' }
+const FULL = { articles: '0,1000,20000', requests: '200' }
+const QUICK = { articles: '1000', requests: '40' }
+const PROFILE_REQUESTS = '400'
 
 function wholeNumber(name: string, text: string): number {
   const number = Number(text)
@@ -51,12 +54,14 @@ export function parseOptions(args: readonly string[]): BenchOptions {
       requests: { type: 'string' },
       quick: { type: 'boolean', default: false },
       profile: { type: 'string' },
+      against: { type: 'string' },
       out: { type: 'string', default: '.data/profiles' },
     },
   })
   const profile = values.profile === undefined ? null : callName(values.profile)
   const defaults = values.quick || profile ? QUICK : FULL
-  const requests = wholeNumber('requests', values.requests ?? (profile ? FULL.requests : defaults.requests))
+  const requests = wholeNumber('requests', values.requests ?? (profile ? PROFILE_REQUESTS : defaults.requests))
+  if (profile && values.against) throw new CliError('--profile is for this clone; leave out --against.')
   if (requests === 0) throw new CliError('--requests must be at least 1.')
   return {
     calls: values.pages ? values.pages.split(',').map(callName) : CALL_NAMES,
@@ -64,5 +69,6 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     requests,
     profile,
     out: values.out,
+    against: values.against ?? null,
   }
 }

@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { CliError } from '../tool.ts'
 import { Connections } from './http.ts'
 import { profileIsolates } from './inspector.ts'
 import { warmUp } from './measure.ts'
-import { type CallName, callsOf } from './measured-calls.ts'
+import { type CallName, callOf } from './measured-calls.ts'
 import { summarise, summaryLines } from './profile-summary.ts'
 import { sourceMapsIn, withOriginalNames } from './source-names.ts'
 import type { WorkerdStack } from './workerd-stack.ts'
@@ -21,8 +20,7 @@ function moduleFolder(worker: string): string {
 /** Profiles one call in every worker, prints what costs most and writes the profiles for the browser's developer tools. */
 export async function runProfile(stack: WorkerdStack, { call: name, requests, out }: ProfileOptions): Promise<void> {
   const connections = new Connections(stack.port, 1)
-  const call = (await callsOf(connections, [name])).get(name)
-  if (!call) throw new CliError(`There is no call "${name}".`)
+  const call = await callOf(connections, name)
   await warmUp(connections, call, requests)
   const folder = resolve(out)
   mkdirSync(folder, { recursive: true })

@@ -67,6 +67,13 @@ export function readBuiltWorker(configFile: string): BuiltWorker {
   return { config, folder, secrets, modules: modulesIn(folder, config.main) }
 }
 
+/** The worker with another address of its database, if it has one. */
+export function withDatabase(worker: BuiltWorker, url: string): BuiltWorker {
+  const { vars = {} } = worker.config
+  if (!('DB_URL' in vars)) return worker
+  return { ...worker, config: { ...worker.config, vars: { ...vars, DB_URL: url } } }
+}
+
 const quote = JSON.stringify
 
 function bindingsOf({ config, secrets }: BuiltWorker): string[] {
