@@ -46,7 +46,6 @@ export function createApp() {
       verify: tokenVerifier(env),
       graphql: graphqlEndpoint({
         schema,
-        path: '/graphql',
         isLocal: env.ENVIRONMENT === 'local',
         hasLargeOperations: true,
       }),

@@ -131,7 +131,7 @@ function endpointWithStepUp(ran: string[]) {
     comment: t.boolean({ resolve: () => ran.push('comment') > 0 }),
   }))
   const built = enforcePolicies(enforceStepUp(builder.toSchema({ extensions: { policy: 'admin' } })))
-  return graphqlEndpoint<TestContext>({ schema: built, path: '/graphqlAdmin', isLocal: false })
+  return graphqlEndpoint<TestContext>({ schema: built, isLocal: false })
 }
 
 describe('an operation that names the step-up policy', () => {
