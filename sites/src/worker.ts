@@ -13,9 +13,9 @@ import { BACKEND_UNREACHABLE_MESSAGE } from './lib/messages.ts'
 type ExecutionContext = Parameters<typeof handle>[2]
 
 function withCorrelationId(request: Request, correlationId: string): Request {
-  const headers = new Headers(request.headers)
-  headers.set('x-correlation-id', correlationId)
-  return new Request(request, { headers })
+  const copy = new Request(request)
+  copy.headers.set('x-correlation-id', correlationId)
+  return copy
 }
 
 function backendUnreachable(correlationId: string): Response {
