@@ -28,7 +28,7 @@ async function benchSize(size: Size, { options, products, signal }: Run): Promis
     }
     const [first] = targets
     if (options.profile && first) return await runProfile(first.stack, { ...options, call: options.profile })
-    const results = await runCalls(targets, options)
+    const results = await runCalls(targets, { ...options, say: console.log })
     console.log(`\n${sizeTitle(size)}: ${options.requests} requests at 1 connection and as many at 8\n`)
     console.log(markdownTable(RESULT_COLUMNS, results.map(resultCells)))
   } finally {

@@ -6,7 +6,6 @@ import { PAGES_ENV, toolEnv, withBuild } from './build.ts'
 import { bundleFromSource, followLog, makeEmptyBackendBuilds } from './dev/watch-workers.ts'
 import { newerNode, root } from './install.mjs'
 import { freePort } from './ports.ts'
-import { cpuMsOfGroup } from './process-table.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
 import { CliError } from './tool.ts'
@@ -31,8 +30,6 @@ export type Stack = {
   /** Ends the database as a crash would; `startDatabase` brings it back on the same folder. */
   readonly killDatabase: () => Promise<void>
   readonly startDatabase: () => Promise<void>
-  /** CPU time that the workers have used so far. */
-  readonly workersCpuMs: () => number
 }
 
 type Callbacks = {
@@ -185,7 +182,6 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
       stop,
       startDatabase,
       killDatabase: () => processes.kill('database'),
-      workersCpuMs: () => cpuMsOfGroup(processes.pidOf('workers')),
     }
   } catch (error) {
     clearInterval(cron)

@@ -58,13 +58,19 @@ async function measureCall(targets: readonly Target[], name: CallName, requests:
   return results
 }
 
+type RunOptions = {
+  readonly calls: readonly CallName[]
+  readonly requests: number
+  readonly say: (line: string) => void
+}
+
 /** Measures the calls one after the other, each on all targets in turn. */
-export async function runCalls(
-  targets: readonly Target[],
-  { calls, requests }: { readonly calls: readonly CallName[]; readonly requests: number },
-): Promise<Result[]> {
+export async function runCalls(targets: readonly Target[], { calls, requests, say }: RunOptions): Promise<Result[]> {
   const results: Result[] = []
-  for (const name of calls) results.push(...(await measureCall(targets, name, requests)))
+  for (const name of calls) {
+    say(`Measuring ${name}…`)
+    results.push(...(await measureCall(targets, name, requests)))
+  }
   return results
 }
 
