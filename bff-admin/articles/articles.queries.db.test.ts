@@ -79,10 +79,7 @@ describe('rights', () => {
 
   test('staff without a permission in this community may not read its articles', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
-    const outOfCommunity = {
-      ...fixture.as('stig'),
-      actor: { userId: fixture.id('stig'), communityId: fixture.cast.meridian.id },
-    }
+    const outOfCommunity = fixture.as('stig', NOW, fixture.cast.meridian)
     await expect(readArticleForEditor(outOfCommunity, id)).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 })

@@ -371,7 +371,7 @@ describe('bylines', () => {
 
   test('a byline is not replaced from another community', async () => {
     await fixture.giveByline('sam', '<p>Sam Okafor</p>')
-    const atHarbor = { ...fixture.as('sam'), actor: { userId: fixture.id('sam'), communityId: fixture.cast.harbor.id } }
+    const atHarbor = fixture.as('sam', NOW, fixture.cast.harbor)
     await expect(saveUserByline(atHarbor, { byline: 'Changed' })).rejects.toMatchObject({ code: 'NotFound' })
   })
 

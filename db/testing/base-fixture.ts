@@ -6,6 +6,7 @@ import { users } from '../schema/members.ts'
 import { build } from '../statement.ts'
 import { insertCast, type Name, type Person, type Place } from './cast.ts'
 import { openTestSession } from './open-session.ts'
+import { expectCommunity } from './statements/recorder.ts'
 import { testDatabase } from './test-database.ts'
 import { truncateAll } from './truncate-all.ts'
 
@@ -49,15 +50,19 @@ export async function baseFixture() {
     id,
     homeOf,
     actor,
-    /** The context of a request: enough for every verb and read of `db` and of the backends. */
-    as: (who: Name, now = NOW) => ({
-      db: db(),
-      actor: actor(who),
-      now,
-      outboxKey: OUTBOX_KEY,
-      correlationId: 'ABCD-EFGH-JKMN',
-      client: { network: '203.0.113.9' },
-    }),
+    /** The context of a request, at home unless told: enough for every verb and read of `db` and of the backends. */
+    as: (who: Name, now = NOW, where: Place = homeOf(who)) => {
+      const one = db()
+      expectCommunity(one, where.id)
+      return {
+        db: one,
+        actor: { userId: id(who), communityId: where.id },
+        now,
+        outboxKey: OUTBOX_KEY,
+        correlationId: 'ABCD-EFGH-JKMN',
+        client: { network: '203.0.113.9' },
+      }
+    },
     /** Signs somebody in, with the row of the session. */
     open,
     /** The header of somebody signed in; their session outlives `reset`. */

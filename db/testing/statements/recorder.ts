@@ -10,6 +10,16 @@ export type RecordedStatement = {
 }
 
 let recorded: RecordedStatement[] = []
+const actorCommunities = new WeakMap<object, string>()
+
+/** From here on, statements of this `Db` may bind the actor's community only. */
+export function expectCommunity(db: object, communityId: string) {
+  actorCommunities.set(db, communityId)
+}
+
+export function expectedCommunity(db: object): string | undefined {
+  return actorCommunities.get(db)
+}
 const askedAt = new WeakMap<object, Error>()
 
 export const recorder: StatementObserver = {
