@@ -42,7 +42,11 @@ export class Connections {
           resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
         )
       })
-      sent.on('error', reject)
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // workerd closes a connection that was idle for some seconds, perhaps while it is taken for the next request.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(this.send(call))
+        else reject(error)
+      })
       sent.end(call.body)
     })
   }
