@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
+import { statementObserver } from './statement-observer.ts'
 
 /** A query built with `build`. */
 export type Query = BatchItem<'sqlite'>
@@ -89,13 +90,20 @@ class Placeholder {
 
 /** drizzle takes an SQL object wherever it takes a value, and hands its parameter on as it is. */
 function placeholders<Args extends object>(): Args {
-  return new Proxy({} as Args, { get: (_, name) => sql`${sql.param(new Placeholder(String(name)))}` })
+  const placeholder = (name: string) =>
+    Object.assign(sql`${sql.param(new Placeholder(name))}`, {
+      [Symbol.toPrimitive]: () => {
+        throw new Error(`"${name}" has no value while its statement is built`)
+      },
+    })
+  return new Proxy({} as Args, { get: (_, name) => placeholder(String(name)) })
 }
 
 function buildOnce(query: Query): Built {
   // `_prepare` is what drizzle's own batches call.
   const prepared = (query as unknown as { _prepare(): Prepared })._prepare()
   const { sql: text, params } = prepared.getQuery()
+  statementObserver.current?.built(text)
   const isRaw = prepared === (query as unknown)
   return {
     text: { sql: text, json: JSON.stringify(text) },

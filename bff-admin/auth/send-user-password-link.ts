@@ -37,7 +37,7 @@ export async function sendUserPasswordLink(
   const provided = and(
     eq(users.communityId, communityId),
     purpose === 'SETUP' ? isNull(users.passwordHash) : undefined,
-    hasPermission(ctx, 'admin'),
+    hasPermission(ctx.actor, 'admin'),
   )
   try {
     await sendPasswordLink(ctx, { userId, communityId, purpose, provided, alsoWrite: [audit] })

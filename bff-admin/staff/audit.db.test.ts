@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { auditStatement, auditStatementFrom, auditValues } from './audit.ts'
+import { auditArgs, auditFrom, auditStatement, auditValues } from './audit.ts'
 
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
 
@@ -52,20 +52,18 @@ it('an audit row says who did what to what, when, from which network and why, wi
 
 it('one statement writes an audit row for each row of its source', async () => {
   const ctx = fixture.as('theo')
-  const ids = JSON.stringify(['b-1', 'b-2'])
-  await ctx.db.commit([
-    auditStatementFrom(ctx, {
-      action: 'article.assign-editor',
-      targetType: 'article',
-      memberVisible: false,
-      reason: null,
-      id: sql`'audit-' || json_each.value`,
-      targetId: sql`json_each.value`,
-      before: null,
-      after: { editorId: sql`${fixture.id('ada')}` },
-      from: sql`json_each(${ids})`,
-    }),
-  ])
+  const audits = auditFrom((p: { readonly ids: readonly string[]; readonly editorId: string }) => ({
+    action: 'article.assign-editor',
+    targetType: 'article',
+    memberVisible: false,
+    reason: null,
+    id: sql`'audit-' || json_each.value`,
+    targetId: sql`json_each.value`,
+    before: null,
+    after: { editorId: sql`${p.editorId}` },
+    from: sql`json_each(${p.ids})`,
+  }))
+  await ctx.db.commit([audits({ ...auditArgs(ctx), ids: ['b-1', 'b-2'], editorId: fixture.id('ada') })])
   for (const id of ['b-1', 'b-2'])
     expect(await rowsOf(id)).toMatchObject([
       {

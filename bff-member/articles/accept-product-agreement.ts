@@ -5,7 +5,7 @@ import { build } from '#db/statement.ts'
 import type { ArticleAgreementView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { selectAcceptance } from './articles.queries.ts'
+import { ownAcceptance } from './articles.queries.ts'
 
 /** Accepts the current terms; accepting them again changes nothing. */
 export async function acceptProductAgreement(ctx: ActorContext): Promise<ArticleAgreementView> {
@@ -28,7 +28,7 @@ export async function acceptProductAgreement(ctx: ActorContext): Promise<Article
           .limit(1),
       )
       .onConflictDoNothing(),
-    selectAcceptance(ctx),
+    ownAcceptance({ ...actor, now }),
   ])
   if (!status[0]) throw new AppError('NotFound')
   return status[0]

@@ -1,4 +1,3 @@
-import { markFeedbackRead } from '#db/articles/mark-feedback-read.ts'
 import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import type { ScanTypes } from '#shared/server/graphql/article-scans.ts'
@@ -12,6 +11,7 @@ import {
   listClosures,
   listPendingArticles,
   listPublishedArticles,
+  markOwnFeedbackRead,
   readArticleInFlight,
   readGuidelines,
   readOwnArticle,
@@ -22,7 +22,6 @@ import {
 } from './articles.queries.ts'
 import { type AuthorTypes, addAuthorTypes } from './author-types.graphql.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
-import { isOwnArticle } from './context.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
 import { createScan } from './create-scan.ts'
@@ -155,8 +154,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       description:
         'Marks the thread as read up to this remark, never back to an earlier one. Answers how many remarks are still unread.',
       args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
-      resolve: (_root, { articleId, remarkId }, ctx) =>
-        markFeedbackRead(ctx, { thread: isOwnArticle(ctx, articleId), remarkId }),
+      resolve: (_root, { articleId, remarkId }, ctx) => markOwnFeedbackRead(ctx, { ...ctx.actor, articleId, remarkId }),
     }),
     articleAcceptProductAgreement: t.field({
       type: own.ArticleProductAgreementStatus,

@@ -59,7 +59,9 @@ async function insertRequest(ctx: AuthorContext, article: ArticleWithText, reque
             withdrawnAt: sql`NULL`.as('withdrawn_at'),
           })
           .from(articles)
-          .where(and(isOwnArticle(ctx, article.id), inArray(articles.status, AMPLIFIED_STATUSES))),
+          .where(
+            and(isOwnArticle({ ...ctx.actor, articleId: article.id }), inArray(articles.status, AMPLIFIED_STATUSES)),
+          ),
       )
       // A concurrent request has inserted its row: `commitIf` fails, and the next attempt answers that row.
       .onConflictDoNothing(),

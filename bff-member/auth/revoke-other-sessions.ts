@@ -13,7 +13,7 @@ export async function revokeOtherSessions(ctx: RevokeContext): Promise<number> {
     build
       .update(sessions)
       .set({ revokedAt: now, revokedBecause: 'ended from the list' })
-      .where(and(ne(sessions.id, actor.sessionId), isOwnSession(ctx)))
+      .where(and(ne(sessions.id, actor.sessionId), isOwnSession({ ...actor, now }, actor.kind)))
       .returning({ id: sessions.id }),
   ])
   return revoked.length

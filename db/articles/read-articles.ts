@@ -1,7 +1,7 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
-import { build } from '#db/statement.ts'
+import { build, inList, statement } from '#db/statement.ts'
 import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import {
   articleColumns,
@@ -42,17 +42,19 @@ export function selectArticlesWithText(where: SQL | undefined) {
     .where(where)
 }
 
+const revisionsByIds = statement((p: { readonly communityId: string; readonly ids: readonly string[] }) =>
+  build
+    .select(revisionColumns)
+    .from(articleRevisions)
+    .where(and(inList(articleRevisions.id, p.ids), eq(articleRevisions.communityId, p.communityId))),
+)
+
 /** The texts of many articles in one statement, in the order of `ids`. */
 export async function readRevisionsByIds(
   { db, actor }: ActorContext,
   ids: readonly string[],
 ): Promise<(ArticleRevisionView | null)[]> {
-  const rows = await db.read(
-    build
-      .select(revisionColumns)
-      .from(articleRevisions)
-      .where(and(inArray(articleRevisions.id, [...ids]), eq(articleRevisions.communityId, actor.communityId))),
-  )
+  const rows = await db.read(revisionsByIds({ communityId: actor.communityId, ids }))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id) ?? null)
 }

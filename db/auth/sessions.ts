@@ -61,12 +61,12 @@ export async function openSession({ now }: DbContext, session: NewSession) {
 }
 
 /** A condition: not revoked, not expired, and used lately enough. */
-export function isSessionAlive({ now }: DbContext, kind: TokenKind) {
+export function isSessionAlive(p: { readonly now: Date }, kind: TokenKind) {
   return and(
     eq(sessions.kind, SESSION_KINDS[kind]),
     isNull(sessions.revokedAt),
-    gt(sessions.expiresAt, now),
-    gt(sessions.lastUsedAt, new Date(now.getTime() - SESSION_LIFE[SESSION_KINDS[kind]].idleMs)),
+    gt(sessions.expiresAt, p.now),
+    gt(sessions.lastUsedAt, sql`${p.now} - ${SESSION_LIFE[SESSION_KINDS[kind]].idleMs}`),
   )
 }
 

@@ -48,6 +48,17 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
         .values({ id: newId(NOW), communityId: homeOf(who).id, userId: id(who), byline, updatedAt: NOW })
         .onConflictDoNothing(),
     ])
+  /** Answers its id. */
+  const giveRemark = async (articleId: string, by: Name, createdAt = NOW) => {
+    const remarkId = newId(createdAt)
+    const { communityId } = await row(articleId)
+    await db().commit([
+      build
+        .insert(articleFeedback)
+        .values({ id: remarkId, communityId, articleId, authorId: id(by), remark: 'A remark.', createdAt }),
+    ])
+    return remarkId
+  }
   const row = async (articleId: string) => {
     const [found] = await db().read(build.select().from(articles).where(eq(articles.id, articleId)))
     if (!found) throw new Error('No such article')
@@ -56,6 +67,7 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
   return {
     giveArticle,
     giveByline,
+    giveRemark,
     row,
     events: (articleId: string) =>
       db().read(build.select().from(articleEvents).where(eq(articleEvents.articleId, articleId))),

@@ -3,7 +3,7 @@ import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.t
 import { selectListedArticles } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
-import { build } from '#db/statement.ts'
+import { build, statementByShape } from '#db/statement.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { type DueState, dueState } from '#shared/domain/articles/due-state.ts'
 import { memberProgress } from '#shared/domain/articles/member-progress.ts'
@@ -11,7 +11,7 @@ import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { checkCanManageArticles, isInCommunity } from '../article-access.ts'
 import type { ArticleLoaders } from '../article-loaders.ts'
-import { type ArticlesFilter, matchesFilter } from './article-filter.ts'
+import { type ArticlesFilter, boundFilter, type FilterArgs, type FilterShape, matchesFilter } from './article-filter.ts'
 import { orderBy } from './article-order.ts'
 
 export type BoardColumn = {
@@ -59,41 +59,51 @@ export type ReadArticleBoardInput = {
   readonly perColumn: number
 }
 
+type CardsShape = FilterShape & { readonly sort: ArticleSort }
+
+/** The first articles of every status. */
+const cards = statementByShape((shape: CardsShape) => (p: FilterArgs & { readonly perColumn: number }) => {
+  const order = orderBy(shape.sort)
+  const ranked = build
+    .select({
+      id: articles.id,
+      place: sql<number>`row_number() OVER (PARTITION BY ${articles.status} ORDER BY ${sql.join(order, sql`, `)})`.as(
+        'place',
+      ),
+    })
+    .from(articles)
+    .where(matchesFilter(shape, p))
+    .as('ranked')
+  const shown = build.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, p.perColumn))
+  return selectListedArticles(and(isInCommunity(p), inArray(articles.id, shown))).orderBy(...order)
+})
+
+const columnTotals = statementByShape(
+  (shape: FilterShape) => (p: FilterArgs) =>
+    build
+      .select({
+        status: articles.status,
+        total: count(),
+        oldestAt: min(articles.statusUpdatedAt),
+        waitingSince: sql<Date>`MIN(COALESCE(${articles.submittedAt}, ${articles.statusUpdatedAt}))`.mapWith(asDate),
+        nextScheduledAt: min(articles.scheduledAt),
+      })
+      .from(articles)
+      .where(matchesFilter(shape, p))
+      .groupBy(articles.status),
+)
+
 /** The articles of the filter in columns by status, `perColumn` of each. One round trip. */
 export async function readArticleBoard(
   ctx: BoardContext,
   { filter, sort, perColumn }: ReadArticleBoardInput,
 ): Promise<ArticleBoard> {
   const { db, now } = ctx
-  const isMatch = matchesFilter(ctx, filter)
-  const ranked = build
-    .select({
-      id: articles.id,
-      place:
-        sql<number>`row_number() OVER (PARTITION BY ${articles.status} ORDER BY ${sql.join(orderBy(sort), sql`, `)})`.as(
-          'place',
-        ),
-    })
-    .from(articles)
-    .where(isMatch)
-    .as('ranked')
-  const shown = build.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, perColumn))
+  const { shape, args } = boundFilter(ctx, filter)
   const [, totals, rows, calendar] = await Promise.all([
     checkCanManageArticles(ctx),
-    db.read(
-      build
-        .select({
-          status: articles.status,
-          total: count(),
-          oldestAt: min(articles.statusUpdatedAt),
-          waitingSince: sql<Date>`MIN(COALESCE(${articles.submittedAt}, ${articles.statusUpdatedAt}))`.mapWith(asDate),
-          nextScheduledAt: min(articles.scheduledAt),
-        })
-        .from(articles)
-        .where(isMatch)
-        .groupBy(articles.status),
-    ),
-    db.read(selectListedArticles(and(isInCommunity(ctx), inArray(articles.id, shown))).orderBy(...orderBy(sort))),
+    db.read(columnTotals(shape)(args)),
+    db.read(cards({ ...shape, sort })({ ...args, perColumn })),
     ctx.articleLoaders.calendar(),
   ])
   const byStatus = new Map(totals.map((one) => [one.status, one]))

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { ofTry, type ScanRow, scanStatements, scans } from '#db/articles/scans/scan-rows.ts'
+import { ofTry, scanOfRevision, scanStatements, scansOfArticle } from '#db/articles/scans/scan-rows.ts'
 import { next } from '#db/articles/scans/scan-steps.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
@@ -18,10 +18,9 @@ export type CreateScanInput = { readonly articleId: string }
 export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): Promise<EditorScanView> {
   return retryOnConflict(async () => {
     const { db, actor } = ctx
-    const isOfArticle = and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, actor.communityId))
     const [{ article }, known] = await Promise.all([
       loadForEditor(ctx, { articleId, operationId: null }),
-      db.read(scans(isOfArticle)),
+      db.read(scansOfArticle({ communityId: actor.communityId, articleId })),
     ])
     const revisionId = article.currentRevisionId
     if (!revisionId) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.scanNeedsText })
@@ -38,12 +37,7 @@ export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): P
       after: { currentRevisionId: revisionId },
       reason: null,
     })
-    const answers = await db.commitIf([
-      written,
-      audit,
-      scans(and(isOfArticle, eq(articleScans.revisionId, revisionId))),
-    ])
-    const stored: ScanRow | undefined = answers[2][0]
+    const [, , [stored]] = await db.commitIf([written, audit, scanOfRevision(key)])
     if (!stored) throw new Error('The scan is missing after its insert')
     return stored
   })
@@ -68,5 +62,5 @@ function retryStatement(ctx: StaffContext, key: ScanKey & { readonly attempt: nu
       failureDetail: null,
       updatedAt: now,
     })
-    .where(and(ofTry(key), eq(articleScans.status, 'ERROR'), canManageArticles(ctx)))
+    .where(and(ofTry(key), eq(articleScans.status, 'ERROR'), canManageArticles(ctx.actor)))
 }

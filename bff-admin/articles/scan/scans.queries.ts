@@ -2,7 +2,7 @@ import { and, count, eq, max, min, sql } from 'drizzle-orm'
 import { scansByArticles, sourcesOfArticle } from '#db/articles/scans/read-scans.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
-import { build } from '#db/statement.ts'
+import { build, statement } from '#db/statement.ts'
 import type { EditorScanView, ScanSourceView, WritingTrailView } from '#shared/domain/articles/scans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkCanManageArticles, isArticleInCommunity } from '../article-access.ts'
@@ -13,11 +13,14 @@ export type ScanWithSources = EditorScanView & {
   readonly currentRevisionId?: string | null
 }
 
-function readCurrentRevision(ctx: ActorContext, articleId: string) {
-  const { db } = ctx
-  return db.read(
-    build.select({ id: articles.currentRevisionId }).from(articles).where(isArticleInCommunity(ctx, articleId)),
-  )
+type ArticleKey = { readonly communityId: string; readonly articleId: string }
+
+const currentRevision = statement((p: ArticleKey) =>
+  build.select({ id: articles.currentRevisionId }).from(articles).where(isArticleInCommunity(p)),
+)
+
+function readCurrentRevision({ db, actor }: ActorContext, articleId: string) {
+  return db.read(currentRevision({ communityId: actor.communityId, articleId }))
 }
 
 /** The newest scan of an article with its sources; null if it has none. */
@@ -37,24 +40,7 @@ export async function readCurrentRevisionId(ctx: ActorContext, articleId: string
   return (await readCurrentRevision(ctx, articleId))[0]?.id ?? null
 }
 
-/** When and in what steps the author wrote the text. */
-export async function readWritingTrail(ctx: ActorContext, articleId: string): Promise<WritingTrailView> {
-  const { db } = ctx
-  const [, [article], [trail]] = await Promise.all([
-    checkCanManageArticles(ctx),
-    readCurrentRevision(ctx, articleId),
-    db.read(selectWritingTrail(ctx, articleId)),
-  ])
-  if (!article) throw new AppError('NotFound')
-  return {
-    saves: trail?.saves ?? 0,
-    firstSavedAt: trail?.firstSavedAt ?? null,
-    lastSavedAt: trail?.lastSavedAt ?? null,
-    largestAddition: Math.max(0, Number(trail?.largestAddition ?? 0)),
-  }
-}
-
-function selectWritingTrail({ actor }: ActorContext, articleId: string) {
+const writingTrail = statement((p: ArticleKey) => {
   const byTime = sql`(ORDER BY ${articleRevisions.createdAt}, ${articleRevisions.id})`
   const saves = build
     .select({
@@ -74,8 +60,8 @@ function selectWritingTrail({ actor }: ActorContext, articleId: string) {
     )
     .where(
       and(
-        eq(articleRevisions.articleId, articleId),
-        eq(articleRevisions.communityId, actor.communityId),
+        eq(articleRevisions.articleId, p.articleId),
+        eq(articleRevisions.communityId, p.communityId),
         eq(articleRevisions.becameCurrent, true),
       ),
     )
@@ -88,4 +74,21 @@ function selectWritingTrail({ actor }: ActorContext, articleId: string) {
       largestAddition: max(saves.added),
     })
     .from(saves)
+})
+
+/** When and in what steps the author wrote the text. */
+export async function readWritingTrail(ctx: ActorContext, articleId: string): Promise<WritingTrailView> {
+  const { db, actor } = ctx
+  const [, [article], [trail]] = await Promise.all([
+    checkCanManageArticles(ctx),
+    readCurrentRevision(ctx, articleId),
+    db.read(writingTrail({ communityId: actor.communityId, articleId })),
+  ])
+  if (!article) throw new AppError('NotFound')
+  return {
+    saves: trail?.saves ?? 0,
+    firstSavedAt: trail?.firstSavedAt ?? null,
+    lastSavedAt: trail?.lastSavedAt ?? null,
+    largestAddition: Math.max(0, Number(trail?.largestAddition ?? 0)),
+  }
 }

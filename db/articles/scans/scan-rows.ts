@@ -1,7 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { articleScans } from '#db/schema/article-scans.ts'
-import { build } from '#db/statement.ts'
-import type { EditorScanView } from '#shared/domain/articles/scans.ts'
+import { build, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
 
@@ -26,11 +25,24 @@ export const scanColumns = {
   updatedAt: articleScans.updatedAt,
 }
 
-export type ScanRow = EditorScanView & { readonly attempt: number }
-
 export function scans(where: SQL | undefined) {
   return build.select(scanColumns).from(articleScans).where(where)
 }
+
+type ArticleArgs = { readonly communityId: string; readonly articleId: string }
+
+function isOfArticle(p: ArticleArgs) {
+  return and(eq(articleScans.articleId, p.articleId), eq(articleScans.communityId, p.communityId))
+}
+
+/** Oldest first. */
+export const scansOfArticle = statement((p: ArticleArgs) =>
+  scans(isOfArticle(p)).orderBy(articleScans.createdAt, articleScans.id),
+)
+
+export const scanOfRevision = statement((p: ArticleArgs & { readonly revisionId: string }) =>
+  scans(and(isOfArticle(p), eq(articleScans.revisionId, p.revisionId))),
+)
 
 /** The scan of a revision, as long as this attempt is its newest. */
 export function ofTry({ communityId, articleId, revisionId, attempt }: ScanRef): SQL | undefined {

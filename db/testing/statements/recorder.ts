@@ -10,6 +10,7 @@ export type RecordedStatement = {
 }
 
 let recorded: RecordedStatement[] = []
+let built: string[] = []
 const actorCommunities = new WeakMap<object, string>()
 
 /** From here on, statements of this `Db` may bind the actor's community only. */
@@ -23,6 +24,9 @@ export function expectedCommunity(db: object): string | undefined {
 const askedAt = new WeakMap<object, Error>()
 
 export const recorder: StatementObserver = {
+  built: (sql) => {
+    built.push(sql)
+  },
   asked: (runnables) => {
     const here = new Error('asked here')
     for (const runnable of runnables) askedAt.set(runnable, here)
@@ -38,6 +42,18 @@ export const recorder: StatementObserver = {
 export function takeRecorded(): readonly RecordedStatement[] {
   const taken = recorded
   recorded = []
+  return taken
+}
+
+/** What was sent since `takeRecorded` was last asked, which still answers it. */
+export function peekRecorded(): readonly RecordedStatement[] {
+  return recorded
+}
+
+/** The texts that were built since this was last asked. */
+export function takeBuilt(): readonly string[] {
+  const taken = built
+  built = []
   return taken
 }
 
