@@ -11,7 +11,7 @@ import {
   type Worker,
   writeStamp,
 } from './build-stamps.ts'
-import { takeExclusiveTurn } from './exclusive-turn.ts'
+import { takeExclusiveTurn } from './build/exclusive-turn.ts'
 import { root } from './install.mjs'
 import { writeAllSchemaTypes } from './schema-types.ts'
 
