@@ -1,6 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { readTogether } from '#db/read-together.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build, inList, statement } from '#db/statement.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission, hasPermission, type Permissions } from '../staff/permissions.ts'
 
 const ARTICLE_PERMISSIONS: Permissions = ['admin', 'articles.edit']
@@ -28,4 +31,24 @@ export function isArticleInCommunity(p: Omit<ArticleArgs, 'userId'>): SQL | unde
 /** Condition: the article, if the actor may manage the articles of its community. */
 export function isManageable(p: ArticleArgs): SQL | undefined {
   return and(isArticleInCommunity(p), canManageArticles(p))
+}
+
+const currentRevisions = statement((p: { readonly communityId: string; readonly articleIds: readonly string[] }) =>
+  build
+    .select({ id: articles.id, revisionId: articles.currentRevisionId })
+    .from(articles)
+    .where(and(inList(articles.id, p.articleIds), isInCommunity(p))),
+)
+
+const readCurrentRevisions = readTogether(async ({ db, actor }: ActorContext, asked: readonly string[]) => {
+  const articleIds = [...new Set(asked)]
+  const rows = await db.read(currentRevisions({ communityId: actor.communityId, articleIds }))
+  return new Map(rows.map(({ id, revisionId }) => [id, revisionId]))
+})
+
+/** Throws NotFound for an article that the community does not have; null for one without a text. */
+export async function readCurrentRevisionId(ctx: ActorContext, articleId: string): Promise<string | null> {
+  const revisionId = (await readCurrentRevisions(ctx, articleId)).get(articleId)
+  if (revisionId === undefined) throw new AppError('NotFound')
+  return revisionId
 }

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader'
 import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import { scansByArticles } from '#db/articles/scans/read-scans.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { jsonRows } from '#db/json-rows.ts'
 import { articleClosures, articleFeedback, articleFeedbackReads } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, inList, statement } from '#db/statement.ts'
@@ -19,24 +20,20 @@ export type ArticleLoaders = {
 
 type CommunityArgs = { readonly communityId: string }
 
-const timeZone = statement((p: CommunityArgs) =>
-  build.select({ timeZone: communities.timeZone }).from(communities).where(eq(communities.id, p.communityId)),
-)
-
-const closures = statement((p: CommunityArgs) =>
-  build
-    .select({ startsAt: articleClosures.startsAt, endsAt: articleClosures.endsAt })
-    .from(articleClosures)
-    .where(eq(articleClosures.communityId, p.communityId)),
-)
+const workCalendar = statement((p: CommunityArgs) => {
+  const { startsAt, endsAt } = articleClosures
+  const closures = jsonRows({ startsAt, endsAt }, (row) =>
+    build.select({ row }).from(articleClosures).where(eq(articleClosures.communityId, p.communityId)),
+  )
+  return build
+    .select({ timeZone: communities.timeZone, closures })
+    .from(communities)
+    .where(eq(communities.id, p.communityId))
+})
 
 async function readCalendar({ db, actor }: ActorContext): Promise<WorkCalendar> {
-  const { communityId } = actor
-  const [[community], closed] = await Promise.all([
-    db.read(timeZone({ communityId })),
-    db.read(closures({ communityId })),
-  ])
-  return { timeZone: community?.timeZone ?? 'UTC', closures: closed }
+  const [calendar] = await db.read(workCalendar({ communityId: actor.communityId }))
+  return calendar ?? { timeZone: 'UTC', closures: [] }
 }
 
 const unreadCounts = statement((p: ActorArgs & { readonly articleIds: readonly string[] }) =>
@@ -79,4 +76,12 @@ export function makeArticleLoaders(ctx: ActorContext): ArticleLoaders {
     unreadFeedback: new DataLoader((ids: readonly string[]) => countUnread(ctx, ids)),
     scan: new DataLoader((ids: readonly string[]) => scansByArticles(ctx.db, ctx.actor.communityId, ids)),
   }
+}
+
+/** Loads the calendar for the fields `due` and `dueAt` of the answer in the batch of the work's first reads. */
+export async function withCalendar<T>(
+  ctx: { readonly articleLoaders: Pick<ArticleLoaders, 'calendar'> },
+  work: Promise<T>,
+): Promise<T> {
+  return (await Promise.all([work, ctx.articleLoaders.calendar()]))[0]
 }

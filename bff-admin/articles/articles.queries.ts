@@ -6,7 +6,7 @@ import { feedbackReader } from '#db/articles/read-feedback.ts'
 import { readEditingSessions, readRevision } from '#db/articles/read-history.ts'
 import type { ActorContext } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
-import { articleEvents, articles } from '#db/schema/articles.ts'
+import { articleEvents } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
@@ -19,8 +19,8 @@ import {
   type ArticleArgs,
   canManageArticles,
   checkCanManageArticles,
-  isArticleInCommunity,
   isManageable,
+  readCurrentRevisionId,
 } from './article-access.ts'
 
 const EVENTS_MAX = 50
@@ -41,22 +41,13 @@ export async function readArticleForEditor(ctx: ActorContext, articleId: string)
   return { ...article, canEditText: isEditor && canEditorEdit(article.status) }
 }
 
-const articleIdInCommunity = statement((p: Omit<ArticleArgs, 'userId'>) =>
-  build.select({ id: articles.id }).from(articles).where(isArticleInCommunity(p)),
-)
-
-async function checkArticle({ db, actor }: ActorContext, articleId: string): Promise<void> {
-  const found = await db.read(articleIdInCommunity({ communityId: actor.communityId, articleId }))
-  if (found.length === 0) throw new AppError('NotFound')
-}
-
 type ArticlePageInput = { readonly articleId: string; readonly last: number; readonly before: Cursor | null }
 
 export async function listEditingSessions(ctx: ActorContext, { articleId, last, before }: ArticlePageInput) {
   const article = { articleId, communityId: ctx.actor.communityId }
   const [, , sessions] = await Promise.all([
     checkCanManageArticles(ctx),
-    checkArticle(ctx, articleId),
+    readCurrentRevisionId(ctx, articleId),
     readEditingSessions(ctx, { article, last, before }),
   ])
   return sessions
@@ -68,7 +59,7 @@ export async function readSavedRevision(ctx: ActorContext, { articleId, revision
   const article = { articleId, communityId: ctx.actor.communityId }
   const [, , revision] = await Promise.all([
     checkCanManageArticles(ctx),
-    checkArticle(ctx, articleId),
+    readCurrentRevisionId(ctx, articleId),
     readRevision(ctx, { article, revisionId }),
   ])
   return revision
@@ -123,7 +114,7 @@ export async function listArticleEvents(ctx: ActorContext, articleId: string): P
   const { db, actor } = ctx
   const [, , rows] = await Promise.all([
     checkCanManageArticles(ctx),
-    checkArticle(ctx, articleId),
+    readCurrentRevisionId(ctx, articleId),
     db.read(statusChanges({ ...actor, articleId })),
   ])
   return rows.map(({ actor: person, ...event }) => ({ ...event, actor: joinedPerson(person) }))

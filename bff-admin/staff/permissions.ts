@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { readShared } from '#db/read-together.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
@@ -27,19 +28,21 @@ const heldPermissions = statement((p: ActorArgs) =>
   build.select({ permission: staffPermissions.permission }).from(staffPermissions).where(isOfActor(p)),
 )
 
+const readHeldPermissions = readShared(({ db, actor }: ActorContext) => db.read(heldPermissions(actor)))
+
 function isAmong(permissions: Permissions) {
   return ({ permission }: { readonly permission: Permission }) => permissions.includes(permission)
 }
 
 /** Whether the actor holds one of the permissions; read in the same batch as the other reads of the tick. */
-export async function readHasPermission({ db, actor }: ActorContext, ...permissions: Permissions): Promise<boolean> {
-  return (await db.read(heldPermissions(actor))).some(isAmong(permissions))
+export async function readHasPermission(ctx: ActorContext, ...permissions: Permissions): Promise<boolean> {
+  return (await readHeldPermissions(ctx)).some(isAmong(permissions))
 }
 
 /**
  * Throws NotAllowed unless the actor holds one of the permissions. First in the Promise.all of the reads that it protects: of
  * several refusals of one batch, the first one is answered.
  */
-export async function checkPermission({ db, actor }: ActorContext, ...permissions: Permissions): Promise<void> {
-  if (!(await db.read(heldPermissions(actor))).some(isAmong(permissions))) throw new AppError('NotAllowed')
+export async function checkPermission(ctx: ActorContext, ...permissions: Permissions): Promise<void> {
+  if (!(await readHeldPermissions(ctx)).some(isAmong(permissions))) throw new AppError('NotAllowed')
 }

@@ -5,12 +5,12 @@ import { build } from '#db/statement.ts'
 import type { ArticleAgreementView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { ownAcceptance } from './articles.queries.ts'
+import { authorInfo } from './author-info.queries.ts'
 
 /** Accepts the current terms; accepting them again changes nothing. */
 export async function acceptProductAgreement(ctx: ActorContext): Promise<ArticleAgreementView> {
   const { db, actor, now } = ctx
-  const [, status] = await db.commit([
+  const [, [status]] = await db.commit([
     build
       .insert(articleAgreementAcceptances)
       .select(
@@ -28,8 +28,8 @@ export async function acceptProductAgreement(ctx: ActorContext): Promise<Article
           .limit(1),
       )
       .onConflictDoNothing(),
-    ownAcceptance({ ...actor, now }),
+    authorInfo(['acceptance'])({ ...actor, now }),
   ])
-  if (!status[0]) throw new AppError('NotFound')
-  return status[0]
+  if (!status?.acceptance) throw new AppError('NotFound')
+  return status.acceptance
 }

@@ -14,7 +14,8 @@ import type { Mail } from '#shared/kernel/ports/mail.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
-import { listAmplificationRequests, readAmplificationOffer, readArticlePromo } from './amplification.queries.ts'
+import { listAmplificationRequests } from './amplification.queries.ts'
+import { readAuthorInfo } from './author-info.queries.ts'
 import { requestAmplification } from './request-amplification.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 
@@ -88,15 +89,15 @@ async function sentMails(): Promise<Mail[]> {
 
 describe('the amplification offer', () => {
   test('is the newest published one of this community, and so is the promo of the content studio', async () => {
-    expect(await readAmplificationOffer(fixture.as('maya'))).toMatchObject({
+    expect(await readAuthorInfo(fixture.as('maya'), 'offer')).toMatchObject({
       version: 2,
       priceCents: 51_000,
       steps: ['First', 'Then'],
     })
-    expect(await readAmplificationOffer(fixture.as('maya', at(61)))).toMatchObject({ version: 3 })
-    expect(await readAmplificationOffer(fixture.as('lena'))).toMatchObject({ version: 9, priceCents: 62_000 })
-    expect(await readArticlePromo(fixture.as('maya'))).toMatchObject({ title: 'Content Studio' })
-    expect(await readArticlePromo(fixture.as('lena'))).toBeNull()
+    expect(await readAuthorInfo(fixture.as('maya', at(61)), 'offer')).toMatchObject({ version: 3 })
+    expect(await readAuthorInfo(fixture.as('lena'), 'offer')).toMatchObject({ version: 9, priceCents: 62_000 })
+    expect(await readAuthorInfo(fixture.as('maya'), 'promo')).toMatchObject({ title: 'Content Studio' })
+    expect(await readAuthorInfo(fixture.as('lena'), 'promo')).toBeNull()
   })
 })
 
@@ -222,7 +223,7 @@ test('no read or write of amplification scans a growing table', async () => {
   await requestAmplification(ctx, { articleId: id })
   await listAmplificationRequests(ctx, null)
   await withdrawAmplification(ctx, { articleId: id })
-  await readArticlePromo(ctx)
+  await readAuthorInfo(ctx, 'promo')
   expect(asked.length).toBeGreaterThan(8)
   await expectNoFullScan(fixture.db(), ...asked)
 })

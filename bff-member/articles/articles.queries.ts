@@ -1,87 +1,156 @@
-import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import {
   type ArticleWithText,
-  type ListedArticle,
+  approved,
+  articleColumns,
+  shown,
   toArticleWithText,
   toListedArticle,
 } from '#db/articles/article-rows.ts'
 import { feedbackMarker } from '#db/articles/mark-feedback-read.ts'
-import { selectArticlesWithText, selectListedArticles } from '#db/articles/read-articles.ts'
+import { type FurtherTexts, selectArticlesWithTexts, selectListedArticlesWith } from '#db/articles/read-articles.ts'
 import { type FeedbackThread, feedbackReader } from '#db/articles/read-feedback.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import {
-  articleAgreementAcceptances,
-  articleAgreements,
-  articleClosures,
-  articleGuidelines,
-  articles,
-  articleUserSettings,
-} from '#db/schema/articles.ts'
-import { build, statement, statementByShape } from '#db/statement.ts'
+import { readTogether } from '#db/read-together.ts'
+import { articles } from '#db/schema/articles.ts'
+import { build, statementByShape } from '#db/statement.ts'
 import {
   IN_FLIGHT_STATUSES,
+  isInFlight,
+  isPendingPublication,
   PENDING_PUBLICATION_STATUSES,
   PUBLISHED_STATUSES,
 } from '#shared/domain/articles/statuses.ts'
-import type {
-  ArticleAgreementView,
-  ArticleBylineView,
-  ArticleClosureView,
-  ArticleGuidelinesView,
-  ArticleTermsView,
-} from '#shared/domain/articles/views.ts'
+import type { ArticleRevisionView, ArticleView } from '#shared/domain/articles/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { isOwn, isOwnArticle, ownArticle } from './context.ts'
+import { isOwn, isOwnArticle, type OwnArticleArgs } from './context.ts'
 
 function isInWork(p: ActorArgs): SQL | undefined {
   return and(isOwn(p), inArray(articles.status, IN_FLIGHT_STATUSES))
 }
 
-const articleInFlight = statement((p: ActorArgs) => selectArticlesWithText(isInWork(p)).limit(1))
-
-export async function readArticleInFlight({ db, actor }: ActorContext): Promise<ArticleWithText | null> {
-  const [found] = await db.read(articleInFlight(actor))
-  return found ? toArticleWithText(found) : null
+type TextsRow = Parameters<typeof toArticleWithText>[0] & {
+  readonly submitted: ArticleRevisionView | null
+  readonly approved: ArticleRevisionView | null
 }
 
-export async function readOwnArticle({ db, actor }: ActorContext, articleId: string): Promise<ArticleWithText | null> {
-  const [found] = await db.read(ownArticle({ ...actor, articleId }))
-  return found ? toArticleWithText(found) : null
+/** Leaves out the texts that were not asked for: the fields of the article load them. */
+function withTexts(row: TextsRow, texts: FurtherTexts): ArticleWithText {
+  return {
+    ...toArticleWithText(row),
+    ...(texts.submitted && { submittedRevision: row.submitted }),
+    ...(texts.approved && { approvedRevision: row.approved }),
+  }
 }
 
-const pendingArticles = statement((p: ActorArgs) =>
-  selectListedArticles(and(isOwn(p), inArray(articles.status, PENDING_PUBLICATION_STATUSES)))
-    .orderBy(sql`${articles.scheduledAt} IS NULL`, articles.scheduledAt, articles.statusUpdatedAt)
-    .limit(50),
+const NO_TEXTS: FurtherTexts = { submitted: false, approved: false }
+
+const ownArticle = statementByShape(
+  (texts: FurtherTexts) => (p: OwnArticleArgs) => selectArticlesWithTexts(texts, isOwnArticle(p)),
 )
 
-/** Approved and not yet published, ordered by scheduled time; articles without one last. */
-export async function listPendingArticles({ db, actor }: ActorContext): Promise<ListedArticle[]> {
-  return (await db.read(pendingArticles(actor))).map(toListedArticle)
+export async function readOwnArticle(
+  { db, actor }: ActorContext,
+  articleId: string,
+  texts: FurtherTexts = NO_TEXTS,
+): Promise<ArticleWithText | null> {
+  const [found] = await db.read(ownArticle(texts)({ ...actor, articleId }))
+  return found ? withTexts(found, texts) : null
 }
 
-type PublishedArgs = ActorArgs & { readonly first: number; readonly after: string | null }
+const UNPUBLISHED_STATUSES = [...IN_FLIGHT_STATUSES, ...PENDING_PUBLICATION_STATUSES]
+const PENDING_MAX = 50
 
-const publishedArticles = statementByShape((isFirstPage: boolean) => (p: PublishedArgs) => {
-  const position = sql`(SELECT a.published_at, a.id FROM ${articles} AS a WHERE a.id = ${p.after} AND a.community_id = ${p.communityId} AND a.author_id = ${p.userId})`
-  return selectListedArticles(
-    and(
-      isOwn(p),
-      inArray(articles.status, PUBLISHED_STATUSES),
-      isFirstPage ? undefined : sql`(${articles.publishedAt}, ${articles.id}) < ${position}`,
-    ),
-  )
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(p.first)
+/** The article in work first; there is one at most. */
+const unpublishedArticles = statementByShape((texts: FurtherTexts) => (p: ActorArgs) => {
+  const isPending = inArray(articles.status, PENDING_PUBLICATION_STATUSES)
+  return selectArticlesWithTexts(texts, and(isOwn(p), inArray(articles.status, UNPUBLISHED_STATUSES)))
+    .orderBy(isPending, sql`${articles.scheduledAt} IS NULL`, articles.scheduledAt, articles.statusUpdatedAt)
+    .limit(PENDING_MAX + 1)
 })
 
-/** Newest first; `after` is the id of the last article of the page before. */
+const readUnpublished = readTogether(async ({ db, actor }: ActorContext, asked: readonly FurtherTexts[]) => {
+  const texts = {
+    submitted: asked.some(({ submitted }) => submitted),
+    approved: asked.some(({ approved }) => approved),
+  }
+  return (await db.read(unpublishedArticles(texts)(actor))).map((row) => withTexts(row, texts))
+})
+
+/** The article in work, in one statement with the ones that are pending publication. */
+export async function readArticleInFlight(ctx: ActorContext, texts = NO_TEXTS): Promise<ArticleWithText | null> {
+  return (await readUnpublished(ctx, texts)).find(({ status }) => isInFlight(status)) ?? null
+}
+
+/** Approved and not yet published, ordered by scheduled time; articles without one last. */
+export async function listPendingArticles(ctx: ActorContext): Promise<ArticleWithText[]> {
+  return (await readUnpublished(ctx, NO_TEXTS)).filter(({ status }) => isPendingPublication(status))
+}
+
+/** Whether the text differs from the one that its author approved; texts are compared only where the revisions differ. */
+const isEditedAfterApproval = sql`EXISTS ${build
+  .select({ id: approved.id })
+  .from(approved)
+  .innerJoin(shown, and(eq(shown.id, articles.currentRevisionId), eq(shown.communityId, articles.communityId)))
+  .where(
+    and(
+      ne(articles.approvedRevisionId, articles.currentRevisionId),
+      eq(approved.id, articles.approvedRevisionId),
+      eq(approved.communityId, articles.communityId),
+      or(ne(approved.title, shown.title), ne(approved.content, shown.content)),
+    ),
+  )}`.mapWith(Boolean)
+
+type PublishedArgs = ActorArgs & { readonly first: number; readonly after: string | null }
+type PublishedShape = { readonly isFirstPage: boolean }
+
+function isOnPage({ isFirstPage }: PublishedShape, p: PublishedArgs) {
+  const position = sql`(SELECT a.published_at, a.id FROM ${articles} AS a WHERE a.id = ${p.after} AND a.community_id = ${p.communityId} AND a.author_id = ${p.userId})`
+  return and(
+    isOwn(p),
+    inArray(articles.status, PUBLISHED_STATUSES),
+    isFirstPage ? undefined : sql`(${articles.publishedAt}, ${articles.id}) < ${position}`,
+  )
+}
+
+const publishedArticles = statementByShape(
+  (shape: PublishedShape) => (p: PublishedArgs) =>
+    build
+      .select({ article: articleColumns, values: { isEditedAfterApproval } })
+      .from(articles)
+      .where(isOnPage(shape, p))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(p.first),
+)
+
+const publishedArticlesWithPeople = statementByShape(
+  (shape: PublishedShape) => (p: PublishedArgs) =>
+    selectListedArticlesWith({ isEditedAfterApproval }, isOnPage(shape, p))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(p.first),
+)
+
+export type ListPublishedInput = {
+  readonly first: number
+  /** The id of the last article of the page before. */
+  readonly after: string | null
+  /** With author and editor, which take two thirds of a row. */
+  readonly hasPeople: boolean
+}
+
+/** Newest first. */
 export async function listPublishedArticles(
   { db, actor }: ActorContext,
-  page: { readonly first: number; readonly after: string | null },
-): Promise<ListedArticle[]> {
-  return (await db.read(publishedArticles(page.after === null)({ ...actor, ...page }))).map(toListedArticle)
+  { hasPeople, ...page }: ListPublishedInput,
+): Promise<ArticleView[]> {
+  const [shape, args] = [{ isFirstPage: page.after === null }, { ...actor, ...page }]
+  if (hasPeople) {
+    const rows = await db.read(publishedArticlesWithPeople(shape)(args))
+    return rows.map((row) => ({ ...toListedArticle(row), ...row.values }))
+  }
+  const rows = await db.read(publishedArticles(shape)(args))
+  return rows.map(({ article, values }) => ({ ...article, ...values }))
 }
 
 const NO_FEEDBACK: FeedbackThread = {
@@ -111,93 +180,4 @@ export async function readOwnFeedback(
   const thread = await readFeedback(ctx, { ...actor, articleId }, page)
   if (!thread) throw new AppError('NotFound')
   return thread
-}
-
-type CurrentArgs = { readonly communityId: string; readonly now: Date }
-
-const currentGuidelines = statement((p: CurrentArgs) =>
-  build
-    .select({
-      id: articleGuidelines.id,
-      version: articleGuidelines.version,
-      title: articleGuidelines.title,
-      content: articleGuidelines.content,
-    })
-    .from(articleGuidelines)
-    .where(and(eq(articleGuidelines.communityId, p.communityId), lte(articleGuidelines.publishedAt, p.now)))
-    .orderBy(desc(articleGuidelines.version))
-    .limit(1),
-)
-
-export async function readGuidelines({ db, actor, now }: ActorContext): Promise<ArticleGuidelinesView | null> {
-  const [guidelines] = await db.read(currentGuidelines({ communityId: actor.communityId, now }))
-  return guidelines ?? null
-}
-
-const ownSetting = statement((p: ActorArgs) =>
-  build
-    .select({ id: articleUserSettings.id, byline: articleUserSettings.byline })
-    .from(articleUserSettings)
-    .where(and(eq(articleUserSettings.userId, p.userId), eq(articleUserSettings.communityId, p.communityId))),
-)
-
-export async function readUserSetting({ db, actor }: ActorContext): Promise<ArticleBylineView | null> {
-  const [setting] = await db.read(ownSetting(actor))
-  return setting ?? null
-}
-
-function selectCurrentTerms(p: CurrentArgs) {
-  return build
-    .select({
-      id: articleAgreements.id,
-      version: articleAgreements.version,
-      terms: articleAgreements.terms,
-      publishedAt: articleAgreements.publishedAt,
-    })
-    .from(articleAgreements)
-    .where(and(eq(articleAgreements.communityId, p.communityId), lte(articleAgreements.publishedAt, p.now)))
-    .orderBy(desc(articleAgreements.version))
-    .limit(1)
-}
-
-const currentTerms = statement(selectCurrentTerms)
-
-export async function readProductTerms({ db, actor, now }: ActorContext): Promise<ArticleTermsView | null> {
-  const [terms] = await db.read(currentTerms({ communityId: actor.communityId, now }))
-  return terms ?? null
-}
-
-/** The member's acceptance of the current terms; no row before it. */
-export const ownAcceptance = statement((p: ActorArgs & { readonly now: Date }) => {
-  const terms = selectCurrentTerms(p).as('terms')
-  return build
-    .select({ id: articleAgreementAcceptances.id, createdAt: articleAgreementAcceptances.createdAt })
-    .from(articleAgreementAcceptances)
-    .innerJoin(terms, eq(terms.id, articleAgreementAcceptances.agreementId))
-    .where(
-      and(eq(articleAgreementAcceptances.userId, p.userId), eq(articleAgreementAcceptances.communityId, p.communityId)),
-    )
-})
-
-export async function readProductAgreementStatus({
-  db,
-  actor,
-  now,
-}: ActorContext): Promise<ArticleAgreementView | null> {
-  const [acceptance] = await db.read(ownAcceptance({ ...actor, now }))
-  return acceptance ?? null
-}
-
-const closures = statement((p: CurrentArgs) =>
-  build
-    .select({ startsAt: articleClosures.startsAt, endsAt: articleClosures.endsAt })
-    .from(articleClosures)
-    .where(and(eq(articleClosures.communityId, p.communityId), gt(articleClosures.endsAt, p.now)))
-    .orderBy(articleClosures.endsAt)
-    .limit(50),
-)
-
-/** Closures that have not ended, the earliest first. */
-export async function listClosures({ db, actor, now }: ActorContext): Promise<ArticleClosureView[]> {
-  return db.read(closures({ communityId: actor.communityId, now }))
 }

@@ -11,8 +11,9 @@ import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { listAmplificationRequests, readAmplificationOffer } from './amplification.queries.ts'
+import { listAmplificationRequests } from './amplification.queries.ts'
 import { readOwnArticle } from './articles.queries.ts'
+import { readAuthorInfo } from './author-info.queries.ts'
 import { conciergeMailStatements } from './concierge-mail.ts'
 import { type AuthorContext, isOwnArticle } from './context.ts'
 
@@ -26,7 +27,7 @@ export function requestAmplification(
   return retryOnConflict(async () => {
     const [article, offer, [open]] = await Promise.all([
       readOwnArticle(ctx, articleId),
-      readAmplificationOffer(ctx),
+      readAuthorInfo(ctx, 'offer'),
       listAmplificationRequests(ctx, articleId),
     ])
     if (!article) throw new AppError('NotFound')

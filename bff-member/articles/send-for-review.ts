@@ -11,7 +11,7 @@ import { canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
-import { listClosures, readUserSetting } from './articles.queries.ts'
+import { readAuthorInfo } from './author-info.queries.ts'
 import { type AuthorContext, ownArticle, refusedToAuthor } from './context.ts'
 
 export type SendForReviewInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
@@ -66,8 +66,8 @@ async function load(ctx: AuthorContext, articleId: string, operationId: string |
   const [found, events, setting, closures] = await Promise.all([
     db.read(ownArticle({ ...actor, articleId })),
     db.read(operationEvents({ communityId: actor.communityId, articleId, operationId })),
-    readUserSetting(ctx),
-    listClosures(ctx),
+    readAuthorInfo(ctx, 'setting'),
+    readAuthorInfo(ctx, 'closures'),
   ])
   if (!found[0]) throw new AppError('NotFound')
   return {

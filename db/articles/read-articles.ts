@@ -1,9 +1,11 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import {
+  approved,
+  approvedColumns,
   articleColumns,
   author,
   authorColumns,
@@ -12,12 +14,19 @@ import {
   editorColumns,
   editorCommunity,
   revisionColumns,
+  submitted,
+  submittedColumns,
 } from './article-rows.ts'
 
 /** Articles with author and editor, for lists. Left joins keep the query planner on the index of the list's order. */
 export function selectListedArticles(where: SQL | undefined) {
+  return selectListedArticlesWith({}, where)
+}
+
+/** As `selectListedArticles`, with further values of each article. */
+export function selectListedArticlesWith<Values extends Record<string, SQL>>(values: Values, where: SQL | undefined) {
   return build
-    .select({ article: articleColumns, author: authorColumns, editor: editorColumns })
+    .select({ article: articleColumns, author: authorColumns, editor: editorColumns, values })
     .from(articles)
     .leftJoin(author, eq(author.id, articles.authorId))
     .leftJoin(authorCommunity, eq(authorCommunity.id, author.communityId))
@@ -35,6 +44,33 @@ export function selectArticlesWithText(where: SQL | undefined) {
       articleRevisions,
       and(eq(articleRevisions.id, articles.currentRevisionId), eq(articleRevisions.communityId, articles.communityId)),
     )
+    .leftJoin(author, eq(author.id, articles.authorId))
+    .leftJoin(authorCommunity, eq(authorCommunity.id, author.communityId))
+    .leftJoin(editor, eq(editor.id, articles.editorId))
+    .leftJoin(editorCommunity, eq(editorCommunity.id, editor.communityId))
+    .where(where)
+}
+
+/** The texts to read beside the current one. */
+export type FurtherTexts = { readonly submitted: boolean; readonly approved: boolean }
+
+/** As `selectArticlesWithText`, with the texts that were last submitted and approved; null where they are not asked for. */
+export function selectArticlesWithTexts(texts: FurtherTexts, where: SQL | undefined) {
+  const isRevision = (revision: typeof submitted, id: AnyColumn, isAsked: boolean) =>
+    and(eq(revision.id, isAsked ? id : sql`NULL`), eq(revision.communityId, articles.communityId))
+  return build
+    .select({
+      article: articleColumns,
+      author: authorColumns,
+      editor: editorColumns,
+      revision: revisionColumns,
+      submitted: submittedColumns,
+      approved: approvedColumns,
+    })
+    .from(articles)
+    .leftJoin(articleRevisions, isRevision(articleRevisions, articles.currentRevisionId, true))
+    .leftJoin(submitted, isRevision(submitted, articles.submittedRevisionId, texts.submitted))
+    .leftJoin(approved, isRevision(approved, articles.approvedRevisionId, texts.approved))
     .leftJoin(author, eq(author.id, articles.authorId))
     .leftJoin(authorCommunity, eq(authorCommunity.id, author.communityId))
     .leftJoin(editor, eq(editor.id, articles.editorId))

@@ -10,7 +10,7 @@ import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { ArticleRevisionEntryView, ArticleSavedRevisionView } from '#shared/domain/articles/views.ts'
 import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
-import { joinedPerson, revisionColumns } from './article-rows.ts'
+import { before, beforeColumns, joinedPerson, revisionColumns } from './article-rows.ts'
 
 export type ArticleKey = { readonly articleId: string; readonly communityId: string }
 
@@ -96,28 +96,22 @@ export async function readEditingSessions(
 
 type RevisionArgs = ArticleKey & { readonly revisionId: string }
 
-function isOfArticle(p: ArticleKey) {
-  return and(eq(articleRevisions.articleId, p.articleId), eq(articleRevisions.communityId, p.communityId))
-}
-
-const save = statement((p: RevisionArgs) => selectSaves(p, sql`saved.id = ${p.revisionId}`))
-
-const savedText = statement((p: RevisionArgs) =>
-  build
-    .select(revisionColumns)
-    .from(articleRevisions)
-    .where(and(isOfArticle(p), eq(articleRevisions.id, p.revisionId))),
-)
-
-const textBeforeSession = statement((p: RevisionArgs) => {
+const savedRevision = statement((p: RevisionArgs) => {
   const position = sql`(SELECT r.created_at, r.id FROM article_revisions AS r WHERE r.id = ${p.revisionId}
     AND r.article_id = ${p.articleId} AND r.community_id = ${p.communityId})`
   const lastBefore = sql`(SELECT saved.id FROM ${saves(p)} WHERE saved.became_current = 1 AND ${endsEditingSession}
     AND (saved.created_at, saved.id) < ${position} ORDER BY saved.created_at DESC, saved.id DESC LIMIT 1)`
   return build
-    .select(revisionColumns)
-    .from(articleRevisions)
-    .where(and(isOfArticle(p), sql`${articleRevisions.id} = ${lastBefore}`))
+    .select({ entry: savedColumns, author: userColumns(), text: revisionColumns, before: beforeColumns })
+    .from(saves(p))
+    .leftJoin(
+      articleRevisions,
+      and(sql`${articleRevisions.id} = saved.id`, eq(articleRevisions.communityId, p.communityId)),
+    )
+    .leftJoin(before, and(sql`${before.id} = ${lastBefore}`, eq(before.communityId, p.communityId)))
+    .leftJoin(users, sql`${users.id} = saved.author_id`)
+    .leftJoin(communities, eq(communities.id, users.communityId))
+    .where(sql`saved.id = ${p.revisionId}`)
 })
 
 export type ReadRevisionInput = { readonly article: ArticleKey; readonly revisionId: string }
@@ -127,11 +121,6 @@ export async function readRevision(
   { db }: DbContext,
   { article, revisionId }: ReadRevisionInput,
 ): Promise<ArticleSavedRevisionView | null> {
-  const args = { ...article, revisionId }
-  const [[entry], [text], [before]] = await Promise.all([
-    db.read(save(args)),
-    db.read(savedText(args)),
-    db.read(textBeforeSession(args)),
-  ])
-  return entry && text ? { entry: toEntry(entry), text, before: before ?? null } : null
+  const [saved] = await db.read(savedRevision({ ...article, revisionId }))
+  return saved?.text ? { entry: toEntry(saved), text: saved.text, before: saved.before } : null
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DocumentNode, Kind, type OperationDefinitionNode, parse, visit } from 'graphql'
+import { type DefinitionNode, type DocumentNode, Kind, type OperationDefinitionNode, parse, visit } from 'graphql'
 
 const SOURCES = join(import.meta.dirname, '../../sites/src')
 export const ENDPOINTS = ['member', 'admin', 'public'] as const
@@ -30,20 +30,23 @@ function documentsIn(file: string): Found[] {
   })
 }
 
-function fragmentNamesIn(document: DocumentNode): string[] {
+function fragmentNamesIn(definition: DefinitionNode): string[] {
   const names: string[] = []
-  visit(document, { [Kind.FRAGMENT_SPREAD]: ({ name }) => void names.push(name.value) })
+  visit(definition, { [Kind.FRAGMENT_SPREAD]: ({ name }) => void names.push(name.value) })
   return names
 }
 
 function withFragments({ endpoint, document }: Found, found: readonly Found[]): DocumentNode {
   const fragments = found.filter((one) => one.endpoint === endpoint).flatMap((one) => one.document.definitions)
-  const definitions = [...document.definitions]
-  for (const name of fragmentNamesIn(document)) {
-    const fragment = fragments.find((one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name)
-    if (fragment && !definitions.includes(fragment)) definitions.push(fragment)
+  const definitions = new Set(document.definitions)
+  // A fragment that is added brings the ones that it spreads: the loop goes on to it.
+  for (const definition of definitions) {
+    for (const name of fragmentNamesIn(definition)) {
+      const fragment = fragments.find((one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name)
+      if (fragment) definitions.add(fragment)
+    }
   }
-  return { kind: Kind.DOCUMENT, definitions }
+  return { kind: Kind.DOCUMENT, definitions: [...definitions] }
 }
 
 /** The documents of sites/src. */

@@ -25,6 +25,7 @@ const CHECKS: Step[] = [
   check('nothing unused', bin('knip'), '--no-progress'),
   check('format and lint', bin('biome'), 'check', '.'),
   toolCheck('cited statements exist', 'spec.ts', '--check'),
+  toolCheck('fonts are current', 'fonts.ts', '--check'),
 ]
 
 // Builds the product when that is needed, so it runs before the browser tests. Not beside the unit tests: their requests

@@ -1,23 +1,17 @@
-import { and, count } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
-import { selectListedArticles } from '#db/articles/read-articles.ts'
+import { selectListedArticlesWith } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
-import { articles } from '#db/schema/articles.ts'
-import { build, statementByShape } from '#db/statement.ts'
+import { statementByShape } from '#db/statement.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { ArticleStatusCountView } from '#shared/domain/articles/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { checkCanManageArticles } from '../article-access.ts'
-import {
-  type ArticlesFilter,
-  boundFilter,
-  type FilterArgs,
-  type FilterShape,
-  matchesFilter,
-  matchesFilterIgnoringStatus,
-} from './article-filter.ts'
+import { type ArticlesFilter, boundFilter, type FilterArgs, type FilterShape, matchesFilter } from './article-filter.ts'
 import { encodeListCursor, isAfterCursor, type Key, orderBy, parseListCursor } from './article-order.ts'
+import { listMarks } from './list-marks.ts'
+import { isInFilter, readStatusTotals } from './status-totals.ts'
 
 export type ArticlesPage = ConnectionView<ListedArticle> & { readonly totalCount: number }
 export type ListArticlesInput = {
@@ -32,23 +26,12 @@ type ListArgs = FilterArgs & { readonly afterKey: Key | null; readonly afterId: 
 
 const listedArticles = statementByShape(
   (shape: ListShape) => (p: ListArgs) =>
-    selectListedArticles(and(matchesFilter(shape, p), shape.isFirstPage ? undefined : isAfterCursor(shape.sort, p)))
+    selectListedArticlesWith(
+      listMarks(p),
+      and(matchesFilter(shape, p), shape.isFirstPage ? undefined : isAfterCursor(shape.sort, p)),
+    )
       .orderBy(...orderBy(shape.sort))
       .limit(p.limit),
-)
-
-const total = statementByShape(
-  (shape: FilterShape) => (p: FilterArgs) =>
-    build.select({ total: count() }).from(articles).where(matchesFilter(shape, p)),
-)
-
-const totalsByStatus = statementByShape(
-  (shape: FilterShape) => (p: FilterArgs) =>
-    build
-      .select({ status: articles.status, total: count() })
-      .from(articles)
-      .where(matchesFilterIgnoringStatus(shape, p))
-      .groupBy(articles.status),
 )
 
 export async function listArticles(
@@ -58,7 +41,7 @@ export async function listArticles(
   const { db } = ctx
   const { shape, args } = boundFilter(ctx, filter)
   const cursor = after === null ? null : parseListCursor(after, sort)
-  const [, rows, counted] = await Promise.all([
+  const [, rows, totals] = await Promise.all([
     checkCanManageArticles(ctx),
     db.read(
       listedArticles({ ...shape, sort, isFirstPage: cursor === null })({
@@ -68,16 +51,19 @@ export async function listArticles(
         limit: first + 1,
       }),
     ),
-    db.read(total(shape)(args)),
+    readStatusTotals(ctx, filter),
   ])
   const edges = rows.slice(0, first).map((row) => {
-    const node = toListedArticle(row)
+    const node = { ...toListedArticle(row), ...row.values }
     return { cursor: encodeListCursor(sort, node), node }
   })
   return {
     edges,
     pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
-    totalCount: counted[0]?.total ?? 0,
+    totalCount: ARTICLE_STATUSES.filter((status) => isInFilter(filter, status)).reduce(
+      (sum, status) => sum + (totals.get(status)?.total ?? 0),
+      0,
+    ),
   }
 }
 
@@ -86,8 +72,6 @@ export async function countArticlesByStatus(
   ctx: ActorContext,
   filter: ArticlesFilter,
 ): Promise<ArticleStatusCountView[]> {
-  const { shape, args } = boundFilter(ctx, filter)
-  const [, rows] = await Promise.all([checkCanManageArticles(ctx), ctx.db.read(totalsByStatus(shape)(args))])
-  const totals = new Map(rows.map((row) => [row.status, row.total]))
-  return ARTICLE_STATUSES.map((status) => ({ status, count: totals.get(status) ?? 0 }))
+  const [, totals] = await Promise.all([checkCanManageArticles(ctx), readStatusTotals(ctx, filter)])
+  return ARTICLE_STATUSES.map((status) => ({ status, count: totals.get(status)?.total ?? 0 }))
 }

@@ -4,8 +4,7 @@ import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import type { EditorScanView, ScanSourceView, WritingTrailView } from '#shared/domain/articles/scans.ts'
-import { AppError } from '#shared/kernel/errors.ts'
-import { checkCanManageArticles, isArticleInCommunity } from '../article-access.ts'
+import { checkCanManageArticles, readCurrentRevisionId } from '../article-access.ts'
 
 export type ScanWithSources = EditorScanView & {
   /** Present when the read has already loaded them. */
@@ -15,29 +14,16 @@ export type ScanWithSources = EditorScanView & {
 
 type ArticleKey = { readonly communityId: string; readonly articleId: string }
 
-const currentRevision = statement((p: ArticleKey) =>
-  build.select({ id: articles.currentRevisionId }).from(articles).where(isArticleInCommunity(p)),
-)
-
-function readCurrentRevision({ db, actor }: ActorContext, articleId: string) {
-  return db.read(currentRevision({ communityId: actor.communityId, articleId }))
-}
-
 /** The newest scan of an article with its sources; null if it has none. */
 export async function readScan(ctx: ActorContext, articleId: string): Promise<ScanWithSources | null> {
   const { db, actor } = ctx
-  const [, [article], [scan], sources] = await Promise.all([
+  const [, currentRevisionId, [scan], sources] = await Promise.all([
     checkCanManageArticles(ctx),
-    readCurrentRevision(ctx, articleId),
+    readCurrentRevisionId(ctx, articleId),
     scansByArticles(db, actor.communityId, [articleId]),
     sourcesOfArticle(db, actor.communityId, articleId),
   ])
-  if (!article) throw new AppError('NotFound')
-  return scan ? { ...scan, sources, currentRevisionId: article.id } : null
-}
-
-export async function readCurrentRevisionId(ctx: ActorContext, articleId: string): Promise<string | null> {
-  return (await readCurrentRevision(ctx, articleId))[0]?.id ?? null
+  return scan ? { ...scan, sources, currentRevisionId } : null
 }
 
 const writingTrail = statement((p: ArticleKey) => {
@@ -79,12 +65,11 @@ const writingTrail = statement((p: ArticleKey) => {
 /** When and in what steps the author wrote the text. */
 export async function readWritingTrail(ctx: ActorContext, articleId: string): Promise<WritingTrailView> {
   const { db, actor } = ctx
-  const [, [article], [trail]] = await Promise.all([
+  const [, , [trail]] = await Promise.all([
     checkCanManageArticles(ctx),
-    readCurrentRevision(ctx, articleId),
+    readCurrentRevisionId(ctx, articleId),
     db.read(writingTrail({ communityId: actor.communityId, articleId })),
   ])
-  if (!article) throw new AppError('NotFound')
   return {
     saves: trail?.saves ?? 0,
     firstSavedAt: trail?.firstSavedAt ?? null,

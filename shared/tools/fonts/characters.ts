@@ -1,0 +1,99 @@
+/** Code points from the first to the last, both included. */
+export type CodeRange = readonly [first: number, last: number]
+
+const ASCII: readonly CodeRange[] = [[0x20, 0x7e]]
+
+/** The quotes, dashes, spaces and signs of typeset English. */
+const PUNCTUATION: readonly CodeRange[] = [
+  [0xa0, 0xa0],
+  [0xa3, 0xa3],
+  [0xa9, 0xa9],
+  [0xad, 0xad],
+  [0xb0, 0xb0],
+  [0xb7, 0xb7],
+  [0x2002, 0x200d],
+  [0x2010, 0x2014],
+  [0x2018, 0x201a],
+  [0x201c, 0x201e],
+  [0x2022, 0x2022],
+  [0x2026, 0x2026],
+  [0x202f, 0x202f],
+  [0x2032, 0x2033],
+  [0x2039, 0x203a],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2212, 0x2212],
+]
+
+/** Letters with accents and the other characters of Western European names. */
+const ACCENTS: readonly CodeRange[] = [
+  [0xa1, 0xa2],
+  [0xa5, 0xa5],
+  [0xa7, 0xa7],
+  [0xaa, 0xab],
+  [0xae, 0xae],
+  [0xb1, 0xb3],
+  [0xb5, 0xb6],
+  [0xb9, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2bc],
+]
+
+/** The letters of the other European names, and the signs of footnotes. */
+const EUROPEAN: readonly CodeRange[] = [
+  [0x100, 0x130],
+  [0x132, 0x151],
+  [0x154, 0x17f],
+  [0x218, 0x21b],
+  [0x1e9e, 0x1e9e],
+  [0x2020, 0x2021],
+]
+
+/** What else the packages have in their files of Latin Extended. */
+const RARE: readonly CodeRange[] = [
+  [0x180, 0x217],
+  [0x21c, 0x2ba],
+  [0x2bd, 0x2c5],
+  [0x2c7, 0x2cc],
+  [0x2ce, 0x2d7],
+  [0x2dd, 0x2ff],
+  [0x304, 0x304],
+  [0x308, 0x308],
+  [0x329, 0x329],
+  [0x1d00, 0x1dbf],
+  [0x1e00, 0x1e9d],
+  [0x1e9f, 0x1e9f],
+  [0x1ef2, 0x1eff],
+  [0x20a0, 0x20ab],
+  [0x20ad, 0x20c0],
+  [0x2113, 0x2113],
+  [0x2c60, 0x2c7f],
+  [0xa720, 0xa7ff],
+]
+
+/** Which characters a file has. A browser loads the file when a character of its ranges occurs. */
+export const RANGES = {
+  latin: [...ASCII, ...PUNCTUATION, ...ACCENTS],
+  ascii: [...ASCII, ...PUNCTUATION],
+  accents: ACCENTS,
+  european: EUROPEAN,
+  rare: RARE,
+  extended: [...EUROPEAN, ...RARE],
+} as const satisfies Record<string, readonly CodeRange[]>
+
+export type RangeName = keyof typeof RANGES
+
+export function charactersOf(range: RangeName): string {
+  return RANGES[range]
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)))
+    .join('')
+}
+
+export function unicodeRangeOf(range: RangeName): string {
+  const hex = (code: number) => code.toString(16).toUpperCase()
+  return RANGES[range]
+    .toSorted(([a], [b]) => a - b)
+    .map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`))
+    .join(', ')
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import { root } from '../install.mjs'
+import { charactersOf, type RangeName, unicodeRangeOf } from './characters.ts'
+import { CUTS, type Cut, TEXT } from './faces.ts'
+
+/** Kerning, ligatures, accents, figures of one width, and Inter's punctuation beside capitals: what the pages use. */
+const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'mark', 'mkmk', 'tnum', 'rvrn']
+
+/** Everything made from the packages' fonts, by file name: fonts, their licences, the style sheet. */
+export async function makeFonts(): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  for (const cut of CUTS) for (const range of cut.ranges) files.set(fileOf(cut, range), await makeFont(cut, range))
+  for (const source of new Set(CUTS.map((cut) => cut.source)))
+    files.set(`${source}-OFL.txt`, readFileSync(join(packageOf(source), 'LICENSE')))
+  files.set('fonts.css', Buffer.from(styleSheet()))
+  return files
+}
+
+function fileOf({ name }: Cut, range: RangeName): string {
+  return `${name}-${range}.woff2`
+}
+
+function packageOf(source: Cut['source']): string {
+  return join(root, 'node_modules/@fontsource-variable', source)
+}
+
+function makeFont(cut: Cut, range: RangeName): Promise<Buffer> {
+  const isExtended = range === 'european' || range === 'rare' || range === 'extended'
+  const axes = cut.opticalSize === null ? 'wght' : 'opsz'
+  const file = `${cut.source}-latin${isExtended ? '-ext' : ''}-${axes}-${cut.style}.woff2`
+  return subsetFont(readFileSync(join(packageOf(cut.source), 'files', file)), charactersOf(range), {
+    targetFormat: 'woff2',
+    keepFeatures: FEATURES,
+    variationAxes: { wght: cut.weight, ...(cut.opticalSize === null ? {} : { opsz: cut.opticalSize }) },
+  })
+}
+
+function styleSheet(): string {
+  const faces = CUTS.flatMap((cut) => cut.ranges.map((range) => face(cut, range)))
+  // Small headings of the regular weight are text, so they share its files.
+  const small = TEXT.ranges.map((range) => face(TEXT, range, 'Newsreader Display'))
+  return ['/* Made by `npm run fonts`. */', ...faces, ...small, ''].join('\n')
+}
+
+function face(cut: Cut, range: RangeName, family: Cut['family'] = cut.family): string {
+  const { weight } = cut
+  return [
+    '@font-face {',
+    `  font-family: "${family}";`,
+    `  src: url("./${fileOf(cut, range)}") format("woff2");`,
+    `  font-weight: ${typeof weight === 'number' ? weight : `${weight.min} ${weight.max}`};`,
+    `  font-style: ${cut.style};`,
+    '  font-display: swap;',
+    `  unicode-range: ${unicodeRangeOf(range)};`,
+    '}',
+  ].join('\n')
+}

@@ -1,0 +1,5 @@
+// The script of every page: one file, although pages without a menu or alerts use a part of it.
+import '../../features/track/count-page.ts'
+import '../alerts/offline-notice.ts'
+import '../alerts/page-alerts.ts'
+import './shell.ts'
