@@ -6,12 +6,13 @@ import { iconSprite } from './src/lib/build/icon-sprite.ts'
 import { inlineHashes } from './src/lib/build/inline-hashes.ts'
 import { localPages } from './src/lib/build/local-pages.ts'
 import { pageList } from './src/lib/build/page-list.ts'
+import { scriptPreloads } from './src/lib/build/script-preloads.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   output: 'server',
   adapter: cloudflare({ configPath: '../wrangler.toml', imageService: 'passthrough' }),
-  integrations: [react(), localPages()],
+  integrations: [react(), localPages(), scriptPreloads()],
   // The product's sessions are the BFFs'; Astro's own would ask for a key-value store. Null keeps everything in the request.
   session: { driver: { entrypoint: 'unstorage/drivers/null' } },
   trailingSlash: 'ignore',

@@ -27,3 +27,13 @@ test('[ROUTE-080] the scripts of a page are fetched only when it is opened', asy
   expect(await newScripts('/articles/edit')).toContainEqual(expect.stringMatching(/ArticleEditor/))
   expect(await newScripts('/articles')).toEqual([])
 })
+
+test('a signed-in person’s next page is fetched when its link is pointed at', async () => {
+  const page = await newBrowser('meridian')
+  await signInOnly(page, 'maya.chen@meridian.test')
+  await page.goto('/articles')
+  await pageReady(page)
+  const ahead = page.waitForRequest((request) => request.headers()['sec-purpose']?.startsWith('prefetch') === true)
+  await page.getByRole('link', { name: 'Guidelines', exact: true }).hover()
+  expect(new URL((await ahead).url()).pathname).toBe('/articles/guidelines')
+})

@@ -15,6 +15,11 @@ declare module 'virtual:page-list' {
   export const PAGES: ReadonlySet<string>
 }
 
+declare module 'virtual:script-preloads' {
+  /** The scripts of an island, by its source below `src` without `.island.tsx`. */
+  export const PRELOADS: Readonly<Record<string, readonly string[]>>
+}
+
 declare module 'cloudflare:workers' {
   export const env: import('./lib/edge/env.ts').SitesEnv
 }

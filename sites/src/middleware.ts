@@ -119,7 +119,6 @@ function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }
       trustedTypes: context.locals.trustedTypes,
     })
     headers.set('content-security-policy', policy)
-    if (isSignedIn) headers.set('speculation-rules', '"/speculation-rules.json"')
   }
   if (isLocal(env)) headers.set('server-timing', timing.header(performance.now() - startedAt))
   return response

@@ -10,14 +10,16 @@ const SCRIPTS: Groups = [
   // Of every page. What scripts of pages without React share with islands belongs here.
   ['page', /\/layouts\/|\/features\/track\/|preload-helper|\/nanostores\/(atom|lifecycle)\/|\/kernel\/errors/],
   ['page', /\/lib\/(alerts|community-storage|sign-in-status\.store|graphql\/(?!admin)[\w-]+)\.ts$/],
-  ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|nanostores|@nanostores\/react)\//],
   // Of the packages in CommonJS all are here: the bundler's few lines for them would else be a file of their own.
-  ['react', /\/node_modules\/bind-event-listener\//],
+  ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|bind-event-listener)\//],
+  ['react', /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/PasswordField|\/auth\/messages\.ts$/],
+  ['react', /\/lib\/(messages|with-error-boundary)|\/kernel\/plurals/],
+  ['settings', /\/ui\/field\/Meter/],
+  // Of signed-in people: what the sign-in page needs not.
   [
-    'react',
-    /\/sites\/src\/(ui|lib(?!\/graphql))\/|\/shared\/kernel\/|\/features\/auth\/PasswordField|\/auth\/messages\.ts$/,
+    'member',
+    /\/sites\/src\/(ui|lib(?!\/graphql))\/|\/shared\/(kernel|domain\/articles)\/|[/@]nanostores\/|\/features\/articles\/messages\.ts/,
   ],
-  ['articles', /\/features\/articles\/messages\.ts|\/shared\/domain\/articles\//],
   ['editor', /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/.*\.tsx?$/],
   ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]|save-byline|side\/BylineForm))/],
   ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+$|workspace\/workspace\.store)|lib\/graphql\/admin)/],
@@ -32,13 +34,18 @@ const STYLES: Groups = [
   ['page', /\/sites\/src\/(?!dev\/)/],
 ]
 
+const MEMBER = /\/sites\/src\/(features\/(articles|settings)|editor|admin|ui\/(dialog|disclosure))\//
 const PAGE_SCRIPT = /\/layouts\/shell\/Document\.astro\?.*type=script/
 const SCRIPT = /\.astro\?.*type=script/
 const STYLE = /\.css$|\.astro\?.*type=style/
 
 function scriptFile(id: string, importers: readonly string[]): string | null {
   if (SCRIPT.test(id) && !PAGE_SCRIPT.test(id)) return null
-  if (id.includes('/lucide/')) return importers.length > 1 ? 'react' : null
+  // An icon of one module stays with it.
+  if (id.includes('/lucide/')) {
+    if (importers.length < 2) return null
+    return importers.every((one) => MEMBER.test(one)) ? 'member' : 'react'
+  }
   return SCRIPTS.find(([, modules]) => modules.test(id))?.[0] ?? null
 }
 
@@ -53,7 +60,7 @@ export function fileGroups(): Plugin[] {
       name: 'script-files',
       applyToEnvironment: ({ name }) => name === 'client',
       options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
-      outputOptions: (options) => ({
+      outputOptions: ({ banner: _, ...options }) => ({
         ...options,
         codeSplitting: {
           includeDependenciesRecursively: false,
