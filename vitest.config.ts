@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { iconSprite } from './sites/src/lib/build/icon-sprite.ts'
 
 /** Workers import a .wasm file as a compiled module; Node needs to be told how. */
 const wasmModules = {
@@ -24,7 +25,7 @@ const rememberedHashes = {
 }
 
 export default defineConfig({
-  plugins: [wasmModules, rememberedHashes],
+  plugins: [wasmModules, rememberedHashes, iconSprite()],
   // Packages outside the transform load graphql's CommonJS build; ours must be the same instance.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql/index.js')) }] },
   test: {

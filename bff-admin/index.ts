@@ -64,7 +64,6 @@ export function createApp() {
       findCommunity: communityCache(),
       graphql: graphqlEndpoint({
         schema,
-        path: '/graphqlAdmin',
         isLocal: env.ENVIRONMENT === 'local',
         hasLargeOperations: true,
       }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { JOBS_HOST, KICK_PATHS, remoteKick } from '#shared/server/remote-kicks.ts'
 import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
@@ -18,7 +19,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const db = fixture.db()
-  await db.commit([db.build.delete(outbox)])
+  await db.commit([build.delete(outbox)])
   const { maya, meridian } = fixture.cast
   const ctx = { db, outboxKey: fixture.env.OUTBOX_KEY, now: new Date() }
   const recipient = { kind: 'USER' as const, userId: maya.id }
@@ -34,7 +35,7 @@ function post(host: string, path: string) {
 }
 async function statuses() {
   const db = fixture.db()
-  return (await db.read(db.build.select({ status: outbox.status }).from(outbox))).map(({ status }) => status)
+  return (await db.read(build.select({ status: outbox.status }).from(outbox))).map(({ status }) => status)
 }
 
 describe('a kick of another backend', () => {

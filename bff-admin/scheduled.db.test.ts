@@ -6,6 +6,7 @@ import { attempts } from '#db/schema/auth.ts'
 import { events } from '#db/schema/events.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { runScheduled } from './scheduled.ts'
 
@@ -43,7 +44,7 @@ it('every minute the waiting mails are sent, once, and old counts of attempts ar
   await db.commit(await mailStatements({ db, outboxKey: fixture.env.OUTBOX_KEY, now }, mail))
   const old = new Date(now.getTime() - 25 * 3_600_000)
   await db.commit([
-    db.build.insert(attempts).values([
+    build.insert(attempts).values([
       { key: 'old', count: 3, windowStartedAt: old },
       { key: 'new', count: 3, windowStartedAt: now },
     ]),
@@ -53,8 +54,8 @@ it('every minute the waiting mails are sent, once, and old counts of attempts ar
   await runScheduled({}, env())
 
   expect(taken).toBe(1)
-  expect(await db.read(db.build.select({ status: outbox.status }).from(outbox))).toEqual([{ status: 'SENT' }])
-  expect(await db.read(db.build.select({ key: attempts.key }).from(attempts))).toEqual([{ key: 'new' }])
+  expect(await db.read(build.select({ status: outbox.status }).from(outbox))).toEqual([{ status: 'SENT' }])
+  expect(await db.read(build.select({ key: attempts.key }).from(attempts))).toEqual([{ key: 'new' }])
 })
 
 it('every minute old rows are deleted: links after a month, events after 400 days', async () => {
@@ -73,13 +74,13 @@ it('every minute old rows are deleted: links after a month, events after 400 day
   })
   const event = (id: string, createdAt: Date) => ({ ...of, id, category: 'c', action: 'a', createdAt })
   await db.commit([
-    db.build.insert(passwordLinks).values([link('old', daysAgo(31)), link('new', daysAgo(29))]),
-    db.build.insert(events).values([event('old', daysAgo(401)), event('new', daysAgo(399))]),
+    build.insert(passwordLinks).values([link('old', daysAgo(31)), link('new', daysAgo(29))]),
+    build.insert(events).values([event('old', daysAgo(401)), event('new', daysAgo(399))]),
   ])
   await runScheduled({}, env())
   const ids = await Promise.all([
-    db.read(db.build.select({ id: passwordLinks.id }).from(passwordLinks)),
-    db.read(db.build.select({ id: events.id }).from(events)),
+    db.read(build.select({ id: passwordLinks.id }).from(passwordLinks)),
+    db.read(build.select({ id: events.id }).from(events)),
   ])
   expect(ids).toEqual([[{ id: 'new' }], [{ id: 'new' }]])
 })

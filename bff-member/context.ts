@@ -1,7 +1,4 @@
-import type DataLoader from 'dataloader'
 import type { Db } from '#db/client.ts'
-import type { AdShape } from '#shared/domain/ads/shapes.ts'
-import type { AdView } from '#shared/domain/ads/views.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, SharedContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
@@ -17,8 +14,6 @@ export type MemberContext = SharedContext & {
   /** Seals the payload of a message until it is sent. */
   readonly outboxKey: string
   readonly verify: VerifyToken
-  /** The ads that run now, by shape. */
-  readonly ads: DataLoader<AdShape, readonly AdView[]>
   /** Lets work go on after the answer; what must not be lost belongs into the outbox. */
   readonly background: (work: Promise<unknown>) => void
   /** Sends, after the answer, what a committed verb put into the outbox. */

@@ -12,7 +12,6 @@ import { backgroundOf } from '#shared/server/http/background.ts'
 import { answerHealth } from '#shared/server/http/health.ts'
 import { actorOf, identify } from '#shared/server/http/identify.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
-import { makeAdsLoader } from './ads/list-current-ads.ts'
 import type { MemberApp, MemberContext, MemberServices } from './context.ts'
 import { kicksOf } from './kicks.ts'
 import { schema } from './schema.ts'
@@ -33,7 +32,6 @@ function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
     client,
     outboxKey: env.OUTBOX_KEY,
     verify: services.verify,
-    ads: makeAdsLoader({ db, now, actor }),
     background: backgroundOf(c),
     ...kicksOf(c),
   }
@@ -46,7 +44,6 @@ export function createApp() {
       verify: tokenVerifier(env),
       graphql: graphqlEndpoint({
         schema,
-        path: '/graphql',
         isLocal: env.ENVIRONMENT === 'local',
         hasLargeOperations: true,
       }),

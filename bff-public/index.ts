@@ -54,7 +54,6 @@ export function createApp() {
       findCommunity: communityCache(),
       graphql: graphqlEndpoint({
         schema,
-        path: '/graphqlPublic',
         isLocal: env.ENVIRONMENT === 'local',
       }),
     }),

@@ -6,6 +6,7 @@ import { Db } from './client.ts'
 import { isUniqueViolation, PreconditionFailed } from './errors.ts'
 import { articles } from './schema/articles.ts'
 import { attempts } from './schema/auth.ts'
+import { build } from './statement.ts'
 import { insertCast } from './testing/cast.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
@@ -19,15 +20,15 @@ const now = new Date('2026-11-21T09:00:00Z')
 function row(key: string) {
   return { key, count: 1, windowStartedAt: now }
 }
-function byKey(db: Db, key: string) {
-  return db.build.select().from(attempts).where(eq(attempts.key, key))
+function byKey(key: string) {
+  return build.select().from(attempts).where(eq(attempts.key, key))
 }
 
 test('reads asked for in one tick are one round trip', async () => {
   const db = database.db()
   const [a, b] = await Promise.all([
-    db.read(byKey(db, 'none')),
-    Promise.resolve().then(() => db.read(db.build.select({ one: sql<number>`1` }).from(sql`(select 1)`))),
+    db.read(byKey('none')),
+    Promise.resolve().then(() => db.read(build.select({ one: sql<number>`1` }).from(sql`(select 1)`))),
   ])
   expect(a).toEqual([])
   expect(b).toEqual([{ one: 1 }])
@@ -36,55 +37,55 @@ test('reads asked for in one tick are one round trip', async () => {
 
 test('the guard travels first, once, and what it refuses takes everything else with it', async () => {
   const db = database.db()
-  await db.commit([db.build.insert(attempts).values(row('guarded'))])
+  await db.commit([build.insert(attempts).values(row('guarded'))])
 
   const guarded = database.db()
-  guarded.guard(byKey(guarded, 'guarded'), (rows) => {
+  guarded.guard(byKey('guarded'), (rows) => {
     if (rows.length === 0) throw new AppError('NotAuthenticated')
   })
-  await guarded.read(byKey(guarded, 'guarded'))
+  await guarded.read(byKey('guarded'))
   expect(guarded.cost).toMatchObject({ trips: 1, statements: 2 })
-  await guarded.read(byKey(guarded, 'guarded'))
+  await guarded.read(byKey('guarded'))
   expect(guarded.cost).toMatchObject({ trips: 2, statements: 3 })
 
   const refused = database.db()
-  refused.guard(byKey(refused, 'nobody'), (rows) => {
+  refused.guard(byKey('nobody'), (rows) => {
     if (rows.length === 0) throw new AppError('NotAuthenticated')
   })
-  const answers = await Promise.allSettled([refused.read(byKey(refused, 'guarded')), refused.read(byKey(refused, 'x'))])
+  const answers = await Promise.allSettled([refused.read(byKey('guarded')), refused.read(byKey('x'))])
   expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
-  await expect(refused.commit([refused.build.insert(attempts).values(row('sneaked in'))])).rejects.toMatchObject({
+  await expect(refused.commit([build.insert(attempts).values(row('sneaked in'))])).rejects.toMatchObject({
     code: 'NotAuthenticated',
   })
-  expect(await db.read(byKey(db, 'sneaked in'))).toEqual([])
+  expect(await db.read(byKey('sneaked in'))).toEqual([])
 })
 
 test('a batch whose first statement changed nothing leaves nothing behind', async () => {
   const db = database.db()
-  const nobody = db.build.update(attempts).set({ count: 9 }).where(eq(attempts.key, 'nobody'))
-  await expect(db.commitIf([nobody, db.build.insert(attempts).values(row('follows'))])).rejects.toBeInstanceOf(
+  const nobody = build.update(attempts).set({ count: 9 }).where(eq(attempts.key, 'nobody'))
+  await expect(db.commitIf([nobody, build.insert(attempts).values(row('follows'))])).rejects.toBeInstanceOf(
     PreconditionFailed,
   )
-  expect(await db.read(byKey(db, 'follows'))).toEqual([])
+  expect(await db.read(byKey('follows'))).toEqual([])
 })
 
 test('a batch whose first statement changed a row stands whole, and its answers keep their places', async () => {
   const db = database.db()
-  await db.commit([db.build.insert(attempts).values(row('present'))])
+  await db.commit([build.insert(attempts).values(row('present'))])
   const [, inserted] = await db.commitIf([
-    db.build.update(attempts).set({ count: 7 }).where(eq(attempts.key, 'present')),
-    db.build.insert(attempts).values(row('second')).returning({ key: attempts.key }),
+    build.update(attempts).set({ count: 7 }).where(eq(attempts.key, 'present')),
+    build.insert(attempts).values(row('second')).returning({ key: attempts.key }),
   ])
   expect(inserted).toEqual([{ key: 'second' }])
-  expect(await db.read(byKey(db, 'present'))).toMatchObject([{ count: 7 }])
+  expect(await db.read(byKey('present'))).toMatchObject([{ count: 7 }])
 })
 
 test('a condition on an insert that may find its row taken holds as well', async () => {
   const db = database.db()
   const once = () =>
     db.commitIf([
-      db.build.insert(attempts).values(row('claimed')).onConflictDoNothing().returning({ key: attempts.key }),
-      db.build.insert(attempts).values(row(`follows ${Math.random()}`)),
+      build.insert(attempts).values(row('claimed')).onConflictDoNothing().returning({ key: attempts.key }),
+      build.insert(attempts).values(row(`follows ${Math.random()}`)),
     ])
   const [claimed] = await once()
   expect(claimed).toEqual([{ key: 'claimed' }])
@@ -93,11 +94,11 @@ test('a condition on an insert that may find its row taken holds as well', async
 
 test('of two who race for one row by its old value, one wins', async () => {
   const db = database.db()
-  await db.commit([db.build.insert(attempts).values(row('raced'))])
+  await db.commit([build.insert(attempts).values(row('raced'))])
   const take = (winner: number) => {
     const one = database.db()
     const isFree = and(eq(attempts.key, 'raced'), eq(attempts.count, 1))
-    return one.commitIf([one.build.update(attempts).set({ count: winner }).where(isFree)])
+    return one.commitIf([build.update(attempts).set({ count: winner }).where(isFree)])
   }
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => take(i + 2)))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
@@ -105,22 +106,19 @@ test('of two who race for one row by its old value, one wins', async () => {
 
 test('a failing statement undoes the ones before it, and a unique violation is recognised', async () => {
   const db = database.db()
-  const twice = db.commit([
-    db.build.insert(attempts).values(row('once')),
-    db.build.insert(attempts).values(row('once')),
-  ])
+  const twice = db.commit([build.insert(attempts).values(row('once')), build.insert(attempts).values(row('once'))])
   const error = await twice.catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
   expect(isUniqueViolation(error, 'attempts.key')).toBe(true)
   expect(isUniqueViolation(error, 'attempts.ke')).toBe(false)
-  expect(await db.read(byKey(db, 'once'))).toEqual([])
+  expect(await db.read(byKey('once'))).toEqual([])
 })
 
 test('constraints whose columns begin alike are told apart', async () => {
   const db = database.db()
   const { maya, meridian } = await insertCast(db)
   const draft = (id: string, operationId: string | null) =>
-    db.build.insert(articles).values({
+    build.insert(articles).values({
       id,
       communityId: meridian.id,
       authorId: maya.id,
@@ -138,29 +136,29 @@ test('constraints whose columns begin alike are told apart', async () => {
 
 test('a fault in a statement is a fault, not an absence of the database', async () => {
   const db = database.db()
-  const noSuchTable = db.build.select({ one: sql<number>`1` }).from(sql`nowhere`)
+  const noSuchTable = build.select({ one: sql<number>`1` }).from(sql`nowhere`)
   await expect(db.read(noSuchTable)).rejects.toMatchObject({ code: 'SQLITE_ERROR' })
-  const notADate = db.build.insert(attempts).values({ ...row('x'), windowStartedAt: 'today' as unknown as Date })
+  const notADate = build.insert(attempts).values({ ...row('x'), windowStartedAt: 'today' as unknown as Date })
   await expect(db.commit([notADate])).rejects.toBeInstanceOf(TypeError)
 })
 
 test('a text with a NUL character is the caller’s mistake, in reads and in writes', async () => {
   const db = database.db()
   const refused = { code: 'BadRequest.Invalid' }
-  await expect(db.read(byKey(db, 'a\0b'))).rejects.toMatchObject(refused)
-  await expect(db.commit([db.build.insert(attempts).values(row('a\0b'))])).rejects.toMatchObject(refused)
+  await expect(db.read(byKey('a\0b'))).rejects.toMatchObject(refused)
+  await expect(db.commit([build.insert(attempts).values(row('a\0b'))])).rejects.toMatchObject(refused)
 })
 
 test('a write is not refused at once when the database is busy', async () => {
   let refusals = 2
   const busy = await busyDatabase(() => refusals-- > 0)
   const db = new Db({ ...database.config, url: busy.url })
-  await db.commit([db.build.insert(attempts).values(row('after the rush'))])
+  await db.commit([build.insert(attempts).values(row('after the rush'))])
   expect(db.cost.trips).toBe(3)
 
   refusals = 100
   const late = new Db({ ...database.config, url: busy.url })
-  await expect(late.commit([late.build.insert(attempts).values(row('too late'))])).rejects.toMatchObject({
+  await expect(late.commit([build.insert(attempts).values(row('too late'))])).rejects.toMatchObject({
     code: 'ServiceUnavailable',
   })
   expect(late.cost.trips).toBe(3)
@@ -169,23 +167,23 @@ test('a write is not refused at once when the database is busy', async () => {
 
 test('without a database the answer is that the service is away, never that nobody is signed in', async () => {
   const away = new Db({ url: 'http://127.0.0.1:1', authToken: 'x' })
-  await expect(away.read(byKey(away, 'x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
-  await expect(away.commit([away.build.insert(attempts).values(row('x'))])).rejects.toMatchObject({
+  await expect(away.read(byKey('x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  await expect(away.commit([build.insert(attempts).values(row('x'))])).rejects.toMatchObject({
     code: 'ServiceUnavailable',
   })
   const guarded = new Db({ url: 'http://127.0.0.1:1', authToken: 'x' })
-  guarded.guard(byKey(guarded, 'x'), () => {
+  guarded.guard(byKey('x'), () => {
     throw new AppError('NotAuthenticated')
   })
-  await expect(guarded.read(byKey(guarded, 'x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  await expect(guarded.read(byKey('x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   const wrongToken = new Db({ ...database.config, authToken: 'wrong' })
-  await expect(wrongToken.read(byKey(wrongToken, 'x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  await expect(wrongToken.read(byKey('x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
 })
 
 test('a database that does not answer in time is unavailable', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   const db = new Db({ url: await urlOf(silent), authToken: 'x' }, { answerMs: 200 })
-  await expect(db.read(byKey(db, 'x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  await expect(db.read(byKey('x'))).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   silent.closeAllConnections()
   silent.close()
 })

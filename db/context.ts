@@ -17,6 +17,9 @@ export type ActorContext = DbContext & {
   readonly actor: { readonly userId: string; readonly communityId: string }
 }
 
+/** The arguments by which statements name the actor; `ctx.actor` has them. */
+export type ActorArgs = ActorContext['actor']
+
 /** For verbs that write messages into the outbox. */
 export type OutboxContext = DbContext & {
   /** Seals the payload of a message until it is sent. */

@@ -1,4 +1,13 @@
-import { LibsqlError } from '@libsql/client/web'
+/** What the database refused; `code` is SQLite's extended code or one of the protocol. */
+export class DatabaseError extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`)
+    this.name = 'DatabaseError'
+    this.code = code
+  }
+}
 
 /** The first statement of a commit changed no row: another request changed it first, or it is not the caller's. */
 export class PreconditionFailed extends Error {
@@ -8,12 +17,12 @@ export class PreconditionFailed extends Error {
   }
 }
 
-// The driver puts the code before what the database said: "SQLITE_CONSTRAINT_UNIQUE: SQLite error: UNIQUE constraint failed: …".
+// The code stands before what the database said: "SQLITE_CONSTRAINT_UNIQUE: SQLite error: UNIQUE constraint failed: …".
 const UNIQUE = /UNIQUE constraint failed: ([\w., ]+)$/
 const CHECK = /CHECK constraint failed: (.+)$/
 
 function refusedBy(error: unknown, constraint: RegExp): string | null {
-  return error instanceof LibsqlError ? (constraint.exec(error.message)?.[1] ?? null) : null
+  return error instanceof DatabaseError ? (constraint.exec(error.message)?.[1] ?? null) : null
 }
 
 export function isPreconditionViolation(error: unknown) {
@@ -29,7 +38,7 @@ const RETRYABLE = new Set(['TRANSACTION_BUSY', 'TRANSACTION_TIMEOUT', 'STREAM_EX
 
 /** Refused before COMMIT because another writer was at work: nothing was done, so the same may be tried again. */
 export function isBusy(error: unknown) {
-  return error instanceof LibsqlError && (error.code.startsWith('SQLITE_BUSY') || RETRYABLE.has(error.code))
+  return error instanceof DatabaseError && (error.code.startsWith('SQLITE_BUSY') || RETRYABLE.has(error.code))
 }
 
 // The disk, the file or the memory of the database: no statement is to blame, and another moment may be better.
@@ -37,5 +46,5 @@ const AWAY = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CORRUPT|NOTADB|CANTOPEN|NOMEM|PROT
 
 /** Whether the statement itself is at fault, not the way to the database. */
 export function isStatementFault(error: unknown) {
-  return error instanceof LibsqlError && /^SQL(ITE)?_/.test(error.code) && !AWAY.test(error.code)
+  return error instanceof DatabaseError && /^SQL(ITE)?_/.test(error.code) && !AWAY.test(error.code)
 }

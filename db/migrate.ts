@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Client, createClient } from '@libsql/client/web'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { DbConfig } from './client.ts'
+import type { DbConfig } from './hrana.ts'
 
 const committedMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 

@@ -1,5 +1,5 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import { type Rows, type Runnable, toBound } from './statement.ts'
 
 /** Tables that stay small however much the product is used: reading one whole is no fault. */
 const SMALL_TABLES = new Set([
@@ -12,31 +12,28 @@ const SMALL_TABLES = new Set([
   'article_promos',
 ])
 
-/** How SQLite would run a query built with `db.build`, a line per step. */
-export async function explain(db: Db, query: SQLWrapper): Promise<string[]> {
-  const steps = await db.read(db.build.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query.getSQL()}`))
-  return steps.map((step) => step.detail)
+/** How SQLite would run a statement, a line per step. */
+export async function explain(db: Db, runnable: Runnable): Promise<string[]> {
+  const { text, args } = toBound(runnable)
+  const sql = `EXPLAIN QUERY PLAN ${text.sql}`
+  const toResult = ({ columns, rows }: Rows) => rows.map((row) => String(row[columns.indexOf('detail')]))
+  return db.read({ text: { sql, json: JSON.stringify(sql) }, args, toResult })
 }
 
-/** Throws when a query would read a growing table from end to end. For tests: every list query has its index. */
-export async function expectNoFullScan(db: Db, ...queries: SQLWrapper[]): Promise<void> {
-  for (const query of queries) {
-    const plan = await explain(db, query)
-    const scans = fullScans(plan, aliasesIn(db, query))
+/** Throws when a statement would read a growing table from end to end. For tests: every list query has its index. */
+export async function expectNoFullScan(db: Db, ...runnables: Runnable[]): Promise<void> {
+  for (const runnable of runnables) {
+    const plan = await explain(db, runnable)
+    const { text } = toBound(runnable)
+    const scans = fullScans(plan, aliasesIn(text.sql))
     if (scans.length === 0) continue
-    throw new Error(
-      `Reads all of ${scans.join(', ')}.\n${textOf(db, query)}\n${plan.map((line) => `  ${line}`).join('\n')}`,
-    )
+    throw new Error(`Reads all of ${scans.join(', ')}.\n${text.sql}\n${plan.map((line) => `  ${line}`).join('\n')}`)
   }
 }
 
-function textOf(db: Db, query: SQLWrapper): string {
-  return db.build.all(query.getSQL()).getQuery().sql
-}
-
-/** The plan speaks of a table by the name the query gave it. */
-function aliasesIn(db: Db, query: SQLWrapper): Map<string, string> {
-  const named = textOf(db, query).matchAll(/(?:from|join|update|into)\s+"(\w+)"\s+(?:as\s+)?"(\w+)"/gi)
+/** The plan speaks of a table by the name the statement gave it. */
+function aliasesIn(sql: string): Map<string, string> {
+  const named = sql.matchAll(/(?:from|join|update|into)\s+"(\w+)"\s+(?:as\s+)?"(\w+)"/gi)
   return new Map([...named].map(([, table = '', alias = '']) => [alias, table]))
 }
 

@@ -1,9 +1,11 @@
 import DataLoader from 'dataloader'
-import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import { scansByArticles } from '#db/articles/scans/read-scans.ts'
-import type { ActorContext } from '#db/context.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { jsonRows } from '#db/json-rows.ts'
 import { articleClosures, articleFeedback, articleFeedbackReads } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
+import { build, inList, statement } from '#db/statement.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 
@@ -16,48 +18,51 @@ export type ArticleLoaders = {
   readonly scan: DataLoader<string, EditorScanView | null>
 }
 
+type CommunityArgs = { readonly communityId: string }
+
+const workCalendar = statement((p: CommunityArgs) => {
+  const { startsAt, endsAt } = articleClosures
+  const closures = jsonRows({ startsAt, endsAt }, (row) =>
+    build.select({ row }).from(articleClosures).where(eq(articleClosures.communityId, p.communityId)),
+  )
+  return build
+    .select({ timeZone: communities.timeZone, closures })
+    .from(communities)
+    .where(eq(communities.id, p.communityId))
+})
+
 async function readCalendar({ db, actor }: ActorContext): Promise<WorkCalendar> {
-  const { communityId } = actor
-  const [[community], closures] = await Promise.all([
-    db.read(
-      db.build.select({ timeZone: communities.timeZone }).from(communities).where(eq(communities.id, communityId)),
-    ),
-    db.read(
-      db.build
-        .select({ startsAt: articleClosures.startsAt, endsAt: articleClosures.endsAt })
-        .from(articleClosures)
-        .where(eq(articleClosures.communityId, communityId)),
-    ),
-  ])
-  return { timeZone: community?.timeZone ?? 'UTC', closures }
+  const [calendar] = await db.read(workCalendar({ communityId: actor.communityId }))
+  return calendar ?? { timeZone: 'UTC', closures: [] }
 }
 
-async function countUnread({ db, actor }: ActorContext, ids: readonly string[]): Promise<number[]> {
-  const { userId, communityId } = actor
-  const rows = await db.read(
-    db.build
-      .select({ articleId: articleFeedback.articleId, unread: count() })
-      .from(articleFeedback)
-      .leftJoin(
-        articleFeedbackReads,
-        and(
-          eq(articleFeedbackReads.articleId, articleFeedback.articleId),
-          eq(articleFeedbackReads.userId, userId),
-          eq(articleFeedbackReads.communityId, communityId),
-        ),
-      )
-      .where(
-        and(
-          inArray(articleFeedback.articleId, [...ids]),
-          eq(articleFeedback.communityId, communityId),
-          ne(articleFeedback.authorId, userId),
-          gt(articleFeedback.createdAt, sql`COALESCE(${articleFeedbackReads.readUntil}, 0)`),
-        ),
-      )
-      .groupBy(articleFeedback.articleId),
-  )
+const unreadCounts = statement((p: ActorArgs & { readonly articleIds: readonly string[] }) =>
+  build
+    .select({ articleId: articleFeedback.articleId, unread: count() })
+    .from(articleFeedback)
+    .leftJoin(
+      articleFeedbackReads,
+      and(
+        eq(articleFeedbackReads.articleId, articleFeedback.articleId),
+        eq(articleFeedbackReads.userId, p.userId),
+        eq(articleFeedbackReads.communityId, p.communityId),
+      ),
+    )
+    .where(
+      and(
+        inList(articleFeedback.articleId, p.articleIds),
+        eq(articleFeedback.communityId, p.communityId),
+        ne(articleFeedback.authorId, p.userId),
+        gt(articleFeedback.createdAt, sql`COALESCE(${articleFeedbackReads.readUntil}, 0)`),
+      ),
+    )
+    .groupBy(articleFeedback.articleId),
+)
+
+async function countUnread({ db, actor }: ActorContext, articleIds: readonly string[]): Promise<number[]> {
+  const rows = await db.read(unreadCounts({ ...actor, articleIds }))
   const byId = new Map(rows.map((row) => [row.articleId, row.unread]))
-  return ids.map((id) => byId.get(id) ?? 0)
+  return articleIds.map((id) => byId.get(id) ?? 0)
 }
 
 /** Made anew for every request. */
@@ -71,4 +76,12 @@ export function makeArticleLoaders(ctx: ActorContext): ArticleLoaders {
     unreadFeedback: new DataLoader((ids: readonly string[]) => countUnread(ctx, ids)),
     scan: new DataLoader((ids: readonly string[]) => scansByArticles(ctx.db, ctx.actor.communityId, ids)),
   }
+}
+
+/** Loads the calendar for the fields `due` and `dueAt` of the answer in the batch of the work's first reads. */
+export async function withCalendar<T>(
+  ctx: { readonly articleLoaders: Pick<ArticleLoaders, 'calendar'> },
+  work: Promise<T>,
+): Promise<T> {
+  return (await Promise.all([work, ctx.articleLoaders.calendar()]))[0]
 }

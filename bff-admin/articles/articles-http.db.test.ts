@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleFeedback } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -101,7 +102,7 @@ test('the list with authors and editors, the counts and the editors take one rou
   expect(tripsOf(answer)).toBe(1)
 })
 
-test('[EDIT-001] [EDIT-006] board and list with all their fields take two round trips, and so does assigning many articles', async () => {
+test('[EDIT-001] [EDIT-006] board and list with all their fields take one round trip, assigning many articles two', async () => {
   for (let i = 0; i < 5; i++) await fixture.giveArticle({ status: 'PUBLISHED', editor: 'theo' })
   const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
   const facts =
@@ -116,7 +117,7 @@ test('[EDIT-001] [EDIT-006] board and list with all their fields take two round 
     const { data, errors } = await answer.json()
     expect(errors).toBeUndefined()
     expect(data.articleBoard?.found ?? data.articles.totalCount).toBe(6)
-    expect(tripsOf(answer)).toBe(2)
+    expect(tripsOf(answer)).toBe(1)
   }
   const assign = await call(
     `mutation { articlesAssignEditor(articleIds: ["${id}", "x"], editorId: "${fixture.id('theo')}", operationId: "o") {
@@ -150,7 +151,7 @@ test('unread feedback is counted for the editor of the article only', async () =
     remark: 'I have a question.',
     createdAt: NOW,
   }))
-  await fixture.db().commit([fixture.db().build.insert(articleFeedback).values(remarks)])
+  await fixture.db().commit([build.insert(articleFeedback).values(remarks)])
   const unreadOf = async (who: AuthHeader) => {
     const { data } = await (await call('{ articles { edges { node { id unreadFeedbackCount } } } }', {}, who)).json()
     const nodes: { id: string; unreadFeedbackCount: number }[] = data.articles.edges.map(

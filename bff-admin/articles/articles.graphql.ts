@@ -14,6 +14,7 @@ import { listSize } from '#shared/server/graphql/limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
+import { withCalendar } from './article-loaders.ts'
 import {
   listArticleEvents,
   listEditingSessions,
@@ -30,11 +31,6 @@ import { autoSaveRevision } from './text/auto-save-revision.ts'
 
 type Needs = { readonly people: PeopleTypes; readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
 type AdminArticleTypes = ReturnType<typeof addTypes>
-
-/** Loads the calendar for the fields `due` and `dueAt` of the answer in the batch of the verb's first reads. */
-async function withCalendar<T>({ articleLoaders }: AdminContext, work: Promise<T>): Promise<T> {
-  return (await Promise.all([work, articleLoaders.calendar()]))[0]
-}
 
 export function addAdminArticles(builder: Builder<AdminContext>, needs: Needs) {
   const types = addTypes(builder, needs)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishDue } from '#db/articles/publish-due.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleFeedback } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
@@ -78,10 +79,7 @@ describe('rights', () => {
 
   test('staff without a permission in this community may not read its articles', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
-    const outOfCommunity = {
-      ...fixture.as('stig'),
-      actor: { userId: fixture.id('stig'), communityId: fixture.cast.meridian.id },
-    }
+    const outOfCommunity = fixture.as('stig', NOW, fixture.cast.meridian)
     await expect(readArticleForEditor(outOfCommunity, id)).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 })
@@ -101,19 +99,16 @@ describe('cost', () => {
     }
     const few = await run()
     await fixture.db().commit([
-      fixture
-        .db()
-        .build.insert(articleFeedback)
-        .values(
-          Array.from({ length: 30 }, (_, i) => ({
-            id: newId(at(i)),
-            communityId: fixture.cast.meridian.id,
-            articleId: id,
-            authorId: fixture.id(i % 2 ? 'theo' : 'maya'),
-            remark: 'x',
-            createdAt: at(i),
-          })),
-        ),
+      build.insert(articleFeedback).values(
+        Array.from({ length: 30 }, (_, i) => ({
+          id: newId(at(i)),
+          communityId: fixture.cast.meridian.id,
+          articleId: id,
+          authorId: fixture.id(i % 2 ? 'theo' : 'maya'),
+          remark: 'x',
+          createdAt: at(i),
+        })),
+      ),
     ])
     expect(await run()).toMatchObject({ trips: 1, statements: few.statements })
   })

@@ -5,6 +5,7 @@ import type { ArticleView } from '#shared/domain/articles/views.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
+import type { ListMarks } from './list/list-marks.ts'
 
 async function dueAtOf(article: ArticleView, { articleLoaders, now }: AdminContext): Promise<Date | null> {
   return (
@@ -45,8 +46,14 @@ export function addEditorFields(builder: Builder<AdminContext>, articles: Articl
     unreadFeedbackCount: t.int({
       description:
         'Remarks that its editor has not read; 0 for every other viewer, because remarks are addressed to the editor.',
-      resolve: ({ id, status, editorId }, _args, { articleLoaders, actor }) =>
-        editorId === actor.userId && hasFeedbackThread(status, editorId) ? articleLoaders.unreadFeedback.load(id) : 0,
+      resolve: (
+        { id, status, editorId, unread }: ArticleView & Partial<ListMarks>,
+        _args,
+        { articleLoaders, actor },
+      ) => {
+        if (editorId !== actor.userId || !hasFeedbackThread(status, editorId)) return 0
+        return unread ?? articleLoaders.unreadFeedback.load(id)
+      },
     }),
   }))
   return Due

@@ -1,15 +1,16 @@
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
-import { selectOperationEvents, transitionRefused } from '#db/articles/move-article.ts'
+import { operationEvents, transitionRefused } from '#db/articles/move-article.ts'
 import { selectArticlesWithText } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
 import { readUsers } from '#db/members/users.ts'
+import { statement } from '#db/statement.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { editorMoves } from '#shared/domain/articles/transitions.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { checkCanManageArticles, isArticleInCommunity } from './article-access.ts'
+import { type ArticleArgs, checkCanManageArticles, isArticleInCommunity } from './article-access.ts'
 
 export type LoadForEditorInput = { readonly articleId: string; readonly operationId: string | null }
 
@@ -21,6 +22,8 @@ export type ArticleForEditor = {
   readonly events: readonly { readonly toStatus: ArticleStatus }[]
 }
 
+const articleWithText = statement((p: Omit<ArticleArgs, 'userId'>) => selectArticlesWithText(isArticleInCommunity(p)))
+
 /** Loads what a verb of an editor decides on: the article, the acting person, earlier results. One round trip. */
 export async function loadForEditor(
   ctx: ActorContext,
@@ -30,8 +33,8 @@ export async function loadForEditor(
   const { communityId } = actor
   const [, found, events, [editor]] = await Promise.all([
     checkCanManageArticles(ctx),
-    db.read(selectArticlesWithText(ctx, isArticleInCommunity(ctx, articleId))),
-    db.read(selectOperationEvents(ctx, { communityId, articleId, operationId })),
+    db.read(articleWithText({ communityId, articleId })),
+    db.read(operationEvents({ communityId, articleId, operationId })),
     readUsers(ctx, [actor.userId]),
   ])
   if (!editor) throw new AppError('NotAllowed')

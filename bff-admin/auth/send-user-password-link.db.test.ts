@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffPermissions } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { auditLog } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
 import { mailed, resetPasswords } from '#db/testing/mailed-links.ts'
@@ -39,8 +40,8 @@ function ada() {
 async function written() {
   const db = fixture.db()
   const [links, audit] = await Promise.all([
-    db.read(db.build.select().from(passwordLinks)),
-    db.read(db.build.select().from(auditLog)),
+    db.read(build.select().from(passwordLinks)),
+    db.read(build.select().from(auditLog)),
   ])
   return { links, audit, mails: await mailed(fixture) }
 }
@@ -102,10 +103,10 @@ describe('no link to choose a password is sent', () => {
     const { theo, meridian: here, sam } = fixture.cast
     const db = fixture.db()
     const theirs = and(eq(staffPermissions.userId, theo.id), eq(staffPermissions.permission, 'admin'))
-    const rows = await db.read(db.build.select().from(staffPermissions).where(theirs))
-    await db.commit([db.build.delete(staffPermissions).where(theirs)])
+    const rows = await db.read(build.select().from(staffPermissions).where(theirs))
+    await db.commit([build.delete(staffPermissions).where(theirs)])
     expect(await send(await fixture.open(theo, here, 'admin'), sam)).toMatchObject({ status: 403, code: 'NotAllowed' })
-    await db.commit([db.build.insert(staffPermissions).values(rows)])
+    await db.commit([build.insert(staffPermissions).values(rows)])
     expect(await written()).toEqual(nothing)
   })
 

@@ -3,6 +3,7 @@ import { readLinkRefusal, sendPasswordLink } from '#db/auth/password-links.ts'
 import type { ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -36,7 +37,7 @@ export async function sendUserPasswordLink(
   const provided = and(
     eq(users.communityId, communityId),
     purpose === 'SETUP' ? isNull(users.passwordHash) : undefined,
-    hasPermission(ctx, 'admin'),
+    hasPermission(ctx.actor, 'admin'),
   )
   try {
     await sendPasswordLink(ctx, { userId, communityId, purpose, provided, alsoWrite: [audit] })
@@ -45,8 +46,8 @@ export async function sendUserPasswordLink(
   }
 }
 
-function selectPerson({ db, actor }: ActorContext, userId: string) {
-  return db.build
+function selectPerson({ actor }: ActorContext, userId: string) {
+  return build
     .select({ status: users.status, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.communityId, actor.communityId)))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffPermissions } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -135,11 +136,11 @@ describe('the admin endpoint', () => {
     expect((await ask('{ me { id } }', authToken)).status).toBe(200)
     const db = fixture.db()
     const rows = await db.read(
-      db.build.select().from(staffPermissions).where(eq(staffPermissions.userId, fixture.cast.theo.id)),
+      build.select().from(staffPermissions).where(eq(staffPermissions.userId, fixture.cast.theo.id)),
     )
-    await db.commit([db.build.delete(staffPermissions).where(eq(staffPermissions.userId, fixture.cast.theo.id))])
+    await db.commit([build.delete(staffPermissions).where(eq(staffPermissions.userId, fixture.cast.theo.id))])
     expect((await ask('{ me { id } }', authToken)).status).toBe(401)
-    await db.commit([db.build.insert(staffPermissions).values(rows)])
+    await db.commit([build.insert(staffPermissions).values(rows)])
   })
 
   it('ends an admin session after an hour without use, and after twelve hours in any case', async () => {

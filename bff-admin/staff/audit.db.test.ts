@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { auditStatement, auditStatementFrom, auditValues } from './audit.ts'
+import { auditArgs, auditFrom, auditStatement, auditValues } from './audit.ts'
 
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
 
@@ -15,7 +16,7 @@ afterAll(() => fixture.stop())
 
 async function rowsOf(targetId: string) {
   const db = fixture.db()
-  return db.read(db.build.select().from(auditLog).where(eq(auditLog.targetId, targetId)))
+  return db.read(build.select().from(auditLog).where(eq(auditLog.targetId, targetId)))
 }
 
 it('an audit row says who did what to what, when, from which network and why, with the values before and after', async () => {
@@ -51,20 +52,18 @@ it('an audit row says who did what to what, when, from which network and why, wi
 
 it('one statement writes an audit row for each row of its source', async () => {
   const ctx = fixture.as('theo')
-  const ids = JSON.stringify(['b-1', 'b-2'])
-  await ctx.db.commit([
-    auditStatementFrom(ctx, {
-      action: 'article.assign-editor',
-      targetType: 'article',
-      memberVisible: false,
-      reason: null,
-      id: sql`'audit-' || json_each.value`,
-      targetId: sql`json_each.value`,
-      before: null,
-      after: { editorId: sql`${fixture.id('ada')}` },
-      from: sql`json_each(${ids})`,
-    }),
-  ])
+  const audits = auditFrom((p: { readonly ids: readonly string[]; readonly editorId: string }) => ({
+    action: 'article.assign-editor',
+    targetType: 'article',
+    memberVisible: false,
+    reason: null,
+    id: sql`'audit-' || json_each.value`,
+    targetId: sql`json_each.value`,
+    before: null,
+    after: { editorId: sql`${p.editorId}` },
+    from: sql`json_each(${p.ids})`,
+  }))
+  await ctx.db.commit([audits({ ...auditArgs(ctx), ids: ['b-1', 'b-2'], editorId: fixture.id('ada') })])
   for (const id of ['b-1', 'b-2'])
     expect(await rowsOf(id)).toMatchObject([
       {
@@ -91,13 +90,13 @@ it('an audit row is neither changed nor deleted', async () => {
     const error = await change().catch((cause: unknown) => cause)
     expect(String(error)).toContain('audit_log is append-only')
   }
-  await refused(() => db.commit([db.build.update(auditLog).set({ reason: 'another' })]))
+  await refused(() => db.commit([build.update(auditLog).set({ reason: 'another' })]))
   // Test databases drop the trigger against DELETE; this is the one of the migration.
   const [file] = readdirSync(MIGRATIONS).filter((name) => name.endsWith('_staff_audit.sql'))
   const migration = readFileSync(new URL(file ?? '', MIGRATIONS), 'utf8')
   const trigger = /CREATE TRIGGER `audit_log_no_delete`[\s\S]*?END/.exec(migration)?.[0] ?? ''
-  await db.commit([db.build.run(sql.raw(trigger))])
-  await refused(() => db.commit([db.build.delete(auditLog)]))
+  await db.commit([build.run(sql.raw(trigger))])
+  await refused(() => db.commit([build.delete(auditLog)]))
   expect(await rowsOf('b-1')).toHaveLength(1)
-  await db.commit([db.build.run(sql`DROP TRIGGER audit_log_no_delete`)])
+  await db.commit([build.run(sql`DROP TRIGGER audit_log_no_delete`)])
 })

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
 import { auditLog } from '#db/schema/platform.ts'
+import { build, statement } from '#db/statement.ts'
 import type { AuditTargetType, AuditValues } from '#shared/domain/staff/audit.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { AUDITED_FIELDS, type AuditAction, type AuditedField } from './audit-actions.ts'
@@ -23,9 +25,9 @@ export type AuditEntry<T extends AuditTargetType> = {
 
 /** The row that every action of staff writes, for the batch of the action. */
 export function auditStatement<T extends AuditTargetType>(ctx: StaffContext, entry: AuditEntry<T>) {
-  const { db, actor, now, correlationId, client } = ctx
+  const { actor, now, correlationId, client } = ctx
   const { target } = entry
-  return db.build.insert(auditLog).values({
+  return build.insert(auditLog).values({
     id: newId(now),
     communityId: actor.communityId,
     actorId: actor.userId,
@@ -53,17 +55,27 @@ export type AuditSource<T extends AuditTargetType> = Omit<AuditEntry<T>, 'target
   readonly from: SQL
 }
 
+type AuditArgs = ActorArgs & { readonly ipClass: string; readonly correlationId: string; readonly now: Date }
+
+/** What the statements of `auditFrom` ask of a request, beside their own arguments. */
+export function auditArgs({ actor, now, correlationId, client }: StaffContext): AuditArgs {
+  const { userId, communityId } = actor
+  return { userId, communityId, ipClass: ipClassOf(client.network), correlationId, now }
+}
+
 /** As `auditStatement`, for as many rows as another statement of the batch has changed. */
-export function auditStatementFrom<T extends AuditTargetType>(ctx: StaffContext, source: AuditSource<T>) {
-  const { db, actor, now, correlationId, client } = ctx
-  const { targetType } = source
-  return db.build.run(sql`INSERT INTO ${auditLog}
-    (id, community_id, actor_id, action, target_type, target_id, before, after, reason, visible_to_member, ip_class,
-      correlation_id, created_at)
-    SELECT ${source.id}, ${actor.communityId}, ${actor.userId}, ${source.action}, ${targetType}, ${source.targetId},
-      ${jsonObject(targetType, source.before)}, ${jsonObject(targetType, source.after)}, ${source.reason},
-      ${source.memberVisible ? 1 : 0}, ${ipClassOf(client.network)}, ${correlationId}, ${now.getTime()}
-    FROM ${source.from}`)
+export function auditFrom<Args extends object, T extends AuditTargetType>(make: (p: Args) => AuditSource<T>) {
+  return statement((p: Args & AuditArgs) => {
+    const source = make(p)
+    const { targetType } = source
+    return build.run(sql`INSERT INTO ${auditLog}
+      (id, community_id, actor_id, action, target_type, target_id, before, after, reason, visible_to_member, ip_class,
+        correlation_id, created_at)
+      SELECT ${source.id}, ${p.communityId}, ${p.userId}, ${source.action}, ${targetType}, ${source.targetId},
+        ${jsonObject(targetType, source.before)}, ${jsonObject(targetType, source.after)}, ${source.reason},
+        ${source.memberVisible ? 1 : 0}, ${p.ipClass}, ${p.correlationId}, ${p.now}
+      FROM ${source.from}`)
+  })
 }
 
 /** Only named fields, dates as ISO text, long texts cut: the size of a row is bounded by its list of fields. */

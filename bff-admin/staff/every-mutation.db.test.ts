@@ -4,6 +4,7 @@ import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { articleScans } from '#db/schema/article-scans.ts'
 import { auditLog } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -139,7 +140,7 @@ it('a scan that is retried leaves an audit row of its own action', async () => {
   await ask(`mutation { articleScanCreate(articleId: "${id}") { id } }`)
   const db = fixture.db()
   await db.commit([
-    db.build.update(articleScans).set({ status: 'ERROR', failure: 'FAILED' }).where(eq(articleScans.articleId, id)),
+    build.update(articleScans).set({ status: 'ERROR', failure: 'FAILED' }).where(eq(articleScans.articleId, id)),
   ])
   await ask(`mutation { articleScanCreate(articleId: "${id}") { id } }`)
   expect((await auditRows()).map((row) => row.action).sort()).toEqual(['article.scan', 'article.scan-again'])
@@ -147,5 +148,5 @@ it('a scan that is retried leaves an audit row of its own action', async () => {
 
 async function auditRows() {
   const db = fixture.db()
-  return db.read(db.build.select().from(auditLog))
+  return db.read(build.select().from(auditLog))
 }

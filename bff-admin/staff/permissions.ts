@@ -1,35 +1,42 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ActorContext } from '#db/context.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { readShared } from '#db/read-together.ts'
 import { staffPermissions } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
 export type Permissions = readonly [Permission, ...Permission[]]
 
-function selectHeldPermissions({ db, actor }: ActorContext, permissions: Permissions) {
-  return db.build
-    .select({ permission: staffPermissions.permission })
-    .from(staffPermissions)
-    .where(
-      and(
-        eq(staffPermissions.userId, actor.userId),
-        eq(staffPermissions.communityId, actor.communityId),
-        inArray(staffPermissions.permission, [...permissions]),
-      ),
-    )
+function isOfActor(p: ActorArgs) {
+  return and(eq(staffPermissions.userId, p.userId), eq(staffPermissions.communityId, p.communityId))
 }
 
 /**
  * Condition: the actor holds one of the permissions in this community. Every write of staff has it in its WHERE, so that a
  * permission withdrawn between check and write still stops the write.
  */
-export function hasPermission(ctx: ActorContext, ...permissions: Permissions): SQL {
-  return sql`EXISTS ${selectHeldPermissions(ctx, permissions)}`
+export function hasPermission(p: ActorArgs, ...permissions: Permissions): SQL {
+  const held = build
+    .select({ permission: staffPermissions.permission })
+    .from(staffPermissions)
+    .where(and(isOfActor(p), inArray(staffPermissions.permission, [...permissions])))
+  return sql`EXISTS ${held}`
+}
+
+const heldPermissions = statement((p: ActorArgs) =>
+  build.select({ permission: staffPermissions.permission }).from(staffPermissions).where(isOfActor(p)),
+)
+
+const readHeldPermissions = readShared(({ db, actor }: ActorContext) => db.read(heldPermissions(actor)))
+
+function isAmong(permissions: Permissions) {
+  return ({ permission }: { readonly permission: Permission }) => permissions.includes(permission)
 }
 
 /** Whether the actor holds one of the permissions; read in the same batch as the other reads of the tick. */
 export async function readHasPermission(ctx: ActorContext, ...permissions: Permissions): Promise<boolean> {
-  return (await ctx.db.read(selectHeldPermissions(ctx, permissions))).length > 0
+  return (await readHeldPermissions(ctx)).some(isAmong(permissions))
 }
 
 /**
@@ -37,5 +44,5 @@ export async function readHasPermission(ctx: ActorContext, ...permissions: Permi
  * several refusals of one batch, the first one is answered.
  */
 export async function checkPermission(ctx: ActorContext, ...permissions: Permissions): Promise<void> {
-  if ((await ctx.db.read(selectHeldPermissions(ctx, permissions))).length === 0) throw new AppError('NotAllowed')
+  if (!(await readHeldPermissions(ctx)).some(isAmong(permissions))) throw new AppError('NotAllowed')
 }

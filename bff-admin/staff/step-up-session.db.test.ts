@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { OpenSession } from '#db/testing/open-session.ts'
 import { makeBuilder } from '#shared/server/graphql/builder.ts'
@@ -36,7 +37,7 @@ function ctxOf({ sessionId }: OpenSession, now = new Date()) {
 }
 async function steppedUpAt({ sessionId }: OpenSession) {
   const db = fixture.db()
-  const [row] = await db.read(db.build.select().from(sessions).where(eq(sessions.id, sessionId)))
+  const [row] = await db.read(build.select().from(sessions).where(eq(sessions.id, sessionId)))
   return row?.steppedUpAt ?? null
 }
 
@@ -107,7 +108,7 @@ describe('a step-up', () => {
     expect([wrong.status, (await wrong.json()).errors[0].extensions.code]).toEqual([200, 'BadRequest.Invalid'])
     const { data } = await (await ask(session, PASSWORD)).json()
     expect(Date.parse(data.sessionStepUp) - Date.now()).toBeGreaterThan(9 * MINUTE_MS)
-    expect(await fixture.db().read(fixture.db().build.select().from(auditLog))).toEqual([])
+    expect(await fixture.db().read(build.select().from(auditLog))).toEqual([])
   })
 })
 
@@ -121,7 +122,7 @@ function endpointWithStepUp(ran: string[]) {
     refund: t.boolean({
       extensions: { stepUp: true },
       resolve: async (_root, _args, { db }) => {
-        const read = db.read(db.build.select({ id: sessions.id }).from(sessions).limit(1))
+        const read = db.read(build.select({ id: sessions.id }).from(sessions).limit(1))
         await read
         ran.push('refund')
         return true
@@ -130,7 +131,7 @@ function endpointWithStepUp(ran: string[]) {
     comment: t.boolean({ resolve: () => ran.push('comment') > 0 }),
   }))
   const built = enforcePolicies(enforceStepUp(builder.toSchema({ extensions: { policy: 'admin' } })))
-  return graphqlEndpoint<TestContext>({ schema: built, path: '/graphqlAdmin', isLocal: false })
+  return graphqlEndpoint<TestContext>({ schema: built, isLocal: false })
 }
 
 describe('an operation that names the step-up policy', () => {

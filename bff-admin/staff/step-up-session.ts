@@ -4,6 +4,7 @@ import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { attempts, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
 import { stepUpEnd } from '#shared/domain/staff/step-up.ts'
@@ -28,7 +29,7 @@ export async function stepUpSession(ctx: StepUpContext, { password }: StepUpInpu
   const { isRight } = await verifyPassword(password, account?.passwordHash ?? null)
   if (!account || !isRight) throw wrongPassword()
   try {
-    await db.commitIf([stepUpStatement(ctx), db.build.delete(attempts).where(eq(attempts.key, key))])
+    await db.commitIf([stepUpStatement(ctx), build.delete(attempts).where(eq(attempts.key, key))])
   } catch (error) {
     // The session was ended while the password was verified.
     throw error instanceof PreconditionFailed ? new AppError('NotAuthenticated') : error
@@ -56,7 +57,7 @@ function isOwnSession({ actor }: StepUpContext) {
 }
 
 function selectPassword(ctx: StepUpContext) {
-  return ctx.db.build
+  return build
     .select({ passwordHash: users.passwordHash })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -65,5 +66,5 @@ function selectPassword(ctx: StepUpContext) {
 
 /** Stamps the session, whatever was confirmed: a password or a code. The first statement of a `commitIf`. */
 export function stepUpStatement(ctx: StepUpContext) {
-  return ctx.db.build.update(sessions).set({ steppedUpAt: ctx.now }).where(isOwnSession(ctx))
+  return build.update(sessions).set({ steppedUpAt: ctx.now }).where(isOwnSession(ctx))
 }

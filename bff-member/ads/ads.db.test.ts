@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ads } from '#db/schema/ads.ts'
 import { images } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -24,10 +25,10 @@ async function run(
   const imageId = newId(new Date())
   const communityId = fixture.cast[where].id
   await db.commit([
-    db.build
+    build
       .insert(images)
       .values({ id: imageId, communityId, contentType: 'image/svg+xml', data: '', createdAt: new Date() }),
-    db.build.insert(ads).values({
+    build.insert(ads).values({
       id: newId(new Date()),
       communityId,
       shape,

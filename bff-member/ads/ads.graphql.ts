@@ -1,11 +1,13 @@
 import { AD_SHAPES } from '#shared/domain/ads/shapes.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
 import { imageAddress } from '#shared/domain/members/views.ts'
-import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { MemberContext } from '../context.ts'
+import { ownMe } from '../members/read-member-me.ts'
+import { listCurrentAds } from './list-current-ads.ts'
 
-export function addAds(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
+export function addAds(builder: Builder<MemberContext>, people: PeopleTypes) {
   const AdShape = builder.enumType('AdShape', { values: AD_SHAPES })
   const Ad = builder.objectRef<AdView>('Ad').implement({
     fields: (t) => ({
@@ -22,15 +24,15 @@ export function addAds(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
       type: [Ad],
       description: 'The ads that run now in the community, at most ten; the one that began last comes first.',
       args: { shape: t.arg({ type: AdShape, required: true }) },
-      resolve: async (_root, { shape }, { ads }) => [...(await ads.load(shape))],
+      resolve: (_root, { shape }, ctx) => listCurrentAds(ctx, shape),
     }),
   )
-  builder.objectField(asOwn(builder, Me), 'masthead', (t) =>
+  builder.objectField(ownMe(builder, people), 'masthead', (t) =>
     t.field({
       type: Ad,
       nullable: true,
       description: 'The ad below the navigation bar.',
-      resolve: async (_me, _args, { ads }) => (await ads.load('MASTHEAD'))[0] ?? null,
+      resolve: ({ masthead }) => masthead,
     }),
   )
 }

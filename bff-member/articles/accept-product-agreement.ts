@@ -1,19 +1,20 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { articleAgreementAcceptances, articleAgreements } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import type { ArticleAgreementView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { selectAcceptance } from './articles.queries.ts'
+import { authorInfo } from './author-info.queries.ts'
 
 /** Accepts the current terms; accepting them again changes nothing. */
 export async function acceptProductAgreement(ctx: ActorContext): Promise<ArticleAgreementView> {
   const { db, actor, now } = ctx
-  const [, status] = await db.commit([
-    db.build
+  const [, [status]] = await db.commit([
+    build
       .insert(articleAgreementAcceptances)
       .select(
-        db.build
+        build
           .select({
             id: sql<string>`${newId(now)}`.as('id'),
             communityId: articleAgreements.communityId,
@@ -27,8 +28,8 @@ export async function acceptProductAgreement(ctx: ActorContext): Promise<Article
           .limit(1),
       )
       .onConflictDoNothing(),
-    selectAcceptance(ctx),
+    authorInfo(['acceptance'])({ ...actor, now }),
   ])
-  if (!status[0]) throw new AppError('NotFound')
-  return status[0]
+  if (!status?.acceptance) throw new AppError('NotFound')
+  return status.acceptance
 }

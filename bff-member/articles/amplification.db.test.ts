@@ -4,6 +4,7 @@ import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { queriesOf } from '#db/testing/queries-of.ts'
@@ -13,7 +14,8 @@ import type { Mail } from '#shared/kernel/ports/mail.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
-import { listAmplificationRequests, readAmplificationOffer, readArticlePromo } from './amplification.queries.ts'
+import { listAmplificationRequests } from './amplification.queries.ts'
+import { readAuthorInfo } from './author-info.queries.ts'
 import { requestAmplification } from './request-amplification.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 
@@ -26,7 +28,6 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.reset()
-  const { build } = fixture.db()
   await fixture.db().commit([
     build.insert(articleAmplificationOffers).values([
       // Published before the real time of any run: calls over HTTP use the real clock.
@@ -63,7 +64,7 @@ function giveApproved(status: ArticleStatus = 'READY_TO_PUBLISH') {
   return fixture.giveArticle({ status })
 }
 function stored() {
-  return fixture.db().read(fixture.db().build.select().from(articleAmplificationRequests))
+  return fixture.db().read(build.select().from(articleAmplificationRequests))
 }
 
 /** Sends the waiting mails and answers them, ordered by recipient. */
@@ -88,15 +89,15 @@ async function sentMails(): Promise<Mail[]> {
 
 describe('the amplification offer', () => {
   test('is the newest published one of this community, and so is the promo of the content studio', async () => {
-    expect(await readAmplificationOffer(fixture.as('maya'))).toMatchObject({
+    expect(await readAuthorInfo(fixture.as('maya'), 'offer')).toMatchObject({
       version: 2,
       priceCents: 51_000,
       steps: ['First', 'Then'],
     })
-    expect(await readAmplificationOffer(fixture.as('maya', at(61)))).toMatchObject({ version: 3 })
-    expect(await readAmplificationOffer(fixture.as('lena'))).toMatchObject({ version: 9, priceCents: 62_000 })
-    expect(await readArticlePromo(fixture.as('maya'))).toMatchObject({ title: 'Content Studio' })
-    expect(await readArticlePromo(fixture.as('lena'))).toBeNull()
+    expect(await readAuthorInfo(fixture.as('maya', at(61)), 'offer')).toMatchObject({ version: 3 })
+    expect(await readAuthorInfo(fixture.as('lena'), 'offer')).toMatchObject({ version: 9, priceCents: 62_000 })
+    expect(await readAuthorInfo(fixture.as('maya'), 'promo')).toMatchObject({ title: 'Content Studio' })
+    expect(await readAuthorInfo(fixture.as('lena'), 'promo')).toBeNull()
   })
 })
 
@@ -143,7 +144,6 @@ describe('asking for amplification', () => {
     ctx.db.commitIf = (async (statements: never) => {
       if (isFirst) {
         isFirst = false
-        const { build } = fixture.db()
         await fixture
           .db()
           .commit([build.update(articles).set({ status: 'READY_TO_APPROVE' }).where(eq(articles.id, id))])
@@ -223,7 +223,7 @@ test('no read or write of amplification scans a growing table', async () => {
   await requestAmplification(ctx, { articleId: id })
   await listAmplificationRequests(ctx, null)
   await withdrawAmplification(ctx, { articleId: id })
-  await readArticlePromo(ctx)
+  await readAuthorInfo(ctx, 'promo')
   expect(asked.length).toBeGreaterThan(8)
   await expectNoFullScan(fixture.db(), ...asked)
 })

@@ -5,7 +5,8 @@ import type {
 } from '#shared/domain/articles/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { MemberContext } from '../context.ts'
-import { listAmplificationRequests, readAmplificationOffer, readArticlePromo } from './amplification.queries.ts'
+import { listAmplificationRequests } from './amplification.queries.ts'
+import { readAuthorInfo } from './author-info.queries.ts'
 import { requestAmplification } from './request-amplification.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 
@@ -17,7 +18,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
       type: Offer,
       nullable: true,
       description: 'Null in a community that offers no amplification.',
-      resolve: (_root, _args, ctx) => readAmplificationOffer(ctx),
+      resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'offer'),
     }),
     articleAmplificationRequests: t.field({
       type: [Request],
@@ -28,7 +29,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
     articlePromo: t.field({
       type: Promo,
       nullable: true,
-      resolve: (_root, _args, ctx) => readArticlePromo(ctx),
+      resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'promo'),
     }),
   }))
   builder.mutationFields((t) => ({

@@ -1,86 +1,28 @@
-import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
+import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
-import type {
-  AmplificationOfferView,
-  AmplificationRequestView,
-  ArticlePromoView,
-} from '#shared/domain/articles/views.ts'
-import { isOwn } from './context.ts'
+import { build, statement } from '#db/statement.ts'
+import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
+import { isOpenRequest, REQUESTS_MAX, readAuthorInfo, requestColumns } from './author-info.queries.ts'
+import { isOwnArticle, type OwnArticleArgs } from './context.ts'
 
-const REQUESTS_MAX = 50
-
-const offerColumns = {
-  id: articleAmplificationOffers.id,
-  version: articleAmplificationOffers.version,
-  priceCents: articleAmplificationOffers.priceCents,
-  currency: articleAmplificationOffers.currency,
-  steps: articleAmplificationOffers.steps,
-  timing: articleAmplificationOffers.timing,
-  refund: articleAmplificationOffers.refund,
-}
-
-/** The newest published offer; null in a community without amplification. */
-export async function readAmplificationOffer({ db, actor, now }: ActorContext): Promise<AmplificationOfferView | null> {
-  const rows = await db.read(
-    db.build
-      .select(offerColumns)
-      .from(articleAmplificationOffers)
-      .where(
-        and(
-          eq(articleAmplificationOffers.communityId, actor.communityId),
-          lte(articleAmplificationOffers.publishedAt, now),
-        ),
-      )
-      .orderBy(desc(articleAmplificationOffers.version))
-      .limit(1),
-  )
-  return rows[0] ?? null
-}
+const requestsOfArticle = statement((p: OwnArticleArgs) =>
+  build
+    .select(requestColumns)
+    .from(articles)
+    .innerJoin(articleAmplificationRequests, isOpenRequest)
+    .innerJoin(articleAmplificationOffers, eq(articleAmplificationOffers.id, articleAmplificationRequests.offerId))
+    .where(isOwnArticle(p))
+    .orderBy(desc(articleAmplificationRequests.createdAt))
+    .limit(REQUESTS_MAX),
+)
 
 /** The author's open requests, of articles that are not in the trash; of one article if it is named. */
-export async function listAmplificationRequests(
+export function listAmplificationRequests(
   ctx: ActorContext,
   articleId: string | null,
 ): Promise<AmplificationRequestView[]> {
-  const { db } = ctx
-  return db.read(
-    db.build
-      .select({
-        id: articleAmplificationRequests.id,
-        articleId: articleAmplificationRequests.articleId,
-        createdAt: articleAmplificationRequests.createdAt,
-        offer: offerColumns,
-      })
-      .from(articles)
-      .innerJoin(
-        articleAmplificationRequests,
-        and(
-          eq(articleAmplificationRequests.articleId, articles.id),
-          eq(articleAmplificationRequests.communityId, articles.communityId),
-          isNull(articleAmplificationRequests.withdrawnAt),
-        ),
-      )
-      .innerJoin(articleAmplificationOffers, eq(articleAmplificationOffers.id, articleAmplificationRequests.offerId))
-      .where(and(isOwn(ctx), articleId === null ? undefined : eq(articles.id, articleId)))
-      .orderBy(desc(articleAmplificationRequests.createdAt))
-      .limit(REQUESTS_MAX),
-  )
-}
-
-/** The promo of the content studio; null in a community without one. */
-export async function readArticlePromo({ db, actor }: ActorContext): Promise<ArticlePromoView | null> {
-  const rows = await db.read(
-    db.build
-      .select({
-        title: articlePromos.title,
-        body: articlePromos.body,
-        linkLabel: articlePromos.linkLabel,
-        link: articlePromos.link,
-      })
-      .from(articlePromos)
-      .where(eq(articlePromos.communityId, actor.communityId)),
-  )
-  return rows[0] ?? null
+  const { db, actor } = ctx
+  return articleId === null ? readAuthorInfo(ctx, 'requests') : db.read(requestsOfArticle({ ...actor, articleId }))
 }

@@ -1,14 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
-import { isRepeat, moveStatements, selectOperationEvents } from '#db/articles/move-article.ts'
-import { selectArticlesWithText } from '#db/articles/read-articles.ts'
+import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
 import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
 import { canTransition } from '#shared/domain/articles/transitions.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { isOwnArticle, refusedToAuthor } from './context.ts'
+import { ownArticle, refusedToAuthor } from './context.ts'
 
 export type ApproveForPublishingInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
 
@@ -17,8 +16,8 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
     const { db, actor, now } = ctx
     const operationId = checkOperationId(input.operationId)
     const [found, events] = await Promise.all([
-      db.read(selectArticlesWithText(ctx, isOwnArticle(ctx, input.articleId))),
-      db.read(selectOperationEvents(ctx, { communityId: actor.communityId, articleId: input.articleId, operationId })),
+      db.read(ownArticle({ ...actor, articleId: input.articleId })),
+      db.read(operationEvents({ communityId: actor.communityId, articleId: input.articleId, operationId })),
     ])
     if (!found[0]) throw new AppError('NotFound')
     const article = toArticleWithText(found[0])

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleAgreements, articleGuidelines, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -18,7 +19,6 @@ beforeAll(async () => {
     expect(errors).toBeUndefined()
     return data
   }
-  const { build } = fixture.db()
   const publishedAt = new Date('2020-01-01T00:00:00Z')
   const communityId = fixture.cast.meridian.id
   await fixture
@@ -97,7 +97,7 @@ test('[API-GQL-006] [API-GQL-007] [API-GQL-047] [API-GQL-048] [API-GQL-049] [API
   expect(sent).toEqual({ articleSendForReview: { status: 'SUBMITTED_FOR_REVIEW' } })
 
   const ready = { status: 'READY_TO_APPROVE', editorId: fixture.id('theo') } as const
-  await fixture.db().commit([fixture.db().build.update(articles).set(ready).where(eq(articles.id, id))])
+  await fixture.db().commit([build.update(articles).set(ready).where(eq(articles.id, id))])
   const written = await ask(`mutation { articleFeedbackCreate(articleId: "${id}", feedback: "Thank you.") { id } }`)
   const { articleFeedback } = await ask(`{ articleFeedback(articleId: "${id}", last: 10) {
     pageInfo { hasPreviousPage } edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } } } }`)

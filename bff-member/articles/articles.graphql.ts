@@ -1,28 +1,26 @@
-import { markFeedbackRead } from '#db/articles/mark-feedback-read.ts'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { FurtherTexts } from '#db/articles/read-articles.ts'
 import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import type { ScanTypes } from '#shared/server/graphql/article-scans.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
+import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import type { MemberContext } from '../context.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
 import {
-  listClosures,
   listPendingArticles,
   listPublishedArticles,
+  markOwnFeedbackRead,
   readArticleInFlight,
-  readGuidelines,
   readOwnArticle,
   readOwnFeedback,
-  readProductAgreementStatus,
-  readProductTerms,
-  readUserSetting,
 } from './articles.queries.ts'
+import { readAuthorInfo } from './author-info.queries.ts'
 import { type AuthorTypes, addAuthorTypes } from './author-types.graphql.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
-import { isOwnArticle } from './context.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
 import { createScan } from './create-scan.ts'
@@ -36,18 +34,23 @@ export function addMemberArticles(builder: Builder<MemberContext>, shared: Artic
   addScanMutation(builder, scans)
 }
 
+/** The texts beside the current one that the document asks for: read with the article. */
+function textsAskedFor(info: GraphQLResolveInfo): FurtherTexts {
+  return { submitted: asksFor(info, 'submittedRevision'), approved: asksFor(info, 'approvedRevision') }
+}
+
 function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) {
   builder.queryFields((t) => ({
     articleInFlight: t.field({
       type: shared.Article,
       nullable: true,
-      resolve: (_root, _args, ctx) => readArticleInFlight(ctx),
+      resolve: (_root, _args, ctx, info) => readArticleInFlight(ctx, textsAskedFor(info)),
     }),
     article: t.field({
       type: shared.Article,
       nullable: true,
       args: { id: t.arg.id({ required: true }) },
-      resolve: (_root, { id }, ctx) => readOwnArticle(ctx, id),
+      resolve: (_root, { id }, ctx, info) => readOwnArticle(ctx, id, textsAskedFor(info)),
     }),
     articlesPendingPublication: t.field({
       type: [shared.Article],
@@ -57,8 +60,12 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
       type: [shared.Article],
       description: 'Newest first, at most 50; `after` is the id of the last article already known.',
       args: { first: t.arg.int(), after: t.arg.id() },
-      resolve: (_root, { first, after }, ctx) =>
-        listPublishedArticles(ctx, { first: listSize(first, LIST_MAX), after: after ?? null }),
+      resolve: (_root, { first, after }, ctx, info) =>
+        listPublishedArticles(ctx, {
+          first: listSize(first, LIST_MAX),
+          after: after ?? null,
+          hasPeople: asksFor(info, 'author') || asksFor(info, 'editor'),
+        }),
     }),
     articleFeedback: t.field({
       type: shared.ArticleFeedbackConnection,
@@ -74,27 +81,27 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     articleGuidelines: t.field({
       type: own.ArticleGuidelines,
       nullable: true,
-      resolve: (_root, _args, ctx) => readGuidelines(ctx),
+      resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'guidelines'),
     }),
     articleUserSetting: t.field({
       type: own.ArticleUserSetting,
       nullable: true,
-      resolve: (_root, _args, ctx) => readUserSetting(ctx),
+      resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'setting'),
     }),
     articleProductTerms: t.field({
       type: own.ArticleProductTerms,
       nullable: true,
-      resolve: (_root, _args, ctx) => readProductTerms(ctx),
+      resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'terms'),
     }),
     articleProductAgreementStatus: t.field({
       type: own.ArticleProductAgreementStatus,
       nullable: true,
-      resolve: (_root, _args, ctx) => readProductAgreementStatus(ctx),
+      resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'acceptance'),
     }),
     articleClosures: t.field({
       type: [own.ArticleClosure],
       description: 'Periods without submissions that have not ended yet.',
-      resolve: (_root, _args, ctx) => listClosures(ctx),
+      resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'closures'),
     }),
   }))
 }
@@ -155,8 +162,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       description:
         'Marks the thread as read up to this remark, never back to an earlier one. Answers how many remarks are still unread.',
       args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
-      resolve: (_root, { articleId, remarkId }, ctx) =>
-        markFeedbackRead(ctx, { thread: isOwnArticle(ctx, articleId), remarkId }),
+      resolve: (_root, { articleId, remarkId }, ctx) => markOwnFeedbackRead(ctx, { ...ctx.actor, articleId, remarkId }),
     }),
     articleAcceptProductAgreement: t.field({
       type: own.ArticleProductAgreementStatus,

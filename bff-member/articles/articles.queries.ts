@@ -1,81 +1,156 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import {
   type ArticleWithText,
-  type ListedArticle,
+  approved,
+  articleColumns,
+  shown,
   toArticleWithText,
   toListedArticle,
 } from '#db/articles/article-rows.ts'
-import { selectArticlesWithText, selectListedArticles } from '#db/articles/read-articles.ts'
-import { type FeedbackThread, readFeedback } from '#db/articles/read-feedback.ts'
-import type { ActorContext } from '#db/context.ts'
-import {
-  articleAgreementAcceptances,
-  articleAgreements,
-  articleClosures,
-  articleGuidelines,
-  articles,
-  articleUserSettings,
-} from '#db/schema/articles.ts'
+import { feedbackMarker } from '#db/articles/mark-feedback-read.ts'
+import { type FurtherTexts, selectArticlesWithTexts, selectListedArticlesWith } from '#db/articles/read-articles.ts'
+import { type FeedbackThread, feedbackReader } from '#db/articles/read-feedback.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { readTogether } from '#db/read-together.ts'
+import { articles } from '#db/schema/articles.ts'
+import { build, statementByShape } from '#db/statement.ts'
 import {
   IN_FLIGHT_STATUSES,
+  isInFlight,
+  isPendingPublication,
   PENDING_PUBLICATION_STATUSES,
   PUBLISHED_STATUSES,
 } from '#shared/domain/articles/statuses.ts'
-import type {
-  ArticleAgreementView,
-  ArticleBylineView,
-  ArticleClosureView,
-  ArticleGuidelinesView,
-  ArticleTermsView,
-} from '#shared/domain/articles/views.ts'
+import type { ArticleRevisionView, ArticleView } from '#shared/domain/articles/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { isOwn, isOwnArticle } from './context.ts'
+import { isOwn, isOwnArticle, type OwnArticleArgs } from './context.ts'
 
-export async function readArticleInFlight(ctx: ActorContext): Promise<ArticleWithText | null> {
-  const found = await ctx.db.read(selectArticlesWithText(ctx, isInWork(ctx)).limit(1))
-  return found[0] ? toArticleWithText(found[0]) : null
+function isInWork(p: ActorArgs): SQL | undefined {
+  return and(isOwn(p), inArray(articles.status, IN_FLIGHT_STATUSES))
 }
 
-export async function readOwnArticle(ctx: ActorContext, articleId: string): Promise<ArticleWithText | null> {
-  const found = await ctx.db.read(selectArticlesWithText(ctx, isOwnArticle(ctx, articleId)))
-  return found[0] ? toArticleWithText(found[0]) : null
+type TextsRow = Parameters<typeof toArticleWithText>[0] & {
+  readonly submitted: ArticleRevisionView | null
+  readonly approved: ArticleRevisionView | null
+}
+
+/** Leaves out the texts that were not asked for: the fields of the article load them. */
+function withTexts(row: TextsRow, texts: FurtherTexts): ArticleWithText {
+  return {
+    ...toArticleWithText(row),
+    ...(texts.submitted && { submittedRevision: row.submitted }),
+    ...(texts.approved && { approvedRevision: row.approved }),
+  }
+}
+
+const NO_TEXTS: FurtherTexts = { submitted: false, approved: false }
+
+const ownArticle = statementByShape(
+  (texts: FurtherTexts) => (p: OwnArticleArgs) => selectArticlesWithTexts(texts, isOwnArticle(p)),
+)
+
+export async function readOwnArticle(
+  { db, actor }: ActorContext,
+  articleId: string,
+  texts: FurtherTexts = NO_TEXTS,
+): Promise<ArticleWithText | null> {
+  const [found] = await db.read(ownArticle(texts)({ ...actor, articleId }))
+  return found ? withTexts(found, texts) : null
+}
+
+const UNPUBLISHED_STATUSES = [...IN_FLIGHT_STATUSES, ...PENDING_PUBLICATION_STATUSES]
+const PENDING_MAX = 50
+
+/** The article in work first; there is one at most. */
+const unpublishedArticles = statementByShape((texts: FurtherTexts) => (p: ActorArgs) => {
+  const isPending = inArray(articles.status, PENDING_PUBLICATION_STATUSES)
+  return selectArticlesWithTexts(texts, and(isOwn(p), inArray(articles.status, UNPUBLISHED_STATUSES)))
+    .orderBy(isPending, sql`${articles.scheduledAt} IS NULL`, articles.scheduledAt, articles.statusUpdatedAt)
+    .limit(PENDING_MAX + 1)
+})
+
+const readUnpublished = readTogether(async ({ db, actor }: ActorContext, asked: readonly FurtherTexts[]) => {
+  const texts = {
+    submitted: asked.some(({ submitted }) => submitted),
+    approved: asked.some(({ approved }) => approved),
+  }
+  return (await db.read(unpublishedArticles(texts)(actor))).map((row) => withTexts(row, texts))
+})
+
+/** The article in work, in one statement with the ones that are pending publication. */
+export async function readArticleInFlight(ctx: ActorContext, texts = NO_TEXTS): Promise<ArticleWithText | null> {
+  return (await readUnpublished(ctx, texts)).find(({ status }) => isInFlight(status)) ?? null
 }
 
 /** Approved and not yet published, ordered by scheduled time; articles without one last. */
-export async function listPendingArticles(ctx: ActorContext): Promise<ListedArticle[]> {
-  const rows = await ctx.db.read(
-    selectListedArticles(ctx, and(isOwn(ctx), inArray(articles.status, PENDING_PUBLICATION_STATUSES)))
-      .orderBy(sql`${articles.scheduledAt} IS NULL`, articles.scheduledAt, articles.statusUpdatedAt)
-      .limit(50),
-  )
-  return rows.map(toListedArticle)
+export async function listPendingArticles(ctx: ActorContext): Promise<ArticleWithText[]> {
+  return (await readUnpublished(ctx, NO_TEXTS)).filter(({ status }) => isPendingPublication(status))
 }
 
-/** Newest first; `after` is the id of the last article of the page before. */
-export async function listPublishedArticles(
-  ctx: ActorContext,
-  page: { readonly first: number; readonly after: string | null },
-): Promise<ListedArticle[]> {
-  const { db, actor } = ctx
-  const position = sql`(SELECT a.published_at, a.id FROM ${articles} AS a WHERE a.id = ${page.after} AND a.community_id = ${actor.communityId} AND a.author_id = ${actor.userId})`
-  const rows = await db.read(
-    selectListedArticles(
-      ctx,
-      and(
-        isOwn(ctx),
-        inArray(articles.status, PUBLISHED_STATUSES),
-        page.after === null ? undefined : sql`(${articles.publishedAt}, ${articles.id}) < ${position}`,
-      ),
-    )
+/** Whether the text differs from the one that its author approved; texts are compared only where the revisions differ. */
+const isEditedAfterApproval = sql`EXISTS ${build
+  .select({ id: approved.id })
+  .from(approved)
+  .innerJoin(shown, and(eq(shown.id, articles.currentRevisionId), eq(shown.communityId, articles.communityId)))
+  .where(
+    and(
+      ne(articles.approvedRevisionId, articles.currentRevisionId),
+      eq(approved.id, articles.approvedRevisionId),
+      eq(approved.communityId, articles.communityId),
+      or(ne(approved.title, shown.title), ne(approved.content, shown.content)),
+    ),
+  )}`.mapWith(Boolean)
+
+type PublishedArgs = ActorArgs & { readonly first: number; readonly after: string | null }
+type PublishedShape = { readonly isFirstPage: boolean }
+
+function isOnPage({ isFirstPage }: PublishedShape, p: PublishedArgs) {
+  const position = sql`(SELECT a.published_at, a.id FROM ${articles} AS a WHERE a.id = ${p.after} AND a.community_id = ${p.communityId} AND a.author_id = ${p.userId})`
+  return and(
+    isOwn(p),
+    inArray(articles.status, PUBLISHED_STATUSES),
+    isFirstPage ? undefined : sql`(${articles.publishedAt}, ${articles.id}) < ${position}`,
+  )
+}
+
+const publishedArticles = statementByShape(
+  (shape: PublishedShape) => (p: PublishedArgs) =>
+    build
+      .select({ article: articleColumns, values: { isEditedAfterApproval } })
+      .from(articles)
+      .where(isOnPage(shape, p))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
-      .limit(page.first),
-  )
-  return rows.map(toListedArticle)
+      .limit(p.first),
+)
+
+const publishedArticlesWithPeople = statementByShape(
+  (shape: PublishedShape) => (p: PublishedArgs) =>
+    selectListedArticlesWith({ isEditedAfterApproval }, isOnPage(shape, p))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(p.first),
+)
+
+export type ListPublishedInput = {
+  readonly first: number
+  /** The id of the last article of the page before. */
+  readonly after: string | null
+  /** With author and editor, which take two thirds of a row. */
+  readonly hasPeople: boolean
 }
 
-function isInWork(ctx: ActorContext) {
-  return and(isOwn(ctx), inArray(articles.status, IN_FLIGHT_STATUSES))
+/** Newest first. */
+export async function listPublishedArticles(
+  { db, actor }: ActorContext,
+  { hasPeople, ...page }: ListPublishedInput,
+): Promise<ArticleView[]> {
+  const [shape, args] = [{ isFirstPage: page.after === null }, { ...actor, ...page }]
+  if (hasPeople) {
+    const rows = await db.read(publishedArticlesWithPeople(shape)(args))
+    return rows.map((row) => ({ ...toListedArticle(row), ...row.values }))
+  }
+  const rows = await db.read(publishedArticles(shape)(args))
+  return rows.map(({ article, values }) => ({ ...article, ...values }))
 }
 
 const NO_FEEDBACK: FeedbackThread = {
@@ -91,90 +166,18 @@ export type ReadOwnFeedbackInput = {
   readonly before: Cursor | null
 }
 
+const readFeedback = feedbackReader(isOwnArticle)
+const readFeedbackInWork = feedbackReader(isInWork)
+export const markOwnFeedbackRead = feedbackMarker(isOwnArticle)
+
 /** The feedback thread of an own article; empty if no article is named and none is in work. */
 export async function readOwnFeedback(
   ctx: ActorContext,
-  { articleId, last, before }: ReadOwnFeedbackInput,
+  { articleId, ...page }: ReadOwnFeedbackInput,
 ): Promise<FeedbackThread> {
-  const thread = articleId === null ? isInWork(ctx) : isOwnArticle(ctx, articleId)
-  const remarks = await readFeedback(ctx, { thread, last, before })
-  if (!remarks && articleId !== null) throw new AppError('NotFound')
-  return remarks ?? NO_FEEDBACK
-}
-
-export async function readGuidelines({ db, actor, now }: ActorContext): Promise<ArticleGuidelinesView | null> {
-  const rows = await db.read(
-    db.build
-      .select({
-        id: articleGuidelines.id,
-        version: articleGuidelines.version,
-        title: articleGuidelines.title,
-        content: articleGuidelines.content,
-      })
-      .from(articleGuidelines)
-      .where(and(eq(articleGuidelines.communityId, actor.communityId), lte(articleGuidelines.publishedAt, now)))
-      .orderBy(desc(articleGuidelines.version))
-      .limit(1),
-  )
-  return rows[0] ?? null
-}
-
-export async function readUserSetting({ db, actor }: ActorContext): Promise<ArticleBylineView | null> {
-  const rows = await db.read(
-    db.build
-      .select({ id: articleUserSettings.id, byline: articleUserSettings.byline })
-      .from(articleUserSettings)
-      .where(and(eq(articleUserSettings.userId, actor.userId), eq(articleUserSettings.communityId, actor.communityId))),
-  )
-  return rows[0] ?? null
-}
-
-function selectCurrentTerms({ db, actor, now }: ActorContext) {
-  return db.build
-    .select({
-      id: articleAgreements.id,
-      version: articleAgreements.version,
-      terms: articleAgreements.terms,
-      publishedAt: articleAgreements.publishedAt,
-    })
-    .from(articleAgreements)
-    .where(and(eq(articleAgreements.communityId, actor.communityId), lte(articleAgreements.publishedAt, now)))
-    .orderBy(desc(articleAgreements.version))
-    .limit(1)
-}
-
-export async function readProductTerms(ctx: ActorContext): Promise<ArticleTermsView | null> {
-  return (await ctx.db.read(selectCurrentTerms(ctx)))[0] ?? null
-}
-
-/** The member's acceptance of the current terms; no row before it. */
-export function selectAcceptance(ctx: ActorContext) {
-  const { db, actor } = ctx
-  const terms = selectCurrentTerms(ctx).as('terms')
-  return db.build
-    .select({ id: articleAgreementAcceptances.id, createdAt: articleAgreementAcceptances.createdAt })
-    .from(articleAgreementAcceptances)
-    .innerJoin(terms, eq(terms.id, articleAgreementAcceptances.agreementId))
-    .where(
-      and(
-        eq(articleAgreementAcceptances.userId, actor.userId),
-        eq(articleAgreementAcceptances.communityId, actor.communityId),
-      ),
-    )
-}
-
-export async function readProductAgreementStatus(ctx: ActorContext): Promise<ArticleAgreementView | null> {
-  return (await ctx.db.read(selectAcceptance(ctx)))[0] ?? null
-}
-
-/** Closures that have not ended, the earliest first. */
-export async function listClosures({ db, actor, now }: ActorContext): Promise<ArticleClosureView[]> {
-  return db.read(
-    db.build
-      .select({ startsAt: articleClosures.startsAt, endsAt: articleClosures.endsAt })
-      .from(articleClosures)
-      .where(and(eq(articleClosures.communityId, actor.communityId), gt(articleClosures.endsAt, now)))
-      .orderBy(articleClosures.endsAt)
-      .limit(50),
-  )
+  const { actor } = ctx
+  if (articleId === null) return (await readFeedbackInWork(ctx, actor, page)) ?? NO_FEEDBACK
+  const thread = await readFeedback(ctx, { ...actor, articleId }, page)
+  if (!thread) throw new AppError('NotFound')
+  return thread
 }

@@ -1,7 +1,9 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { transitionRefused } from '#db/articles/move-article.ts'
-import type { ActorContext, OutboxContext } from '#db/context.ts'
+import { selectArticlesWithText, selectListedArticles } from '#db/articles/read-articles.ts'
+import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
+import { statement } from '#db/statement.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
@@ -11,17 +13,21 @@ import type { AppError } from '#shared/kernel/errors.ts'
 export type AuthorContext = ActorContext & OutboxContext
 
 /** Condition on `articles`: the actor's own. An article in the trash does not exist for its author. */
-export function isOwn({ actor }: ActorContext): SQL | undefined {
-  return and(
-    eq(articles.communityId, actor.communityId),
-    eq(articles.authorId, actor.userId),
-    ne(articles.status, 'TRASHED'),
-  )
+export function isOwn(p: ActorArgs): SQL | undefined {
+  return and(eq(articles.communityId, p.communityId), eq(articles.authorId, p.userId), ne(articles.status, 'TRASHED'))
 }
 
-export function isOwnArticle(ctx: ActorContext, articleId: string): SQL | undefined {
-  return and(eq(articles.id, articleId), isOwn(ctx))
+export type OwnArticleArgs = ActorArgs & { readonly articleId: string }
+
+export function isOwnArticle(p: OwnArticleArgs): SQL | undefined {
+  return and(eq(articles.id, p.articleId), isOwn(p))
 }
+
+/** With its text. */
+export const ownArticle = statement((p: OwnArticleArgs) => selectArticlesWithText(isOwnArticle(p)))
+
+/** Without its text. */
+export const ownListedArticle = statement((p: OwnArticleArgs) => selectListedArticles(isOwnArticle(p)))
 
 export function refusedToAuthor(status: ArticleStatus): AppError {
   return transitionRefused(status, allowedTransitions('author', status), ARTICLE_MESSAGES.transitionRefused)

@@ -1,15 +1,42 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, inArray, or, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
 import { selectArticlesWithText } from '#db/articles/read-articles.ts'
-import type { ActorContext } from '#db/context.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build, statement } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { isOwn } from './context.ts'
 
 export type CreateArticleInput = { readonly operationId?: string | null | undefined }
+
+type CreateArgs = ActorArgs & { readonly operationId: string | null }
+
+const newArticle = statement((p: CreateArgs & { readonly articleId: string; readonly now: Date }) =>
+  build
+    .insert(articles)
+    .values({
+      id: p.articleId,
+      communityId: p.communityId,
+      authorId: p.userId,
+      status: 'DRAFT',
+      statusUpdatedAt: p.now,
+      operationId: p.operationId,
+      createdAt: p.now,
+      updatedAt: p.now,
+    })
+    .onConflictDoNothing(),
+)
+
+/** The article that the operation created before others in flight. */
+const articleInWork = statement((p: CreateArgs) => {
+  const isOfOperation = sql`coalesce(${articles.operationId} = ${p.operationId}, 0)`
+  return selectArticlesWithText(and(isOwn(p), or(isOfOperation, inArray(articles.status, IN_FLIGHT_STATUSES))))
+    .orderBy(desc(isOfOperation))
+    .limit(1)
+})
 
 /**
  * Answers the member's article in work and creates one if there is none. The unique index of articles in flight admits one
@@ -18,26 +45,8 @@ export type CreateArticleInput = { readonly operationId?: string | null | undefi
 export async function createArticle(ctx: ActorContext, input: CreateArticleInput): Promise<ArticleWithText> {
   const { db, actor, now } = ctx
   const operationId = checkOperationId(input.operationId)
-  const isOfOperation = eq(articles.operationId, operationId ?? '')
-  const [, found] = await db.commit([
-    db.build
-      .insert(articles)
-      .values({
-        id: newId(now),
-        communityId: actor.communityId,
-        authorId: actor.userId,
-        status: 'DRAFT',
-        statusUpdatedAt: now,
-        operationId,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing(),
-    selectArticlesWithText(ctx, and(isOwn(ctx), or(isOfOperation, inArray(articles.status, IN_FLIGHT_STATUSES))))
-      .orderBy(desc(isOfOperation))
-      .limit(1),
-  ])
-  const article = found[0]
+  const args = { ...actor, articleId: newId(now), operationId, now }
+  const [, [article]] = await db.commit([newArticle(args), articleInWork(args)])
   if (!article) throw new AppError('NotFound')
   return toArticleWithText(article)
 }

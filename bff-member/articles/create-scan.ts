@@ -1,14 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import { toListedArticle } from '#db/articles/article-rows.ts'
-import { selectListedArticles } from '#db/articles/read-articles.ts'
-import { scanStatements, scans } from '#db/articles/scans/scan-rows.ts'
+import { scanOfRevision, scanStatements, scansOfArticle } from '#db/articles/scans/scan-rows.ts'
 import type { ActorContext } from '#db/context.ts'
-import { articleScans } from '#db/schema/article-scans.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAuthorEdit } from '#shared/domain/articles/rules.ts'
 import type { ScanView } from '#shared/domain/articles/scans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { isOwnArticle } from './context.ts'
+import { ownListedArticle } from './context.ts'
 
 export type CreateScanInput = { readonly articleId: string }
 
@@ -18,10 +15,9 @@ export type CreateScanInput = { readonly articleId: string }
  */
 export async function createScan(ctx: ActorContext, { articleId }: CreateScanInput): Promise<ScanView> {
   const { db, actor, now } = ctx
-  const ofArticle = and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, actor.communityId))
   const [[row], known] = await Promise.all([
-    db.read(selectListedArticles(ctx, isOwnArticle(ctx, articleId))),
-    db.read(scans(db, ofArticle).orderBy(articleScans.createdAt, articleScans.id)),
+    db.read(ownListedArticle({ ...actor, articleId })),
+    db.read(scansOfArticle({ communityId: actor.communityId, articleId })),
   ])
   if (!row) throw new AppError('NotFound')
   const { status, communityId, currentRevisionId: revisionId } = toListedArticle(row)
@@ -30,9 +26,9 @@ export async function createScan(ctx: ActorContext, { articleId }: CreateScanInp
   if (canAuthorEdit(status)) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.scanTooEarly })
   if (!revisionId) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.scanNeedsText })
 
-  const inserted = scanStatements(db, { communityId, articleId, revisionId }, now)
+  const inserted = scanStatements({ communityId, articleId, revisionId }, now)
   // The INSERT ignores a conflict, so concurrent requests read back the row of the first one.
-  const [, [one]] = await db.commit([...inserted, scans(db, and(ofArticle, eq(articleScans.revisionId, revisionId)))])
+  const [, [one]] = await db.commit([...inserted, scanOfRevision({ communityId, articleId, revisionId })])
   if (!one) throw new Error('The scan is missing after its insert')
   return one
 }

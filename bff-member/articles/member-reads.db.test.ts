@@ -8,6 +8,7 @@ import {
   articleGuidelines,
   articles,
 } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
@@ -18,17 +19,13 @@ import { newId } from '#shared/kernel/ids.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
 import {
-  listClosures,
   listPendingArticles,
   listPublishedArticles,
   readArticleInFlight,
-  readGuidelines,
   readOwnArticle,
   readOwnFeedback,
-  readProductAgreementStatus,
-  readProductTerms,
-  readUserSetting,
 } from './articles.queries.ts'
+import { readAuthorInfo } from './author-info.queries.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
@@ -47,19 +44,16 @@ beforeEach(async () => {
 /** Inserts `count` remarks, one a minute, the odd ones by the editor. */
 function giveRemarks(articleId: string, count: number) {
   return fixture.db().commit([
-    fixture
-      .db()
-      .build.insert(articleFeedback)
-      .values(
-        Array.from({ length: count }, (_, i) => ({
-          id: newId(at(i)),
-          communityId: fixture.cast.meridian.id,
-          articleId,
-          authorId: fixture.id(i % 2 ? 'theo' : 'maya'),
-          remark: `remark ${i}`,
-          createdAt: at(i),
-        })),
-      ),
+    build.insert(articleFeedback).values(
+      Array.from({ length: count }, (_, i) => ({
+        id: newId(at(i)),
+        communityId: fixture.cast.meridian.id,
+        articleId,
+        authorId: fixture.id(i % 2 ? 'theo' : 'maya'),
+        remark: `remark ${i}`,
+        createdAt: at(i),
+      })),
+    ),
   ])
 }
 
@@ -111,21 +105,23 @@ describe('lists', () => {
       ids.unshift((await fixture.giveArticle({ status, publishedAt: at(Math.floor(i / 2)) })).id)
     }
     await fixture.giveArticle({ status: 'PUBLISHED', by: 'sam', publishedAt: NOW })
-    const all = (await listPublishedArticles(fixture.as('maya'), { first: 50, after: null })).map(
+    const all = (await listPublishedArticles(fixture.as('maya'), { first: 50, after: null, hasPeople: false })).map(
       (article) => article.id,
     )
     expect([...all].sort()).toEqual([...ids].sort())
     const pages = []
     for (let after: string | null = null; ; ) {
-      const page: string[] = (await listPublishedArticles(fixture.as('maya'), { first: 2, after })).map(
-        (article) => article.id,
-      )
+      const page: string[] = (
+        await listPublishedArticles(fixture.as('maya'), { first: 2, after, hasPeople: false })
+      ).map((article) => article.id)
       pages.push(...page)
       after = page.at(-1) ?? null
       if (!after) break
     }
     expect(pages).toEqual(all)
-    expect(await listPublishedArticles(fixture.as('maya'), { first: 2, after: 'nothing' })).toEqual([])
+    expect(await listPublishedArticles(fixture.as('maya'), { first: 2, after: 'nothing', hasPeople: false })).toEqual(
+      [],
+    )
   })
 })
 
@@ -147,7 +143,7 @@ describe('the feedback thread', () => {
   test('remarks with the same time are paged without loss', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await giveRemarks(id, 7)
-    await fixture.db().commit([fixture.db().build.update(articleFeedback).set({ createdAt: NOW })])
+    await fixture.db().commit([build.update(articleFeedback).set({ createdAt: NOW })])
     const seen = new Set<string>()
     for (let before = null; ; ) {
       const page = await readOwnFeedback(fixture.as('maya'), { articleId: id, last: 2, before })
@@ -200,7 +196,6 @@ describe('the feedback thread', () => {
 
 describe('texts of the community', () => {
   test('[ART-021][ART-059] guidelines and terms are the newest published ones of this community; new terms must be accepted again', async () => {
-    const build = fixture.db().build
     const versions = [1, 2, 3].map((version) => ({ version, publishedAt: at(version === 3 ? 60 : -60) }))
     const here = { communityId: fixture.cast.meridian.id }
     await fixture.db().commit([
@@ -218,23 +213,23 @@ describe('texts of the community', () => {
         .insert(articleAgreements)
         .values(versions.map((one) => ({ ...one, ...here, id: `t${one.version}`, terms: 'Terms' }))),
     ])
-    expect(await readGuidelines(fixture.as('maya'))).toMatchObject({ id: 'g2', version: 2 })
-    expect(await readGuidelines(fixture.as('lena'))).toMatchObject({ id: 'g9' })
-    expect(await readProductTerms(fixture.as('maya'))).toMatchObject({ id: 't2', terms: 'Terms' })
-    expect(await readProductTerms(fixture.as('lena'))).toBeNull()
-    expect(await readProductAgreementStatus(fixture.as('maya'))).toBeNull()
+    expect(await readAuthorInfo(fixture.as('maya'), 'guidelines')).toMatchObject({ id: 'g2', version: 2 })
+    expect(await readAuthorInfo(fixture.as('lena'), 'guidelines')).toMatchObject({ id: 'g9' })
+    expect(await readAuthorInfo(fixture.as('maya'), 'terms')).toMatchObject({ id: 't2', terms: 'Terms' })
+    expect(await readAuthorInfo(fixture.as('lena'), 'terms')).toBeNull()
+    expect(await readAuthorInfo(fixture.as('maya'), 'acceptance')).toBeNull()
     await acceptProductAgreement(fixture.as('maya'))
-    expect(await readProductAgreementStatus(fixture.as('maya'))).toMatchObject({ createdAt: NOW })
+    expect(await readAuthorInfo(fixture.as('maya'), 'acceptance')).toMatchObject({ createdAt: NOW })
     // [ART-021] Version 3 is out: who accepted version 2 is asked again, and may accept once more.
     const afterwards = { ...fixture.as('maya'), now: at(61) }
-    expect(await readProductTerms(afterwards)).toMatchObject({ version: 3, publishedAt: at(60) })
-    expect(await readProductAgreementStatus(afterwards)).toBeNull()
+    expect(await readAuthorInfo(afterwards, 'terms')).toMatchObject({ version: 3, publishedAt: at(60) })
+    expect(await readAuthorInfo(afterwards, 'acceptance')).toBeNull()
     const again = await acceptProductAgreement(afterwards)
-    expect(await readProductAgreementStatus(afterwards)).toEqual(again)
+    expect(await readAuthorInfo(afterwards, 'acceptance')).toEqual(again)
     // [ART-059] Accepting what is accepted changes nothing.
     expect(await acceptProductAgreement({ ...afterwards, now: at(90) })).toEqual(again)
-    expect(await readProductAgreementStatus(fixture.as('maya'))).toMatchObject({ createdAt: NOW })
-    expect(await readProductAgreementStatus(fixture.as('sam'))).toBeNull()
+    expect(await readAuthorInfo(fixture.as('maya'), 'acceptance')).toMatchObject({ createdAt: NOW })
+    expect(await readAuthorInfo(fixture.as('sam'), 'acceptance')).toBeNull()
   })
 
   test('closures that have not ended are listed, the earliest first', async () => {
@@ -244,19 +239,20 @@ describe('texts of the community', () => {
       startsAt: at(from),
       endsAt: at(to),
     })
-    await fixture.db().commit([
-      fixture
-        .db()
-        .build.insert(articleClosures)
-        .values([
-          closure('c-far', 500, 600),
-          closure('c-now', -10, 10),
-          closure('c-past', -100, -50),
-          closure('c-other', -10, 10, fixture.cast.harbor.id),
-        ]),
-    ])
-    expect((await listClosures(fixture.as('maya'))).map((one) => one.endsAt)).toEqual([at(10), at(600)])
-    await fixture.db().commit([fixture.db().build.delete(articleClosures)])
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(articleClosures)
+          .values([
+            closure('c-far', 500, 600),
+            closure('c-now', -10, 10),
+            closure('c-past', -100, -50),
+            closure('c-other', -10, 10, fixture.cast.harbor.id),
+          ]),
+      ])
+    expect((await readAuthorInfo(fixture.as('maya'), 'closures')).map((one) => one.endsAt)).toEqual([at(10), at(600)])
+    await fixture.db().commit([build.delete(articleClosures)])
   })
 })
 
@@ -269,13 +265,13 @@ describe('cost', () => {
         await Promise.all([
           readArticleInFlight(read),
           listPendingArticles(read),
-          listPublishedArticles(read, { first: 50, after: null }),
+          listPublishedArticles(read, { first: 50, after: null, hasPeople: false }),
           readOwnFeedback(read, { articleId: null, last: 50, before: null }),
-          readGuidelines(read),
-          readUserSetting(read),
-          readProductTerms(read),
-          readProductAgreementStatus(read),
-          listClosures(read),
+          readAuthorInfo(read, 'guidelines'),
+          readAuthorInfo(read, 'setting'),
+          readAuthorInfo(read, 'terms'),
+          readAuthorInfo(read, 'acceptance'),
+          readAuthorInfo(read, 'closures'),
         ])
         return read.db.cost
       },
@@ -306,7 +302,7 @@ describe('cost', () => {
     await autoSaveRevision(ctx, { articleId: id, title: 'T', content: content ?? '', operationId: 'b' })
     await sendForReview(ctx, { articleId: id, operationId: 'c' })
     const set = (change: Partial<typeof articles.$inferInsert>) =>
-      fixture.db().commit([fixture.db().build.update(articles).set(change).where(eq(articles.id, id))])
+      fixture.db().commit([build.update(articles).set(change).where(eq(articles.id, id))])
     await set({ editorId: fixture.id('theo') })
     await createFeedback(ctx, { articleId: id, feedback: 'x', operationId: 'd' })
     await set({ status: 'READY_TO_APPROVE' })
@@ -319,19 +315,19 @@ describe('cost', () => {
       publishedAt: at(-60),
       terms: 'Terms',
     }
-    await fixture.db().commit([fixture.db().build.insert(articleAgreements).values(agreement)])
+    await fixture.db().commit([build.insert(articleAgreements).values(agreement)])
     await acceptProductAgreement(ctx)
     await readArticleInFlight(ctx)
     await listPendingArticles(ctx)
-    await listPublishedArticles(ctx, { first: 50, after: id })
+    await listPublishedArticles(ctx, { first: 50, after: id, hasPeople: false })
     await readOwnFeedback(ctx, { articleId: id, last: 10, before: { at: NOW, id: 'x' } })
     await readOwnFeedback(ctx, { articleId: null, last: 10, before: null })
     await Promise.all([
-      readGuidelines(ctx),
-      readUserSetting(ctx),
-      readProductTerms(ctx),
-      readProductAgreementStatus(ctx),
-      listClosures(ctx),
+      readAuthorInfo(ctx, 'guidelines'),
+      readAuthorInfo(ctx, 'setting'),
+      readAuthorInfo(ctx, 'terms'),
+      readAuthorInfo(ctx, 'acceptance'),
+      readAuthorInfo(ctx, 'closures'),
     ])
     expect(asked.length).toBeGreaterThan(30)
     await expectNoFullScan(fixture.db(), ...asked)

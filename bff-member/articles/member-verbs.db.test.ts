@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleClosures } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -48,7 +49,6 @@ describe('creating', () => {
 
   test('a repeated operation id answers the article it created, even once published', async () => {
     const first = await createArticle(fixture.as('maya'), { operationId: 'op-1' })
-    const build = fixture.db().build
     const { articles } = await import('#db/schema/articles.ts')
     await fixture.db().commit([build.update(articles).set({ status: 'PUBLISHED', publishedAt: NOW })])
     expect((await createArticle(fixture.as('maya'), { operationId: 'op-1' })).id).toBe(first.id)
@@ -272,7 +272,7 @@ describe('sending for review', () => {
         startsAt: new Date('2024-12-23T05:00:00Z'),
         endsAt: new Date('2025-01-02T05:00:00Z'),
       }
-      await fixture.db().commit([fixture.db().build.insert(articleClosures).values(closure)])
+      await fixture.db().commit([build.insert(articleClosures).values(closure)])
       const { id } = await fixture.giveArticle({ status })
       await expect(send(id, undefined, 'maya', new Date('2024-12-28T12:00:00Z'))).rejects.toMatchObject({
         code: 'Unprocessable',
@@ -371,7 +371,7 @@ describe('bylines', () => {
 
   test('a byline is not replaced from another community', async () => {
     await fixture.giveByline('sam', '<p>Sam Okafor</p>')
-    const atHarbor = { ...fixture.as('sam'), actor: { userId: fixture.id('sam'), communityId: fixture.cast.harbor.id } }
+    const atHarbor = fixture.as('sam', NOW, fixture.cast.harbor)
     await expect(saveUserByline(atHarbor, { byline: 'Changed' })).rejects.toMatchObject({ code: 'NotFound' })
   })
 
@@ -449,12 +449,7 @@ describe('the product agreement', () => {
       publishedAt: at(version * 60),
     })
     await expect(acceptProductAgreement(fixture.as('maya'))).rejects.toMatchObject({ code: 'NotFound' })
-    await fixture.db().commit([
-      fixture
-        .db()
-        .build.insert(articleAgreements)
-        .values([terms(1), terms(2)]),
-    ])
+    await fixture.db().commit([build.insert(articleAgreements).values([terms(1), terms(2)])])
     const first = await acceptProductAgreement(fixture.as('maya', at(61)))
     expect(await acceptProductAgreement(fixture.as('maya', at(90)))).toEqual(first)
     expect((await acceptProductAgreement(fixture.as('maya', at(121)))).id).not.toBe(first.id)

@@ -4,14 +4,16 @@ import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { listAmplificationRequests, readAmplificationOffer } from './amplification.queries.ts'
+import { listAmplificationRequests } from './amplification.queries.ts'
 import { readOwnArticle } from './articles.queries.ts'
+import { readAuthorInfo } from './author-info.queries.ts'
 import { conciergeMailStatements } from './concierge-mail.ts'
 import { type AuthorContext, isOwnArticle } from './context.ts'
 
@@ -25,7 +27,7 @@ export function requestAmplification(
   return retryOnConflict(async () => {
     const [article, offer, [open]] = await Promise.all([
       readOwnArticle(ctx, articleId),
-      readAmplificationOffer(ctx),
+      readAuthorInfo(ctx, 'offer'),
       listAmplificationRequests(ctx, articleId),
     ])
     if (!article) throw new AppError('NotFound')
@@ -44,10 +46,10 @@ async function insertRequest(ctx: AuthorContext, article: ArticleWithText, reque
   const { db, now } = ctx
   const { id, offer } = request
   await db.commitIf([
-    db.build
+    build
       .insert(articleAmplificationRequests)
       .select(
-        db.build
+        build
           .select({
             id: sql<string>`${id}`.as('id'),
             communityId: articles.communityId,
@@ -58,7 +60,9 @@ async function insertRequest(ctx: AuthorContext, article: ArticleWithText, reque
             withdrawnAt: sql`NULL`.as('withdrawn_at'),
           })
           .from(articles)
-          .where(and(isOwnArticle(ctx, article.id), inArray(articles.status, AMPLIFIED_STATUSES))),
+          .where(
+            and(isOwnArticle({ ...ctx.actor, articleId: article.id }), inArray(articles.status, AMPLIFIED_STATUSES)),
+          ),
       )
       // A concurrent request has inserted its row: `commitIf` fails, and the next attempt answers that row.
       .onConflictDoNothing(),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { articleUserSettings } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { isBylineValid } from '#shared/domain/articles/byline.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { ArticleBylineView } from '#shared/domain/articles/views.ts'
@@ -23,7 +24,7 @@ export async function saveUserByline(
     throw new AppError('BadRequest.Invalid', { message: ARTICLE_MESSAGES.bylineRule, fields: { byline: code } })
   }
   const [saved] = await db.commit([
-    db.build
+    build
       .insert(articleUserSettings)
       .values({ id: newId(now), communityId: actor.communityId, userId: actor.userId, byline, updatedAt: now })
       .onConflictDoUpdate({

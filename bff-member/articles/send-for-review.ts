@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
-import { isRepeat, moveStatements, selectOperationEvents } from '#db/articles/move-article.ts'
-import { selectArticlesWithText } from '#db/articles/read-articles.ts'
+import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
 import { scanStatements } from '#db/articles/scans/scan-rows.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
@@ -12,8 +11,8 @@ import { canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
-import { listClosures, readUserSetting } from './articles.queries.ts'
-import { type AuthorContext, isOwnArticle, refusedToAuthor } from './context.ts'
+import { readAuthorInfo } from './author-info.queries.ts'
+import { type AuthorContext, ownArticle, refusedToAuthor } from './context.ts'
 
 export type SendForReviewInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
 
@@ -55,7 +54,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       idempotencyKey: `article-submitted/${article.id}/${eventId}`,
     })
     const scan = text
-      ? scanStatements(db, { communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
+      ? scanStatements({ communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []
     const [changed] = await db.commitIf([...statements, ...mail, ...scan])
     return { ...article, ...changed[0] }
@@ -65,10 +64,10 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
 async function load(ctx: AuthorContext, articleId: string, operationId: string | null) {
   const { db, actor } = ctx
   const [found, events, setting, closures] = await Promise.all([
-    db.read(selectArticlesWithText(ctx, isOwnArticle(ctx, articleId))),
-    db.read(selectOperationEvents(ctx, { communityId: actor.communityId, articleId, operationId })),
-    readUserSetting(ctx),
-    listClosures(ctx),
+    db.read(ownArticle({ ...actor, articleId })),
+    db.read(operationEvents({ communityId: actor.communityId, articleId, operationId })),
+    readAuthorInfo(ctx, 'setting'),
+    readAuthorInfo(ctx, 'closures'),
   ])
   if (!found[0]) throw new AppError('NotFound')
   return {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
+import { build } from '#db/statement.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { listAmplificationRequests } from './amplification.queries.ts'
@@ -24,7 +25,7 @@ export function withdrawAmplification(
     if (!article) throw new AppError('NotFound')
     if (!request) return null
     await db.commitIf([
-      db.build
+      build
         .update(articleAmplificationRequests)
         .set({ withdrawnAt: now })
         .where(

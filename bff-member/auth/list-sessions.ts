@@ -1,7 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { isSessionAlive } from '#db/auth/sessions.ts'
 import { sessions } from '#db/schema/auth.ts'
+import { build, statementByShape } from '#db/statement.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
+import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { LIST_MAX } from '#shared/server/graphql/limits.ts'
 import type { MemberContext } from '../context.ts'
 
@@ -15,17 +17,16 @@ export type SessionView = {
 
 type SessionsContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
 
+export type OwnSessionArgs = Pick<SessionsContext['actor'], 'userId' | 'communityId'> & { readonly now: Date }
+
 /** A condition: a session that has not ended, of the actor in this community. */
-export function isOwnSession(ctx: SessionsContext) {
-  const { userId, communityId, kind } = ctx.actor
-  return and(eq(sessions.userId, userId), eq(sessions.communityId, communityId), isSessionAlive(ctx, kind))
+export function isOwnSession(p: OwnSessionArgs, kind: TokenKind) {
+  return and(eq(sessions.userId, p.userId), eq(sessions.communityId, p.communityId), isSessionAlive(p, kind))
 }
 
-/** The actor's own sessions, the most recently used first. */
-export async function listSessions(ctx: SessionsContext): Promise<SessionView[]> {
-  const { db, actor } = ctx
-  const rows = await db.read(
-    db.build
+const ownSessions = statementByShape(
+  (kind: TokenKind) => (p: OwnSessionArgs) =>
+    build
       .select({
         id: sessions.id,
         userAgent: sessions.userAgent,
@@ -33,10 +34,14 @@ export async function listSessions(ctx: SessionsContext): Promise<SessionView[]>
         lastUsedAt: sessions.lastUsedAt,
       })
       .from(sessions)
-      .where(isOwnSession(ctx))
+      .where(isOwnSession(p, kind))
       .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
       .limit(LIST_MAX),
-  )
+)
+
+/** The actor's own sessions, the most recently used first. */
+export async function listSessions({ db, actor, now }: SessionsContext): Promise<SessionView[]> {
+  const rows = await db.read(ownSessions(actor.kind)({ ...actor, now }))
   return rows.map(({ userAgent, ...row }) => ({
     ...row,
     device: deviceOf(userAgent),

@@ -1,5 +1,6 @@
 import { and, ne } from 'drizzle-orm'
 import { sessions } from '#db/schema/auth.ts'
+import { build } from '#db/statement.ts'
 import type { MemberContext } from '../context.ts'
 import { isOwnSession } from './list-sessions.ts'
 
@@ -9,10 +10,10 @@ type RevokeContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
 export async function revokeOtherSessions(ctx: RevokeContext): Promise<number> {
   const { db, actor, now } = ctx
   const [revoked] = await db.commit([
-    db.build
+    build
       .update(sessions)
       .set({ revokedAt: now, revokedBecause: 'ended from the list' })
-      .where(and(ne(sessions.id, actor.sessionId), isOwnSession(ctx)))
+      .where(and(ne(sessions.id, actor.sessionId), isOwnSession({ ...actor, now }, actor.kind)))
       .returning({ id: sessions.id }),
   ])
   return revoked.length

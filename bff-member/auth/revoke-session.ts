@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/auth.ts'
+import { build } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../context.ts'
 import { isOwnSession } from './list-sessions.ts'
@@ -8,12 +9,12 @@ type RevokeContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
 
 /** Ends one of the actor's own sessions; its next request is refused. */
 export async function revokeSession(ctx: RevokeContext, sessionId: string): Promise<void> {
-  const { db, now } = ctx
+  const { db, actor, now } = ctx
   const [revoked] = await db.commit([
-    db.build
+    build
       .update(sessions)
       .set({ revokedAt: now, revokedBecause: 'ended from the list' })
-      .where(and(eq(sessions.id, sessionId), isOwnSession(ctx)))
+      .where(and(eq(sessions.id, sessionId), isOwnSession({ ...actor, now }, actor.kind)))
       .returning({ id: sessions.id }),
   ])
   if (revoked.length === 0) throw new AppError('NotFound')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { ADMIN_AUDIENCE, MEMBER_AUDIENCE } from '#shared/domain/auth/roles.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
@@ -157,7 +158,7 @@ describe('the member endpoint refuses', () => {
     const { authToken, sessionId } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     expect((await ask(authToken)).status).toBe(200)
     const db = fixture.db()
-    await db.commit([db.build.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, sessionId))])
+    await db.commit([build.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, sessionId))])
     const { status, answer } = await ask(authToken)
     expect({ status, data: answer.data }).toEqual({ status: 401, data: null })
     expect(await ask(authToken, { query: '{ __typename }' })).toMatchObject(refusedWith(401, 'NotAuthenticated'))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { sessions } from '#db/schema/auth.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { OpenSession } from '#db/testing/open-session.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
@@ -43,7 +44,7 @@ async function isAlive(session: OpenSession) {
 }
 async function change({ sessionId }: OpenSession, set: Partial<typeof sessions.$inferInsert>) {
   const db = fixture.db()
-  await db.commit([db.build.update(sessions).set(set).where(eq(sessions.id, sessionId))])
+  await db.commit([build.update(sessions).set(set).where(eq(sessions.id, sessionId))])
 }
 function mayas(count: number) {
   return Promise.all(Array.from({ length: count }, () => fixture.open(fixture.cast.maya, fixture.cast.meridian)))
@@ -98,13 +99,12 @@ describe('the list of sessions', () => {
   it('is read by an index', async () => {
     const db = fixture.db()
     const { maya, meridian } = fixture.cast
-    const actor = { userId: maya.id, communityId: meridian.id, communityCode: '', sessionId: '', roles: [] }
     await expectNoFullScan(
       db,
-      db.build
+      build
         .select()
         .from(sessions)
-        .where(isOwnSession({ db, now: new Date(), actor: { ...actor, kind: 'member' } })),
+        .where(isOwnSession({ userId: maya.id, communityId: meridian.id, now: new Date() }, 'member')),
     )
   })
 })

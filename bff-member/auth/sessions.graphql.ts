@@ -1,11 +1,12 @@
-import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { MemberContext } from '../context.ts'
-import { listSessions, type SessionView } from './list-sessions.ts'
+import { ownMe } from '../members/read-member-me.ts'
+import type { SessionView } from './list-sessions.ts'
 import { revokeOtherSessions } from './revoke-other-sessions.ts'
 import { revokeSession } from './revoke-session.ts'
 
-export function addSessions(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
+export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes) {
   const Session = builder.objectRef<SessionView>('Session').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -16,11 +17,11 @@ export function addSessions(builder: Builder<MemberContext>, { Me }: PeopleTypes
     }),
   })
 
-  builder.objectField(asOwn(builder, Me), 'sessions', (t) =>
+  builder.objectField(ownMe(builder, people), 'sessions', (t) =>
     t.field({
       type: [Session],
       description: 'Where this account is signed in, newest use first; at most 50.',
-      resolve: (_me, _args, ctx) => listSessions(ctx),
+      resolve: ({ sessions }) => [...sessions],
     }),
   )
 

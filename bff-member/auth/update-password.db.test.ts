@@ -4,6 +4,7 @@ import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
 import { mailed, resetPasswords } from '#db/testing/mailed-links.ts'
@@ -42,7 +43,7 @@ async function isAlive({ authToken }: OpenSession, caller = meridian) {
 }
 async function has(person: Person, password: string) {
   const db = fixture.db()
-  const [row] = await db.read(db.build.select().from(users).where(eq(users.id, person.id)))
+  const [row] = await db.read(build.select().from(users).where(eq(users.id, person.id)))
   return (await verifyPassword(password, row?.passwordHash ?? null)).isRight
 }
 function maya() {
@@ -68,7 +69,7 @@ describe('a member who changes the password', () => {
     const link = { userId: fixture.cast.maya.id, communityId: fixture.cast.meridian.id, purpose: 'RESET' as const }
     await sendPasswordLink({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY }, link)
     await update(await maya())
-    const [row] = await fixture.db().read(fixture.db().build.select().from(passwordLinks))
+    const [row] = await fixture.db().read(build.select().from(passwordLinks))
     expect(row?.endedAt).not.toBeNull()
   })
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
 import { passwordChangedStatements } from '#db/auth/password-changed.ts'
-import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { PasswordUpdateInput } from '#shared/domain/auth/passwords.contract.ts'
@@ -19,14 +19,14 @@ export async function updatePassword(ctx: MemberContext, { oldPassword, newPassw
   checkNewPassword(newPassword)
   const limit = ATTEMPT_LIMITS.currentPassword
   const key = await attemptKey(limit, [userId])
-  const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), accountStatement(ctx, userId)])
+  const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), accountStatement(userId)])
   checkAttempt(limit, counted[0], now)
   const passwordHash = account?.passwordHash ?? null
   const { isRight } = await verifyPassword(oldPassword, passwordHash)
   if (!account || passwordHash === null || !isRight) throw wrongCurrent()
 
   const owner = { userId, communityId, email: account.email, username: account.username }
-  const setHash = db.build
+  const setHash = build
     .update(users)
     .set({ passwordHash: await hashPassword(newPassword) })
     // The hash is repeated in the WHERE: after a concurrent change the old password is a wrong one.
@@ -40,8 +40,8 @@ export async function updatePassword(ctx: MemberContext, { oldPassword, newPassw
   ctx.kickOutbox()
 }
 
-function accountStatement({ db }: DbContext, userId: string) {
-  return db.build
+function accountStatement(userId: string) {
+  return build
     .select({ passwordHash: users.passwordHash, email: users.email, username: users.username })
     .from(users)
     .where(eq(users.id, userId))

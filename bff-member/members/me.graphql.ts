@@ -1,17 +1,14 @@
+import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
-import { readMe } from '#shared/server/graphql/read-me.ts'
 import type { MemberContext } from '../context.ts'
+import { readMemberMe } from './read-member-me.ts'
 
 export function addMe(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
   builder.queryField('me', (t) =>
     t.field({
       type: Me,
-      resolve: async (_root, _args, ctx) => {
-        // Loaded here so that the ad of the bar comes in the same batch; its own field would load it in a second trip.
-        const [me] = await Promise.all([readMe(ctx), ctx.ads.load('MASTHEAD')])
-        return me
-      },
+      resolve: (_root, _args, ctx, info) => readMemberMe(ctx, (field) => asksFor(info, field)),
     }),
   )
 }

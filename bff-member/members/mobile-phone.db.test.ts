@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mobilePhones } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const phone = { id: 'mayas-phone', communityId: fixture.cast.meridian.id, userId: fixture.cast.maya.id }
   const db = fixture.db()
   await db.commit([
-    db.build.insert(mobilePhones).values({ ...phone, countryCode: 'US', number: NUMBER, createdAt: new Date() }),
+    build.insert(mobilePhones).values({ ...phone, countryCode: 'US', number: NUMBER, createdAt: new Date() }),
   ])
 })
 afterAll(() => fixture.stop())

@@ -1,9 +1,10 @@
-import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { MemberContext } from '../context.ts'
-import { type MobilePhoneView, readMobilePhone } from './read-mobile-phone.ts'
+import { ownMe } from './read-member-me.ts'
+import type { MobilePhoneView } from './read-mobile-phone.ts'
 
-export function addMobilePhone(builder: Builder<MemberContext>, { Me }: PeopleTypes) {
+export function addMobilePhone(builder: Builder<MemberContext>, people: PeopleTypes) {
   const MobilePhone = builder.objectRef<MobilePhoneView>('MobilePhone').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -11,11 +12,11 @@ export function addMobilePhone(builder: Builder<MemberContext>, { Me }: PeopleTy
       number: t.exposeString('number', { description: 'E.164' }),
     }),
   })
-  builder.objectField(asOwn(builder, Me), 'mobilePhone', (t) =>
+  builder.objectField(ownMe(builder, people), 'mobilePhone', (t) =>
     t.field({
       type: MobilePhone,
       nullable: true,
-      resolve: (_me, _args, ctx) => readMobilePhone(ctx),
+      resolve: ({ mobilePhone }) => mobilePhone,
     }),
   )
 }

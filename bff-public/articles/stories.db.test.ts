@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
@@ -32,7 +33,7 @@ const HARBOR = 'harbor.localhost'
 async function givePublished(slug: string, minutes: number, more: { by?: Name; category?: string } = {}) {
   const { by = 'maya', category = null } = more
   const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug, by, at: at(minutes), publishedAt: at(minutes) })
-  await fixture.db().commit([fixture.db().build.update(articles).set({ category }).where(eq(articles.id, id))])
+  await fixture.db().commit([build.update(articles).set({ category }).where(eq(articles.id, id))])
   return id
 }
 async function listed(host: string, first = 50, after: string | null = null) {
@@ -46,7 +47,7 @@ async function inSitemap(host: string) {
 test('visitors read a published article on the site of its brand, in one round trip', async () => {
   const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
   const change = { publishedByline: '<p>By Maya</p>', standfirst: 'Platforms.', category: 'Leadership' }
-  await fixture.db().commit([fixture.db().build.update(articles).set(change).where(eq(articles.id, id))])
+  await fixture.db().commit([build.update(articles).set(change).where(eq(articles.id, id))])
   const ctx = await on(MERIDIAN)
   expect(await readStory(ctx, 'quiet-platforms')).toMatchObject({
     id,
@@ -85,7 +86,7 @@ test('a story in the trash is no longer on its page, in lists, in the feed or in
   await givePublished('kept', 1)
   expect((await listed(MERIDIAN)).slugs).toEqual(['kept', 'regretted'])
   const trashed = { status: 'TRASHED', previousStatus: 'PUBLISHED' } as const
-  await fixture.db().commit([fixture.db().build.update(articles).set(trashed).where(eq(articles.id, id))])
+  await fixture.db().commit([build.update(articles).set(trashed).where(eq(articles.id, id))])
   expect(await readStory(await on(MERIDIAN), 'regretted')).toBeNull()
   expect((await listed(MERIDIAN)).slugs).toEqual(['kept'])
   expect(await inSitemap(MERIDIAN)).toEqual(['kept'])
@@ -145,7 +146,6 @@ test('the sitemap holds every story of the brand with its last change, in one st
   const id = await givePublished('corrected', 5)
   await givePublished('older', 1)
   await givePublished('theirs', 9, { by: 'lena' })
-  const { build } = fixture.db()
   await fixture.db().commit([
     build
       .update(articleRevisions)

@@ -2,9 +2,10 @@ import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
 import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
 import { fullName, imageAddress } from '#shared/domain/members/views.ts'
-import { type Cursor, encodeCursor } from '#shared/kernel/cursor.ts'
+import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 
 const authorColumns = {
@@ -32,10 +33,12 @@ function toAuthor(row: AuthorRow): StoryAuthorView {
   }
 }
 
+type StoriesArgs = { readonly communityId: string }
+
 /** Published on the site of the host's community. The status is no parameter, so that the index of stories is used. */
-function isStory({ community }: CommunityContext) {
+function isStory(p: StoriesArgs) {
   return and(
-    eq(articles.communityId, community.id),
+    eq(articles.communityId, p.communityId),
     sql`${articles.status} = 'PUBLISHED'`,
     sql`${articles.publishedAt} IS NOT NULL`,
   )
@@ -51,34 +54,35 @@ const changedAt = sql`max(${articles.publishedAt}, coalesce(${articleRevisions.c
   articles.publishedAt,
 )
 
-export async function readStory(ctx: CommunityContext, slug: string): Promise<StoryView | null> {
-  const { db } = ctx
-  const [row] = await db.read(
-    db.build
-      .select({
-        id: articles.id,
-        slug: articles.slug,
-        title: articleRevisions.title,
-        standfirst: articles.standfirst,
-        category: articles.category,
-        content: articleRevisions.content,
-        wordCount: articleRevisions.wordCount,
-        byline: articles.publishedByline,
-        author: authorColumns,
-        publishedDate: articles.publishedAt,
-        updatedAt: changedAt,
-      })
-      .from(articles)
-      .innerJoin(articleRevisions, isCurrentRevision)
-      .innerJoin(users, eq(users.id, articles.authorId))
-      .where(and(isStory(ctx), eq(articles.slug, slug))),
-  )
+const storyBySlug = statement((p: StoriesArgs & { readonly slug: string }) =>
+  build
+    .select({
+      id: articles.id,
+      slug: articles.slug,
+      title: articleRevisions.title,
+      standfirst: articles.standfirst,
+      category: articles.category,
+      content: articleRevisions.content,
+      wordCount: articleRevisions.wordCount,
+      byline: articles.publishedByline,
+      author: authorColumns,
+      publishedDate: articles.publishedAt,
+      updatedAt: changedAt,
+    })
+    .from(articles)
+    .innerJoin(articleRevisions, isCurrentRevision)
+    .innerJoin(users, eq(users.id, articles.authorId))
+    .where(and(isStory(p), eq(articles.slug, p.slug))),
+)
+
+export async function readStory({ db, community }: CommunityContext, slug: string): Promise<StoryView | null> {
+  const [row] = await db.read(storyBySlug({ communityId: community.id, slug }))
   if (!row?.slug || !row.publishedDate) return null
   return { ...row, slug: row.slug, publishedDate: row.publishedDate, author: toAuthor(row.author) }
 }
 
-function teasers({ db }: CommunityContext, where: SQL | undefined) {
-  return db.build
+function teasers(where: SQL | undefined) {
+  return build
     .select({
       id: articles.id,
       slug: articles.slug,
@@ -101,59 +105,66 @@ function toTeasers({ slug, publishedDate, author, ...row }: TeaserRow): StoryTea
   return slug && publishedDate ? [{ ...row, slug, publishedDate, author: toAuthor(author) }] : []
 }
 
-/** Stories of the same author and the same category first, then of either, then the newest. */
-export async function listRelatedStories(
-  ctx: CommunityContext,
-  { slug, first }: { readonly slug: string; readonly first: number },
-): Promise<StoryTeaserView[]> {
-  const { db, community } = ctx
+type RelatedArgs = StoriesArgs & { readonly slug: string; readonly first: number }
+
+const relatedStories = statement((p: RelatedArgs) => {
   const shown = (column: 'author_id' | 'category') =>
-    sql`(SELECT ${sql.raw(column)} FROM ${articles} AS shown WHERE shown.community_id = ${community.id} AND shown.slug = ${slug})`
+    sql`(SELECT ${sql.raw(column)} FROM ${articles} AS shown WHERE shown.community_id = ${p.communityId} AND shown.slug = ${p.slug})`
   const isByAuthor = sql`${articles.authorId} = ${shown('author_id')}`
   const isOfCategory = sql`${articles.category} = ${shown('category')}`
   // A few of each kind, so that the work does not grow with the number of stories.
   const some = (kind?: SQL) =>
-    db.build
+    build
       .select({ id: articles.id })
       .from(articles)
-      .where(and(isStory(ctx), ne(articles.slug, slug), kind))
+      .where(and(isStory(p), ne(articles.slug, p.slug), kind))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
-      .limit(first)
+      .limit(p.first)
   const candidates = [some(isByAuthor), some(isOfCategory), some(and(isByAuthor, isOfCategory)), some()]
   const ids = sql.join(
     candidates.map((one) => sql`SELECT id FROM (${one})`),
     sql` UNION ALL `,
   )
-  const rows = await db.read(
-    teasers(ctx, and(isStory(ctx), sql`${articles.id} IN (${ids})`))
-      .orderBy(
-        sql`coalesce(${isByAuthor}, 0) + coalesce(${isOfCategory}, 0) DESC`,
-        desc(articles.publishedAt),
-        desc(articles.id),
-      )
-      .limit(first),
-  )
+  return teasers(and(isStory(p), sql`${articles.id} IN (${ids})`))
+    .orderBy(
+      sql`coalesce(${isByAuthor}, 0) + coalesce(${isOfCategory}, 0) DESC`,
+      desc(articles.publishedAt),
+      desc(articles.id),
+    )
+    .limit(p.first)
+})
+
+/** Stories of the same author and the same category first, then of either, then the newest. */
+export async function listRelatedStories(
+  { db, community }: CommunityContext,
+  { slug, first }: { readonly slug: string; readonly first: number },
+): Promise<StoryTeaserView[]> {
+  const rows = await db.read(relatedStories({ communityId: community.id, slug, first }))
   return rows.flatMap(toTeasers)
 }
 
+type PageArgs = StoriesArgs & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+
+const storiesBefore = statement((p: PageArgs) =>
+  teasers(
+    and(
+      isStory(p),
+      sql`${articles.slug} IS NOT NULL`,
+      sql`(${articles.publishedAt}, ${articles.id}) < (${p.beforeAt}, ${p.beforeId})`,
+    ),
+  )
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(p.limit),
+)
+
 /** One page of the published stories, newest first. */
 export async function listStories(
-  ctx: CommunityContext,
+  { db, community }: CommunityContext,
   { first, after }: { readonly first: number; readonly after: Cursor | null },
 ): Promise<ConnectionView<StoryTeaserView>> {
-  const rows = await ctx.db.read(
-    teasers(
-      ctx,
-      and(
-        isStory(ctx),
-        sql`${articles.slug} IS NOT NULL`,
-        after ? sql`(${articles.publishedAt}, ${articles.id}) < (${after.at.getTime()}, ${after.id})` : undefined,
-      ),
-    )
-      .orderBy(desc(articles.publishedAt), desc(articles.id))
-      // One more than is shown tells whether there are any more.
-      .limit(first + 1),
-  )
+  const { at: beforeAt, id: beforeId } = after ?? NEWEST
+  // One more than is shown tells whether there are any more.
+  const rows = await db.read(storiesBefore({ communityId: community.id, beforeAt, beforeId, limit: first + 1 }))
   const nodes = rows.slice(0, first).flatMap(toTeasers)
   return {
     edges: nodes.map((node) => ({ cursor: encodeCursor({ at: node.publishedDate, id: node.id }), node })),
@@ -164,17 +175,18 @@ export async function listStories(
 /** A search engine reads 50,000 addresses of a sitemap; older stories are found through the lists. */
 const SITEMAP_MAX = 10_000
 
+const storyAddresses = statement((p: StoriesArgs) =>
+  build
+    .select({ slug: articles.slug, updatedAt: changedAt })
+    .from(articles)
+    .leftJoin(articleRevisions, isCurrentRevision)
+    .where(isStory(p))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(SITEMAP_MAX),
+)
+
 /** The address of every story, newest first. */
-export async function listStoryAddresses(ctx: CommunityContext): Promise<StoryAddressView[]> {
-  const { db } = ctx
-  const rows = await db.read(
-    db.build
-      .select({ slug: articles.slug, updatedAt: changedAt })
-      .from(articles)
-      .leftJoin(articleRevisions, isCurrentRevision)
-      .where(isStory(ctx))
-      .orderBy(desc(articles.publishedAt), desc(articles.id))
-      .limit(SITEMAP_MAX),
-  )
+export async function listStoryAddresses({ db, community }: CommunityContext): Promise<StoryAddressView[]> {
+  const rows = await db.read(storyAddresses({ communityId: community.id }))
   return rows.flatMap(({ slug, updatedAt }) => (slug && updatedAt ? [{ slug, updatedAt }] : []))
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Db } from '#db/client.ts'
 import { mobilePhones } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { network, PHONE_ID } from '#db/testing/codes.ts'
 import { browser, type Caller } from '#shared/testing/call-app.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const db = fixture.db()
   const phone = { communityId: maya.communityId, countryCode: 'US', verifiedAt: new Date(), createdAt: new Date() }
   await db.commit([
-    db.build.insert(mobilePhones).values([
+    build.insert(mobilePhones).values([
       { ...phone, id: 'mayas-phone', userId: maya.id, number: '+16175550117' },
       { ...phone, id: 'ians-phone', userId: ian.id, number: '+16175550118' },
     ]),
@@ -56,7 +57,7 @@ async function warmCaller() {
 /** A message that is still being sent after an earlier answer would be counted with the next request. */
 function waitingMessages() {
   const db = fixture.db()
-  return db.read(db.build.select({ id: outbox.id }).from(outbox).where(eq(outbox.status, 'WAITING')))
+  return db.read(build.select({ id: outbox.id }).from(outbox).where(eq(outbox.status, 'WAITING')))
 }
 
 /** Everything that the caller sees, and what it cost: round trips, statements, HMACs, sealings. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codePauses, oneTimeCodes } from '#db/schema/codes.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
+import { build } from '#db/statement.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { MINUTE_MS, network, PHONE, PHONE_ID, wrong } from '#db/testing/codes.ts'
 import type { Caller } from '#shared/testing/call-app.ts'
@@ -30,16 +31,13 @@ async function textedCode(caller = harbor): Promise<string> {
 async function evaluations() {
   const db = fixture.db()
   const rows = await db.read(
-    db.build
-      .select({ n: oneTimeCodes.evaluations })
-      .from(oneTimeCodes)
-      .orderBy(oneTimeCodes.createdAt, oneTimeCodes.id),
+    build.select({ n: oneTimeCodes.evaluations }).from(oneTimeCodes).orderBy(oneTimeCodes.createdAt, oneTimeCodes.id),
   )
   return rows.map(({ n }) => n)
 }
 async function failures() {
   const db = fixture.db()
-  return (await db.read(db.build.select().from(codePauses)))[0]
+  return (await db.read(build.select().from(codePauses)))[0]
 }
 /** The seconds to wait, which the header and the body of a refusal both name. */
 function waitOf({ headers, body }: { headers: Headers; body: Record<string, unknown> }, offsetMs = 0): number {

@@ -4,6 +4,7 @@ import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { mobilePhones } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { MINUTE_MS, PHONE, PHONE_ID } from '#db/testing/codes.ts'
 import type { Fault } from '#shared/sandbox/faults.ts'
@@ -26,11 +27,11 @@ beforeEach(() => fixture.reset())
 
 function messages() {
   const db = fixture.db()
-  return db.read(db.build.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)))
+  return db.read(build.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)))
 }
 function sends() {
   const db = fixture.db()
-  return db.read(db.build.select().from(codeSends))
+  return db.read(build.select().from(codeSends))
 }
 /** Runs what the cron runs, so many milliseconds later. */
 function runOutbox(offsetMs: number) {
@@ -91,7 +92,7 @@ describe('a code by text, when the provider', () => {
     })
     expect(await sends()).toEqual([])
     const db = fixture.db()
-    const [code] = await db.read(db.build.select().from(oneTimeCodes))
+    const [code] = await db.read(build.select().from(oneTimeCodes))
     expect(code?.endedAt).toEqual(expect.any(Date))
     expect((await fixture.ask(harbor, lena)).status).toBe(200)
     await expect.poll(() => fixture.codesAt(lena)).toHaveLength(1)
@@ -129,8 +130,8 @@ describe('a text whose request was interrupted', () => {
     const db = fixture.db()
     const { id, payload = '' } = mail ?? {}
     await db.commit([
-      db.build.delete(outbox).where(eq(outbox.id, text?.id ?? '')),
-      db.build
+      build.delete(outbox).where(eq(outbox.id, text?.id ?? '')),
+      build
         .update(outbox)
         .set({
           channel: 'SMS',
@@ -154,10 +155,10 @@ describe('a text whose request was interrupted', () => {
   it('is not sent to a phone that is no longer verified', async () => {
     await orphan()
     const db = fixture.db()
-    const [phone] = await db.read(db.build.select().from(mobilePhones))
-    await db.commit([db.build.update(mobilePhones).set({ verifiedAt: null })])
+    const [phone] = await db.read(build.select().from(mobilePhones))
+    await db.commit([build.update(mobilePhones).set({ verifiedAt: null })])
     expect((await runOutbox(3 * MINUTE_MS)).failed).toMatchObject([{ reason: 'no verified phone' }])
-    await db.commit([db.build.update(mobilePhones).set({ verifiedAt: phone?.verifiedAt ?? null })])
+    await db.commit([build.update(mobilePhones).set({ verifiedAt: phone?.verifiedAt ?? null })])
   })
 
   it('waits while the provider is away, without holding up mails', async () => {

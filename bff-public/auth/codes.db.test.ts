@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeCodes } from '#db/schema/codes.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { MINUTE_MS, PHONE, PHONE_ID, wrong } from '#db/testing/codes.ts'
 import { sessionVerifier } from '#shared/kernel/session-token.ts'
@@ -34,12 +35,12 @@ async function mailedCode(to = maya, caller = meridian, options = {}): Promise<s
 }
 async function evaluations() {
   const db = fixture.db()
-  const rows = await db.read(db.build.select({ count: oneTimeCodes.evaluations }).from(oneTimeCodes))
+  const rows = await db.read(build.select({ count: oneTimeCodes.evaluations }).from(oneTimeCodes))
   return rows.map(({ count }) => count)
 }
 function outboxRows() {
   const db = fixture.db()
-  return db.read(db.build.select().from(outbox))
+  return db.read(build.select().from(outbox))
 }
 
 describe('a member signs in with a code', () => {
@@ -160,7 +161,7 @@ describe('a member signs in with a code', () => {
     await expect.poll(async () => (await outboxRows())[0]?.status).toBe('SENT')
     const [code = ''] = await fixture.codesAt(maya)
     const db = fixture.db()
-    const rows = [...(await db.read(db.build.select().from(oneTimeCodes))), ...(await outboxRows())]
+    const rows = [...(await db.read(build.select().from(oneTimeCodes))), ...(await outboxRows())]
     expect(rows[0]).toMatchObject({ codeHmac: expect.stringMatching(/^[0-9a-f]{64}$/), evaluations: 0 })
     expect(rows[1]).toMatchObject({ payload: '' })
     for (const row of rows) {

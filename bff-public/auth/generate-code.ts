@@ -16,6 +16,7 @@ import { codeMessageStatements } from '#db/outbox/enqueue.ts'
 import { leaseEnd } from '#db/outbox/lease.ts'
 import { renderSms } from '#db/outbox/templates/sms.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import type { GenerateCodeAnswer, GenerateCodeInput } from '#shared/domain/auth/codes.contract.ts'
 import { newCode } from '#shared/domain/auth/codes.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
@@ -76,7 +77,7 @@ async function writeCode(ctx: GenerateContext, { to, channel, member, browserHas
   const message = { id, communityId, userId: member?.userId ?? '', channel, code, expiresAt }
   const [writeMessage] = await codeMessageStatements(ctx, message)
   // As many statements for an unknown recipient as for a member.
-  const writeNoMessage = db.build.delete(outbox).where(eq(outbox.id, id))
+  const writeNoMessage = build.delete(outbox).where(eq(outbox.id, id))
   try {
     const [, , , sends] = await db.commitIf([
       countSendStatement(ctx, { codeId: id, accountKey }),
@@ -111,14 +112,14 @@ async function sendText(ctx: GenerateContext, member: MemberAccount | null, code
 /** Records what became of a text. One that was not sent ends its own code and no other: an earlier one stays valid. */
 async function settleText(ctx: PublicContext, codeId: string, outcome: SendOutcome): Promise<void> {
   const { db, now } = ctx
-  const message = db.build.update(outbox)
+  const message = build.update(outbox)
   const isMine = and(eq(outbox.id, codeId), eq(outbox.status, 'WAITING'), eq(outbox.leasedUntil, leaseEnd(now)))
   if (outcome.kind === 'sent') {
     await db.commit([message.set({ status: 'SENT', sentAt: now, payload: '', leasedUntil: null }).where(isMine)])
     return
   }
   const failed = { status: 'FAILED' as const, payload: '', lastError: outcome.reason, leasedUntil: null }
-  await db.commit([message.set(failed).where(isMine), endCodeStatement(ctx, codeId), uncountSendStatement(ctx, codeId)])
+  await db.commit([message.set(failed).where(isMine), endCodeStatement(ctx, codeId), uncountSendStatement(codeId)])
   if (outcome.kind === 'refused') throw new AppError('Unprocessable', { message: AUTH_MESSAGES.phoneCannotGetTexts })
   throw new AppError('ServiceUnavailable', { cause: new Error(`The SMS provider is away: ${outcome.reason}`) })
 }

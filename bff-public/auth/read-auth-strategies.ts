@@ -28,7 +28,7 @@ export async function readAuthStrategies(
   const isKnown = sql`EXISTS ${findMember} OR EXISTS ${findStaff}`
   const [, [counted], [member], [staff]] = await db.commit([
     attemptStatement(ctx, { limit, key, unless: isKnown }),
-    countedStatement(ctx, key),
+    countedStatement(key),
     findMember,
     findStaff,
   ])

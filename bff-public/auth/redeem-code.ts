@@ -9,6 +9,7 @@ import { type CommunityContext, inCommunity } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import type { RedeemCodeAnswer, RedeemCodeInput } from '#shared/domain/auth/codes.contract.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { MEMBER_AUDIENCE, rolesOf } from '#shared/domain/auth/roles.ts'
@@ -90,9 +91,9 @@ async function spendCode(ctx: RedeemContext, { member, codeId, accountKey, attem
       endCodeStatement(ctx, codeId),
       endCodesStatement(ctx, accountKey),
       statement,
-      db.build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, member.userId)),
-      db.build.delete(attempts).where(eq(attempts.key, attempt)),
-      liftLockoutStatement(ctx, member.userId),
+      build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, member.userId)),
+      build.delete(attempts).where(eq(attempts.key, attempt)),
+      liftLockoutStatement(member.userId),
     ])
   } catch (error) {
     throw error instanceof PreconditionFailed ? new AppError('BadRequest.InvalidCode') : error

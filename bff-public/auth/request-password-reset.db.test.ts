@@ -6,6 +6,7 @@ import { staffPermissions, users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
+import { build } from '#db/statement.ts'
 import { mailed, newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import { readEnv } from '#shared/server/env.ts'
@@ -37,17 +38,17 @@ async function isValid(token: string, caller = fixture.meridian) {
   return ((await response.json()) as { isValid: boolean }).isValid
 }
 function links() {
-  return fixture.db().read(fixture.db().build.select().from(passwordLinks))
+  return fixture.db().read(build.select().from(passwordLinks))
 }
 function everyNetwork(count: number) {
   return Array.from({ length: count }, (_, i) => `198.51.100.${i}`)
 }
 async function hideUnknown(isHidden: boolean) {
   const db = fixture.db()
-  const [row] = await db.read(db.build.select().from(communities).where(eq(communities.id, fixture.cast.meridian.id)))
+  const [row] = await db.read(build.select().from(communities).where(eq(communities.id, fixture.cast.meridian.id)))
   if (!row) throw new Error('Meridian is missing')
   const config = { ...row.config, auth: { ...row.config.auth, hideUnknown: isHidden } }
-  await db.commit([db.build.update(communities).set({ config }).where(eq(communities.id, row.id))])
+  await db.commit([build.update(communities).set({ config }).where(eq(communities.id, row.id))])
 }
 
 describe('a member who forgot the password', () => {
@@ -74,7 +75,7 @@ describe('a member who forgot the password', () => {
     await forgot('maya')
     const token = await newestToken(fixture)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const rows = JSON.stringify([await links(), await fixture.db().read(fixture.db().build.select().from(outbox))])
+    const rows = JSON.stringify([await links(), await fixture.db().read(build.select().from(outbox))])
     expect(rows).not.toContain(token)
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
     expect(rows).toContain(Buffer.from(digest).toString('hex'))
@@ -98,7 +99,7 @@ describe('a member who forgot the password', () => {
     const db = fixture.db()
     const host = 'also-meridian.localhost'
     await db.commit([
-      db.build.insert(communityHosts).values({ host, communityId: fixture.cast.meridian.id, isPrimary: false }),
+      build.insert(communityHosts).values({ host, communityId: fixture.cast.meridian.id, isPrimary: false }),
     ])
     await forgot('maya', { caller: fixture.on(host) })
     const env = readEnv('bff-public', { ...fixture.env, MAIL_API_URL: sandbox.url, MAIL_API_KEY: SANDBOX_MAIL_KEY })
@@ -109,7 +110,7 @@ describe('a member who forgot the password', () => {
     expect(mail?.subject).toBe('Your link to a new password at Meridian')
     expect(mail?.text).toContain(`http://meridian.localhost:8787/password/reset?token=${token}`)
     expect(mail?.text).not.toContain(host)
-    await db.commit([db.build.delete(communityHosts).where(eq(communityHosts.host, host))])
+    await db.commit([build.delete(communityHosts).where(eq(communityHosts.host, host))])
     await sandbox.discard()
   })
 })
@@ -126,10 +127,10 @@ describe('staff who forgot the password', () => {
     const token = await newestToken(fixture)
     const db = fixture.db()
     const theirs = eq(staffPermissions.userId, fixture.cast.theo.id)
-    const rows = await db.read(db.build.select().from(staffPermissions).where(theirs))
-    await db.commit([db.build.delete(staffPermissions).where(theirs)])
+    const rows = await db.read(build.select().from(staffPermissions).where(theirs))
+    await db.commit([build.delete(staffPermissions).where(theirs)])
     expect(await isValid(token, fixture.harbor)).toBe(false)
-    await db.commit([db.build.insert(staffPermissions).values(rows)])
+    await db.commit([build.insert(staffPermissions).values(rows)])
   })
 })
 
@@ -201,7 +202,7 @@ describe('a community that does not tell which usernames it knows', () => {
 
 it('an account that never had a password gets its first one by the same link', async () => {
   const db = fixture.db()
-  await db.commit([db.build.update(users).set({ passwordHash: null }).where(eq(users.id, fixture.cast.sam.id))])
+  await db.commit([build.update(users).set({ passwordHash: null }).where(eq(users.id, fixture.cast.sam.id))])
   expect((await forgot(fixture.cast.sam.email)).status).toBe(200)
   expect(await mailed(fixture)).toMatchObject([{ template: 'password-reset', userId: fixture.cast.sam.id }])
 })

@@ -4,6 +4,7 @@ import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
+import { build } from '#db/statement.ts'
 import type { Person, Place } from '#db/testing/cast.ts'
 import { mailed, newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
@@ -46,7 +47,7 @@ async function signIn(password: string, username = fixture.cast.maya.email) {
 }
 async function hashOf(person: Person) {
   const db = fixture.db()
-  const [row] = await db.read(db.build.select().from(users).where(eq(users.id, person.id)))
+  const [row] = await db.read(build.select().from(users).where(eq(users.id, person.id)))
   return row?.passwordHash
 }
 const deadLink = {
@@ -217,7 +218,7 @@ describe('a reset', () => {
       (await fixture.meridian.post('/rest/token-refresh', { refreshToken })).status
     expect(await Promise.all([...mine, sams].map(refresh))).toEqual([401, 401, 200])
     const db = fixture.db()
-    const rows = await db.read(db.build.select().from(sessions).where(eq(sessions.userId, fixture.cast.maya.id)))
+    const rows = await db.read(build.select().from(sessions).where(eq(sessions.userId, fixture.cast.maya.id)))
     expect(rows.map(({ revokedBecause }) => revokedBecause)).toEqual(['password changed', 'password changed'])
   })
 
@@ -229,7 +230,7 @@ describe('a reset', () => {
     ])
     expect(await reset(await linkFor(cast.theo, cast.harbor), NEW, fixture.harbor)).toMatchObject({ status: 200 })
     const db = fixture.db()
-    const rows = await db.read(db.build.select().from(sessions).where(eq(sessions.userId, cast.theo.id)))
+    const rows = await db.read(build.select().from(sessions).where(eq(sessions.userId, cast.theo.id)))
     const open = rows.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id)
     expect(open).toEqual([])
     expect(rows.map(({ id }) => id).sort()).toEqual([one.sessionId, other.sessionId].sort())

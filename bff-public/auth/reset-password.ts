@@ -3,6 +3,7 @@ import { passwordChangedStatements } from '#db/auth/password-changed.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
+import { build } from '#db/statement.ts'
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { PasswordResetInput } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -23,8 +24,8 @@ export async function resetPassword(ctx: PublicContext, { resetToken, newPasswor
     isNull(passwordLinks.endedAt),
     gt(passwordLinks.expiresAt, now),
   )
-  const spendLink = db.build.update(passwordLinks).set({ endedAt: now }).where(isStillUsable)
-  const setHash = db.build
+  const spendLink = build.update(passwordLinks).set({ endedAt: now }).where(isStillUsable)
+  const setHash = build
     .update(users)
     .set({ passwordHash: await hashPassword(newPassword) })
     .where(and(eq(users.id, link.userId), eq(users.status, 'ACTIVE')))

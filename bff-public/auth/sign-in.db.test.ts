@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
+import { build } from '#db/statement.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import { sessionVerifier } from '#shared/kernel/session-token.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
@@ -72,7 +73,7 @@ describe('a member signs in', () => {
     const response = await fixture.meridian.post('/rest/login', maya())
     const { refreshToken } = (await response.json()) as { refreshToken: string }
     const db = fixture.db()
-    const [row] = await db.read(db.build.select().from(sessions))
+    const [row] = await db.read(build.select().from(sessions))
     expect(row).toMatchObject({ userId: fixture.cast.maya.id, kind: 'MEMBER', revokedAt: null })
     expect(JSON.stringify(row)).not.toContain(refreshToken.split('.')[1])
     expect(row?.refreshHash).toMatch(/^[0-9a-f]{64}$/)
@@ -215,7 +216,7 @@ it('a password hash of an older cost is replaced at the next sign-in', async () 
   const sam = { username: fixture.cast.sam.email, password: PASSWORD }
   expect((await fixture.meridian.post('/rest/login', sam)).status).toBe(200)
   const db = fixture.db()
-  const [row] = await db.read(db.build.select().from(users).where(eq(users.id, fixture.cast.sam.id)))
+  const [row] = await db.read(build.select().from(users).where(eq(users.id, fixture.cast.sam.id)))
   expect(row?.passwordHash).toContain('$m=19456,t=2,p=1$')
   expect((await fixture.meridian.post('/rest/login', sam)).status).toBe(200)
 })

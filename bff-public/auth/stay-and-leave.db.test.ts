@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -30,7 +31,7 @@ function refresh(cookies: Record<string, string>, caller = meridian, headers = b
 }
 function rows() {
   const db = fixture.db()
-  return db.read(db.build.select().from(sessions))
+  return db.read(build.select().from(sessions))
 }
 
 describe('a session is renewed', () => {
@@ -159,7 +160,7 @@ describe('signing out', () => {
   const revoked = async (sessionId: string) => {
     const db = fixture.db()
     const found = await db.read(
-      db.build
+      build
         .select()
         .from(sessions)
         .where(and(eq(sessions.id, sessionId), eq(sessions.revokedBecause, 'signed out'))),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { images } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -47,7 +48,7 @@ describe('a picture', () => {
   const give = async (id: string, communityId: string, contentType = 'image/svg+xml') => {
     const db = fixture.db()
     const data = Buffer.from(SVG).toString('base64')
-    await db.commit([db.build.insert(images).values({ id, communityId, contentType, data, createdAt: new Date() })])
+    await db.commit([build.insert(images).values({ id, communityId, contentType, data, createdAt: new Date() })])
   }
 
   it('is cached without end, and its policy lets no script run', async () => {

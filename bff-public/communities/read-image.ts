@@ -2,17 +2,20 @@ import { and, eq, or } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
 import { images } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
 
 export type StoredImage = { readonly contentType: string; readonly data: string }
 
+const image = statement((p: { readonly imageId: string; readonly communityId: string }) =>
+  build
+    .select({ contentType: images.contentType, data: images.data })
+    .from(images)
+    .innerJoin(communities, eq(communities.id, images.communityId))
+    .where(and(eq(images.id, p.imageId), or(eq(images.communityId, p.communityId), eq(communities.kind, 'ADMIN')))),
+)
+
 /** A picture of the host's community, or of staff, who belong to the admin community and are seen on every site. */
 export async function readImage({ db, community }: CommunityContext, imageId: string): Promise<StoredImage | null> {
-  const [image] = await db.read(
-    db.build
-      .select({ contentType: images.contentType, data: images.data })
-      .from(images)
-      .innerJoin(communities, eq(communities.id, images.communityId))
-      .where(and(eq(images.id, imageId), or(eq(images.communityId, community.id), eq(communities.kind, 'ADMIN')))),
-  )
-  return image ?? null
+  const [found] = await db.read(image({ imageId, communityId: community.id }))
+  return found ?? null
 }

@@ -3,6 +3,7 @@ import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts
 import { inCommunity } from '#db/context.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { events } from '#db/schema/events.ts'
+import { build } from '#db/statement.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { eventTexts } from '#shared/domain/events/event-text.ts'
 import type { TrackEventInput } from '#shared/domain/events/events.contract.ts'
@@ -18,7 +19,7 @@ export async function trackVisitorEvent(ctx: PublicContext, input: TrackEventInp
   const isWithinLimit = sql`(SELECT ${attempts.count} FROM ${attempts} WHERE ${attempts.key} = ${key}) <= ${limit.most}`
   const [counted] = await db.commit([
     attemptStatement(ctx, { limit, key }),
-    db.build
+    build
       .insert(events)
       .select(
         sql`SELECT ${newId(now)}, ${community.id}, NULL, NULL, ${category}, ${action}, ${label}, ${now.getTime()} WHERE ${isWithinLimit}`,

@@ -10,13 +10,16 @@ import type { UserView } from '#shared/domain/members/views.ts'
 /** The columns of an `ArticleView`. */
 export const articleColumns = pickColumns(articles, ARTICLE_COLUMNS)
 
-export const revisionColumns = {
-  id: articleRevisions.id,
-  title: articleRevisions.title,
-  content: articleRevisions.content,
-  wordCount: articleRevisions.wordCount,
-  updatedAt: articleRevisions.createdAt,
+function revisionColumnsOf(revision: typeof articleRevisions) {
+  return {
+    id: revision.id,
+    title: revision.title,
+    content: revision.content,
+    wordCount: revision.wordCount,
+    updatedAt: revision.createdAt,
+  }
 }
+export const revisionColumns = revisionColumnsOf(articleRevisions)
 
 /** Drizzle gives an alias a type of its own; the columns are those of the table. */
 function userAlias(name: string) {
@@ -25,11 +28,23 @@ function userAlias(name: string) {
 function communityAlias(name: string) {
   return alias(communities, name) as unknown as typeof communities
 }
+function revisionAlias(name: string) {
+  return alias(articleRevisions, name) as unknown as typeof articleRevisions
+}
 
 export const author = userAlias('author')
 export const authorCommunity = communityAlias('author_community')
 export const editor = userAlias('editor')
 export const editorCommunity = communityAlias('editor_community')
+
+export const submitted = revisionAlias('submitted')
+export const submittedColumns = revisionColumnsOf(submitted)
+export const approved = revisionAlias('approved')
+export const before = revisionAlias('before')
+export const beforeColumns = revisionColumnsOf(before)
+/** The current one, beside others. */
+export const shown = revisionAlias('shown')
+export const approvedColumns = revisionColumnsOf(approved)
 
 export const authorColumns = userColumns(author, authorCommunity)
 export const editorColumns = userColumns(editor, editorCommunity)

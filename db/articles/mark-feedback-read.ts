@@ -1,50 +1,54 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { ActorContext } from '#db/context.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
+import { build, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { selectUnreadCount, type Thread } from './read-feedback.ts'
-
-export type MarkFeedbackReadInput = { readonly thread: Thread; readonly remarkId: string }
+import { type IsThread, unreadCount } from './read-feedback.ts'
 
 /**
- * Records that the viewer has read the thread up to this remark; answers how many remarks are still unread. The stored
- * time only moves forward, so a request that arrives late does not mark read remarks as unread.
+ * Makes the verb that records that the viewer has read a thread up to a remark; it answers how many remarks are still unread.
+ * The stored time only moves forward, so a request that arrives late does not mark read remarks as unread.
  */
-export async function markFeedbackRead(
-  ctx: ActorContext,
-  { thread, remarkId }: MarkFeedbackReadInput,
-): Promise<number> {
-  const { db, actor, now } = ctx
-  const seen = db.build
-    .select({ at: articleFeedback.createdAt })
-    .from(articleFeedback)
-    .innerJoin(articles, eq(articles.id, articleFeedback.articleId))
-    .where(and(eq(articleFeedback.id, remarkId), eq(articleFeedback.communityId, actor.communityId), thread))
-  const [, found, unread] = await db.commit([
-    db.build
+export function feedbackMarker<Args extends ActorArgs>(isThread: IsThread<Args>) {
+  type RemarkArgs = Args & { readonly remarkId: string }
+  const isRemarkOfThread = (p: RemarkArgs) =>
+    and(eq(articleFeedback.id, p.remarkId), eq(articleFeedback.communityId, p.communityId), isThread(p))
+
+  const writtenReads = statement((p: RemarkArgs & { readonly readId: string }) =>
+    build
       .insert(articleFeedbackReads)
       .select(
-        db.build
+        build
           .select({
-            id: sql<string>`${newId(now)}`.as('id'),
+            id: sql<string>`${p.readId}`.as('id'),
             communityId: articles.communityId,
             articleId: articles.id,
-            userId: sql<string>`${actor.userId}`.as('user_id'),
+            userId: sql<string>`${p.userId}`.as('user_id'),
             readUntil: articleFeedback.createdAt,
           })
           .from(articleFeedback)
           .innerJoin(articles, eq(articles.id, articleFeedback.articleId))
-          .where(and(eq(articleFeedback.id, remarkId), eq(articleFeedback.communityId, actor.communityId), thread)),
+          .where(isRemarkOfThread(p)),
       )
       .onConflictDoUpdate({
         target: [articleFeedbackReads.articleId, articleFeedbackReads.userId],
         set: { readUntil: sql`excluded.read_until` },
         setWhere: lt(articleFeedbackReads.readUntil, sql`excluded.read_until`),
       }),
-    seen,
-    selectUnreadCount(ctx, thread),
-  ])
-  if (!found[0]) throw new AppError('NotFound')
-  return unread[0]?.total ?? 0
+  )
+  /** No row if the thread has no such remark. */
+  const unreadOfThread = statement((p: RemarkArgs) =>
+    build
+      .select({ total: unreadCount(p) })
+      .from(articleFeedback)
+      .innerJoin(articles, eq(articles.id, articleFeedback.articleId))
+      .where(isRemarkOfThread(p)),
+  )
+
+  return async ({ db, now }: ActorContext, args: RemarkArgs): Promise<number> => {
+    const [, [unread]] = await db.commit([writtenReads({ ...args, readId: newId(now) }), unreadOfThread(args)])
+    if (!unread) throw new AppError('NotFound')
+    return unread.total
+  }
 }

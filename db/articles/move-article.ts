@@ -1,7 +1,8 @@
-import { and, eq, notExists, type SQL } from 'drizzle-orm'
+import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
+import { build, statement } from '#db/statement.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -23,10 +24,10 @@ export type Move = {
 
 /** The first statements of a `commitIf`: a status change and its event. A new editor is an event whose status does not change. */
 export function moveStatements(ctx: DbContext, move: Move) {
-  const { db, now } = ctx
+  const { now } = ctx
   const { article, operationId } = move
   const eventId = newId(now)
-  const changed = db.build
+  const changed = build
     .update(articles)
     .set({
       ...move.set,
@@ -43,14 +44,12 @@ export function moveStatements(ctx: DbContext, move: Move) {
         eq(articles.statusUpdatedAt, article.statusUpdatedAt),
         operationId === null
           ? undefined
-          : notExists(
-              selectOperationEvents(ctx, { communityId: article.communityId, articleId: article.id, operationId }),
-            ),
+          : notExists(selectOperationEvents({ communityId: article.communityId, articleId: article.id, operationId })),
         move.condition,
       ),
     )
     .returning(articleColumns)
-  const recorded = db.build.insert(articleEvents).values({
+  const recorded = build.insert(articleEvents).values({
     id: eventId,
     communityId: article.communityId,
     articleId: article.id,
@@ -70,20 +69,22 @@ export type OperationKey = {
   readonly operationId: string | null
 }
 
-/** The status changes that an operation id has already made; read in the batch that loads the article. */
-export function selectOperationEvents({ db }: DbContext, { communityId, articleId, operationId }: OperationKey) {
-  return db.build
+function selectOperationEvents(p: OperationKey) {
+  return build
     .select({ toStatus: articleEvents.toStatus })
     .from(articleEvents)
     .where(
       and(
-        eq(articleEvents.articleId, articleId),
-        eq(articleEvents.communityId, communityId),
-        // An empty id is never stored, so it matches nothing.
-        eq(articleEvents.operationId, operationId ?? ''),
+        eq(articleEvents.articleId, p.articleId),
+        eq(articleEvents.communityId, p.communityId),
+        // NULL equals nothing, so without an operation id no event is found.
+        sql`${articleEvents.operationId} = ${p.operationId}`,
       ),
     )
 }
+
+/** The status changes that an operation id has already made; read in the batch that loads the article. */
+export const operationEvents = statement(selectOperationEvents)
 
 /** Whether the operation was done before; throws if its id was used for another status. */
 export function isRepeat(events: readonly { toStatus: ArticleStatus }[], to: ArticleStatus): boolean {

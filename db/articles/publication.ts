@@ -1,29 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { DbContext } from '#db/context.ts'
 import { articles, articleUserSettings } from '#db/schema/articles.ts'
+import { build, statement } from '#db/statement.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'
 import { standfirstOf } from '#shared/domain/articles/standfirst.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import type { ArticleWithText } from './article-rows.ts'
 
 /** The current byline of an article's author; publication copies it into the article. */
-export function selectAuthorByline(
-  { db }: DbContext,
-  { articleId, communityId }: { readonly articleId: string; readonly communityId: string },
-) {
-  return db.build
+export const authorByline = statement((p: { readonly articleId: string; readonly communityId: string }) =>
+  build
     .select({ byline: articleUserSettings.byline })
     .from(articleUserSettings)
     .innerJoin(articles, eq(articles.authorId, articleUserSettings.userId))
     .where(
       and(
-        eq(articles.id, articleId),
-        eq(articles.communityId, communityId),
-        eq(articleUserSettings.communityId, communityId),
+        eq(articles.id, p.articleId),
+        eq(articles.communityId, p.communityId),
+        eq(articleUserSettings.communityId, p.communityId),
       ),
-    )
-}
+    ),
+)
 
 const SUFFIX_CHARACTERS = 6
 

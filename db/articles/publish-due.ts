@@ -2,9 +2,10 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build, statement } from '#db/statement.ts'
 import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
 import { moveStatements } from './move-article.ts'
-import { isSlugFree, publicationFields, selectAuthorByline, slugFor } from './publication.ts'
+import { authorByline, isSlugFree, publicationFields, slugFor } from './publication.ts'
 import { selectArticlesWithText } from './read-articles.ts'
 import { statusMailStatements } from './status-mail.ts'
 
@@ -12,19 +13,27 @@ const BATCH_SIZE = 20
 
 type ArticleKey = { readonly articleId: string; readonly communityId: string }
 
+const dueArticles = statement((p: { readonly now: Date }) =>
+  build
+    .select({ articleId: articles.id, communityId: articles.communityId })
+    .from(articles)
+    .where(and(eq(articles.status, 'SCHEDULED'), lte(articles.scheduledAt, p.now)))
+    .orderBy(articles.scheduledAt)
+    .limit(BATCH_SIZE),
+)
+
+const scheduledArticle = statement((p: ArticleKey) =>
+  selectArticlesWithText(
+    and(eq(articles.id, p.articleId), eq(articles.communityId, p.communityId), eq(articles.status, 'SCHEDULED')),
+  ),
+)
+
 /**
  * Publishes the articles of all communities whose scheduled time has come; answers how many. The UPDATE repeats the status,
  * so two concurrent runs publish each article once.
  */
 export async function publishDue(ctx: OutboxContext): Promise<number> {
-  const due = await ctx.db.read(
-    ctx.db.build
-      .select({ articleId: articles.id, communityId: articles.communityId })
-      .from(articles)
-      .where(and(eq(articles.status, 'SCHEDULED'), lte(articles.scheduledAt, ctx.now)))
-      .orderBy(articles.scheduledAt)
-      .limit(BATCH_SIZE),
-  )
+  const due = await ctx.db.read(dueArticles({ now: ctx.now }))
   let published = 0
   for (const key of due) if (await publishArticle(ctx, key)) published++
   return published
@@ -33,15 +42,7 @@ export async function publishDue(ctx: OutboxContext): Promise<number> {
 function publishArticle(ctx: OutboxContext, key: ArticleKey): Promise<boolean> {
   return retryOnConflict(async (attempt) => {
     const { db, now } = ctx
-    const isDue = and(
-      eq(articles.id, key.articleId),
-      eq(articles.communityId, key.communityId),
-      eq(articles.status, 'SCHEDULED'),
-    )
-    const [[row], [setting]] = await Promise.all([
-      db.read(selectArticlesWithText(ctx, isDue)),
-      db.read(selectAuthorByline(ctx, key)),
-    ])
+    const [[row], [setting]] = await Promise.all([db.read(scheduledArticle(key)), db.read(authorByline(key))])
     if (!row) return false
     const article: ArticleWithText = toArticleWithText(row)
     const slug = slugFor(article, attempt > 1)

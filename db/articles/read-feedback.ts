@@ -1,17 +1,18 @@
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { ActorContext, DbContext } from '#db/context.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
-import { type Cursor, encodeCursor } from '#shared/kernel/cursor.ts'
+import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { joinedPerson } from './article-rows.ts'
 
 /** Condition that selects the article of a thread among those the viewer may see: the author's own, or any of the editor's community. */
-export type Thread = SQL | undefined
+export type IsThread<Args extends ActorArgs> = (p: Args) => SQL | undefined
 
 export const remarkColumns = {
   id: articleFeedback.id,
@@ -21,97 +22,101 @@ export const remarkColumns = {
   createdAt: articleFeedback.createdAt,
 }
 
-function selectArticleId({ db }: DbContext, thread: Thread) {
-  return db.build.select({ id: articles.id }).from(articles).where(thread).limit(1)
-}
-
-/** Until when the viewer has read the thread. The viewer's own remarks always count as read. */
-function selectReadUntil(ctx: ActorContext, thread: Thread) {
-  return ctx.db.build
+/** Until when the viewer has read the thread of `articles`. The viewer's own remarks always count as read. */
+function readUntil(p: ActorArgs) {
+  return build
     .select({ at: articleFeedbackReads.readUntil })
     .from(articleFeedbackReads)
     .where(
       and(
-        eq(articleFeedbackReads.articleId, selectArticleId(ctx, thread)),
-        eq(articleFeedbackReads.userId, ctx.actor.userId),
-        eq(articleFeedbackReads.communityId, ctx.actor.communityId),
+        eq(articleFeedbackReads.articleId, articles.id),
+        eq(articleFeedbackReads.userId, p.userId),
+        eq(articleFeedbackReads.communityId, p.communityId),
       ),
     )
 }
 
-/** The number of remarks by others that the viewer has not read. */
-export function selectUnreadCount(ctx: ActorContext, thread: Thread) {
-  return ctx.db.build
+/** The number of remarks by others on `articles` that the viewer has not read. */
+export function unreadCount(p: ActorArgs): SQL<number> {
+  const unread = build
     .select({ total: count() })
     .from(articleFeedback)
     .where(
       and(
-        eq(articleFeedback.articleId, selectArticleId(ctx, thread)),
-        eq(articleFeedback.communityId, ctx.actor.communityId),
-        ne(articleFeedback.authorId, ctx.actor.userId),
-        sql`${articleFeedback.createdAt} > COALESCE(${selectReadUntil(ctx, thread)}, 0)`,
+        eq(articleFeedback.articleId, articles.id),
+        eq(articleFeedback.communityId, p.communityId),
+        ne(articleFeedback.authorId, p.userId),
+        sql`${articleFeedback.createdAt} > COALESCE(${readUntil(p)}, 0)`,
       ),
     )
-}
-
-/** Remarks with their authors, newest first; with a cursor, only those before it. */
-export function selectRemarksBefore(ctx: ActorContext, thread: Thread, before: Cursor | null) {
-  return ctx.db.build
-    .select({ remark: remarkColumns, author: userColumns() })
-    .from(articleFeedback)
-    .leftJoin(users, eq(users.id, articleFeedback.authorId))
-    .leftJoin(communities, eq(communities.id, users.communityId))
-    .where(
-      and(
-        eq(articleFeedback.articleId, selectArticleId(ctx, thread)),
-        eq(articleFeedback.communityId, ctx.actor.communityId),
-        before
-          ? sql`(${articleFeedback.createdAt}, ${articleFeedback.id}) < (${before.at.getTime()}, ${before.id})`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(articleFeedback.createdAt), desc(articleFeedback.id))
+  return sql<number>`${unread}`
 }
 
 export type FeedbackThread = ConnectionView<ArticleRemarkView> & { readonly unreadCount: number }
 
-export type ReadFeedbackInput = {
-  readonly thread: Thread
-  readonly last: number
-  readonly before: Cursor | null
-}
+export type FeedbackPage = { readonly last: number; readonly before: Cursor | null }
 
-/** The last remarks of a thread before a cursor, oldest first; null without such an article. One round trip. */
-export async function readFeedback(
-  ctx: ActorContext,
-  { thread, last, before }: ReadFeedbackInput,
-): Promise<FeedbackThread | null> {
-  const { db, actor } = ctx
-  const [[article], rows, reads, unread] = await Promise.all([
-    db.read(
-      db.build.select({ status: articles.status, editorId: articles.editorId }).from(articles).where(thread).limit(1),
-    ),
-    db.read(selectRemarksBefore(ctx, thread, before).limit(last + 1)),
-    db.read(selectReadUntil(ctx, thread)),
-    db.read(selectUnreadCount(ctx, thread)),
-  ])
-  if (!article) return null
-  const shown = hasFeedbackThread(article.status, article.editorId) ? rows : []
-  const readAt = reads[0]?.at.getTime() ?? 0
-  const edges = shown
-    .slice(0, last)
-    .reverse()
-    .map(({ remark, author }) => ({
-      cursor: encodeCursor({ at: remark.createdAt, id: remark.id }),
-      node: {
-        ...remark,
-        author: joinedPerson(author),
-        hasRead: remark.authorId === actor.userId || remark.createdAt.getTime() <= readAt,
-      },
-    }))
-  return {
-    edges,
-    pageInfo: { hasPreviousPage: shown.length > last, hasNextPage: before !== null },
-    unreadCount: shown.length > 0 ? (unread[0]?.total ?? 0) : 0,
+type RemarksArgs<Args> = Args & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+
+/**
+ * Makes the read of the threads that the condition selects: the last remarks before a cursor, oldest first; null without such an
+ * article. One round trip.
+ */
+export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>) {
+  const threadState = statement((p: Args) =>
+    build
+      .select({
+        status: articles.status,
+        editorId: articles.editorId,
+        readUntil: sql<Date | null>`${readUntil(p)}`.mapWith(articleFeedbackReads.readUntil),
+        unread: unreadCount(p),
+      })
+      .from(articles)
+      .where(isThread(p))
+      .limit(1),
+  )
+  /** With their authors, newest first. */
+  const remarksBefore = statement((p: RemarksArgs<Args>) =>
+    build
+      .select({ remark: remarkColumns, author: userColumns() })
+      .from(articleFeedback)
+      .leftJoin(users, eq(users.id, articleFeedback.authorId))
+      .leftJoin(communities, eq(communities.id, users.communityId))
+      .where(
+        and(
+          eq(articleFeedback.articleId, build.select({ id: articles.id }).from(articles).where(isThread(p)).limit(1)),
+          eq(articleFeedback.communityId, p.communityId),
+          sql`(${articleFeedback.createdAt}, ${articleFeedback.id}) < (${p.beforeAt}, ${p.beforeId})`,
+        ),
+      )
+      .orderBy(desc(articleFeedback.createdAt), desc(articleFeedback.id))
+      .limit(p.limit),
+  )
+
+  return async ({ db }: ActorContext, args: Args, { last, before }: FeedbackPage): Promise<FeedbackThread | null> => {
+    const { at: beforeAt, id: beforeId } = before ?? NEWEST
+    const [[thread], rows] = await Promise.all([
+      db.read(threadState(args)),
+      db.read(remarksBefore({ ...args, beforeAt, beforeId, limit: last + 1 })),
+    ])
+    if (!thread) return null
+    const shown = hasFeedbackThread(thread.status, thread.editorId) ? rows : []
+    const readAt = thread.readUntil?.getTime() ?? 0
+    const edges = shown
+      .slice(0, last)
+      .reverse()
+      .map(({ remark, author }) => ({
+        cursor: encodeCursor({ at: remark.createdAt, id: remark.id }),
+        node: {
+          ...remark,
+          author: joinedPerson(author),
+          hasRead: remark.authorId === args.userId || remark.createdAt.getTime() <= readAt,
+        },
+      }))
+    return {
+      edges,
+      pageInfo: { hasPreviousPage: shown.length > last, hasNextPage: before !== null },
+      unreadCount: shown.length > 0 ? thread.unread : 0,
+    }
   }
 }

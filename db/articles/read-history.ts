@@ -4,17 +4,18 @@ import { userColumns } from '#db/members/users.ts'
 import { articleRevisions } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
 import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
 import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { ArticleRevisionEntryView, ArticleSavedRevisionView } from '#shared/domain/articles/views.ts'
-import { type Cursor, encodeCursor } from '#shared/kernel/cursor.ts'
+import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
-import { joinedPerson, revisionColumns } from './article-rows.ts'
+import { before, beforeColumns, joinedPerson, revisionColumns } from './article-rows.ts'
 
 export type ArticleKey = { readonly articleId: string; readonly communityId: string }
 
 /** Every save of an article with the next save, and the number of status changes before each. */
-function saves({ articleId, communityId }: ArticleKey): SQL {
+function saves(p: ArticleKey): SQL {
   return sql`(
   SELECT *, LEAD(id) OVER later AS next_id, LEAD(author_id) OVER later AS next_author_id,
     LEAD(became_current) OVER later AS next_became_current, LEAD(created_at) OVER later AS next_at, LEAD(moves) OVER later AS next_moves
@@ -23,7 +24,7 @@ function saves({ articleId, communityId }: ArticleKey): SQL {
       (SELECT COUNT(*) FROM article_events AS e WHERE e.article_id = r.article_id AND e.community_id = r.community_id AND e.created_at <= r.created_at AND e.from_status <> e.to_status) AS moves,
       (SELECT e.to_status FROM article_events AS e WHERE e.article_id = r.article_id AND e.community_id = r.community_id AND e.created_at <= r.created_at AND e.from_status <> e.to_status
         ORDER BY e.created_at DESC, e.id DESC LIMIT 1) AS status
-    FROM article_revisions AS r WHERE r.article_id = ${articleId} AND r.community_id = ${communityId}
+    FROM article_revisions AS r WHERE r.article_id = ${p.articleId} AND r.community_id = ${p.communityId}
   )
   WINDOW later AS (ORDER BY created_at, id)
 ) AS saved`
@@ -42,10 +43,10 @@ const savedColumns = {
   status: sql<string | null>`saved.status`,
 }
 
-function selectSaves({ db }: DbContext, article: ArticleKey, where: SQL | undefined) {
-  return db.build
+function selectSaves(p: ArticleKey, where: SQL | undefined) {
+  return build
     .select({ entry: savedColumns, author: userColumns() })
-    .from(saves(article))
+    .from(saves(p))
     .leftJoin(users, sql`${users.id} = saved.author_id`)
     .leftJoin(communities, eq(communities.id, users.communityId))
     .where(where)
@@ -64,6 +65,14 @@ function toEntry(row: { entry: SavedRow; author: Parameters<typeof joinedPerson>
   }
 }
 
+type PageArgs = ArticleKey & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+
+const sessionsBefore = statement((p: PageArgs) =>
+  selectSaves(p, and(endsEditingSession, sql`(saved.created_at, saved.id) < (${p.beforeAt}, ${p.beforeId})`)).limit(
+    p.limit,
+  ),
+)
+
 export type ReadEditingSessionsInput = {
   readonly article: ArticleKey
   readonly last: number
@@ -72,11 +81,11 @@ export type ReadEditingSessionsInput = {
 
 /** The editing sessions of an article, each shown as its last save. The latest `last` before the cursor, oldest first. */
 export async function readEditingSessions(
-  ctx: DbContext,
+  { db }: DbContext,
   { article, last, before }: ReadEditingSessionsInput,
 ): Promise<ConnectionView<ArticleRevisionEntryView>> {
-  const isBefore = before ? sql`(saved.created_at, saved.id) < (${before.at.getTime()}, ${before.id})` : undefined
-  const rows = await ctx.db.read(selectSaves(ctx, article, and(endsEditingSession, isBefore)).limit(last + 1))
+  const { at: beforeAt, id: beforeId } = before ?? NEWEST
+  const rows = await db.read(sessionsBefore({ ...article, beforeAt, beforeId, limit: last + 1 }))
   const edges = rows
     .slice(0, last)
     .reverse()
@@ -85,37 +94,33 @@ export async function readEditingSessions(
   return { edges, pageInfo: { hasPreviousPage: rows.length > last, hasNextPage: before !== null } }
 }
 
+type RevisionArgs = ArticleKey & { readonly revisionId: string }
+
+const savedRevision = statement((p: RevisionArgs) => {
+  const position = sql`(SELECT r.created_at, r.id FROM article_revisions AS r WHERE r.id = ${p.revisionId}
+    AND r.article_id = ${p.articleId} AND r.community_id = ${p.communityId})`
+  const lastBefore = sql`(SELECT saved.id FROM ${saves(p)} WHERE saved.became_current = 1 AND ${endsEditingSession}
+    AND (saved.created_at, saved.id) < ${position} ORDER BY saved.created_at DESC, saved.id DESC LIMIT 1)`
+  return build
+    .select({ entry: savedColumns, author: userColumns(), text: revisionColumns, before: beforeColumns })
+    .from(saves(p))
+    .leftJoin(
+      articleRevisions,
+      and(sql`${articleRevisions.id} = saved.id`, eq(articleRevisions.communityId, p.communityId)),
+    )
+    .leftJoin(before, and(sql`${before.id} = ${lastBefore}`, eq(before.communityId, p.communityId)))
+    .leftJoin(users, sql`${users.id} = saved.author_id`)
+    .leftJoin(communities, eq(communities.id, users.communityId))
+    .where(sql`saved.id = ${p.revisionId}`)
+})
+
 export type ReadRevisionInput = { readonly article: ArticleKey; readonly revisionId: string }
 
 /** One save with its text, and the text that was current before its editing session. */
 export async function readRevision(
-  ctx: DbContext,
+  { db }: DbContext,
   { article, revisionId }: ReadRevisionInput,
 ): Promise<ArticleSavedRevisionView | null> {
-  const { db } = ctx
-  const isOfArticle = and(
-    eq(articleRevisions.articleId, article.articleId),
-    eq(articleRevisions.communityId, article.communityId),
-  )
-  const position = sql`(SELECT r.created_at, r.id FROM article_revisions AS r WHERE r.id = ${revisionId}
-    AND r.article_id = ${article.articleId} AND r.community_id = ${article.communityId})`
-  const lastBefore = sql`(SELECT saved.id FROM ${saves(article)} WHERE saved.became_current = 1 AND ${endsEditingSession}
-    AND (saved.created_at, saved.id) < ${position} ORDER BY saved.created_at DESC, saved.id DESC LIMIT 1)`
-  const [entries, texts, earlier] = await Promise.all([
-    db.read(selectSaves(ctx, article, sql`saved.id = ${revisionId}`)),
-    db.read(
-      db.build
-        .select(revisionColumns)
-        .from(articleRevisions)
-        .where(and(isOfArticle, eq(articleRevisions.id, revisionId))),
-    ),
-    db.read(
-      db.build
-        .select(revisionColumns)
-        .from(articleRevisions)
-        .where(and(isOfArticle, sql`${articleRevisions.id} = ${lastBefore}`)),
-    ),
-  ])
-  if (!entries[0] || !texts[0]) return null
-  return { entry: toEntry(entries[0]), text: texts[0], before: earlier[0] ?? null }
+  const [saved] = await db.read(savedRevision({ ...article, revisionId }))
+  return saved?.text ? { entry: toEntry(saved), text: saved.text, before: saved.before } : null
 }

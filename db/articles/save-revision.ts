@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
-import type { ActorContext } from '#db/context.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { type BoundStatement, build, statement } from '#db/statement.ts'
 import { CONTENT_MAX_BYTES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
@@ -24,13 +24,16 @@ export type AutoSaveRevisionInput = {
   readonly operationId?: string | null | undefined
 }
 
-export type SaveRevisionInput = AutoSaveRevisionInput & {
-  /** Condition that selects the article among those the writer may see. */
-  readonly isVisible: SQL | undefined
-  /** Condition under which the writer may change its text. */
-  readonly isWritable: SQL | undefined
-  /** Further statements of the batch; they test `becameCurrent` themselves. */
-  readonly extraStatements?: (revisionId: string) => readonly BatchItem<'sqlite'>[]
+export type ArticleArgs = ActorArgs & { readonly articleId: string }
+
+/** The arguments of the statements that save a text, for statements of the same batch. */
+export type SavedArgs = ArticleArgs & { readonly revisionId: string; readonly now: Date }
+
+export type SaveConditions = {
+  /** Selects the article among those the writer may see. */
+  readonly isVisible: (p: ArticleArgs) => SQL | undefined
+  /** Under which the writer may change its text. */
+  readonly isWritable: (p: ArticleArgs) => SQL | undefined
 }
 
 export type SaveOutcome =
@@ -44,74 +47,107 @@ export function becameCurrent(revisionId: string): SQL {
     AND ${articleRevisions.communityId} = ${articles.communityId} AND ${articleRevisions.becameCurrent} = 1)`
 }
 
+type TextArgs = SavedArgs & {
+  readonly title: string
+  readonly content: string
+  readonly wordCount: number
+  readonly base: string | null
+  readonly operationId: string | null
+}
+
 /**
- * Stores a text as a revision and makes it the current one. If it was written on another revision than the current one, it
- * is stored without becoming current and StaleRevision is thrown. One batch does both, so that two tabs that save at once
- * both have their text stored.
+ * Makes the verb that stores a text as a revision and makes it the current one. A text that was written on another revision than
+ * the current one is stored without becoming current, and StaleRevision is thrown. One batch does both, so that two tabs that
+ * save at once both have their text stored. `alsoWrite` gives further statements of the batch; they test `becameCurrent` themselves.
  */
-export async function saveRevision(ctx: ActorContext, input: SaveRevisionInput): Promise<SaveOutcome> {
-  const { db, actor, now } = ctx
-  const { isVisible, isWritable, extraStatements } = input
+export function revisionSaver({ isVisible, isWritable }: SaveConditions) {
+  const isEditable = (p: ArticleArgs) => and(isVisible(p), isWritable(p))
+  const isCurrent = (p: TextArgs) =>
+    sql<boolean>`(${p.base} IS NULL OR COALESCE(${articles.currentRevisionId}, ${NO_REVISION}) IS ${p.base})`
+
+  const storedRevision = statement((p: TextArgs) =>
+    build
+      .insert(articleRevisions)
+      .select(
+        build
+          .select({
+            id: sql<string>`${p.revisionId}`.as('id'),
+            communityId: articles.communityId,
+            articleId: articles.id,
+            authorId: sql<string>`${p.userId}`.as('author_id'),
+            baseRevisionId:
+              sql`CASE WHEN ${p.base} IS NULL THEN ${articles.currentRevisionId} ELSE NULLIF(${p.base}, ${NO_REVISION}) END`.as(
+                'base_revision_id',
+              ),
+            title: sql<string>`${p.title}`.as('title'),
+            content: sql<string>`${p.content}`.as('content'),
+            wordCount: sql<number>`${p.wordCount}`.as('word_count'),
+            becameCurrent: isCurrent(p).as('became_current'),
+            operationId: sql`${p.operationId}`.as('operation_id'),
+            createdAt: sql`${p.now}`.as('created_at'),
+          })
+          .from(articles)
+          .where(isEditable(p)),
+      )
+      .onConflictDoNothing(),
+  )
+  const changedArticle = statement((p: TextArgs) =>
+    build
+      .update(articles)
+      .set({ currentRevisionId: p.revisionId, title: p.title, wordCount: p.wordCount, updatedAt: p.now })
+      .where(and(isEditable(p), becameCurrent(p.revisionId))),
+  )
+  const savedArticle = statement((p: ArticleArgs) => selectArticlesWithText(isVisible(p)))
+
+  return async (
+    { db, actor, now }: ActorContext,
+    input: AutoSaveRevisionInput,
+    alsoWrite?: (saved: SavedArgs) => readonly BoundStatement[],
+  ): Promise<SaveOutcome> => {
+    const args = { ...actor, ...textOf(input), articleId: input.articleId, revisionId: newId(now), now }
+    const [, , [found], [stored]] = await db.commit([
+      storedRevision(args),
+      changedArticle(args),
+      savedArticle(args),
+      revisionOfSave(args),
+      ...(alsoWrite?.(args) ?? []),
+    ])
+    if (!found) return { kind: 'notFound' }
+    const article = toArticleWithText(found)
+    if (!stored) return { kind: 'refused', article }
+    if (!stored.becameCurrent) throw staleRevision(article, stored.id)
+    return { kind: 'saved', article }
+  }
+}
+
+/** The revision that this save, or the first one under the same operation id, has stored. */
+const revisionOfSave = statement((p: TextArgs) =>
+  build
+    .select({ id: articleRevisions.id, becameCurrent: articleRevisions.becameCurrent })
+    .from(articleRevisions)
+    .where(
+      and(
+        eq(articleRevisions.articleId, p.articleId),
+        eq(articleRevisions.communityId, p.communityId),
+        eq(articleRevisions.authorId, p.userId),
+        or(eq(articleRevisions.id, p.revisionId), sql`${articleRevisions.operationId} = ${p.operationId}`),
+      ),
+    ),
+)
+
+/** The text as it is stored. */
+function textOf(input: AutoSaveRevisionInput) {
   const operationId = checkOperationId(input.operationId)
   if (new TextEncoder().encode(input.title + input.content).length > CONTENT_MAX_BYTES)
     throw new AppError('TooLarge', { message: ARTICLE_MESSAGES.tooLarge })
-  const title = readable(input.title).trim()
   const content = sanitiseArticle(input.content)
-  const wordCount = countWords(plainText(content))
-
-  const id = newId(now)
-  const base = input.baseRevisionId ?? null
-  const isEditable = and(isVisible, isWritable)
-  const isCurrent = base === null ? sql`1` : sql`(COALESCE(${articles.currentRevisionId}, ${NO_REVISION}) IS ${base})`
-  const [, , found, stored] = await db.commit([
-    db.build
-      .insert(articleRevisions)
-      .select(
-        db.build
-          .select({
-            id: sql<string>`${id}`.as('id'),
-            communityId: articles.communityId,
-            articleId: articles.id,
-            authorId: sql<string>`${actor.userId}`.as('author_id'),
-            baseRevisionId: (base === null
-              ? sql`${articles.currentRevisionId}`
-              : sql`${base === NO_REVISION ? null : base}`
-            ).as('base_revision_id'),
-            title: sql<string>`${title}`.as('title'),
-            content: sql<string>`${content}`.as('content'),
-            wordCount: sql<number>`${wordCount}`.as('word_count'),
-            becameCurrent: sql<boolean>`${isCurrent}`.as('became_current'),
-            operationId: sql`${operationId}`.as('operation_id'),
-            createdAt: sql`${now.getTime()}`.as('created_at'),
-          })
-          .from(articles)
-          .where(isEditable),
-      )
-      .onConflictDoNothing(),
-    db.build
-      .update(articles)
-      .set({ currentRevisionId: id, title, wordCount, updatedAt: now })
-      .where(and(isEditable, becameCurrent(id))),
-    selectArticlesWithText(ctx, isVisible),
-    db.build
-      .select({ id: articleRevisions.id, becameCurrent: articleRevisions.becameCurrent })
-      .from(articleRevisions)
-      .where(
-        and(
-          eq(articleRevisions.articleId, input.articleId),
-          eq(articleRevisions.communityId, actor.communityId),
-          eq(articleRevisions.authorId, actor.userId),
-          or(eq(articleRevisions.id, id), eq(articleRevisions.operationId, operationId ?? '')),
-        ),
-      ),
-    ...(extraStatements?.(id) ?? []),
-  ])
-
-  if (!found[0]) return { kind: 'notFound' }
-  const article = toArticleWithText(found[0])
-  if (!stored[0]) return { kind: 'refused', article }
-  if (!stored[0].becameCurrent) throw staleRevision(article, stored[0].id)
-  return { kind: 'saved', article }
+  return {
+    title: readable(input.title).trim(),
+    content,
+    wordCount: countWords(plainText(content)),
+    base: input.baseRevisionId ?? null,
+    operationId,
+  }
 }
 
 function staleRevision({ currentRevision }: ArticleWithText, keptRevisionId: string): AppError {

@@ -1,11 +1,12 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
-import type { ActorContext } from '#db/context.ts'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
+import { build, statement } from '#db/statement.ts'
 import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { remarkColumns, type Thread } from './read-feedback.ts'
+import { remarkColumns } from './read-feedback.ts'
 
 /** Answers the remark as it is stored: plain text, trimmed, with LF line ends. */
 export function checkRemark(feedback: string): string {
@@ -19,26 +20,27 @@ export function checkRemark(feedback: string): string {
   return remark
 }
 
+type OperationArgs = ActorArgs & { readonly articleId: string; readonly operationId: string | null }
+
 /** The remark that this operation id has already written. */
-export function selectOperationRemark(
-  { db, actor }: ActorContext,
-  { articleId, operationId }: { readonly articleId: string; readonly operationId: string | null },
-) {
-  return db.build
+export const operationRemark = statement((p: OperationArgs) =>
+  build
     .select(remarkColumns)
     .from(articleFeedback)
     .where(
       and(
-        eq(articleFeedback.articleId, articleId),
-        eq(articleFeedback.communityId, actor.communityId),
-        eq(articleFeedback.authorId, actor.userId),
-        eq(articleFeedback.operationId, operationId ?? ''),
+        eq(articleFeedback.articleId, p.articleId),
+        eq(articleFeedback.communityId, p.communityId),
+        eq(articleFeedback.authorId, p.userId),
+        // NULL equals nothing, so without an operation id no remark is found.
+        sql`${articleFeedback.operationId} = ${p.operationId}`,
       ),
-    )
-}
+    ),
+)
 
 export type NewRemark = {
-  readonly thread: Thread
+  /** Condition that selects the article among those whose thread the author of the remark may write in. */
+  readonly isWritable: SQL | undefined
   readonly articleId: string
   readonly remark: string
   readonly operationId: string | null
@@ -49,8 +51,8 @@ export type NewRemark = {
  * the thread as read by the remark's author.
  */
 export function remarkStatements(
-  { db, actor, now }: ActorContext,
-  { thread, articleId, remark, operationId }: NewRemark,
+  { actor, now }: ActorContext,
+  { isWritable, articleId, remark, operationId }: NewRemark,
 ) {
   const view: ArticleRemarkView = {
     id: newId(now),
@@ -60,10 +62,10 @@ export function remarkStatements(
     createdAt: now,
     hasRead: true,
   }
-  const written = db.build
+  const written = build
     .insert(articleFeedback)
     .select(
-      db.build
+      build
         .select({
           id: sql<string>`${view.id}`.as('id'),
           communityId: articles.communityId,
@@ -76,7 +78,7 @@ export function remarkStatements(
         .from(articles)
         .where(
           and(
-            thread,
+            isWritable,
             eq(articles.id, articleId),
             eq(articles.communityId, actor.communityId),
             sql`${articles.editorId} IS NOT NULL AND ${articles.status} <> 'DRAFT'`,
@@ -84,7 +86,7 @@ export function remarkStatements(
         ),
     )
     .onConflictDoNothing()
-  const read = db.build
+  const read = build
     .insert(articleFeedbackReads)
     .values({
       id: newId(now),

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { CommunityContext } from '../context.ts'
 import { mobilePhones, staffPermissions, users } from '../schema/members.ts'
+import { build } from '../statement.ts'
 
 /** Emails and usernames are stored canonical: trimmed, in lower case. */
 export function canonical(text: string): string {
@@ -32,20 +33,20 @@ const hasVerifiedPhone = and(eq(mobilePhones.userId, users.id), isNotNull(mobile
  * The accounts that a username or email may mean on this host: a member of its community, and staff who hold a permission in
  * it. Deactivated accounts and those of other communities are not found. The same two statements whatever was entered.
  */
-export function accountStatements({ db, community }: CommunityContext, identifier: string) {
+export function accountStatements({ community }: CommunityContext, identifier: string) {
   const name = canonical(identifier)
   const named = and(or(eq(users.email, name), eq(users.username, name)), eq(users.status, 'ACTIVE'))
   // A username may equal the email of another account: the owner of the email comes first.
   const byEmail = desc(eq(users.email, name))
   return [
-    db.build
+    build
       .select(memberAccount)
       .from(users)
       .leftJoin(mobilePhones, hasVerifiedPhone)
       .where(and(eq(users.communityId, community.id), eq(users.kind, 'MEMBER'), named))
       .orderBy(byEmail)
       .limit(1),
-    db.build
+    build
       .select(account)
       .from(staffPermissions)
       .innerJoin(users, eq(users.id, staffPermissions.userId))
@@ -56,8 +57,8 @@ export function accountStatements({ db, community }: CommunityContext, identifie
 }
 
 /** The active member of the host's community whose verified phone has this id. */
-export function phoneOwnerStatement({ db, community }: CommunityContext, phoneId: string) {
-  return db.build
+export function phoneOwnerStatement({ community }: CommunityContext, phoneId: string) {
+  return build
     .select(memberAccount)
     .from(mobilePhones)
     .innerJoin(users, eq(users.id, mobilePhones.userId))

@@ -3,6 +3,7 @@ import type { AttemptLimit } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { DbContext } from '../context.ts'
 import { attempts } from '../schema/auth.ts'
+import { build } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 /** The key that an attempt is counted by: a hash, so that the table holds no email and no address in the clear. */
@@ -23,10 +24,10 @@ export type NewAttempt = {
  * Counts an attempt and reads the count in one statement, so that of parallel guesses each is counted before it is
  * evaluated. It comes first in the batch that reads what is verified; `checkAttempt` judges its answer before verifying.
  */
-export function attemptStatement({ db, now }: DbContext, { limit, key, unless = sql`FALSE` }: NewAttempt) {
+export function attemptStatement({ now }: DbContext, { limit, key, unless = sql`FALSE` }: NewAttempt) {
   const isOver = sql`${attempts.windowStartedAt} <= ${now.getTime() - limit.windowMs}`
   const startsAnew = limit.isLockout ? sql`(${isOver} OR ${attempts.count} = ${limit.most})` : isOver
-  return db.build
+  return build
     .insert(attempts)
     .select(sql`SELECT ${key}, 1, ${now.getTime()} WHERE NOT (${unless})`)
     .onConflictDoUpdate({
@@ -40,8 +41,8 @@ export function attemptStatement({ db, now }: DbContext, { limit, key, unless = 
 }
 
 /** Reads a count, for a caller whose own attempt may not have been counted. */
-export function countedStatement({ db }: DbContext, key: string) {
-  return db.build
+export function countedStatement(key: string) {
+  return build
     .select({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
     .from(attempts)
     .where(eq(attempts.key, key))
@@ -67,7 +68,7 @@ const KEPT_MS = 24 * 3_600_000
 /** Deletes counts whose window ended long ago; answers how many. */
 export async function deleteOldAttempts({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
-    db.build
+    build
       .delete(attempts)
       .where(lt(attempts.windowStartedAt, new Date(now.getTime() - KEPT_MS)))
       .returning({ key: attempts.key }),

@@ -3,6 +3,7 @@ import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { DbContext } from '../context.ts'
 import { codeSends } from '../schema/codes.ts'
+import { build } from '../statement.ts'
 import { isLockedOut } from './code-lockouts.ts'
 
 function isInWindow({ now }: DbContext, accountKey: string) {
@@ -14,9 +15,9 @@ function isInWindow({ now }: DbContext, accountKey: string) {
 
 /** Counts a code as sent if one more may be sent; changes no row otherwise. */
 export function countSendStatement(ctx: DbContext, { codeId, accountKey }: { codeId: string; accountKey: string }) {
-  const { db, now } = ctx
-  const sends = db.build.select({ count: sql`count(*)` }).from(codeSends).where(isInWindow(ctx, accountKey))
-  return db.build
+  const { now } = ctx
+  const sends = build.select({ count: sql`count(*)` }).from(codeSends).where(isInWindow(ctx, accountKey))
+  return build
     .insert(codeSends)
     .select(
       sql`SELECT ${codeId}, ${accountKey}, ${now.getTime()} WHERE ${sends} < ${CODE_LIMITS.sends} AND NOT ${isLockedOut(ctx, accountKey)}`,
@@ -25,7 +26,7 @@ export function countSendStatement(ctx: DbContext, { codeId, accountKey }: { cod
 
 /** The sends that count, oldest first. */
 export function sendsStatement(ctx: DbContext, accountKey: string) {
-  return ctx.db.build
+  return build
     .select({ sentAt: codeSends.sentAt })
     .from(codeSends)
     .where(isInWindow(ctx, accountKey))
@@ -33,8 +34,8 @@ export function sendsStatement(ctx: DbContext, accountKey: string) {
 }
 
 /** A code that could not be sent does not count. */
-export function uncountSendStatement({ db }: DbContext, codeId: string) {
-  return db.build.delete(codeSends).where(eq(codeSends.id, codeId))
+export function uncountSendStatement(codeId: string) {
+  return build.delete(codeSends).where(eq(codeSends.id, codeId))
 }
 
 type Sends = readonly { readonly sentAt: Date }[]

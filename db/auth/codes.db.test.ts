@@ -4,6 +4,7 @@ import { readCommunityByHost } from '../communities/read-community-by-host.ts'
 import { type DbContext, inCommunity } from '../context.ts'
 import { expectNoFullScan } from '../query-plans.ts'
 import { codePauses, codeSends, oneTimeCodes } from '../schema/codes.ts'
+import { build } from '../statement.ts'
 import { insertCast } from '../testing/cast.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { accountStatements, phoneOwnerStatement } from './accounts.ts'
@@ -31,15 +32,15 @@ afterAll(() => database.stop())
 it('codes, sends and lockouts that no longer decide anything are deleted, and no others', async () => {
   const code = { accountKey: 'a', communityId, purpose: 'SIGN_IN', channel: 'EMAIL', codeHmac: 'x' } as const
   await db.commit([
-    db.build.insert(oneTimeCodes).values([
+    build.insert(oneTimeCodes).values([
       { ...code, id: 'old', createdAt: hours(-26), expiresAt: hours(-25) },
       { ...code, id: 'new', createdAt: hours(-2), expiresAt: hours(-1) },
     ]),
-    db.build.insert(codeSends).values([
+    build.insert(codeSends).values([
       { id: 'old', accountKey: 'a', sentAt: hours(-25) },
       { id: 'new', accountKey: 'a', sentAt: hours(-2) },
     ]),
-    db.build.insert(codePauses).values([
+    build.insert(codePauses).values([
       { accountKey: 'over', failures: 10, pausedUntil: hours(-24 * 30), lastFailedAt: hours(-24 * 31) },
       { accountKey: 'locked', failures: 10, pausedUntil: hours(1), lastFailedAt: hours(-23) },
       { accountKey: 'long ago', failures: 3, pausedUntil: null, lastFailedAt: hours(-24 * 31) },
@@ -49,9 +50,9 @@ it('codes, sends and lockouts that no longer decide anything are deleted, and no
   expect(await deleteOldCodes(ctx)).toBe(4)
   expect(await deleteOldCodes(ctx)).toBe(0)
   const [codes, sends, lockouts] = await Promise.all([
-    db.read(db.build.select({ id: oneTimeCodes.id }).from(oneTimeCodes)),
-    db.read(db.build.select({ id: codeSends.id }).from(codeSends)),
-    db.read(db.build.select({ id: codePauses.accountKey }).from(codePauses)),
+    db.read(build.select({ id: oneTimeCodes.id }).from(oneTimeCodes)),
+    db.read(build.select({ id: codeSends.id }).from(codeSends)),
+    db.read(build.select({ id: codePauses.accountKey }).from(codePauses)),
   ])
   expect([codes, sends].flat()).toEqual([{ id: 'new' }, { id: 'new' }])
   expect(lockouts.map(({ id }) => id).sort()).toEqual(['lately', 'locked'])

@@ -5,6 +5,7 @@ import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import type { DbContext } from '../context.ts'
 import { codeSends, oneTimeCodes } from '../schema/codes.ts'
 import { outbox } from '../schema/platform.ts'
+import { build } from '../statement.ts'
 import { type Account, canonical } from './accounts.ts'
 import type { CodeBinding } from './code-hmac.ts'
 import { deleteOldLockoutsStatement, isLockedOut } from './code-lockouts.ts'
@@ -23,20 +24,20 @@ export type NewCode = CodeBinding & {
   readonly expiresAt: Date
 }
 
-export function newCodeStatement({ db, now }: DbContext, { hmac, ...code }: NewCode) {
-  return db.build.insert(oneTimeCodes).values({ ...code, codeHmac: hmac, createdAt: now })
+export function newCodeStatement({ now }: DbContext, { hmac, ...code }: NewCode) {
+  return build.insert(oneTimeCodes).values({ ...code, codeHmac: hmac, createdAt: now })
 }
 
-export function endCodeStatement({ db, now }: DbContext, codeId: string) {
-  return db.build
+export function endCodeStatement({ now }: DbContext, codeId: string) {
+  return build
     .update(oneTimeCodes)
     .set({ endedAt: now })
     .where(and(eq(oneTimeCodes.id, codeId), isNull(oneTimeCodes.endedAt)))
 }
 
 /** Ends every code of the account, once one of them was used. */
-export function endCodesStatement({ db, now }: DbContext, accountKey: string) {
-  return db.build
+export function endCodesStatement({ now }: DbContext, accountKey: string) {
+  return build
     .update(oneTimeCodes)
     .set({ endedAt: now })
     .where(and(eq(oneTimeCodes.accountKey, accountKey), isNull(oneTimeCodes.endedAt)))
@@ -57,9 +58,9 @@ export type Guess = {
  * whose message was not sent does not.
  */
 export function evaluateStatement(ctx: DbContext, guess: Guess) {
-  const { db, now } = ctx
+  const { now } = ctx
   const newer = alias(oneTimeCodes, 'newer')
-  const wasReplaced = db.build
+  const wasReplaced = build
     .select({ one: sql`1` })
     .from(newer)
     .innerJoin(outbox, eq(outbox.id, newer.id))
@@ -71,7 +72,7 @@ export function evaluateStatement(ctx: DbContext, guess: Guess) {
         eq(outbox.status, 'SENT'),
       ),
     )
-  return db.build
+  return build
     .update(oneTimeCodes)
     .set({ evaluations: sql`${oneTimeCodes.evaluations} + 1` })
     .where(
@@ -98,8 +99,8 @@ export async function deleteOldCodes(ctx: DbContext): Promise<number> {
   const { db, now } = ctx
   const longAgo = new Date(now.getTime() - KEPT_MS)
   const deleted = await db.commit([
-    db.build.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, longAgo)).returning({ key: oneTimeCodes.id }),
-    db.build.delete(codeSends).where(lt(codeSends.sentAt, longAgo)).returning({ key: codeSends.id }),
+    build.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, longAgo)).returning({ key: oneTimeCodes.id }),
+    build.delete(codeSends).where(lt(codeSends.sentAt, longAgo)).returning({ key: codeSends.id }),
     deleteOldLockoutsStatement(ctx),
   ])
   return deleted.reduce((sum, rows) => sum + rows.length, 0)

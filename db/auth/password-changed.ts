@@ -5,6 +5,7 @@ import type { ClientContext, OutboxContext } from '../context.ts'
 import { mailStatements } from '../outbox/enqueue.ts'
 import { attempts, sessions } from '../schema/auth.ts'
 import { passwordLinks } from '../schema/password-links.ts'
+import { build } from '../statement.ts'
 import { attemptKey } from './attempts.ts'
 import { liftLockoutStatement } from './code-lockouts.ts'
 
@@ -27,7 +28,7 @@ type Change = {
  * codes are deleted, and the owner gets a mail.
  */
 export async function passwordChangedStatements(ctx: OutboxContext & ClientContext, change: Change) {
-  const { db, now, client } = ctx
+  const { now, client } = ctx
   const { network } = client
   const { owner, keptSessionId } = change
   const { userId, communityId } = owner
@@ -40,16 +41,16 @@ export async function passwordChangedStatements(ctx: OutboxContext & ClientConte
   const template = 'password-changed'
   const idempotencyKey = `${template}/${userId}/${newId(now)}`
   return [
-    db.build
+    build
       .update(sessions)
       .set({ revokedAt: now, revokedBecause: 'password changed' })
       .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), isOther)),
-    db.build
+    build
       .update(passwordLinks)
       .set({ endedAt: now })
       .where(and(eq(passwordLinks.userId, userId), isNull(passwordLinks.endedAt))),
-    db.build.delete(attempts).where(inArray(attempts.key, countedKeys)),
-    liftLockoutStatement(ctx, userId),
+    build.delete(attempts).where(inArray(attempts.key, countedKeys)),
+    liftLockoutStatement(userId),
     ...(await mailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },

@@ -9,6 +9,7 @@ import type { DbContext, OutboxContext } from '../context.ts'
 import { mailStatements } from '../outbox/enqueue.ts'
 import { users } from '../schema/members.ts'
 import { passwordLinks } from '../schema/password-links.ts'
+import { build } from '../statement.ts'
 import { secondsLeft } from './attempts.ts'
 import { sha256 } from './sha256.ts'
 
@@ -26,8 +27,8 @@ export type NewLink = {
   readonly alsoWrite?: readonly BatchItem<'sqlite'>[]
 }
 
-function recentLinks({ db, now }: DbContext, userId: string) {
-  return db.build
+function recentLinks({ now }: DbContext, userId: string) {
+  return build
     .select({ createdAt: passwordLinks.createdAt })
     .from(passwordLinks)
     .where(and(eq(passwordLinks.userId, userId), gt(passwordLinks.createdAt, new Date(now.getTime() - LIMIT.windowMs))))
@@ -43,7 +44,7 @@ export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promi
   const { userId, communityId, purpose, provided } = link
   const id = newId(now)
   const token = newSecretToken()
-  const row = db.build
+  const row = build
     .select({
       id: sql<string>`${id}`.as('id'),
       userId: users.id,
@@ -67,8 +68,8 @@ export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promi
   const recipient = { kind: 'USER' as const, userId }
   const mail = { communityId, recipient, template, data: { token }, idempotencyKey: `${template}/${id}/1` }
   await db.commitIf([
-    db.build.insert(passwordLinks).select(row),
-    db.build
+    build.insert(passwordLinks).select(row),
+    build
       .update(passwordLinks)
       .set({ endedAt: now })
       .where(
@@ -99,7 +100,7 @@ const KEPT_MS = 30 * 24 * 3_600_000
 /** Deletes links that ended long ago; answers how many. */
 export async function deleteOldLinks({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
-    db.build
+    build
       .delete(passwordLinks)
       .where(lt(passwordLinks.createdAt, new Date(now.getTime() - KEPT_MS)))
       .returning({ id: passwordLinks.id }),

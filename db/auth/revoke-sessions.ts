@@ -1,6 +1,7 @@
 import { and, inArray, isNull, or } from 'drizzle-orm'
 import type { DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
+import { build } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 export type RevokeSessionsInput = {
@@ -21,7 +22,7 @@ export async function revokeSessions(ctx: DbContext, input: RevokeSessionsInput)
     inArray(sessions.previousRefreshHash, hashes),
   )
   await db.commit([
-    db.build
+    build
       .update(sessions)
       .set({ revokedAt: now, revokedBecause: 'signed out' })
       .where(and(isProven, isNull(sessions.revokedAt))),

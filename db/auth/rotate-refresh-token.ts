@@ -7,6 +7,7 @@ import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ClientContext, CommunityContext, HostContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
+import { build, statement, statementByShape } from '../statement.ts'
 import type { Account } from './accounts.ts'
 import {
   holdsPermission,
@@ -14,7 +15,6 @@ import {
   keptUserAgent,
   newRefreshToken,
   revokeSessionStatement,
-  SESSION_KINDS,
   sessionIdOf,
 } from './sessions.ts'
 import { sha256 } from './sha256.ts'
@@ -30,6 +30,53 @@ export type RotatedSession = {
   /** Null when the token sent was just replaced: the browser has, or is about to get, the newer one. */
   readonly refreshToken: string | null
 }
+
+type SessionArgs = { readonly sessionId: string; readonly communityId: string; readonly now: Date }
+
+const sessionToRotate = statementByShape(
+  (kind: TokenKind) => (p: SessionArgs) =>
+    build
+      .select({
+        sessionId: sessions.id,
+        account: { userId: users.id, gate: users.gate, locationCode: users.locationCode },
+        expiresAt: sessions.expiresAt,
+        refreshHash: sessions.refreshHash,
+        previousRefreshHash: sessions.previousRefreshHash,
+        rotatedAt: sessions.rotatedAt,
+        userAgent: sessions.userAgent,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.id, p.sessionId),
+          eq(sessions.communityId, p.communityId),
+          isSessionAlive(p, kind),
+          eq(users.status, 'ACTIVE'),
+          holdsPermission(kind),
+        ),
+      ),
+)
+
+const rotatedSession = statementByShape(
+  (kind: TokenKind) => (p: SessionArgs & { hash: string; nextHash: string }) =>
+    build
+      .update(sessions)
+      .set({ refreshHash: p.nextHash, previousRefreshHash: p.hash, rotatedAt: p.now, lastUsedAt: p.now })
+      .where(
+        and(
+          eq(sessions.id, p.sessionId),
+          eq(sessions.communityId, p.communityId),
+          eq(sessions.refreshHash, p.hash),
+          isSessionAlive(p, kind),
+        ),
+      )
+      .returning({ id: sessions.id }),
+)
+
+const accessedAccount = statement((p: { readonly userId: string; readonly now: Date }) =>
+  build.update(users).set({ lastAccessedAt: p.now }).where(eq(users.id, p.userId)),
+)
 
 /**
  * Exchanges a refresh token for the next one, once, by compare-and-swap. The one before it is honoured for ten seconds
@@ -59,19 +106,8 @@ export async function rotateRefreshToken(
 
   const next = await newRefreshToken(sessionId)
   const [rotated] = await db.commit([
-    db.build
-      .update(sessions)
-      .set({ refreshHash: next.hash, previousRefreshHash: hash, rotatedAt: now, lastUsedAt: now })
-      .where(
-        and(
-          eq(sessions.id, sessionId),
-          eq(sessions.communityId, community.id),
-          eq(sessions.refreshHash, hash),
-          isSessionAlive(ctx, kind),
-        ),
-      )
-      .returning({ id: sessions.id }),
-    db.build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, account.userId)),
+    rotatedSession(kind)({ sessionId, communityId: community.id, hash, nextHash: next.hash, now }),
+    accessedAccount({ userId: account.userId, now }),
   ])
   if (rotated.length > 0) return { ...session, refreshToken: next.token }
   // A concurrent request of another tab rotated it first: this token is the previous one now.
@@ -79,31 +115,8 @@ export async function rotateRefreshToken(
   return { ...session, refreshToken: null }
 }
 
-async function findSession(ctx: CommunityContext, { refreshToken, kind }: Rotation) {
-  const { db, community } = ctx
-  const [found] = await db.read(
-    db.build
-      .select({
-        sessionId: sessions.id,
-        account: { userId: users.id, gate: users.gate, locationCode: users.locationCode },
-        expiresAt: sessions.expiresAt,
-        refreshHash: sessions.refreshHash,
-        previousRefreshHash: sessions.previousRefreshHash,
-        rotatedAt: sessions.rotatedAt,
-        userAgent: sessions.userAgent,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(
-        and(
-          eq(sessions.id, sessionIdOf(refreshToken)),
-          eq(sessions.communityId, community.id),
-          eq(sessions.kind, SESSION_KINDS[kind]),
-          isSessionAlive(ctx, kind),
-          eq(users.status, 'ACTIVE'),
-          holdsPermission(kind),
-        ),
-      ),
-  )
+async function findSession({ db, now, community }: CommunityContext, { refreshToken, kind }: Rotation) {
+  const args = { sessionId: sessionIdOf(refreshToken), communityId: community.id, now }
+  const [found] = await db.read(sessionToRotate(kind)(args))
   return found
 }

@@ -2,15 +2,41 @@ import { and, eq } from 'drizzle-orm'
 import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
 import { isSteppedUp } from '#shared/domain/staff/step-up.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import type { SessionGuard } from '#shared/server/graphql/endpoint.ts'
 import type { ClientContext, DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
 import { communityHosts } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
+import { build, statementByShape } from '../statement.ts'
 import { holdsPermission, isSessionAlive } from './sessions.ts'
 
 export type GuardContext = DbContext & ClientContext & { readonly actor: Actor }
+
+type GuardArgs = Pick<Actor, 'sessionId' | 'userId' | 'communityId'> & { readonly host: string; readonly now: Date }
+
+const aliveSession = statementByShape(
+  (kind: TokenKind) => (p: GuardArgs) =>
+    build
+      .select({ gate: users.gate, steppedUpAt: sessions.steppedUpAt })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .innerJoin(
+        communityHosts,
+        and(eq(communityHosts.host, p.host), eq(communityHosts.communityId, sessions.communityId)),
+      )
+      .where(
+        and(
+          eq(sessions.id, p.sessionId),
+          eq(sessions.userId, p.userId),
+          eq(sessions.communityId, p.communityId),
+          isSessionAlive(p, kind),
+          eq(users.status, 'ACTIVE'),
+          holdsPermission(kind),
+        ),
+      ),
+)
 
 /** The guard of a GraphQL request with a session. */
 export function sessionGuard(ctx: GuardContext): SessionGuard {
@@ -31,28 +57,12 @@ export function requireStepUp(ctx: GuardContext) {
  */
 function registerGuard(ctx: GuardContext, { needsStepUp = false } = {}) {
   const { db, actor, client, now } = ctx
-  const row = db.build
-    .select({ gate: users.gate, steppedUpAt: sessions.steppedUpAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(
-      communityHosts,
-      and(eq(communityHosts.host, client.host), eq(communityHosts.communityId, sessions.communityId)),
-    )
-    .where(
-      and(
-        eq(sessions.id, actor.sessionId),
-        eq(sessions.userId, actor.userId),
-        eq(sessions.communityId, actor.communityId),
-        isSessionAlive(ctx, actor.kind),
-        eq(users.status, 'ACTIVE'),
-        holdsPermission(actor.kind),
-      ),
-    )
-  db.guard(row, ([session]) => {
-    if (!session) throw new AppError('NotAuthenticated')
-    if (session.gate === 'ONBOARDING') throw new AppError('NotAllowed')
-    if (needsStepUp && !isSteppedUp(session.steppedUpAt, now))
+  const { sessionId, userId, communityId, kind } = actor
+  const session = aliveSession(kind)({ sessionId, userId, communityId, host: client.host, now })
+  db.guard(session, ([row]) => {
+    if (!row) throw new AppError('NotAuthenticated')
+    if (row.gate === 'ONBOARDING') throw new AppError('NotAllowed')
+    if (needsStepUp && !isSteppedUp(row.steppedUpAt, now))
       throw new AppError('NotAllowed', { message: STAFF_MESSAGES.stepUpNeeded, extensions: { stepUp: true } })
   })
 }

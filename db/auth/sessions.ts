@@ -5,6 +5,7 @@ import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
 import { staffPermissions } from '../schema/members.ts'
+import { build } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 export const SESSION_KINDS = { member: 'MEMBER', admin: 'ADMIN' } as const satisfies Record<TokenKind, string>
@@ -38,12 +39,12 @@ export type OpenedSession = {
 }
 
 /** The statement that writes a new session, for the caller's batch, and the refresh token, of which only a hash is stored. */
-export async function openSession({ db, now }: DbContext, session: NewSession) {
+export async function openSession({ now }: DbContext, session: NewSession) {
   const sessionId = newId(now)
   const refresh = await newRefreshToken(sessionId)
   const kind = SESSION_KINDS[session.kind]
   const expiresAt = new Date(now.getTime() + SESSION_LIFE[kind].absoluteMs)
-  const statement = db.build.insert(sessions).values({
+  const statement = build.insert(sessions).values({
     id: sessionId,
     userId: session.userId,
     communityId: session.communityId,
@@ -60,12 +61,12 @@ export async function openSession({ db, now }: DbContext, session: NewSession) {
 }
 
 /** A condition: not revoked, not expired, and used lately enough. */
-export function isSessionAlive({ now }: DbContext, kind: TokenKind) {
+export function isSessionAlive(p: { readonly now: Date }, kind: TokenKind) {
   return and(
     eq(sessions.kind, SESSION_KINDS[kind]),
     isNull(sessions.revokedAt),
-    gt(sessions.expiresAt, now),
-    gt(sessions.lastUsedAt, new Date(now.getTime() - SESSION_LIFE[SESSION_KINDS[kind]].idleMs)),
+    gt(sessions.expiresAt, p.now),
+    gt(sessions.lastUsedAt, sql`${p.now} - ${SESSION_LIFE[SESSION_KINDS[kind]].idleMs}`),
   )
 }
 
@@ -78,8 +79,8 @@ export function holdsPermission(kind: TokenKind) {
 
 type Revocation = { readonly sessionId: string; readonly communityId: string; readonly because: string }
 
-export function revokeSessionStatement({ db, now }: DbContext, { sessionId, communityId, because }: Revocation) {
-  return db.build
+export function revokeSessionStatement({ now }: DbContext, { sessionId, communityId, because }: Revocation) {
+  return build
     .update(sessions)
     .set({ revokedAt: now, revokedBecause: because })
     .where(and(eq(sessions.id, sessionId), eq(sessions.communityId, communityId), isNull(sessions.revokedAt)))

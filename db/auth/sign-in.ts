@@ -9,6 +9,7 @@ import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import { type ClientContext, type CommunityContext, type HostContext, inCommunity } from '../context.ts'
 import { attempts } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
+import { build } from '../statement.ts'
 import { type Account, accountStatements, canonical } from './accounts.ts'
 import { attemptKey, attemptStatement, checkAttempt } from './attempts.ts'
 import { liftLockoutStatement } from './code-lockouts.ts'
@@ -37,13 +38,13 @@ export async function signIn(ctx: SignInContext, { kind, input, choose }: SignIn
   const { statement, opened } = await openSession(ctx, session)
   await db.commit([
     statement,
-    db.build
+    build
       .update(users)
       .set({ lastAccessedAt: now, ...newHash })
       .where(eq(users.id, account.userId)),
     // A success deletes the counted failures before it.
-    db.build.delete(attempts).where(eq(attempts.key, attempt)),
-    liftLockoutStatement(ctx, account.userId),
+    build.delete(attempts).where(eq(attempts.key, attempt)),
+    liftLockoutStatement(account.userId),
   ])
   return { ...opened, account, community }
 }

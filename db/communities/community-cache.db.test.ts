@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { communities } from '../schema/communities.ts'
+import { build } from '../statement.ts'
 import { type Cast, insertCast } from '../testing/cast.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { communityCache, communityOfRequest } from './community-cache.ts'
@@ -22,7 +23,7 @@ function request(host: string, seconds = 0) {
 }
 async function rename(familiarName: string) {
   const db = database.db()
-  await db.commit([db.build.update(communities).set({ familiarName }).where(eq(communities.id, cast.meridian.id))])
+  await db.commit([build.update(communities).set({ familiarName }).where(eq(communities.id, cast.meridian.id))])
 }
 
 it('a community is read once a minute and host, and a change is seen after that', async () => {

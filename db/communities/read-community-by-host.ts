@@ -2,24 +2,27 @@ import { eq } from 'drizzle-orm'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import type { DbContext } from '../context.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
+import { build, statement } from '../statement.ts'
+
+const communityByHost = statement((p: { readonly host: string }) =>
+  build
+    .select({
+      id: communities.id,
+      code: communities.code,
+      kind: communities.kind,
+      name: communities.name,
+      familiarName: communities.familiarName,
+      timeZone: communities.timeZone,
+      config: communities.config,
+      host: communityHosts.host,
+    })
+    .from(communityHosts)
+    .innerJoin(communities, eq(communities.id, communityHosts.communityId))
+    .where(eq(communityHosts.host, p.host)),
+)
 
 /** The community that answers on a host (without port), null for an unknown one. */
 export async function readCommunityByHost({ db }: DbContext, host: string): Promise<HostCommunity | null> {
-  const [found] = await db.read(
-    db.build
-      .select({
-        id: communities.id,
-        code: communities.code,
-        kind: communities.kind,
-        name: communities.name,
-        familiarName: communities.familiarName,
-        timeZone: communities.timeZone,
-        config: communities.config,
-        host: communityHosts.host,
-      })
-      .from(communityHosts)
-      .innerJoin(communities, eq(communities.id, communityHosts.communityId))
-      .where(eq(communityHosts.host, host)),
-  )
+  const [found] = await db.read(communityByHost({ host }))
   return found ?? null
 }

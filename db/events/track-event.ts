@@ -5,13 +5,14 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import type { ActorContext, DbContext } from '../context.ts'
 import { events } from '../schema/events.ts'
+import { build } from '../statement.ts'
 
 type TrackEventContext = ActorContext & { readonly actor: Pick<Actor, 'roles'> }
 
 /** Records an event of a signed-in person. */
 export async function trackEvent({ db, actor, now }: TrackEventContext, input: TrackEventInput): Promise<void> {
   await db.commit([
-    db.build.insert(events).values({
+    build.insert(events).values({
       id: newId(now),
       communityId: actor.communityId,
       userId: actor.userId,
@@ -27,7 +28,7 @@ const KEPT_MS = 400 * 24 * 3_600_000
 /** Deletes events of more than a year ago; answers how many. */
 export async function deleteOldEvents({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
-    db.build
+    build
       .delete(events)
       .where(lt(events.createdAt, new Date(now.getTime() - KEPT_MS)))
       .returning({ id: events.id }),

@@ -2,6 +2,7 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { jobRuns } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
 /** Longer than any job runs: a run that died keeps its job from running for so long. */
@@ -20,14 +21,14 @@ export async function startJobRun(
   { job, worker }: { readonly job: string; readonly worker: string },
 ): Promise<JobRun | null> {
   const id = newId(now)
-  const running = db.build
+  const running = build
     .select({ one: sql`1` })
     .from(jobRuns)
     .where(and(eq(jobRuns.job, job), eq(jobRuns.status, 'RUNNING'), sql`${jobRuns.leasedUntil} > ${now.getTime()}`))
   const leasedUntil = now.getTime() + LEASE_MS
   try {
     await db.commitIf([
-      db.build
+      build
         .insert(jobRuns)
         .select(
           sql`SELECT ${id}, ${job}, ${worker}, 'RUNNING', ${now.getTime()}, ${leasedUntil}, NULL, 0, 0, 0, NULL WHERE NOT EXISTS ${running}`,
@@ -46,11 +47,11 @@ export type JobRunEnd =
 
 /** Stores how a run ended. One that found nothing to do takes the place of the job's last such row. */
 export async function endJobRun({ db, now }: DbContext, { id, job }: JobRun, end: JobRunEnd): Promise<void> {
-  const ended = db.build
+  const ended = build
     .update(jobRuns)
     .set({ endedAt: now, ...outcomeOf(end) })
     .where(and(eq(jobRuns.id, id), eq(jobRuns.status, 'RUNNING')))
-  const olderIdle = db.build
+  const olderIdle = build
     .delete(jobRuns)
     .where(and(eq(jobRuns.job, job), eq(jobRuns.status, 'IDLE'), ne(jobRuns.id, id)))
   await (isIdle(end) ? db.commit([ended, olderIdle]) : db.commit([ended]))
@@ -68,7 +69,7 @@ function outcomeOf(end: JobRunEnd) {
 /** Deletes the runs of more than a month ago; answers how many. */
 export async function deleteOldJobRuns({ db, now }: DbContext): Promise<number> {
   const [gone] = await db.commit([
-    db.build
+    build
       .delete(jobRuns)
       .where(lt(jobRuns.startedAt, new Date(now.getTime() - KEPT_MS)))
       .returning({ id: jobRuns.id }),

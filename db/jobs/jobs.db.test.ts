@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Db } from '#db/client.ts'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { jobRuns } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { queriesOf } from '#db/testing/queries-of.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
 import { deleteOldJobRuns, endJobRun, type JobReport, NOTHING_DONE, startJobRun } from './job-runs.ts'
@@ -21,10 +22,10 @@ beforeAll(async () => {
   db = database.db()
 })
 afterAll(() => database?.stop())
-beforeEach(() => db.commit([db.build.delete(jobRuns)]))
+beforeEach(() => db.commit([build.delete(jobRuns)]))
 
 function rows() {
-  return db.read(db.build.select().from(jobRuns).orderBy(asc(jobRuns.startedAt)))
+  return db.read(build.select().from(jobRuns).orderBy(asc(jobRuns.startedAt)))
 }
 /** These jobs use no port. */
 function contextAt(now: Date) {
@@ -85,7 +86,7 @@ describe('the runs of a job', () => {
     if (!begun) throw new Error('The job is leased')
     await endJobRun({ db: one, now: NOW }, begun, { kind: 'reported', report: NOTHING_DONE })
     await deleteOldJobRuns({ db: one, now: NOW })
-    const newest = db.build
+    const newest = build
       .select()
       .from(jobRuns)
       .where(eq(jobRuns.job, 'a-job'))

@@ -1,8 +1,9 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { UserView } from '#shared/domain/members/views.ts'
-import type { ActorContext } from '../context.ts'
+import type { ActorArgs, ActorContext } from '../context.ts'
 import { communities } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
+import { build, inList, statement } from '../statement.ts'
 
 /** The columns of a `UserView`; a query that joins people twice gives aliases. */
 export function userColumns(person = users, community = communities) {
@@ -37,23 +38,20 @@ export function toUserView({ status, ...row }: UserRow): UserView {
   return { ...row, isActive: status === 'ACTIVE' }
 }
 
+const usersByIds = statement((p: ActorArgs & { readonly ids: readonly string[] }) =>
+  build
+    .select(userColumns())
+    .from(users)
+    .innerJoin(communities, eq(communities.id, users.communityId))
+    .where(and(inList(users.id, p.ids), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
+)
+
 /**
  * People by id, as the actor's community sees them: its members, and staff, who belong to the admin community and work in
  * all. Null for anybody else.
  */
 export async function readUsers({ db, actor }: ActorContext, ids: readonly string[]): Promise<(UserView | null)[]> {
-  const rows = await db.read(
-    db.build
-      .select(userColumns())
-      .from(users)
-      .innerJoin(communities, eq(communities.id, users.communityId))
-      .where(
-        and(
-          inArray(users.id, [...new Set(ids)]),
-          or(eq(users.communityId, actor.communityId), eq(users.kind, 'STAFF')),
-        ),
-      ),
-  )
+  const rows = await db.read(usersByIds({ ...actor, ids }))
   const byId = new Map(rows.map((row) => [row.id, toUserView(row)]))
   return ids.map((id) => byId.get(id) ?? null)
 }

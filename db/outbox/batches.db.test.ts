@@ -4,6 +4,7 @@ import { expectNoFullScan } from '#db/query-plans.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { LEASE_MINUTES, later, NOW, type OutboxFixture, outboxFixture, toUser } from '#db/testing/outbox-fixture.ts'
 import { queriesOf } from '#db/testing/queries-of.ts'
 import type { Fault } from '#shared/sandbox/faults.ts'
@@ -141,7 +142,7 @@ describe('a batch', () => {
     await fixture.sandbox.fault({ provider: 'mail', mode: 'timeout_after_commit', times: 1 })
     await fixture.sendDue(NOW, { mailer: impatient() })
     await fixture.db.commit([
-      fixture.db.build.update(users).set({ email: 'new@outbox.test' }).where(eq(users.id, 'outbox-test-maya')),
+      build.update(users).set({ email: 'new@outbox.test' }).where(eq(users.id, 'outbox-test-maya')),
     ])
     expect(await fixture.sendDue(later(1))).toMatchObject({ sent: 5 })
     await expectEachOnce(5)
@@ -151,16 +152,14 @@ describe('a batch', () => {
     await fixture.enqueueMany(5, (i) => ({ recipient: toUser(i === 2 ? 'maya' : 'theo') }))
     await fixture.sandbox.fault({ provider: 'mail', mode: 'timeout_before', times: 1 })
     await fixture.sendDue(NOW, { mailer: impatient() })
-    await fixture.db.commit([
-      fixture.db.build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, 'outbox-test-maya')),
-    ])
+    await fixture.db.commit([build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, 'outbox-test-maya'))])
     expect(await fixture.sendDue(later(1))).toMatchObject({ sent: 4, failed: [{ reason: 'no active recipient' }] })
     expect(await fixture.sandbox.outbox()).toHaveLength(4)
   })
 
   it('sends the others when the provider refuses one of its mails, which fails alone and by name', async () => {
     await fixture.db.commit([
-      fixture.db.build.update(users).set({ email: 'nobody@nowhere' }).where(eq(users.id, 'outbox-test-lena')),
+      build.update(users).set({ email: 'nobody@nowhere' }).where(eq(users.id, 'outbox-test-lena')),
     ])
     await fixture.enqueueMany(5, (i) =>
       i === 2 ? { communityId: 'outbox-test-south', recipient: toUser('lena') } : {},
@@ -195,14 +194,14 @@ describe('a batch', () => {
 
   it('waits with the mails of a community whose domain is not verified, and holds up no other community', async () => {
     const south = eq(communities.id, 'outbox-test-south')
-    const [before] = await fixture.db.read(fixture.db.build.select().from(communities).where(south))
+    const [before] = await fixture.db.read(build.select().from(communities).where(south))
     const config = { ...(before as NonNullable<typeof before>).config, mailFrom: 'hello@south.unverified' }
-    await fixture.db.commit([fixture.db.build.update(communities).set({ config }).where(south)])
+    await fixture.db.commit([build.update(communities).set({ config }).where(south)])
     await fixture.enqueueMany(6, (i) =>
       i % 2 === 0 ? { communityId: 'outbox-test-south', recipient: toUser('theo') } : {},
     )
     expect(await fixture.sendDue(NOW)).toEqual({ sent: 3, later: 3, failed: [] })
-    await fixture.db.commit([fixture.db.build.update(communities).set({ config: before?.config }).where(south)])
+    await fixture.db.commit([build.update(communities).set({ config: before?.config }).where(south)])
     expect(await fixture.sendDue(later(1))).toMatchObject({ sent: 3 })
     await expectEachOnce(6)
   })
@@ -211,7 +210,7 @@ describe('a batch', () => {
     await fixture.enqueueMany(2)
     const [older] = await fixture.rows()
     await fixture.db.commit([
-      fixture.db.build
+      build
         .update(outbox)
         .set({ attempts: MAX_ATTEMPTS - 1 })
         .where(eq(outbox.id, older?.id ?? '')),

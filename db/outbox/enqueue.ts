@@ -1,5 +1,6 @@
 import type { OutboxContext } from '#db/context.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { isBareAddress, type MailHeaders, refuseMailHeaders } from '#shared/kernel/ports/mail.ts'
@@ -34,11 +35,11 @@ const ADDRESS_MAX_CHARACTERS = 254
  * awaiting a promise of a query would run the query.
  */
 export async function mailStatements<T extends MailTemplate>(ctx: OutboxContext, mail: NewMail<T>) {
-  const { db, outboxKey, now } = ctx
+  const { outboxKey, now } = ctx
   checkMail(mail)
   const id = newId(now)
   const { recipient } = mail
-  const statement = db.build
+  const statement = build
     .insert(outbox)
     .values({
       id,
@@ -91,10 +92,10 @@ export type CodeMessage = {
  * The statement that puts a one-time code into the outbox. A text message is leased at once to the request that writes it, which
  * sends it before it answers; if that request ends early, the lease expires and a job sends the text.
  */
-export async function codeMessageStatements({ db, outboxKey, now }: OutboxContext, message: CodeMessage) {
+export async function codeMessageStatements({ outboxKey, now }: OutboxContext, message: CodeMessage) {
   const { id, communityId, userId, channel, expiresAt } = message
   const isLeasedAtOnce = channel === 'SMS'
-  const statement = db.build.insert(outbox).values({
+  const statement = build.insert(outbox).values({
     id,
     communityId,
     idempotencyKey: `sign-in-code/${id}/1`,

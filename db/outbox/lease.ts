@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 
@@ -49,13 +50,13 @@ export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetri
   const isOfUse = or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now))
   const direction = order === 'oldest first' ? asc : desc
   const neverOffered = (channel: 'EMAIL' | 'SMS', limit: number) =>
-    db.build
+    build
       .select({ id: outbox.id })
       .from(outbox)
       .where(and(isDue, eq(outbox.channel, channel), isNull(outbox.batchKey), isOfUse))
       .orderBy(direction(outbox.nextAttemptAt), direction(outbox.id))
       .limit(limit)
-  const oldestBatch = db.build
+  const oldestBatch = build
     .select({ batchKey: outbox.batchKey })
     .from(outbox)
     .where(and(isDue, isNotNull(outbox.batchKey)))
@@ -63,17 +64,17 @@ export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetri
     .limit(withRetries ? 1 : 0)
   const lease = { leasedUntil, attempts: sql`${outbox.attempts} + 1` }
   const [again, first, leasedTexts] = await db.commit([
-    db.build
+    build
       .update(outbox)
       .set(lease)
       .where(and(isDue, inArray(outbox.batchKey, oldestBatch)))
       .returning(leasedColumns),
-    db.build
+    build
       .update(outbox)
       .set({ ...lease, batchKey })
       .where(inArray(outbox.id, neverOffered('EMAIL', mails)))
       .returning(leasedColumns),
-    db.build
+    build
       .update(outbox)
       .set(lease)
       .where(inArray(outbox.id, neverOffered('SMS', texts)))
@@ -88,11 +89,11 @@ export async function failLostMessages({ db, now }: DbContext): Promise<void> {
   const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
   const failed = { status: 'FAILED' as const, leasedUntil: null }
   await db.commit([
-    db.build
+    build
       .update(outbox)
       .set({ ...failed, payload: '', envelope: null, lastError: 'expired' })
       .where(and(eq(outbox.status, 'WAITING'), lte(outbox.expiresAt, now), isFree)),
-    db.build
+    build
       .update(outbox)
       .set({ ...failed, lastError: 'no sender came back' })
       .where(and(eq(outbox.status, 'WAITING'), gte(outbox.attempts, MAX_ATTEMPTS), lte(outbox.leasedUntil, now))),

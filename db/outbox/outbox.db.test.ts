@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mobilePhones, users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { LEASE_MINUTES, later, NOW, type OutboxFixture, outboxFixture, toUser } from '#db/testing/outbox-fixture.ts'
 import type { Mailer } from '#shared/kernel/ports/mail.ts'
 import type { Sms, SmsSender } from '#shared/kernel/ports/sms.ts'
@@ -40,7 +41,7 @@ describe('a mail in the outbox', () => {
   })
 
   it('does not exist when the change that causes it is undone', async () => {
-    const nothingChanges = db.build.update(users).set({ givenName: 'Maya' }).where(eq(users.id, 'nobody'))
+    const nothingChanges = build.update(users).set({ givenName: 'Maya' }).where(eq(users.id, 'nobody'))
     await expect(
       db.commitIf([nothingChanges, ...(await mailStatements(fixture.contextAt(NOW), fixture.feedback()))]),
     ).rejects.toThrow(PreconditionFailed)
@@ -73,7 +74,7 @@ describe('a mail in the outbox', () => {
 
   it('goes to the address that the person has when it is sent', async () => {
     await fixture.enqueue()
-    await db.commit([db.build.update(users).set({ email: 'new@outbox.test' }).where(eq(users.id, 'outbox-test-maya'))])
+    await db.commit([build.update(users).set({ email: 'new@outbox.test' }).where(eq(users.id, 'outbox-test-maya'))])
     await fixture.sendDue(NOW)
     expect((await fixture.sandbox.outbox()).map((mail) => mail.to)).toEqual(['new@outbox.test'])
   })
@@ -98,9 +99,9 @@ describe('a mail in the outbox', () => {
 
   it('waits for the build that knows its template and for the key that unseals it', async () => {
     await fixture.enqueue()
-    await db.commit([db.build.update(outbox).set({ template: 'from-tomorrow' })])
+    await db.commit([build.update(outbox).set({ template: 'from-tomorrow' })])
     expect(await fixture.sendDue(NOW)).toMatchObject({ later: 1 })
-    await db.commit([db.build.update(outbox).set({ template: 'article-feedback' })])
+    await db.commit([build.update(outbox).set({ template: 'article-feedback' })])
     expect(await fixture.sendDue(later(1), { outboxKey: btoa('x'.repeat(32)) })).toMatchObject({ later: 1 })
     expect((await fixture.onlyRow())?.lastError).toBe('payload is not readable with this key and build')
     expect(await fixture.sendDue(later(10))).toMatchObject({ sent: 1 })
@@ -111,7 +112,7 @@ describe('a mail in the outbox', () => {
     await fixture.enqueue(fixture.feedback({ idempotencyKey: `other/${fixture.round()}`, recipient: toUser('theo') }))
     const [one, other] = await fixture.rows()
     await db.commit([
-      db.build
+      build
         .update(outbox)
         .set({ payload: one?.payload ?? '' })
         .where(eq(outbox.id, other?.id ?? '')),
@@ -248,7 +249,7 @@ describe('senders', () => {
   it('leave mails alone when the provider of texts is away, and send no text that has expired', async () => {
     const phone = { communityId: 'outbox-test-north', userId: 'outbox-test-maya', countryCode: 'US', createdAt: NOW }
     await db.commit([
-      db.build.insert(mobilePhones).values({ ...phone, id: 'outbox-phone', number: '+16175550117', verifiedAt: NOW }),
+      build.insert(mobilePhones).values({ ...phone, id: 'outbox-phone', number: '+16175550117', verifiedAt: NOW }),
     ])
     for (let i = 0; i < 3; i++) {
       const code = { ...phone, id: `outbox-code-${i}`, channel: 'SMS', code: '12345', expiresAt: later(10) } as const
@@ -273,7 +274,7 @@ describe('senders', () => {
       ['SENT', ''],
       ['SENT', ''],
     ])
-    await db.commit([db.build.delete(mobilePhones)])
+    await db.commit([build.delete(mobilePhones)])
   })
 
   it('take the longest waiting first in a run of the cron, and the newest after a request', async () => {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { mobilePhones, users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import type { LeasedMessage } from './lease.ts'
 import type { Envelope } from './sealed-payload.ts'
 
@@ -14,7 +15,7 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
   const userIds = [...new Set(messages.flatMap((message) => message.userId ?? []))]
   const [senders, recipients] = await Promise.all([
     db.read(
-      db.build
+      build
         .select({
           id: communities.id,
           code: communities.code,
@@ -31,7 +32,7 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
         .where(inArray(communities.id, communityIds)),
     ),
     db.read(
-      db.build
+      build
         .select({
           id: users.id,
           communityId: users.communityId,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { Db } from '#db/client.ts'
 import type { DbContext } from '#db/context.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { isLeasedBy, type LeasedMessage } from './lease.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
 import type { Tried } from './send-in-turn.ts'
@@ -34,7 +34,7 @@ export async function settle({ db, now }: DbContext, results: Results): Promise<
     add(message, `${place} ${result}`, { ...changeFor(one, now), ...KEY_CHANGES[place] })
   }
   for (const message of untried) add(message, 'untried', RELEASE)
-  const [first, ...rest] = [...groups.values()].map((group) => settleStatement(db, group))
+  const [first, ...rest] = [...groups.values()].map((group) => settleStatement(group))
   if (first) await db.commit([first, ...rest])
 }
 
@@ -46,9 +46,9 @@ const KEY_CHANGES: Readonly<Record<'alone' | 'freed' | 'as it was', Change>> = {
 
 const RELEASE: Change = { leasedUntil: null, batchKey: null, attempts: sql`${outbox.attempts} - 1` }
 
-function settleStatement(db: Db, { change, messages }: { change: Change; messages: readonly LeasedMessage[] }) {
+function settleStatement({ change, messages }: { change: Change; messages: readonly LeasedMessage[] }) {
   const leasedUntil = messages[0]?.leasedUntil ?? new Date(0)
-  return db.build
+  return build
     .update(outbox)
     .set(change)
     .where(isLeasedBy({ ids: messages.map(({ id }) => id), leasedUntil }))

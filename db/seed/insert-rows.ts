@@ -1,15 +1,15 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Db } from '#db/client.ts'
+import { build } from '#db/statement.ts'
 
 /** SQLite takes 32,766 values in one statement. */
 const MAX_VALUES = 16_000
 
 /** As few statements as the rows fit into. */
-export function insertRows<T extends SQLiteTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]) {
+export function insertRows<T extends SQLiteTable>(table: T, rows: readonly T['$inferInsert'][]) {
   const rowsAtOnce = Math.floor(MAX_VALUES / Object.keys(getTableColumns(table)).length)
   const count = Math.ceil(rows.length / rowsAtOnce)
   return Array.from({ length: count }, (_, i) =>
-    db.build.insert(table).values(rows.slice(i * rowsAtOnce, (i + 1) * rowsAtOnce) as T['$inferInsert'][]),
+    build.insert(table).values(rows.slice(i * rowsAtOnce, (i + 1) * rowsAtOnce) as T['$inferInsert'][]),
   )
 }

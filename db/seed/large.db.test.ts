@@ -2,6 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleEvents, articleRevisions, articles } from '#db/schema/articles.ts'
 import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
@@ -24,13 +25,13 @@ test('the large seed adds its members and articles to Meridian, beside the demo 
   const db = database.db()
   const [members, texts] = await Promise.all([
     db.read(
-      db.build
+      build
         .select({ rows: count() })
         .from(users)
         .where(eq(users.communityId, communityId('MTC'))),
     ),
     db.read(
-      db.build
+      build
         .select({ rows: count() })
         .from(articles)
         .where(eq(articles.communityId, communityId('MTC'))),
@@ -43,7 +44,7 @@ test('the large seed adds its members and articles to Meridian, beside the demo 
 test('its articles have every status, by an allowed status change, and the right word count', async () => {
   const db = database.db()
   const all = await db.read(
-    db.build
+    build
       .select({ article: articles, event: articleEvents, revision: articleRevisions })
       .from(articles)
       .innerJoin(articleRevisions, eq(articleRevisions.id, articles.currentRevisionId))

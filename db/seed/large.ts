@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client/web'
-import type { DbConfig } from '#db/client.ts'
+import type { DbConfig } from '#db/hrana.ts'
 import { seedManyArticles } from './articles/large.ts'
 import { fromEnvironment } from './from-environment.ts'
 import { type LargeSeedDomain, type LargeSize, largeStatements } from './large-rows.ts'

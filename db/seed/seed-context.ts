@@ -1,4 +1,4 @@
-import type { Db } from '#db/client.ts'
+import type { Query } from '#db/statement.ts'
 import type { BrandCode } from './communities.ts'
 import type { Person } from './people/person.ts'
 
@@ -8,7 +8,7 @@ export type SeedCast = {
   readonly membersOf: Readonly<Record<BrandCode, readonly Person[]>>
 }
 
-export type SeedStatement = Parameters<Db['commit']>[0][number]
+export type SeedStatement = Query
 
 /** The rows of one domain. They may refer to rows of domains that stand earlier in `seed.ts`. */
-export type SeedDomain = (db: Db, cast: SeedCast, now: Date) => readonly SeedStatement[]
+export type SeedDomain = (cast: SeedCast, now: Date) => readonly SeedStatement[]

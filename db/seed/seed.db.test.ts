@@ -16,6 +16,7 @@ import {
 } from '#db/schema/articles.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { images, staffPermissions, users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
 import { AD_SIZES } from '#shared/domain/ads/shapes.ts'
 import { isBylineValid } from '#shared/domain/articles/byline.ts'
@@ -37,7 +38,6 @@ const NOW = new Date('2026-11-20T15:00:00Z')
 
 async function readAll(database: TestDatabase) {
   const db = database.db()
-  const { build } = db
   const [people, allArticles, revisions, events, remarks, bylines, acceptances, pictures] = await Promise.all([
     db.read(build.select().from(users)),
     db.read(build.select().from(articles)),
@@ -88,9 +88,9 @@ function isPasswordOf(phc: string | null) {
 
 describe('the seed', () => {
   it('never writes into a database that has communities', async () => {
-    const before = await database.db().read(database.db().build.select({ rows: count() }).from(articles))
+    const before = await database.db().read(build.select({ rows: count() }).from(articles))
     await expect(seed(database.config, { now: NOW })).rejects.toThrow(DatabaseNotEmpty)
-    const after = await database.db().read(database.db().build.select({ rows: count() }).from(articles))
+    const after = await database.db().read(build.select({ rows: count() }).from(articles))
     expect(after).toEqual(before)
   })
 
@@ -118,7 +118,6 @@ describe('the seed', () => {
   })
 
   it('has a finished scan of every submitted text, with every band among them', async () => {
-    const { build } = database.db()
     const scans = await database.db().read(build.select().from(articleScans))
     const sources = await database.db().read(build.select().from(articleScanSources))
     const handedIn = rows.articles.map((one) => one.submittedRevisionId).filter((id) => id !== null)
@@ -152,7 +151,7 @@ describe('the seed', () => {
 describe('the communities', () => {
   it('have a valid configuration, with pictures that exist and valid links', async () => {
     const db = database.db()
-    const all = await db.read(db.build.select().from(communities))
+    const all = await db.read(build.select().from(communities))
     expect(all.map((one) => one.code).sort()).toEqual(['ADM', 'HFC', 'LAC', 'MTC'])
     const pictures = new Set(rows.pictures.map((picture) => picture.id))
     for (const { config } of all) {
@@ -177,7 +176,7 @@ describe('the communities', () => {
     ['admin.localhost', 'ADM'],
   ] as const)('%s is the host of %s', async (host, code) => {
     const db = database.db()
-    const found = await db.read(db.build.select().from(communityHosts).where(eq(communityHosts.host, host)))
+    const found = await db.read(build.select().from(communityHosts).where(eq(communityHosts.host, host)))
     expect(found).toMatchObject([{ communityId: communityId(code) }])
   })
 
@@ -188,7 +187,7 @@ describe('the communities', () => {
   ] as const)('%s was closed at the end of 2024 between midnights of its own time zone', async (code, from, to) => {
     const db = database.db()
     const windows = await db.read(
-      db.build
+      build
         .select()
         .from(articleClosures)
         .where(eq(articleClosures.communityId, communityId(code))),
@@ -229,7 +228,7 @@ describe('the people', () => {
     const db = database.db()
     for (const email of ['theo.brandt@council.test', 'ada.lindqvist@council.test']) {
       const held = await db.read(
-        db.build
+        build
           .select()
           .from(staffPermissions)
           .where(eq(staffPermissions.userId, personOf(email).id)),
@@ -281,7 +280,7 @@ describe('the people', () => {
 describe('the ads', () => {
   it('run in two communities, in both shapes, with pictures of exactly that size and valid links', async () => {
     const db = database.db()
-    const all = await db.read(db.build.select().from(ads))
+    const all = await db.read(build.select().from(ads))
     expect(new Set(all.map((ad) => ad.communityId))).toEqual(new Set([communityId('MTC'), communityId('LAC')]))
     expect(all).toHaveLength(4)
     for (const { imageId, shape, link, startsAt, endsAt } of all) {
@@ -383,8 +382,8 @@ describe('the articles', () => {
   it('have guidelines and an agreement that are stored as sanitised HTML', async () => {
     const db = database.db()
     const [guidelines, agreements] = await Promise.all([
-      db.read(db.build.select({ html: articleGuidelines.content }).from(articleGuidelines)),
-      db.read(db.build.select({ html: articleAgreements.terms }).from(articleAgreements)),
+      db.read(build.select({ html: articleGuidelines.content }).from(articleGuidelines)),
+      db.read(build.select({ html: articleAgreements.terms }).from(articleAgreements)),
     ])
     expect([guidelines.length, agreements.length]).toEqual([3, 3])
     for (const { html } of [...guidelines, ...agreements]) {

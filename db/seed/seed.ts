@@ -1,6 +1,8 @@
 import { pathToFileURL } from 'node:url'
-import { Db, type DbConfig } from '#db/client.ts'
+import { Db } from '#db/client.ts'
+import type { DbConfig } from '#db/hrana.ts'
 import { communities } from '#db/schema/communities.ts'
+import { build } from '#db/statement.ts'
 import { seedAds } from './ads/seed-ads.ts'
 import { seedArticles } from './articles/seed-articles.ts'
 import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
@@ -38,11 +40,11 @@ function readCast(): SeedCast {
  */
 export async function seed(config: DbConfig, { now }: { readonly now: Date }): Promise<void> {
   const db = new Db(config)
-  const present = await db.read(db.build.select({ id: communities.id }).from(communities).limit(1))
+  const present = await db.read(build.select({ id: communities.id }).from(communities).limit(1))
   if (present.length > 0) throw new DatabaseNotEmpty()
 
   const cast = readCast()
-  const [first, ...rest] = DOMAINS.flatMap((seedDomain) => seedDomain(db, cast, now))
+  const [first, ...rest] = DOMAINS.flatMap((seedDomain) => seedDomain(cast, now))
   if (first) await db.commit([first, ...rest])
 }
 

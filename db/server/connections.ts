@@ -1,6 +1,85 @@
 import Database from 'libsql'
 
-export type Connection = InstanceType<typeof Database>
+type Driver = InstanceType<typeof Database>
+type Statement = ReturnType<Driver['prepare']>
+
+export type Column = { readonly name: string; readonly decltype: string | null }
+export type PreparedStatement = { readonly statement: Statement; readonly columns: readonly Column[] | null }
+
+const MAX_PREPARED = 200
+/** What may change settings, or the columns of statements that are prepared already. */
+const CHANGES_CONNECTION = /^\s*(pragma|create|alter|drop|attach|detach|vacuum|reindex|analyze)\b/i
+
+/** A connection of the driver, with the statements it has prepared. */
+export class Connection {
+  readonly #driver: Driver
+  readonly #prepared = new Map<string, PreparedStatement>()
+  #isAltered = false
+
+  constructor(driver: Driver) {
+    this.#driver = driver
+  }
+
+  get inTransaction(): boolean {
+    return this.#driver.inTransaction
+  }
+
+  /** Whether settings may differ from those that a connection starts with. */
+  get isAltered(): boolean {
+    return this.#isAltered
+  }
+
+  /** Prepared once a text; `forget` after an error, which may leave it in the middle of its rows. */
+  prepare(sql: string): PreparedStatement {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    const statement = this.#driver.prepare(sql)
+    const columns = statement.reader
+      ? statement.columns().map((column) => ({ name: column.name, decltype: column.type }))
+      : null
+    if (statement.reader) statement.raw(true)
+    const prepared = { statement, columns }
+    if (CHANGES_CONNECTION.test(sql)) this.#alter()
+    else this.#keep(sql, prepared)
+    return prepared
+  }
+
+  forget(sql: string) {
+    this.#prepared.delete(sql)
+  }
+
+  exec(sql: string) {
+    this.#alter()
+    this.#driver.exec(sql)
+  }
+
+  /** The engine accepts the word READONLY after BEGIN and ignores it; the pragma is what keeps the promise. */
+  setReadOnly(isReadOnly: boolean) {
+    this.#driver.exec(`PRAGMA query_only = ${isReadOnly ? 'ON' : 'OFF'}`)
+  }
+
+  /** Puts the settings back that every stream starts with. */
+  restore() {
+    this.#driver.exec(SETTINGS)
+    this.#isAltered = false
+  }
+
+  close() {
+    this.#driver.close()
+  }
+
+  #alter() {
+    this.#isAltered = true
+    this.#prepared.clear()
+  }
+
+  #keep(sql: string, prepared: PreparedStatement) {
+    this.#prepared.set(sql, prepared)
+    if (this.#prepared.size <= MAX_PREPARED) return
+    const [oldest] = this.#prepared.keys()
+    if (oldest !== undefined) this.#prepared.delete(oldest)
+  }
+}
 
 const SETTINGS = [
   'PRAGMA foreign_keys = ON',
@@ -49,7 +128,7 @@ export class Connections {
   give(connection: Connection) {
     try {
       if (connection.inTransaction) connection.exec('ROLLBACK')
-      connection.exec(SETTINGS)
+      if (connection.isAltered) connection.restore()
       if (this.#idle.length < MAX_IDLE) this.#idle.push(connection)
       else this.#drop(connection)
     } catch {
@@ -66,9 +145,10 @@ export class Connections {
   }
 
   #open(): Connection {
-    const made = new Database(this.#file)
-    made.defaultSafeIntegers(true)
-    made.exec(SETTINGS)
+    const driver = new Database(this.#file)
+    driver.defaultSafeIntegers(true)
+    const made = new Connection(driver)
+    made.restore()
     return made
   }
 

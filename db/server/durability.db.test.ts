@@ -6,6 +6,7 @@ import { Db } from '../client.ts'
 import { migrate } from '../migrate.ts'
 import { articleRevisions, articles } from '../schema/articles.ts'
 import { users } from '../schema/members.ts'
+import { build } from '../statement.ts'
 import { type Cast, insertCast } from '../testing/cast.ts'
 import { type DatabaseProcess, startDatabase } from '../testing/database-process.ts'
 import { folderOnDisk } from '../testing/temporary-folder.ts'
@@ -25,11 +26,11 @@ afterEach(async () => {
 /** One article in the making for each of forty authors. */
 async function seedDrafts(db: Db, cast: Cast): Promise<string[]> {
   const ids = Array.from({ length: AUTHORS }, () => newId(NOW))
-  const person = await db.read(db.build.select().from(users).where(eq(users.id, cast.maya.id)))
+  const person = await db.read(build.select().from(users).where(eq(users.id, cast.maya.id)))
   const authors = ids.map((id) => ({ ...person[0], id, email: `${id}@meridian.test`, username: id }))
   await db.commit([
-    db.build.insert(users).values(authors as (typeof users.$inferInsert)[]),
-    db.build.insert(articles).values(
+    build.insert(users).values(authors as (typeof users.$inferInsert)[]),
+    build.insert(articles).values(
       ids.map((id) => ({
         id,
         communityId: cast.meridian.id,
@@ -46,11 +47,11 @@ async function seedDrafts(db: Db, cast: Cast): Promise<string[]> {
 
 async function autosave(db: Db, cast: Cast, articleId: string, revisionId: string, text: string) {
   await db.commitIf([
-    db.build
+    build
       .update(articles)
       .set({ title: text, currentRevisionId: revisionId })
       .where(and(eq(articles.id, articleId), eq(articles.communityId, cast.meridian.id), eq(articles.status, 'DRAFT'))),
-    db.build.insert(articleRevisions).values({
+    build.insert(articleRevisions).values({
       id: revisionId,
       communityId: cast.meridian.id,
       articleId,
@@ -91,15 +92,13 @@ it('no acknowledged save is lost when the database is killed in the middle of 20
 
   const db = new Db(server.config)
   const kept = await db.read(
-    db.build.select({ id: articleRevisions.id, text: articleRevisions.title }).from(articleRevisions),
+    build.select({ id: articleRevisions.id, text: articleRevisions.title }).from(articleRevisions),
   )
   const found = new Map(kept.map((row) => [row.id, row.text]))
   const lost = [...acknowledged].filter(([id, text]) => found.get(id) !== text)
   expect(lost).toEqual([])
   // A save is whole or not there: no article points at a revision that does not exist.
-  const current = await db.read(
-    db.build.select({ id: articles.currentRevisionId, title: articles.title }).from(articles),
-  )
+  const current = await db.read(build.select({ id: articles.currentRevisionId, title: articles.title }).from(articles))
   const torn = current.filter(({ id, title }) => id !== null && found.get(id) !== title)
   expect(torn).toEqual([])
   const [integrity] = (await createClient(server.config).execute('PRAGMA integrity_check')).rows

@@ -17,6 +17,9 @@ function reasonOf(error: unknown) {
 const port = Number(process.env.DB_PORT ?? 8789)
 const dataDir = process.env.DATA_DIR ?? '.data'
 const authToken = process.env.DB_AUTH_TOKEN || stop('The database server needs DB_AUTH_TOKEN.')
+/** A line for every request costs as much as a short request. */
+const logsAll = process.env.DB_LOG === 'all'
+const SLOW_MS = 100
 if (!Number.isInteger(port) || port < 0 || port > 65535) stop('DB_PORT is not a port number.')
 
 function openConnections(): Connections {
@@ -32,7 +35,9 @@ function openConnections(): Connections {
 
 const connections = openConnections()
 const streams = new Streams(connections)
-const server = databaseHttp(streams, authToken, (line) => console.log(JSON.stringify(line)))
+const server = databaseHttp(streams, authToken, (line) => {
+  if (logsAll || line.errors !== undefined || Number(line.ms) >= SLOW_MS) console.log(JSON.stringify(line))
+})
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   stop(error.code === 'EADDRINUSE' ? `Port ${port} for the database is taken. Set DB_PORT.` : error.message)

@@ -233,3 +233,40 @@ describe('who may enter', () => {
     expect(JSON.stringify(server.log)).not.toMatch(/Kingfisher|Nightingale|SELECT/i)
   })
 })
+
+describe('a statement that was run before on the same connection', () => {
+  it('sees a column that was added since', async () => {
+    await client.executeMultiple('CREATE TABLE tables (id INTEGER PRIMARY KEY); INSERT INTO tables VALUES (1)')
+    expect((await client.execute('SELECT * FROM tables')).columns).toEqual(['id'])
+    await client.execute('ALTER TABLE tables ADD COLUMN seats INTEGER DEFAULT 4')
+    const { columns, rows } = await client.execute('SELECT * FROM tables')
+    expect([columns, rows[0]?.seats]).toEqual([['id', 'seats'], 4n])
+  })
+
+  it('may write again after it was refused', async () => {
+    const insert = (name: string) => client.execute({ sql: 'INSERT INTO places (name) VALUES (?)', args: [name] })
+    await insert('Oslo')
+    expect((await refusal(insert('Oslo'))).code).toBe('SQLITE_CONSTRAINT_UNIQUE')
+    await insert('Bergen')
+    expect(await scalar(client, "SELECT count(*) FROM places WHERE name IN ('Oslo', 'Bergen')")).toBe(2n)
+  })
+
+  it('writes nothing in a transaction that only reads', async () => {
+    const insert = "INSERT INTO places (name) VALUES ('Trondheim') ON CONFLICT DO NOTHING"
+    await client.execute(insert)
+    await client.execute("DELETE FROM places WHERE name = 'Trondheim'")
+    expect((await refusal(client.batch([insert], 'read'))).code).toBe('SQLITE_READONLY')
+    expect(await scalar(client, "SELECT count(*) FROM places WHERE name = 'Trondheim'")).toBe(0n)
+  })
+
+  it('leaves no read open: a commit of another connection is seen at once', async () => {
+    const count = () => scalar(client, 'SELECT count(*) FROM visits')
+    const before = (await count()) as bigint
+    const other = connect()
+    await other.batch(
+      ["INSERT INTO places (id, name) VALUES (900, 'Narvik')", 'INSERT INTO visits (place_id) VALUES (900)'],
+      'write',
+    )
+    expect(await count()).toBe(before + 1n)
+  })
+})

@@ -1,4 +1,4 @@
-import type { Connection, Connections } from './connections.ts'
+import type { Connection, Connections, PreparedStatement } from './connections.ts'
 import {
   type BatchResult,
   ProtocolError,
@@ -44,17 +44,29 @@ export function execute(session: Session, statement: WireStatement): StatementRe
   if (EXPLAIN.test(sql)) return session.connections.aside((own) => runOne(own, sql, statement))
   const wasInTransaction = connection.inTransaction
   const result = runOne(connection, sql, statement)
-  // The engine accepts the word READONLY and ignores it; the pragma is what keeps the promise.
-  if (READ_ONLY_BEGIN.test(sql)) connection.exec('PRAGMA query_only = ON')
-  else if (wasInTransaction && !connection.inTransaction) connection.exec('PRAGMA query_only = OFF')
+  if (READ_ONLY_BEGIN.test(sql)) connection.setReadOnly(true)
+  else if (wasInTransaction && !connection.inTransaction) connection.setReadOnly(false)
   return result
 }
 
 /** Raw rows only: rows as objects lose columns of the same name and carry a key of the driver's own. */
 function runOne(connection: Connection, sql: string, statement: WireStatement): StatementResult {
   const prepared = connection.prepare(sql)
+  try {
+    return runPrepared(connection, prepared, { sql, statement })
+  } catch (error) {
+    connection.forget(sql)
+    throw error
+  }
+}
+
+function runPrepared(
+  connection: Connection,
+  { statement: prepared, columns }: PreparedStatement,
+  { sql, statement }: { readonly sql: string; readonly statement: WireStatement },
+): StatementResult {
   const values = bindings(statement)
-  if (!prepared.reader) {
+  if (!columns) {
     const { changes, lastInsertRowid } = prepared.run(values)
     return {
       cols: [],
@@ -63,13 +75,12 @@ function runOne(connection: Connection, sql: string, statement: WireStatement): 
       last_insert_rowid: String(lastInsertRowid),
     }
   }
-  const cols = prepared.columns().map((column) => ({ name: column.name, decltype: column.type }))
   const mayWrite = WRITING_WORD.test(sql)
   const before = mayWrite ? changesOf(connection).total : 0n
-  const rows = prepared.raw(true).all(values) as unknown[][]
+  const rows = prepared.all(values) as unknown[][]
   const after = mayWrite ? changesOf(connection) : { total: 0n, rowid: null }
   return {
-    cols,
+    cols: columns,
     rows: statement.want_rows === false ? [] : rows.map((row) => row.map(toWire)),
     affected_row_count: Number(after.total - before),
     last_insert_rowid: after.rowid === null ? null : String(after.rowid),
@@ -84,8 +95,8 @@ function bindings(statement: WireStatement): SqlValue[] | Record<string, SqlValu
 
 /** A statement with RETURNING reads and writes at once; what it changed is asked of the connection. */
 function changesOf(connection: Connection): { total: bigint; rowid: bigint } {
-  const asked = connection.prepare('SELECT total_changes(), last_insert_rowid()').raw(true)
-  const [[total, rowid]] = asked.all([]) as [[bigint, bigint]]
+  const { statement } = connection.prepare('SELECT total_changes(), last_insert_rowid()')
+  const [[total, rowid]] = statement.all([]) as [[bigint, bigint]]
   return { total, rowid }
 }
 

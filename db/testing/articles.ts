@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { build } from '#db/statement.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { articleScans } from '../schema/article-scans.ts'
@@ -33,8 +34,6 @@ export function textOf(words: number) {
 
 /** Writes articles with what belongs to them, and reads back what verbs left. */
 export function articleFactory({ db, id, homeOf }: BaseFixture) {
-  const { build } = db()
-
   const giveArticle = async (options: ArticleOptions = {}) => {
     const rows = articleRows(options, id, homeOf(options.by ?? 'maya').id)
     const inserted = build.insert(articles).values(rows.article)
@@ -49,6 +48,17 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
         .values({ id: newId(NOW), communityId: homeOf(who).id, userId: id(who), byline, updatedAt: NOW })
         .onConflictDoNothing(),
     ])
+  /** Answers its id. */
+  const giveRemark = async (articleId: string, by: Name, createdAt = NOW) => {
+    const remarkId = newId(createdAt)
+    const { communityId } = await row(articleId)
+    await db().commit([
+      build
+        .insert(articleFeedback)
+        .values({ id: remarkId, communityId, articleId, authorId: id(by), remark: 'A remark.', createdAt }),
+    ])
+    return remarkId
+  }
   const row = async (articleId: string) => {
     const [found] = await db().read(build.select().from(articles).where(eq(articles.id, articleId)))
     if (!found) throw new Error('No such article')
@@ -57,6 +67,7 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
   return {
     giveArticle,
     giveByline,
+    giveRemark,
     row,
     events: (articleId: string) =>
       db().read(build.select().from(articleEvents).where(eq(articleEvents.articleId, articleId))),

@@ -3,8 +3,10 @@ import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { OUTBOX_KEY, testKeys, workerEnv } from '#shared/testing/worker-env.ts'
 import { sessions } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
+import { build } from '../statement.ts'
 import { insertCast, type Name, type Person, type Place } from './cast.ts'
 import { openTestSession } from './open-session.ts'
+import { expectCommunity } from './statements/recorder.ts'
 import { testDatabase } from './test-database.ts'
 import { truncateAll } from './truncate-all.ts'
 
@@ -48,34 +50,38 @@ export async function baseFixture() {
     id,
     homeOf,
     actor,
-    /** The context of a request: enough for every verb and read of `db` and of the backends. */
-    as: (who: Name, now = NOW) => ({
-      db: db(),
-      actor: actor(who),
-      now,
-      outboxKey: OUTBOX_KEY,
-      correlationId: 'ABCD-EFGH-JKMN',
-      client: { network: '203.0.113.9' },
-    }),
+    /** The context of a request, at home unless told: enough for every verb and read of `db` and of the backends. */
+    as: (who: Name, now = NOW, where: Place = homeOf(who)) => {
+      const one = db()
+      expectCommunity(one, where.id)
+      return {
+        db: one,
+        actor: { userId: id(who), communityId: where.id },
+        now,
+        outboxKey: OUTBOX_KEY,
+        correlationId: 'ABCD-EFGH-JKMN',
+        client: { network: '203.0.113.9' },
+      }
+    },
     /** Signs somebody in, with the row of the session. */
     open,
     /** The header of somebody signed in; their session outlives `reset`. */
     headersFor: async (who: Name, kind: TokenKind, where: 'meridian' | 'harbor' = 'meridian') => {
       const { authToken, sessionId } = await open(cast[who], cast[where], kind)
       const one = db()
-      signedIn.push(...(await one.read(one.build.select().from(sessions).where(eq(sessions.id, sessionId)))))
+      signedIn.push(...(await one.read(build.select().from(sessions).where(eq(sessions.id, sessionId)))))
       return { Authorization: `Bearer ${authToken}` }
     },
     /** Changes a person at once, as an admin's verb would. */
     change: async (person: Person, set: Partial<typeof users.$inferInsert>) => {
       const one = db()
-      await one.commit([one.build.update(users).set(set).where(eq(users.id, person.id))])
+      await one.commit([build.update(users).set(set).where(eq(users.id, person.id))])
     },
     /** Leaves communities, people, their rights and the sessions of `headersFor`; empties every other table. */
     reset: async () => {
       await truncateAll(db())
       const one = db()
-      if (signedIn.length > 0) await one.commit([one.build.insert(sessions).values(signedIn)])
+      if (signedIn.length > 0) await one.commit([build.insert(sessions).values(signedIn)])
     },
   }
 }

@@ -5,6 +5,7 @@ import { communities, communityHosts } from '../schema/communities.ts'
 import { staffPermissions, users } from '../schema/members.ts'
 import { mailDomain, NAMED_PEOPLE, type NamedPerson } from '../seed/named-people.ts'
 import { emailOf, splitName } from '../seed/people/person.ts'
+import { build } from '../statement.ts'
 
 /** When the cast joined: tests that move the clock start after it. */
 export const CAST_JOINED_AT = new Date('2026-01-05T09:00:00Z')
@@ -65,18 +66,18 @@ export async function insertCast(db: Db): Promise<Cast> {
     NAMES.map((name) => [name, personOf(places[TEST_PEOPLE[name].community], TEST_PEOPLE[name].name)]),
   ) as Readonly<Record<Name, Person>>
   await db.commit([
-    db.build
+    build
       .insert(communities)
       .values([
         communityRow(places.meridian, 'Meridian Council'),
         communityRow(places.harbor, 'Harbor Council'),
         { ...communityRow(places.council, 'Council'), kind: 'ADMIN' },
       ]),
-    db.build
+    build
       .insert(communityHosts)
       .values(Object.values(places).map(({ host, id }) => ({ host, communityId: id, isPrimary: true }))),
-    db.build.insert(users).values(NAMES.map((name) => castRow(name, people[name]))),
-    db.build
+    build.insert(users).values(NAMES.map((name) => castRow(name, people[name]))),
+    build
       .insert(staffPermissions)
       .values(PERMISSIONS.map(([name, where, right]) => permissionRow(people[name], places[where], right))),
   ])

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { build } from '#db/statement.ts'
 import type { CallOptions } from '#shared/testing/call-app.ts'
 import { communities } from '../schema/communities.ts'
 import { mobilePhones } from '../schema/members.ts'
@@ -14,7 +15,6 @@ export const PHONE_ID = 'lenas-phone'
 export async function codeFactory({ db, cast }: BaseFixture) {
   const { lena, harbor } = cast
   const phone = { id: PHONE_ID, communityId: harbor.id, userId: lena.id, countryCode: 'DE', number: PHONE }
-  const { build } = db()
   await db().commit([
     build.insert(mobilePhones).values({ ...phone, verifiedAt: CAST_JOINED_AT, createdAt: CAST_JOINED_AT }),
   ])

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { DbConfig } from '../client.ts'
+import type { DbConfig } from '../hrana.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 export const TEST_TOKEN = 'only-for-tests'
@@ -22,7 +22,7 @@ export type DatabaseProcess = {
 /** Starts the real database server on a folder; port 0 picks a free one. */
 export async function startDatabase(dataDir: string, port = 0): Promise<DatabaseProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DB_PORT: String(port), DATA_DIR: dataDir, DB_AUTH_TOKEN: TEST_TOKEN },
+    env: { ...process.env, DB_PORT: String(port), DATA_DIR: dataDir, DB_AUTH_TOKEN: TEST_TOKEN, DB_LOG: 'all' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A run that ends without `stop` leaves nothing behind.

@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import { unsealPayload } from '../outbox/sealed-payload.ts'
 import { users } from '../schema/members.ts'
 import { outbox } from '../schema/platform.ts'
+import { build } from '../statement.ts'
 import type { AuthFixture } from './auth-fixture.ts'
 import { PASSWORD_HASH } from './cast.ts'
 
@@ -10,7 +11,7 @@ export type MailedLink = { readonly template: string; readonly userId: string | 
 /** What waits in the outbox, in its order; a mail without a link has an empty token. */
 export async function mailed(fixture: AuthFixture): Promise<MailedLink[]> {
   const db = fixture.db()
-  const rows = await db.read(db.build.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)))
+  const rows = await db.read(build.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)))
   return Promise.all(
     rows.map(async ({ id, template, userId, payload }) => {
       const data = (await unsealPayload(fixture.env.OUTBOX_KEY, id, payload)) as { token?: string }
@@ -28,5 +29,5 @@ export async function newestToken(fixture: AuthFixture): Promise<string> {
 export async function resetPasswords(fixture: AuthFixture): Promise<void> {
   await fixture.reset()
   const db = fixture.db()
-  await db.commit([db.build.update(users).set({ passwordHash: PASSWORD_HASH })])
+  await db.commit([build.update(users).set({ passwordHash: PASSWORD_HASH })])
 }

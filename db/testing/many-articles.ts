@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { build } from '#db/statement.ts'
 import { ARTICLE_STATUSES, IN_FLIGHT_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,11 +18,11 @@ export async function giveManyArticles(
     sql`json_extract(${JSON.stringify(statuses)}, '$[' || CAST(i % ${statuses.length} AS INTEGER) || ']')`
   const over = ARTICLE_STATUSES.filter((status) => !isInFlight(status))
   await db.commit([
-    db.build.run(sql`INSERT INTO users (id, community_id, kind, status, email, username, given_name, family_name,
+    build.run(sql`INSERT INTO users (id, community_id, kind, status, email, username, given_name, family_name,
         joined_at, created_at)
       ${upTo(members)} SELECT 'm' || i, ${communityId}, 'MEMBER', 'ACTIVE', i || '@many.test', i || '@many.test',
         'Many' || (i % 100), 'Member', ${now.getTime()}, ${now.getTime()} FROM n`),
-    db.build.run(sql`INSERT INTO articles (id, community_id, author_id, editor_id, status, status_updated_at, title,
+    build.run(sql`INSERT INTO articles (id, community_id, author_id, editor_id, status, status_updated_at, title,
         word_count, submitted_at, created_at, updated_at)
       ${upTo(given.articles)} SELECT 'a' || i, ${communityId}, 'm' || CAST(1 + (i - 1) % ${members} AS INTEGER),
         CASE WHEN i % 2 = 0 THEN ${editorId} END,
@@ -29,6 +30,6 @@ export async function giveManyArticles(
         ${now.getTime()} - i % 1000 * ${HOUR_MS}, 'The title of number ' || i, 600,
         CASE WHEN i % 5 > 0 THEN ${now.getTime()} - i % 900 * ${HOUR_MS} END, ${now.getTime()},
         ${now.getTime()} - i % 800 * ${HOUR_MS} FROM n`),
-    db.build.run(sql`ANALYZE`),
+    build.run(sql`ANALYZE`),
   ])
 }

@@ -4,6 +4,7 @@ import { type DrainLimits, type SendContext, sendDueMessages } from '#db/outbox/
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { configOf } from '#db/testing/cast.ts'
 import { testDatabase } from '#db/testing/test-database.ts'
 import { resendMailer } from '#shared/server/ports/resend-mailer.ts'
@@ -36,15 +37,13 @@ export async function outboxFixture() {
   const db = database.db()
   let round = 0
   await db.commit([
-    db.build
-      .insert(communities)
-      .values([community('north', 'Northern Council'), community('south', 'Southern Council')]),
-    db.build.insert(communityHosts).values([
+    build.insert(communities).values([community('north', 'Northern Council'), community('south', 'Southern Council')]),
+    build.insert(communityHosts).values([
       { host: 'north.test', communityId: 'outbox-test-north', isPrimary: true },
       { host: 'also-north.test', communityId: 'outbox-test-north' },
       { host: 'south.test', communityId: 'outbox-test-south', isPrimary: true },
     ]),
-    db.build
+    build
       .insert(users)
       .values([
         person('maya', 'Maya', 'north'),
@@ -71,7 +70,7 @@ export async function outboxFixture() {
     idempotencyKey: `article-feedback/article/${round}`,
     ...change,
   })
-  const rows = () => db.read(db.build.select().from(outbox).orderBy(outbox.id))
+  const rows = () => db.read(build.select().from(outbox).orderBy(outbox.id))
 
   return {
     database,
@@ -111,10 +110,7 @@ export async function outboxFixture() {
       await sandbox.fault({ provider: 'mail', mode: 'ok' })
       await fetch(`${sandbox.url}/outbox.json`, { method: 'DELETE' })
       const maya = { email: 'maya@outbox.test', status: 'ACTIVE' as const }
-      await db.commit([
-        db.build.delete(outbox),
-        db.build.update(users).set(maya).where(eq(users.id, 'outbox-test-maya')),
-      ])
+      await db.commit([build.delete(outbox), build.update(users).set(maya).where(eq(users.id, 'outbox-test-maya'))])
     },
     stop: async () => {
       await sandbox.discard()

@@ -1,20 +1,20 @@
-import type { SQLWrapper } from 'drizzle-orm'
 import type { Db } from '../client.ts'
+import type { Runnable } from '../statement.ts'
 
-/** Collects every query that a `Db` is asked to run from here on. */
-export function queriesOf(db: Db): SQLWrapper[] {
-  const asked: SQLWrapper[] = []
+/** Collects every statement that a `Db` is asked to run from here on. */
+export function queriesOf(db: Db): Runnable[] {
+  const asked: Runnable[] = []
   const { read, commit, commitIf } = db
   Object.assign(db, {
-    read: (query: SQLWrapper) => {
+    read: (query: Runnable) => {
       asked.push(query)
       return read.call(db, query as never)
     },
-    commit: (queries: SQLWrapper[]) => {
+    commit: (queries: Runnable[]) => {
       asked.push(...queries)
       return commit.call(db, queries as never)
     },
-    commitIf: (queries: SQLWrapper[]) => {
+    commitIf: (queries: Runnable[]) => {
       asked.push(...queries)
       return commitIf.call(db, queries as never)
     },

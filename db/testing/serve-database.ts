@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { DbConfig } from '../client.ts'
+import type { DbConfig } from '../hrana.ts'
 import { Connections } from '../server/connections.ts'
 import { databaseHttp } from '../server/http.ts'
 import { type StreamLimits, Streams } from '../server/streams.ts'

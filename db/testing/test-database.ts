@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { Db, type DbConfig } from '../client.ts'
+import { Db } from '../client.ts'
+import type { DbConfig } from '../hrana.ts'
 import { migrate } from '../migrate.ts'
+import { build } from '../statement.ts'
 import { TEST_TOKEN } from './database-process.ts'
 import { serveDatabase } from './serve-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -51,9 +53,9 @@ async function migratedTemplate(): Promise<Template> {
   await migrate(server.config)
   const db = new Db(server.config)
   // Tests delete audit rows between cases; the product's databases keep the trigger that makes the audit log append-only.
-  await db.commit([db.build.run(sql`DROP TRIGGER audit_log_no_delete`)])
+  await db.commit([build.run(sql`DROP TRIGGER audit_log_no_delete`)])
   const tables = await db.read(
-    db.build.all<{ name: string }>(
+    build.all<{ name: string }>(
       sql`SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c ON c.name = 'community_id'
         WHERE t.type = 'table'`,
     ),

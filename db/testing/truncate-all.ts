@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
+import { build } from '../statement.ts'
 
 /** What `insertCast` fills: these rows stay. */
 const CAST_TABLES = new Set([
@@ -20,8 +21,8 @@ export async function truncateAll(db: Db): Promise<void> {
   tables ??= await readTables(db)
   await db.commit([
     // Lets rows go in any order: what refers to what is checked when the batch commits.
-    db.build.run(sql`PRAGMA defer_foreign_keys = ON`),
-    ...tables.map((name) => db.build.run(sql`DELETE FROM ${sql.identifier(name)}`)),
+    build.run(sql`PRAGMA defer_foreign_keys = ON`),
+    ...tables.map((name) => build.run(sql`DELETE FROM ${sql.identifier(name)}`)),
   ])
 }
 
@@ -30,7 +31,7 @@ let tables: readonly string[] | undefined
 
 async function readTables(db: Db): Promise<readonly string[]> {
   const rows = await db.read(
-    db.build.all<{ name: string }>(
+    build.all<{ name: string }>(
       sql`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`,
     ),
   )

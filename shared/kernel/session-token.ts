@@ -1,4 +1,5 @@
 import { errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { LruCache } from './lru-cache.ts'
 
 export const TOKEN_ISSUER = 'council'
 const TOKEN_TYPE = 'at+jwt'
@@ -42,8 +43,24 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
+/** Whether a valid token is still valid depends on the time alone, so its signature is verified once per isolate. */
+const KEPT_TOKENS = 2000
+
 /** Verifies with public keys only, so that the edge can read a session; the session's row is checked by the backends. Never throws. */
 export function sessionVerifier(publicKeys: PublicKeys) {
+  const verify = signatureVerifier(publicKeys)
+  const kept = new LruCache<string, SessionClaims>(KEPT_TOKENS)
+
+  return async (token: string, now: Date): Promise<TokenVerdict> => {
+    const claims = kept.get(token)
+    if (claims) return claims.expiresAt > now ? { kind: 'valid', claims } : { kind: 'expired' }
+    const verdict = await verify(token, now)
+    if (verdict.kind === 'valid') kept.set(token, verdict.claims)
+    return verdict
+  }
+}
+
+function signatureVerifier(publicKeys: PublicKeys) {
   const keys = { member: importJWK(publicKeys.member, ALGORITHM), admin: importJWK(publicKeys.admin, ALGORITHM) }
 
   return async (token: string, now: Date): Promise<TokenVerdict> => {

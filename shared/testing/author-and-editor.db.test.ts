@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleFeedback, articleRevisions, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
 import { createApp as createAdminApp } from '../../bff-admin/index.ts'
@@ -53,7 +54,7 @@ async function giveRemarks(articleId: string, writers: readonly ('maya' | 'theo'
     remark: `Remark ${i}`,
     createdAt: new Date(START + i * 1000),
   }))
-  await fixture.db().commit([fixture.db().build.insert(articleFeedback).values(rows)])
+  await fixture.db().commit([build.insert(articleFeedback).values(rows)])
   return rows.map(({ id }) => id)
 }
 
@@ -183,7 +184,6 @@ test('a text that was changed after its approval says so, one that reads the sam
       authorId: fixture.id('maya'),
       wordCount: 600,
     }
-    const build = fixture.db().build
     if (approved)
       await fixture.db().commit([
         build.insert(articleRevisions).values({

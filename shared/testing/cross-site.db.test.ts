@@ -6,6 +6,7 @@ import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
 import { schema as adminSchema } from '../../bff-admin/schema.ts'
@@ -49,7 +50,7 @@ beforeEach(async () => {
 async function everything() {
   const db = fixture.db()
   const tables = [attempts, sessions, events, users, passwordLinks, auditLog, outbox]
-  return JSON.stringify(await Promise.all(tables.map((table) => db.read(db.build.select().from(table)))))
+  return JSON.stringify(await Promise.all(tables.map((table) => db.read(build.select().from(table)))))
 }
 
 type Operation = { readonly name: string; readonly path: string; readonly body: () => unknown }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
 import { allApps } from './all-apps.ts'
@@ -46,7 +47,7 @@ async function refreshCookie() {
 async function endedCookie() {
   const { sessionId, refreshToken } = await open()
   const db = fixture.db()
-  await db.commit([db.build.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, sessionId))])
+  await db.commit([build.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, sessionId))])
   return { '__Host-refresh': refreshToken }
 }
 async function times(count: number, run: () => Promise<unknown>) {

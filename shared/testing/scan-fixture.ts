@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { articleScanSources, articleScans, providerTokens } from '#db/schema/article-scans.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
 import type { Name } from '#db/testing/cast.ts'
@@ -76,7 +77,6 @@ export async function scanFixture() {
 }
 
 function scanFactory({ db, giveByline, giveArticle }: ArticleFixture) {
-  const { build } = db()
   return {
     /** A draft of Maya's with 600 words, and words that make the provider answer in a certain way. */
     giveMarked: async (marks: string) => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffPermissions } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
 import type { OpenSession } from '#db/testing/open-session.ts'
@@ -60,10 +61,10 @@ async function withoutPermission(person: Person, permission: 'admin' | 'articles
     eq(staffPermissions.communityId, fixture.cast.meridian.id),
     eq(staffPermissions.permission, permission),
   )
-  const rows = await db.read(db.build.select().from(staffPermissions).where(theirs))
-  await db.commit([db.build.delete(staffPermissions).where(theirs)])
+  const rows = await db.read(build.select().from(staffPermissions).where(theirs))
+  await db.commit([build.delete(staffPermissions).where(theirs)])
   await run()
-  await db.commit([db.build.insert(staffPermissions).values(rows)])
+  await db.commit([build.insert(staffPermissions).values(rows)])
 }
 
 describe('with the next request', () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { createApp as createAdminApp } from '../../bff-admin/index.ts'
 import { createApp as createMemberApp } from '../../bff-member/index.ts'
@@ -103,9 +104,8 @@ function put(
   changes: Partial<typeof articles.$inferInsert> = {},
 ) {
   return fixture.db().commit([
-    fixture
-      .db()
-      .build.update(articles)
+    build
+      .update(articles)
       .set({
         status,
         previousStatus,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attemptKey } from '#db/auth/attempts.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { events } from '#db/schema/events.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { resetPasswords } from '#db/testing/mailed-links.ts'
 import type { OpenSession } from '#db/testing/open-session.ts'
@@ -38,7 +39,7 @@ async function track(
 }
 async function kept() {
   const db = fixture.db()
-  return db.read(db.build.select().from(events))
+  return db.read(build.select().from(events))
 }
 const accepted = { status: 200, data: { trackEvent: true }, code: null }
 
@@ -87,7 +88,7 @@ describe('an event', () => {
     const db = fixture.db()
     const key = await attemptKey(limit, ['203.0.113.1'])
     const windowStartedAt = new Date()
-    await db.commit([db.build.insert(attempts).values({ key, count: limit.most - 1, windowStartedAt })])
+    await db.commit([build.insert(attempts).values({ key, count: limit.most - 1, windowStartedAt })])
     expect(await track('/graphqlPublic', null)).toEqual(accepted)
     expect(await track('/graphqlPublic', null)).toMatchObject({ code: 'TooManyRequests' })
     expect(await kept()).toHaveLength(1)

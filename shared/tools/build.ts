@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { takeExclusiveTurn } from './build/exclusive-turn.ts'
 import {
   buildDir,
   bundledInputs,
@@ -11,7 +12,6 @@ import {
   type Worker,
   writeStamp,
 } from './build-stamps.ts'
-import { takeExclusiveTurn } from './exclusive-turn.ts'
 import { root } from './install.mjs'
 import { writeAllSchemaTypes } from './schema-types.ts'
 

@@ -1,16 +1,15 @@
-import { get } from 'node:http'
 import { join, resolve } from 'node:path'
-import type { DbConfig } from '#db/client.ts'
+import type { DbConfig } from '#db/hrana.ts'
 import { migrate } from '#db/migrate.ts'
 import { DatabaseNotEmpty, seed } from '#db/seed/seed.ts'
 import { PAGES_ENV, toolEnv, withBuild } from './build.ts'
 import { bundleFromSource, followLog, makeEmptyBackendBuilds } from './dev/watch-workers.ts'
 import { newerNode, root } from './install.mjs'
 import { freePort } from './ports.ts'
-import { cpuMsOfGroup } from './process-table.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
 import { CliError } from './tool.ts'
+import { statusOf, waitUntil } from './wait-until.ts'
 import { LOCAL_SCAN_EMAIL, writeWorkerConfigs } from './worker-configs.ts'
 
 export type StackSettings = {
@@ -31,8 +30,6 @@ export type Stack = {
   /** Ends the database as a crash would; `startDatabase` brings it back on the same folder. */
   readonly killDatabase: () => Promise<void>
   readonly startDatabase: () => Promise<void>
-  /** CPU time that the workers have used so far. */
-  readonly workersCpuMs: () => number
 }
 
 type Callbacks = {
@@ -42,29 +39,7 @@ type Callbacks = {
   readonly signal?: AbortSignal
 }
 
-const READY_MS = 90_000
 const CRON_MS = 60_000
-
-function statusOf(port: number, path: string): Promise<number> {
-  return new Promise((done) => {
-    const request = get({ host: '127.0.0.1', port, path, timeout: 3000 }, (response) => {
-      response.resume()
-      done(response.statusCode ?? 0)
-    })
-    request.on('error', () => done(0))
-    request.on('timeout', () => request.destroy())
-  })
-}
-
-type Wait = { readonly isCancelled: () => boolean; readonly failure: () => string }
-
-async function waitUntil(isReady: () => Promise<boolean>, { isCancelled, failure }: Wait) {
-  const end = Date.now() + READY_MS
-  while (!(await isReady())) {
-    if (isCancelled() || Date.now() > end) throw new CliError(failure())
-    await new Promise((done) => setTimeout(done, 150))
-  }
-}
 
 function wranglerArgs(configs: string[], port: number, state: string) {
   return [
@@ -207,7 +182,6 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
       stop,
       startDatabase,
       killDatabase: () => processes.kill('database'),
-      workersCpuMs: () => cpuMsOfGroup(processes.pidOf('workers')),
     }
   } catch (error) {
     clearInterval(cron)

@@ -183,16 +183,20 @@ test('[ART-091] runs nothing where it is written, read, approved, discussed and 
 
 test('[ART-091] runs nothing when it is pasted, and what is before it is kept', { timeout }, async () => {
   await storeArticle(author, { title: 'x', content: KEPT_HTML, status: 'DRAFT' })
-  const page = await watchScripts(await newBrowser('meridian'))
-  await signInOnly(page, author.email)
-  await page.goto('/articles/edit')
-  for (const [i, payload] of PASTED.entries()) {
-    await textBox(page).focus()
-    await page.keyboard.press('Control+A')
-    await paste(page, `<p>Number ${i}</p>${KEPT_HTML}${payload}`)
-    await textBox(page).getByText(`Number ${i}`, { exact: true }).waitFor()
-    expect(await boldWords(textBox(page)).count(), payload).toBe(1)
-    await letScriptsRun(page)
+  // A browser for each of a few: one that stays open for longer than an access token lives reports the request that renews it.
+  for (const chunk of chunks(PASTED, 50)) {
+    const page = await watchScripts(await newBrowser('meridian'))
+    await signInOnly(page, author.email)
+    await page.goto('/articles/edit')
+    for (const [i, payload] of chunk.entries()) {
+      await textBox(page).focus()
+      await page.keyboard.press('Control+A')
+      await paste(page, `<p>Number ${i}</p>${KEPT_HTML}${payload}`)
+      await textBox(page).getByText(`Number ${i}`, { exact: true }).waitFor()
+      expect(await boldWords(textBox(page)).count(), payload).toBe(1)
+      await letScriptsRun(page)
+    }
+    await page.close()
   }
 })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
+import { build } from '#db/statement.ts'
 import { communities, communityHosts } from '../../db/schema/communities.ts'
 import { images } from '../../db/schema/members.ts'
 import { newId } from '../../shared/kernel/ids.ts'
@@ -13,7 +14,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 120" widt
 async function insertNorthwind() {
   const db = database()
   const now = new Date()
-  const [harbor] = await db.read(db.build.select().from(communities).where(eq(communities.code, 'HFC')))
+  const [harbor] = await db.read(build.select().from(communities).where(eq(communities.code, 'HFC')))
   if (!harbor) throw new Error('The seed has no Harbor')
   const [id, logo] = [newId(now), newId(now)]
   const host = `northwind-${id.slice(-6)}.localhost`
@@ -28,7 +29,7 @@ async function insertNorthwind() {
     copyrightHolder: 'Northwind Trade Council',
   }
   await db.commit([
-    db.build.insert(communities).values({
+    build.insert(communities).values({
       ...harbor,
       id,
       code: id,
@@ -37,8 +38,8 @@ async function insertNorthwind() {
       config,
       updatedAt: now,
     }),
-    db.build.insert(communityHosts).values({ host, communityId: id, isPrimary: true }),
-    db.build.insert(images).values({
+    build.insert(communityHosts).values({ host, communityId: id, isPrimary: true }),
+    build.insert(images).values({
       id: logo,
       communityId: id,
       contentType: 'image/svg+xml',

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
 import { events } from '../../db/schema/events.ts'
 import { users } from '../../db/schema/members.ts'
 import {
@@ -27,7 +28,7 @@ const MAYA = 'maya.chen@meridian.test'
 async function eventsOf(email: string) {
   const db = database()
   return db.read(
-    db.build
+    build
       .select({
         category: events.category,
         action: events.action,

@@ -5,6 +5,11 @@ declare module 'virtual:inline-hashes' {
   export const STYLE_HASHES: readonly string[]
 }
 
+declare module 'virtual:icon-sprite' {
+  /** The path of the file with all icons. */
+  export const ICON_SPRITE: string
+}
+
 declare module 'virtual:page-list' {
   /** Derived from the files in `pages`: `/articles`, `/admin/articles/[id]`. */
   export const PAGES: ReadonlySet<string>

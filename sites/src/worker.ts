@@ -13,9 +13,9 @@ import { BACKEND_UNREACHABLE_MESSAGE } from './lib/messages.ts'
 type ExecutionContext = Parameters<typeof handle>[2]
 
 function withCorrelationId(request: Request, correlationId: string): Request {
-  const headers = new Headers(request.headers)
-  headers.set('x-correlation-id', correlationId)
-  return new Request(request, { headers })
+  const copy = new Request(request)
+  copy.headers.set('x-correlation-id', correlationId)
+  return copy
 }
 
 function backendUnreachable(correlationId: string): Response {
@@ -28,10 +28,11 @@ function backendUnreachable(correlationId: string): Response {
 async function forward(service: Service, request: Request, correlationId: string): Promise<Response> {
   try {
     const response = await service.fetch(request)
-    const headers = new Headers(response.headers)
+    // A copy, because the headers of a fetched response cannot be changed.
+    const copy = new Response(response.body, response)
     // A write may make prefetched pages stale.
-    if (request.method === 'POST') headers.set('clear-site-data', '"prefetchCache"')
-    return new Response(response.body, { status: response.status, headers })
+    if (request.method === 'POST') copy.headers.set('clear-site-data', '"prefetchCache"')
+    return copy
   } catch (error) {
     log('error', { correlationId, fault: describeFault(error) })
     return backendUnreachable(correlationId)
@@ -48,6 +49,7 @@ function mergeResponses(responses: readonly Response[]): Response | undefined {
   return merged
 }
 
+/** An answer whose headers can be changed. */
 async function respond(
   request: Request,
   env: SitesEnv,
@@ -61,7 +63,10 @@ async function respond(
     // A body can be read only once: all but the last backend get a clone.
     forward(env[backend], index < backends.length - 1 ? request.clone() : request, correlationId),
   )
-  return mergeResponses(await Promise.all(responses)) ?? handle(request, env as never, context)
+  const merged = mergeResponses(await Promise.all(responses))
+  if (merged) return merged
+  const page = await handle(request, env as never, context)
+  return new Response(page.body, page)
 }
 
 export default {
@@ -69,8 +74,7 @@ export default {
     const startedAt = Date.now()
     const correlationId = newCorrelationId()
     const request = withCorrelationId(incoming, correlationId)
-    const answered = await respond(request, env, context, correlationId)
-    const response = new Response(answered.body, answered)
+    const response = await respond(request, env, context, correlationId)
     response.headers.set('x-correlation-id', correlationId)
     for (const [name, value] of Object.entries(COMMON_HEADERS)) {
       if (!response.headers.has(name)) response.headers.set(name, value)

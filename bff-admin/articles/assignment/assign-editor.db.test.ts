@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#db/schema/articles.ts'
 import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { assignEditor } from './assign-editor.ts'
 
@@ -59,9 +61,8 @@ describe('assigning an editor', () => {
     await Promise.all([assign(id, 'theo', 'op'), assign(id, 'theo', 'op')])
     expect(await fixture.events(id)).toHaveLength(1)
     await fixture.db().commit([
-      fixture
-        .db()
-        .build.update(articles)
+      build
+        .update(articles)
         .set({ editorId: fixture.id('ada') })
         .where(eq(articles.id, id)),
     ])
@@ -95,9 +96,8 @@ describe('assigning an editor', () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     const set = (status: 'ACTIVE' | 'INACTIVE') =>
       fixture.db().commit([
-        fixture
-          .db()
-          .build.update(users)
+        build
+          .update(users)
           .set({ status })
           .where(eq(users.id, fixture.id('theo'))),
       ])
@@ -117,10 +117,7 @@ describe('assigning an editor', () => {
   test('members and staff without a permission here cannot assign', async () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     await expect(assign(id, 'theo', undefined, 'maya')).rejects.toMatchObject({ code: 'NotAllowed' })
-    const outOfCommunity = {
-      ...fixture.as('stig'),
-      actor: { userId: fixture.id('stig'), communityId: fixture.cast.meridian.id },
-    }
+    const outOfCommunity = fixture.as('stig', NOW, fixture.cast.meridian)
     await expect(assignEditor(outOfCommunity, { articleId: id })).rejects.toMatchObject({ code: 'NotAllowed' })
     await expect(assign(id, undefined, undefined, 'stig')).rejects.toMatchObject({ code: 'NotFound' })
   })

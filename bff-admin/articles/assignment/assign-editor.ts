@@ -11,7 +11,7 @@ import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManageArticles } from '../article-access.ts'
 import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
-import { selectEditors } from './list-editors.ts'
+import { editorById, selectEditor } from './list-editors.ts'
 
 export type AssignEditorInput = {
   readonly articleId: string
@@ -27,7 +27,7 @@ export function assignEditor(ctx: StaffContext, input: AssignEditorInput): Promi
     const editorId = input.editorId ?? actor.userId
     const [{ article, events }, [candidate]] = await Promise.all([
       loadForEditor(ctx, { articleId: input.articleId, operationId }),
-      db.read(selectEditors(ctx, editorId)),
+      db.read(editorById({ ...actor, editorId })),
     ])
     if (events.length > 0) return article
     if (!candidate) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.notAnEditor })
@@ -41,7 +41,7 @@ export function assignEditor(ctx: StaffContext, input: AssignEditorInput): Promi
       actorId: actor.userId,
       operationId,
       set: { editorId },
-      condition: and(canManageArticles(ctx), sql`EXISTS ${selectEditors(ctx, editorId)}`),
+      condition: and(canManageArticles(actor), sql`EXISTS ${selectEditor({ ...actor, editorId })}`),
     })
     const audit = auditStatement(ctx, {
       action: 'article.assign-editor',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoFullScan } from '#db/query-plans.ts'
 import { articles } from '#db/schema/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { queriesOf } from '#db/testing/queries-of.ts'
@@ -15,15 +16,12 @@ let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
   await fixture.db().commit([
-    fixture
-      .db()
-      .build.insert(staffPermissions)
-      .values({
-        id: newId(NOW),
-        userId: fixture.id('ada'),
-        communityId: fixture.cast.meridian.id,
-        permission: 'articles.edit',
-      }),
+    build.insert(staffPermissions).values({
+      id: newId(NOW),
+      userId: fixture.id('ada'),
+      communityId: fixture.cast.meridian.id,
+      permission: 'articles.edit',
+    }),
   ])
 })
 afterAll(() => fixture.stop())
@@ -210,8 +208,6 @@ it('fifty articles take as many statements as one, and none of them scans a grow
   await expectNoFullScan(fixture.db(), ...asked)
   const [left] = await fixture
     .db()
-    .read(
-      fixture.db().build.select({ editorId: articles.editorId }).from(articles).where(eq(articles.id, first.inWork.id)),
-    )
+    .read(build.select({ editorId: articles.editorId }).from(articles).where(eq(articles.id, first.inWork.id)))
   expect(left?.editorId).toBe(fixture.id('theo'))
 })

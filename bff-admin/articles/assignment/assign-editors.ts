@@ -1,19 +1,20 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
 import { selectListedArticles } from '#db/articles/read-articles.ts'
-import type { ActorContext } from '#db/context.ts'
+import type { ActorArgs } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
+import { build, inList, statement } from '#db/statement.ts'
 import { ASSIGN_MAX_ARTICLES, ASSIGN_UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAssignEditor, statusOnceAssigned } from '#shared/domain/articles/rules.ts'
 import { AppError, type ErrorCode, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { auditStatementFrom } from '../../staff/audit.ts'
+import { auditArgs, auditFrom } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManageArticles, checkCanManageArticles, isInCommunity } from '../article-access.ts'
-import { selectEditors } from './list-editors.ts'
+import { editorById, selectEditor } from './list-editors.ts'
 
 export type AssignEditorsInput = {
   readonly articleIds: readonly string[]
@@ -28,20 +29,21 @@ export type AssignedArticles = {
   readonly undoUntil: Date
 }
 
+export type OperationArgs = ActorArgs & { readonly operationId: string }
+
 /** Condition on `article_assignments`: written by this operation of the actor. */
-export function isOfOperation({ actor }: ActorContext, operationId: string): SQL | undefined {
+export function isOfOperation(p: OperationArgs): SQL | undefined {
   return and(
-    eq(articleAssignments.communityId, actor.communityId),
-    eq(articleAssignments.actorId, actor.userId),
-    eq(articleAssignments.operationId, operationId),
+    eq(articleAssignments.communityId, p.communityId),
+    eq(articleAssignments.actorId, p.userId),
+    eq(articleAssignments.operationId, p.operationId),
   )
 }
 
 /** The articles of the assignments that meet a condition. */
-export function selectArticlesOfAssignments(ctx: ActorContext, condition: SQL | undefined) {
-  const { build } = ctx.db
+export function selectArticlesOfAssignments(p: ActorArgs, condition: SQL | undefined) {
   const ids = build.select({ id: articleAssignments.articleId }).from(articleAssignments).where(condition)
-  return selectListedArticles(ctx, and(isInCommunity(ctx), inArray(articles.id, ids)))
+  return selectListedArticles(and(isInCommunity(p), inArray(articles.id, ids)))
 }
 
 /** A value of the current element of the JSON array that a statement iterates with json_each. */
@@ -91,21 +93,34 @@ export async function assignEditors(ctx: StaffContext, input: AssignEditorsInput
   }
 }
 
+type RequestedArgs = ActorArgs & { readonly articleIds: readonly string[] }
+
+function isRequested(p: RequestedArgs) {
+  return and(inList(articles.id, p.articleIds), isInCommunity(p), canManageArticles(p))
+}
+
+const requestedArticles = statement((p: RequestedArgs) => selectListedArticles(isRequested(p)))
+
+const lastEventsOfRequested = statement((p: RequestedArgs) =>
+  build.select({ id: articles.id, eventId: articles.lastEventId }).from(articles).where(isRequested(p)),
+)
+
+const earlierAssignment = statement((p: OperationArgs) =>
+  build
+    .select({ editorId: articleAssignments.editorId, createdAt: articleAssignments.createdAt })
+    .from(articleAssignments)
+    .where(isOfOperation(p))
+    .limit(1),
+)
+
 async function load(ctx: StaffContext, { articleIds, editorId, operationId }: AssignEditorsInput) {
-  const { db } = ctx
-  const isRequested = and(inArray(articles.id, [...articleIds]), isInCommunity(ctx), canManageArticles(ctx))
+  const { db, actor } = ctx
   const [, rows, lastEvents, [earlier], [candidate]] = await Promise.all([
     checkCanManageArticles(ctx),
-    db.read(selectListedArticles(ctx, isRequested)),
-    db.read(db.build.select({ id: articles.id, eventId: articles.lastEventId }).from(articles).where(isRequested)),
-    db.read(
-      db.build
-        .select({ editorId: articleAssignments.editorId, createdAt: articleAssignments.createdAt })
-        .from(articleAssignments)
-        .where(isOfOperation(ctx, operationId))
-        .limit(1),
-    ),
-    db.read(selectEditors(ctx, editorId)),
+    db.read(requestedArticles({ ...actor, articleIds })),
+    db.read(lastEventsOfRequested({ ...actor, articleIds })),
+    db.read(earlierAssignment({ ...actor, operationId })),
+    db.read(editorById({ communityId: actor.communityId, editorId })),
   ])
   if (!candidate) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.notAnEditor })
   return {
@@ -133,44 +148,66 @@ function refusalOf(articleId: string, isInThisCommunity: boolean): AssignRefusal
 
 type AssignmentWrite = { readonly plan: string; readonly editorId: string; readonly operationId: string }
 
-async function write(ctx: StaffContext, { plan, editorId, operationId }: AssignmentWrite): Promise<ListedArticle[]> {
-  const { db, actor, now } = ctx
-  const at = now.getTime()
-  const made = sql`json_each(${plan}) CROSS JOIN ${articleAssignments} AS made
-    ON made.id = ${jsonField('assignmentId')} AND made.community_id = ${actor.communityId}`
-  const [, , , , rows] = await db.commit([
-    db.build.run(sql`INSERT INTO ${articleAssignments}
+type WriteArgs = ActorArgs & AssignmentWrite & { readonly now: Date }
+
+/** The assignments of the plan that were written. */
+function made(p: WriteArgs) {
+  return sql`json_each(${p.plan}) CROSS JOIN ${articleAssignments} AS made
+    ON made.id = ${jsonField('assignmentId')} AND made.community_id = ${p.communityId}`
+}
+
+const newAssignments = statement((p: WriteArgs) =>
+  build.run(sql`INSERT INTO ${articleAssignments}
       (id, community_id, actor_id, operation_id, article_id, editor_id, to_status, event_id,
         from_editor_id, from_status, from_status_updated_at, from_event_id, created_at)
-      SELECT ${jsonField('assignmentId')}, here.community_id, ${actor.userId}, ${operationId}, here.id, ${editorId},
+      SELECT ${jsonField('assignmentId')}, here.community_id, ${p.userId}, ${p.operationId}, here.id, ${p.editorId},
         ${jsonField('to')}, ${jsonField('eventId')}, here.editor_id, here.status, here.status_updated_at,
-        here.last_event_id, ${at}
-      FROM json_each(${plan}) CROSS JOIN ${articles} AS here ON here.id = ${jsonField('articleId')}
-      WHERE here.community_id = ${actor.communityId} AND here.status = ${jsonField('status')}
+        here.last_event_id, ${p.now}
+      FROM json_each(${p.plan}) CROSS JOIN ${articles} AS here ON here.id = ${jsonField('articleId')}
+      WHERE here.community_id = ${p.communityId} AND here.status = ${jsonField('status')}
         AND here.status_updated_at = ${jsonField('statusUpdatedAt')} AND here.last_event_id IS ${jsonField('lastEventId')}
-        AND ${canManageArticles(ctx)} AND EXISTS ${selectEditors(ctx, editorId)}
+        AND ${canManageArticles(p)} AND EXISTS ${selectEditor(p)}
       ON CONFLICT DO NOTHING`),
-    db.build.run(sql`UPDATE ${articles} SET editor_id = made.editor_id, status = made.to_status,
-        status_updated_at = CASE WHEN made.to_status = made.from_status THEN made.from_status_updated_at ELSE ${at} END,
-        updated_at = ${at}, last_event_id = made.event_id
-      FROM ${made}
-      WHERE ${articles.id} = made.article_id AND ${articles.communityId} = ${actor.communityId}`),
-    db.build.run(sql`INSERT INTO ${articleEvents}
+)
+
+const assignedArticles = statement((p: WriteArgs) =>
+  build.run(sql`UPDATE ${articles} SET editor_id = made.editor_id, status = made.to_status,
+        status_updated_at = CASE WHEN made.to_status = made.from_status THEN made.from_status_updated_at ELSE ${p.now} END,
+        updated_at = ${p.now}, last_event_id = made.event_id
+      FROM ${made(p)}
+      WHERE ${articles.id} = made.article_id AND ${articles.communityId} = ${p.communityId}`),
+)
+
+const assignmentEvents = statement((p: WriteArgs) =>
+  build.run(sql`INSERT INTO ${articleEvents}
       (id, community_id, article_id, actor_id, from_status, to_status, created_at)
-      SELECT made.event_id, made.community_id, made.article_id, made.actor_id, made.from_status, made.to_status, ${at}
-      FROM ${made}`),
-    auditStatementFrom(ctx, {
-      action: 'article.assign-editor',
-      targetType: 'article',
-      memberVisible: false,
-      reason: null,
-      id: jsonField('auditId'),
-      targetId: sql`made.article_id`,
-      before: { editorId: sql`made.from_editor_id`, status: sql`made.from_status` },
-      after: { editorId: sql`made.editor_id`, status: sql`made.to_status` },
-      from: made,
-    }),
-    selectArticlesOfAssignments(ctx, isOfOperation(ctx, operationId)),
+      SELECT made.event_id, made.community_id, made.article_id, made.actor_id, made.from_status, made.to_status, ${p.now}
+      FROM ${made(p)}`),
+)
+
+const assignmentAudit = auditFrom((p: WriteArgs) => ({
+  action: 'article.assign-editor',
+  targetType: 'article',
+  memberVisible: false,
+  reason: null,
+  id: jsonField('auditId'),
+  targetId: sql`made.article_id`,
+  before: { editorId: sql`made.from_editor_id`, status: sql`made.from_status` },
+  after: { editorId: sql`made.editor_id`, status: sql`made.to_status` },
+  from: made(p),
+}))
+
+const articlesOfOperation = statement((p: WriteArgs) => selectArticlesOfAssignments(p, isOfOperation(p)))
+
+async function write(ctx: StaffContext, assignment: AssignmentWrite): Promise<ListedArticle[]> {
+  const { db, actor, now } = ctx
+  const args = { ...actor, ...assignment, now }
+  const [, , , , rows] = await db.commit([
+    newAssignments(args),
+    assignedArticles(args),
+    assignmentEvents(args),
+    assignmentAudit({ ...args, ...auditArgs(ctx) }),
+    articlesOfOperation(args),
   ])
   return rows.map(toListedArticle)
 }

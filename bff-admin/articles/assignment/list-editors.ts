@@ -1,33 +1,47 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 
 const LIST_MAX = 50
 
-/** Active people who may edit articles of this community; with an id, that person only. */
-export function selectEditors({ db, actor }: ActorContext, editorId?: string) {
-  return db.build
+function selectEditors(p: { readonly communityId: string }, isMeant?: SQL) {
+  return build
     .select(userColumns())
     .from(staffPermissions)
     .innerJoin(users, eq(users.id, staffPermissions.userId))
     .innerJoin(communities, eq(communities.id, users.communityId))
     .where(
       and(
-        eq(staffPermissions.communityId, actor.communityId),
+        eq(staffPermissions.communityId, p.communityId),
         eq(staffPermissions.permission, 'articles.edit'),
         eq(users.status, 'ACTIVE'),
-        editorId === undefined ? undefined : eq(staffPermissions.userId, editorId),
+        isMeant,
       ),
     )
-    .orderBy(users.familyName, users.givenName, users.id)
-    .limit(LIST_MAX)
 }
 
+/** The person, if active and allowed to edit articles of this community. */
+export function selectEditor(p: { readonly communityId: string; readonly editorId: string }) {
+  return selectEditors(p, eq(staffPermissions.userId, p.editorId))
+}
+
+export const editorById = statement(selectEditor)
+
+const editors = statement((p: { readonly communityId: string }) =>
+  selectEditors(p).orderBy(users.familyName, users.givenName, users.id).limit(LIST_MAX),
+)
+
+/** Active people who may edit articles of this community. */
 export async function listEditors(ctx: ActorContext): Promise<UserView[]> {
-  const [, rows] = await Promise.all([checkCanManageArticles(ctx), ctx.db.read(selectEditors(ctx))])
+  const { db, actor } = ctx
+  const [, rows] = await Promise.all([
+    checkCanManageArticles(ctx),
+    db.read(editors({ communityId: actor.communityId })),
+  ])
   return rows.map(toUserView)
 }

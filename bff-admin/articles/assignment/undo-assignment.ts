@@ -1,16 +1,18 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
+import type { ActorArgs } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
+import { build, statement } from '#db/statement.ts'
 import { ASSIGN_UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { auditStatementFrom } from '../../staff/audit.ts'
+import { auditArgs, auditFrom } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManageArticles, checkCanManageArticles, isInCommunity } from '../article-access.ts'
-import { isOfOperation, jsonField, selectArticlesOfAssignments } from './assign-editors.ts'
+import { isOfOperation, jsonField, type OperationArgs, selectArticlesOfAssignments } from './assign-editors.ts'
 
 export type UndoneAssignment = {
   readonly restored: readonly ListedArticle[]
@@ -18,26 +20,28 @@ export type UndoneAssignment = {
   readonly keptIds: readonly string[]
 }
 
+const assignmentsOfOperation = statement((p: OperationArgs) =>
+  build
+    .select({
+      id: articleAssignments.id,
+      articleId: articleAssignments.articleId,
+      eventId: articleAssignments.eventId,
+      undoEventId: articleAssignments.undoEventId,
+      createdAt: articleAssignments.createdAt,
+      lastEventId: articles.lastEventId,
+    })
+    .from(articleAssignments)
+    .innerJoin(articles, eq(articles.id, articleAssignments.articleId))
+    .where(and(isOfOperation(p), isInCommunity(p))),
+)
+
 /** Restores editor and status from before an operation, for the articles that have not changed since. */
 export async function undoAssignment(ctx: StaffContext, assignOperationId: string): Promise<UndoneAssignment> {
-  const { db, now } = ctx
+  const { db, actor, now } = ctx
   const operationId = checkOperationId(assignOperationId) ?? ''
   const [, assignments] = await Promise.all([
     checkCanManageArticles(ctx),
-    db.read(
-      db.build
-        .select({
-          id: articleAssignments.id,
-          articleId: articleAssignments.articleId,
-          eventId: articleAssignments.eventId,
-          undoEventId: articleAssignments.undoEventId,
-          createdAt: articleAssignments.createdAt,
-          lastEventId: articles.lastEventId,
-        })
-        .from(articleAssignments)
-        .innerJoin(articles, eq(articles.id, articleAssignments.articleId))
-        .where(and(isOfOperation(ctx, operationId), isInCommunity(ctx))),
-    ),
+    db.read(assignmentsOfOperation({ ...actor, operationId })),
   ])
   const [first] = assignments
   if (!first) throw new AppError('NotFound')
@@ -57,40 +61,64 @@ export async function undoAssignment(ctx: StaffContext, assignOperationId: strin
 
 type UndoWrite = { readonly operationId: string; readonly plan: string }
 
-async function write(ctx: StaffContext, { operationId, plan }: UndoWrite): Promise<ListedArticle[]> {
-  const { db, actor, now } = ctx
-  const at = now.getTime()
-  const undone = sql`json_each(${plan}) CROSS JOIN ${articleAssignments} AS undone
-    ON undone.id = ${jsonField('assignmentId')} AND undone.community_id = ${actor.communityId}
+type WriteArgs = ActorArgs & UndoWrite & { readonly now: Date }
+
+/** The assignments of the plan that were undone. */
+function undone(p: WriteArgs) {
+  return sql`json_each(${p.plan}) CROSS JOIN ${articleAssignments} AS undone
+    ON undone.id = ${jsonField('assignmentId')} AND undone.community_id = ${p.communityId}
       AND undone.undo_event_id = ${jsonField('undoEventId')}`
-  const [, , , , rows] = await db.commit([
-    db.build.run(sql`UPDATE ${articleAssignments} SET undo_event_id = ${jsonField('undoEventId')}
-      FROM json_each(${plan})
-      WHERE ${articleAssignments.id} = ${jsonField('assignmentId')} AND ${isOfOperation(ctx, operationId)}
-        AND ${articleAssignments.undoEventId} IS NULL AND ${canManageArticles(ctx)}
+}
+
+const undoneAssignments = statement((p: WriteArgs) =>
+  build.run(sql`UPDATE ${articleAssignments} SET undo_event_id = ${jsonField('undoEventId')}
+      FROM json_each(${p.plan})
+      WHERE ${articleAssignments.id} = ${jsonField('assignmentId')} AND ${isOfOperation(p)}
+        AND ${articleAssignments.undoEventId} IS NULL AND ${canManageArticles(p)}
         AND EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${articleAssignments.articleId}
-          AND ${isInCommunity(ctx)} AND ${articles.lastEventId} = ${articleAssignments.eventId})`),
-    db.build.run(sql`UPDATE ${articles} SET editor_id = undone.from_editor_id, status = undone.from_status,
-        status_updated_at = undone.from_status_updated_at, updated_at = ${at}, last_event_id = undone.undo_event_id
-      FROM ${undone}
-      WHERE ${articles.id} = undone.article_id AND ${isInCommunity(ctx)}`),
-    db.build.run(sql`INSERT INTO ${articleEvents}
+          AND ${isInCommunity(p)} AND ${articles.lastEventId} = ${articleAssignments.eventId})`),
+)
+
+const restoredArticles = statement((p: WriteArgs) =>
+  build.run(sql`UPDATE ${articles} SET editor_id = undone.from_editor_id, status = undone.from_status,
+        status_updated_at = undone.from_status_updated_at, updated_at = ${p.now}, last_event_id = undone.undo_event_id
+      FROM ${undone(p)}
+      WHERE ${articles.id} = undone.article_id AND ${isInCommunity(p)}`),
+)
+
+const undoEvents = statement((p: WriteArgs) =>
+  build.run(sql`INSERT INTO ${articleEvents}
       (id, community_id, article_id, actor_id, from_status, to_status, created_at)
       SELECT undone.undo_event_id, undone.community_id, undone.article_id, undone.actor_id, undone.to_status,
-        undone.from_status, ${at}
-      FROM ${undone}`),
-    auditStatementFrom(ctx, {
-      action: 'article.assign-undo',
-      targetType: 'article',
-      memberVisible: false,
-      reason: null,
-      id: jsonField('auditId'),
-      targetId: sql`undone.article_id`,
-      before: { editorId: sql`undone.editor_id`, status: sql`undone.to_status` },
-      after: { editorId: sql`undone.from_editor_id`, status: sql`undone.from_status` },
-      from: undone,
-    }),
-    selectArticlesOfAssignments(ctx, and(isOfOperation(ctx, operationId), isNotNull(articleAssignments.undoEventId))),
+        undone.from_status, ${p.now}
+      FROM ${undone(p)}`),
+)
+
+const undoAudit = auditFrom((p: WriteArgs) => ({
+  action: 'article.assign-undo',
+  targetType: 'article',
+  memberVisible: false,
+  reason: null,
+  id: jsonField('auditId'),
+  targetId: sql`undone.article_id`,
+  before: { editorId: sql`undone.editor_id`, status: sql`undone.to_status` },
+  after: { editorId: sql`undone.from_editor_id`, status: sql`undone.from_status` },
+  from: undone(p),
+}))
+
+const articlesUndone = statement((p: WriteArgs) =>
+  selectArticlesOfAssignments(p, and(isOfOperation(p), isNotNull(articleAssignments.undoEventId))),
+)
+
+async function write(ctx: StaffContext, undo: UndoWrite): Promise<ListedArticle[]> {
+  const { db, actor, now } = ctx
+  const args = { ...actor, ...undo, now }
+  const [, , , , rows] = await db.commit([
+    undoneAssignments(args),
+    restoredArticles(args),
+    undoEvents(args),
+    undoAudit({ ...args, ...auditArgs(ctx) }),
+    articlesUndone(args),
   ])
   return rows.map(toListedArticle)
 }

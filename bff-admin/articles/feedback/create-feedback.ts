@@ -1,4 +1,4 @@
-import { checkRemark, remarkStatements, selectOperationRemark } from '#db/articles/write-feedback.ts'
+import { checkRemark, operationRemark, remarkStatements } from '#db/articles/write-feedback.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -24,14 +24,14 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
     const remark = checkRemark(input.feedback)
     const [{ article, editor, editorName }, [earlier]] = await Promise.all([
       loadForEditor(ctx, { articleId, operationId: null }),
-      db.read(selectOperationRemark(ctx, { articleId, operationId })),
+      db.read(operationRemark({ ...actor, articleId, operationId })),
     ])
     if (earlier) return { ...earlier, hasRead: true, author: editor }
     if (article.status === 'TRASHED' || !hasFeedbackThread(article.status, article.editorId))
       throw refusedToEditor(article, now)
 
-    const thread = canManageArticles(ctx)
-    const { view, statements } = remarkStatements(ctx, { thread, articleId: article.id, remark, operationId })
+    const isWritable = canManageArticles(actor)
+    const { view, statements } = remarkStatements(ctx, { isWritable, articleId, remark, operationId })
     const mail = await mailStatements(ctx, {
       communityId: actor.communityId,
       recipient: { kind: 'USER', userId: article.authorId },

@@ -5,6 +5,7 @@ import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import type { AdminContext } from '../../context.ts'
+import { withCalendar } from '../article-loaders.ts'
 import { addEditorFields } from '../editor-fields.graphql.ts'
 import { type ArticlesPage, countArticlesByStatus, listArticles } from './list-articles.ts'
 import { type ArticleBoard, type BoardColumn, readArticleBoard } from './read-article-board.ts'
@@ -91,12 +92,15 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
         description: 'At most 50 a page; a cursor is valid for the sort that it was made for.',
         args: { filter, sort, first: t.arg.int(), after: t.arg.string() },
         resolve: (_root, args, ctx) =>
-          listArticles(ctx, {
-            filter: args.filter ?? {},
-            sort: args.sort ?? 'CHANGED',
-            first: listSize(args.first, LIST_MAX),
-            after: args.after || null,
-          }),
+          withCalendar(
+            ctx,
+            listArticles(ctx, {
+              filter: args.filter ?? {},
+              sort: args.sort ?? 'CHANGED',
+              first: listSize(args.first, LIST_MAX),
+              after: args.after || null,
+            }),
+          ),
       }),
       articleStatusCounts: t.field({
         type: [types.ArticleStatusCount],

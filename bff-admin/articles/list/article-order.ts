@@ -5,7 +5,7 @@ import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { fromBase64Url, toBase64Url } from '#shared/kernel/crypto/base64.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
-type Key = string | number
+export type Key = string | number
 type Order = {
   readonly key: SQL
   readonly isDescending: boolean
@@ -32,9 +32,12 @@ export function orderBy(sort: ArticleSort): [SQL, SQL] {
 /** The position after an article in the list of one sort. */
 export type ListCursor = { readonly sort: ArticleSort; readonly key: Key; readonly id: string }
 
-export function isAfterCursor({ sort, key, id }: ListCursor): SQL {
+export function isAfterCursor(
+  sort: ArticleSort,
+  p: { readonly afterKey: Key | null; readonly afterId: string | null },
+): SQL {
   const order = ORDERS[sort]
-  return sql`(${order.key}, ${articles.id}) ${sql.raw(order.isDescending ? '<' : '>')} (${key}, ${id})`
+  return sql`(${order.key}, ${articles.id}) ${sql.raw(order.isDescending ? '<' : '>')} (${p.afterKey}, ${p.afterId})`
 }
 
 export function encodeListCursor(sort: ArticleSort, article: ArticleView): string {

@@ -36,7 +36,7 @@ const FILTERS: readonly (ArticlesFilter & { readonly name: string })[] = [
   { name: 'an author', author: 'many7' },
 ]
 
-it('with 20,000 articles list, counts, board and unread counts take two round trips under every filter', async () => {
+it('with 20,000 articles list, counts and board take five statements in one round trip under every filter', async () => {
   for (const { name, ...filter } of FILTERS) {
     const ctx = newContext()
     const startedAt = performance.now()
@@ -45,12 +45,10 @@ it('with 20,000 articles list, counts, board and unread counts take two round tr
       countArticlesByStatus(ctx, filter),
       readArticleBoard(ctx, { filter, sort: 'WAITING', perColumn: 20 }),
     ])
-    await Promise.all(page.edges.map(({ node }) => ctx.articleLoaders.unreadFeedback.load(node.id)))
     console.log(`${name}: ${page.totalCount} articles, ${Math.round(performance.now() - startedAt)} ms`)
     expect(page.totalCount, name).toBe(board.found)
     expect(page.totalCount, name).toBeGreaterThan(0)
-    expect(ctx.db.cost.trips, name).toBe(2)
-    expect(ctx.db.cost.statements, name).toBeLessThanOrEqual(11)
+    expect(ctx.db.cost, name).toMatchObject({ trips: 1, statements: 5 })
   }
 })
 

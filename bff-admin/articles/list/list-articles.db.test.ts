@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
@@ -214,7 +215,6 @@ describe('the search', () => {
       status: 'PUBLISHED',
       content: '<p>oldwords</p>',
     })
-    const { build } = fixture.db()
     const revision = {
       id: newId(NOW),
       communityId: fixture.cast.meridian.id,

@@ -1,15 +1,17 @@
-import { and, count } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
-import { selectListedArticles } from '#db/articles/read-articles.ts'
+import { selectListedArticlesWith } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
-import { articles } from '#db/schema/articles.ts'
+import { statementByShape } from '#db/statement.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { ArticleStatusCountView } from '#shared/domain/articles/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { checkCanManageArticles } from '../article-access.ts'
-import { type ArticlesFilter, matchesFilter, matchesFilterIgnoringStatus } from './article-filter.ts'
-import { encodeListCursor, isAfterCursor, orderBy, parseListCursor } from './article-order.ts'
+import { type ArticlesFilter, boundFilter, type FilterArgs, type FilterShape, matchesFilter } from './article-filter.ts'
+import { encodeListCursor, isAfterCursor, type Key, orderBy, parseListCursor } from './article-order.ts'
+import { listMarks } from './list-marks.ts'
+import { isInFilter, readStatusTotals } from './status-totals.ts'
 
 export type ArticlesPage = ConnectionView<ListedArticle> & { readonly totalCount: number }
 export type ListArticlesInput = {
@@ -19,30 +21,49 @@ export type ListArticlesInput = {
   readonly after: string | null
 }
 
+type ListShape = FilterShape & { readonly sort: ArticleSort; readonly isFirstPage: boolean }
+type ListArgs = FilterArgs & { readonly afterKey: Key | null; readonly afterId: string | null; readonly limit: number }
+
+const listedArticles = statementByShape(
+  (shape: ListShape) => (p: ListArgs) =>
+    selectListedArticlesWith(
+      listMarks(p),
+      and(matchesFilter(shape, p), shape.isFirstPage ? undefined : isAfterCursor(shape.sort, p)),
+    )
+      .orderBy(...orderBy(shape.sort))
+      .limit(p.limit),
+)
+
 export async function listArticles(
   ctx: ActorContext,
   { filter, sort, first, after }: ListArticlesInput,
 ): Promise<ArticlesPage> {
   const { db } = ctx
-  const isMatch = matchesFilter(ctx, filter)
-  const isAfter = after === null ? undefined : isAfterCursor(parseListCursor(after, sort))
-  const [, rows, counted] = await Promise.all([
+  const { shape, args } = boundFilter(ctx, filter)
+  const cursor = after === null ? null : parseListCursor(after, sort)
+  const [, rows, totals] = await Promise.all([
     checkCanManageArticles(ctx),
     db.read(
-      selectListedArticles(ctx, and(isMatch, isAfter))
-        .orderBy(...orderBy(sort))
-        .limit(first + 1),
+      listedArticles({ ...shape, sort, isFirstPage: cursor === null })({
+        ...args,
+        afterKey: cursor?.key ?? null,
+        afterId: cursor?.id ?? null,
+        limit: first + 1,
+      }),
     ),
-    db.read(db.build.select({ total: count() }).from(articles).where(isMatch)),
+    readStatusTotals(ctx, filter),
   ])
   const edges = rows.slice(0, first).map((row) => {
-    const node = toListedArticle(row)
+    const node = { ...toListedArticle(row), ...row.values }
     return { cursor: encodeListCursor(sort, node), node }
   })
   return {
     edges,
     pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
-    totalCount: counted[0]?.total ?? 0,
+    totalCount: ARTICLE_STATUSES.filter((status) => isInFilter(filter, status)).reduce(
+      (sum, status) => sum + (totals.get(status)?.total ?? 0),
+      0,
+    ),
   }
 }
 
@@ -51,16 +72,6 @@ export async function countArticlesByStatus(
   ctx: ActorContext,
   filter: ArticlesFilter,
 ): Promise<ArticleStatusCountView[]> {
-  const [, rows] = await Promise.all([
-    checkCanManageArticles(ctx),
-    ctx.db.read(
-      ctx.db.build
-        .select({ status: articles.status, total: count() })
-        .from(articles)
-        .where(matchesFilterIgnoringStatus(ctx, filter))
-        .groupBy(articles.status),
-    ),
-  ])
-  const totals = new Map(rows.map((row) => [row.status, row.total]))
-  return ARTICLE_STATUSES.map((status) => ({ status, count: totals.get(status) ?? 0 }))
+  const [, totals] = await Promise.all([checkCanManageArticles(ctx), readStatusTotals(ctx, filter)])
+  return ARTICLE_STATUSES.map((status) => ({ status, count: totals.get(status)?.total ?? 0 }))
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { articleClosures } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
@@ -76,9 +77,9 @@ it.each([
 it('days of a closure do not count as business days', async () => {
   await fixture.giveArticle({ status: 'EDITING', at: daysAgo(14), submittedAt: daysAgo(14) })
   const closure = { id: 'shut', communityId: fixture.cast.meridian.id, startsAt: daysAgo(13), endsAt: daysAgo(1) }
-  await fixture.db().commit([fixture.db().build.insert(articleClosures).values(closure)])
+  await fixture.db().commit([build.insert(articleClosures).values(closure)])
   expect((await column('EDITING'))?.due).toBe('ON_TIME')
-  await fixture.db().commit([fixture.db().build.delete(articleClosures)])
+  await fixture.db().commit([build.delete(articleClosures)])
   expect((await column('EDITING'))?.due).toBe('OVERDUE')
 })
 

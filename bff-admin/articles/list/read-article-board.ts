@@ -1,8 +1,9 @@
-import { and, count, inArray, lte, min, sql } from 'drizzle-orm'
+import { and, inArray, lte, sql } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
-import { selectListedArticles } from '#db/articles/read-articles.ts'
+import { selectListedArticlesWith } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
+import { build, statementByShape } from '#db/statement.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { type DueState, dueState } from '#shared/domain/articles/due-state.ts'
 import { memberProgress } from '#shared/domain/articles/member-progress.ts'
@@ -10,8 +11,10 @@ import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { checkCanManageArticles, isInCommunity } from '../article-access.ts'
 import type { ArticleLoaders } from '../article-loaders.ts'
-import { type ArticlesFilter, matchesFilter } from './article-filter.ts'
+import { type ArticlesFilter, boundFilter, type FilterArgs, type FilterShape, matchesFilter } from './article-filter.ts'
 import { orderBy } from './article-order.ts'
+import { listMarks } from './list-marks.ts'
+import { isInFilter, readStatusTotals, type StatusTotal } from './status-totals.ts'
 
 export type BoardColumn = {
   readonly status: ArticleStatus
@@ -25,16 +28,8 @@ export type BoardColumn = {
 }
 export type ArticleBoard = { readonly found: number; readonly columns: readonly BoardColumn[] }
 
-type Totals = {
-  readonly status: ArticleStatus
-  readonly total: number
-  readonly oldestAt: Date | null
-  readonly waitingSince: Date
-  readonly nextScheduledAt: Date | null
-}
-
 /** Due dates grow with the instant they are counted from, so the column's earliest due date follows from its earliest instant. */
-function firstDue(column: Totals, calendar: WorkCalendar, now: Date): Date | null {
+function firstDue(column: StatusTotal, calendar: WorkCalendar, now: Date): Date | null {
   return (
     memberProgress(
       {
@@ -49,8 +44,6 @@ function firstDue(column: Totals, calendar: WorkCalendar, now: Date): Date | nul
   )
 }
 
-const asDate = { mapFromDriverValue: (value: number) => new Date(value) }
-
 export type BoardContext = ActorContext & { readonly articleLoaders: Pick<ArticleLoaders, 'calendar'> }
 export type ReadArticleBoardInput = {
   readonly filter: ArticlesFilter
@@ -58,57 +51,48 @@ export type ReadArticleBoardInput = {
   readonly perColumn: number
 }
 
+type CardsShape = FilterShape & { readonly sort: ArticleSort }
+
+/** The first articles of every status. */
+const cards = statementByShape((shape: CardsShape) => (p: FilterArgs & { readonly perColumn: number }) => {
+  const order = orderBy(shape.sort)
+  const ranked = build
+    .select({
+      id: articles.id,
+      place: sql<number>`row_number() OVER (PARTITION BY ${articles.status} ORDER BY ${sql.join(order, sql`, `)})`.as(
+        'place',
+      ),
+    })
+    .from(articles)
+    .where(matchesFilter(shape, p))
+    .as('ranked')
+  const shown = build.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, p.perColumn))
+  return selectListedArticlesWith(listMarks(p), and(isInCommunity(p), inArray(articles.id, shown))).orderBy(...order)
+})
+
 /** The articles of the filter in columns by status, `perColumn` of each. One round trip. */
 export async function readArticleBoard(
   ctx: BoardContext,
   { filter, sort, perColumn }: ReadArticleBoardInput,
 ): Promise<ArticleBoard> {
   const { db, now } = ctx
-  const isMatch = matchesFilter(ctx, filter)
-  const ranked = db.build
-    .select({
-      id: articles.id,
-      place:
-        sql<number>`row_number() OVER (PARTITION BY ${articles.status} ORDER BY ${sql.join(orderBy(sort), sql`, `)})`.as(
-          'place',
-        ),
-    })
-    .from(articles)
-    .where(isMatch)
-    .as('ranked')
-  const shown = db.build.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, perColumn))
+  const { shape, args } = boundFilter(ctx, filter)
   const [, totals, rows, calendar] = await Promise.all([
     checkCanManageArticles(ctx),
-    db.read(
-      db.build
-        .select({
-          status: articles.status,
-          total: count(),
-          oldestAt: min(articles.statusUpdatedAt),
-          waitingSince: sql<Date>`MIN(COALESCE(${articles.submittedAt}, ${articles.statusUpdatedAt}))`.mapWith(asDate),
-          nextScheduledAt: min(articles.scheduledAt),
-        })
-        .from(articles)
-        .where(isMatch)
-        .groupBy(articles.status),
-    ),
-    db.read(selectListedArticles(ctx, and(isInCommunity(ctx), inArray(articles.id, shown))).orderBy(...orderBy(sort))),
+    readStatusTotals(ctx, filter),
+    db.read(cards({ ...shape, sort })({ ...args, perColumn })),
     ctx.articleLoaders.calendar(),
   ])
-  const byStatus = new Map(totals.map((one) => [one.status, one]))
-  const listed = rows.map(toListedArticle)
-  const columns = ARTICLE_STATUSES.flatMap((status) => {
-    if (filter.statuses ? !filter.statuses.includes(status) : status === 'TRASHED') return []
-    const column = byStatus.get(status)
-    return [
-      {
-        status,
-        count: column?.total ?? 0,
-        oldestAt: column?.oldestAt ?? null,
-        due: column ? dueState(firstDue(column, calendar, now), now, calendar.timeZone) : ('NONE' as const),
-        articles: listed.filter((article) => article.status === status),
-      },
-    ]
+  const listed = rows.map((row) => ({ ...toListedArticle(row), ...row.values }))
+  const columns = ARTICLE_STATUSES.filter((status) => isInFilter(filter, status)).map((status) => {
+    const column = totals.get(status)
+    return {
+      status,
+      count: column?.total ?? 0,
+      oldestAt: column?.oldestAt ?? null,
+      due: column ? dueState(firstDue(column, calendar, now), now, calendar.timeZone) : ('NONE' as const),
+      articles: listed.filter((article) => article.status === status),
+    }
   })
-  return { found: totals.reduce((sum, one) => sum + one.total, 0), columns }
+  return { found: columns.reduce((sum, column) => sum + column.count, 0), columns }
 }

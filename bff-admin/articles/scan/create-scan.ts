@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { ofTry, type ScanRow, scanStatements, scans } from '#db/articles/scans/scan-rows.ts'
+import { ofTry, scanOfRevision, scanStatements, scansOfArticle } from '#db/articles/scans/scan-rows.ts'
 import { next } from '#db/articles/scans/scan-steps.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
+import { build } from '#db/statement.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -17,10 +18,9 @@ export type CreateScanInput = { readonly articleId: string }
 export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): Promise<EditorScanView> {
   return retryOnConflict(async () => {
     const { db, actor } = ctx
-    const isOfArticle = and(eq(articleScans.articleId, articleId), eq(articleScans.communityId, actor.communityId))
     const [{ article }, known] = await Promise.all([
       loadForEditor(ctx, { articleId, operationId: null }),
-      db.read(scans(db, isOfArticle)),
+      db.read(scansOfArticle({ communityId: actor.communityId, articleId })),
     ])
     const revisionId = article.currentRevisionId
     if (!revisionId) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.scanNeedsText })
@@ -37,12 +37,7 @@ export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): P
       after: { currentRevisionId: revisionId },
       reason: null,
     })
-    const answers = await db.commitIf([
-      written,
-      audit,
-      scans(db, and(isOfArticle, eq(articleScans.revisionId, revisionId))),
-    ])
-    const stored: ScanRow | undefined = answers[2][0]
+    const [, , [stored]] = await db.commitIf([written, audit, scanOfRevision(key)])
     if (!stored) throw new Error('The scan is missing after its insert')
     return stored
   })
@@ -50,14 +45,14 @@ export function createScan(ctx: StaffContext, { articleId }: CreateScanInput): P
 
 type ScanKey = { readonly communityId: string; readonly articleId: string; readonly revisionId: string }
 
-function insertStatement({ db, now }: StaffContext, key: ScanKey) {
-  return scanStatements(db, key, now)[0]
+function insertStatement({ now }: StaffContext, key: ScanKey) {
+  return scanStatements(key, now)[0]
 }
 
 /** The new attempt number makes late answers to the failed attempt match no row. */
 function retryStatement(ctx: StaffContext, key: ScanKey & { readonly attempt: number }) {
-  const { db, now } = ctx
-  return db.build
+  const { now } = ctx
+  return build
     .update(articleScans)
     .set({
       ...next('SUBMIT', now),
@@ -67,5 +62,5 @@ function retryStatement(ctx: StaffContext, key: ScanKey & { readonly attempt: nu
       failureDetail: null,
       updatedAt: now,
     })
-    .where(and(ofTry(key), eq(articleScans.status, 'ERROR'), canManageArticles(ctx)))
+    .where(and(ofTry(key), eq(articleScans.status, 'ERROR'), canManageArticles(ctx.actor)))
 }

@@ -13,8 +13,10 @@ import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
+import { readCurrentRevisionId } from '../article-access.ts'
+import type { ListMarks } from '../list/list-marks.ts'
 import { createScan } from './create-scan.ts'
-import { readCurrentRevisionId, readScan, readWritingTrail, type ScanWithSources } from './scans.queries.ts'
+import { readScan, readWritingTrail, type ScanWithSources } from './scans.queries.ts'
 
 type Needs = { readonly articles: ArticleTypes; readonly scans: ScanTypes }
 
@@ -34,8 +36,8 @@ export function addAdminScans(builder: Builder<AdminContext>, { articles, scans 
       type: ScanBand,
       nullable: true,
       description: 'Of the newest scan; null without a result.',
-      resolve: async (article: ArticleView, _args, { articleLoaders }) => {
-        const scan = await articleLoaders.scan.load(article.id)
+      resolve: async (article: ArticleView & Partial<ListMarks>, _args, { articleLoaders }) => {
+        const scan = article.scan === undefined ? await articleLoaders.scan.load(article.id) : article.scan
         return scan && scanBand(scan)
       },
     }),

@@ -2,9 +2,9 @@ import { and, count, eq, max, min, sql } from 'drizzle-orm'
 import { scansByArticles, sourcesOfArticle } from '#db/articles/scans/read-scans.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { build, statement } from '#db/statement.ts'
 import type { EditorScanView, ScanSourceView, WritingTrailView } from '#shared/domain/articles/scans.ts'
-import { AppError } from '#shared/kernel/errors.ts'
-import { checkCanManageArticles, isArticleInCommunity } from '../article-access.ts'
+import { checkCanManageArticles, readCurrentRevisionId } from '../article-access.ts'
 
 export type ScanWithSources = EditorScanView & {
   /** Present when the read has already loaded them. */
@@ -12,50 +12,23 @@ export type ScanWithSources = EditorScanView & {
   readonly currentRevisionId?: string | null
 }
 
-function readCurrentRevision(ctx: ActorContext, articleId: string) {
-  const { db } = ctx
-  return db.read(
-    db.build.select({ id: articles.currentRevisionId }).from(articles).where(isArticleInCommunity(ctx, articleId)),
-  )
-}
+type ArticleKey = { readonly communityId: string; readonly articleId: string }
 
 /** The newest scan of an article with its sources; null if it has none. */
 export async function readScan(ctx: ActorContext, articleId: string): Promise<ScanWithSources | null> {
   const { db, actor } = ctx
-  const [, [article], [scan], sources] = await Promise.all([
+  const [, currentRevisionId, [scan], sources] = await Promise.all([
     checkCanManageArticles(ctx),
-    readCurrentRevision(ctx, articleId),
+    readCurrentRevisionId(ctx, articleId),
     scansByArticles(db, actor.communityId, [articleId]),
     sourcesOfArticle(db, actor.communityId, articleId),
   ])
-  if (!article) throw new AppError('NotFound')
-  return scan ? { ...scan, sources, currentRevisionId: article.id } : null
+  return scan ? { ...scan, sources, currentRevisionId } : null
 }
 
-export async function readCurrentRevisionId(ctx: ActorContext, articleId: string): Promise<string | null> {
-  return (await readCurrentRevision(ctx, articleId))[0]?.id ?? null
-}
-
-/** When and in what steps the author wrote the text. */
-export async function readWritingTrail(ctx: ActorContext, articleId: string): Promise<WritingTrailView> {
-  const { db } = ctx
-  const [, [article], [trail]] = await Promise.all([
-    checkCanManageArticles(ctx),
-    readCurrentRevision(ctx, articleId),
-    db.read(selectWritingTrail(ctx, articleId)),
-  ])
-  if (!article) throw new AppError('NotFound')
-  return {
-    saves: trail?.saves ?? 0,
-    firstSavedAt: trail?.firstSavedAt ?? null,
-    lastSavedAt: trail?.lastSavedAt ?? null,
-    largestAddition: Math.max(0, Number(trail?.largestAddition ?? 0)),
-  }
-}
-
-function selectWritingTrail({ db, actor }: ActorContext, articleId: string) {
+const writingTrail = statement((p: ArticleKey) => {
   const byTime = sql`(ORDER BY ${articleRevisions.createdAt}, ${articleRevisions.id})`
-  const saves = db.build
+  const saves = build
     .select({
       createdAt: articleRevisions.createdAt,
       added: sql<number>`${articleRevisions.wordCount} - lag(${articleRevisions.wordCount}, 1, 0) OVER ${byTime}`.as(
@@ -73,13 +46,13 @@ function selectWritingTrail({ db, actor }: ActorContext, articleId: string) {
     )
     .where(
       and(
-        eq(articleRevisions.articleId, articleId),
-        eq(articleRevisions.communityId, actor.communityId),
+        eq(articleRevisions.articleId, p.articleId),
+        eq(articleRevisions.communityId, p.communityId),
         eq(articleRevisions.becameCurrent, true),
       ),
     )
     .as('saves')
-  return db.build
+  return build
     .select({
       saves: count(),
       firstSavedAt: min(saves.createdAt),
@@ -87,4 +60,20 @@ function selectWritingTrail({ db, actor }: ActorContext, articleId: string) {
       largestAddition: max(saves.added),
     })
     .from(saves)
+})
+
+/** When and in what steps the author wrote the text. */
+export async function readWritingTrail(ctx: ActorContext, articleId: string): Promise<WritingTrailView> {
+  const { db, actor } = ctx
+  const [, , [trail]] = await Promise.all([
+    checkCanManageArticles(ctx),
+    readCurrentRevisionId(ctx, articleId),
+    db.read(writingTrail({ communityId: actor.communityId, articleId })),
+  ])
+  return {
+    saves: trail?.saves ?? 0,
+    firstSavedAt: trail?.firstSavedAt ?? null,
+    lastSavedAt: trail?.lastSavedAt ?? null,
+    largestAddition: Math.max(0, Number(trail?.largestAddition ?? 0)),
+  }
 }

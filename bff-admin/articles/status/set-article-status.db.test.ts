@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#db/schema/articles.ts'
 import { staffPermissions } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import type { ArticleOptions } from '#db/testing/articles.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -58,9 +59,7 @@ describe('moving an article', () => {
     await move(id, 'FIRST_ROUND_EDIT')
     await move(id, 'FINAL_EDIT', {}, fixture.as('theo', at(1)))
     await move(id, 'READY_TO_APPROVE', {}, fixture.as('theo', at(2)))
-    await fixture
-      .db()
-      .commit([fixture.db().build.update(articles).set({ status: 'READY_TO_PUBLISH' }).where(eq(articles.id, id))])
+    await fixture.db().commit([build.update(articles).set({ status: 'READY_TO_PUBLISH' }).where(eq(articles.id, id))])
     await move(id, 'SCHEDULED', { scheduledDate: at(60) }, fixture.as('theo', at(3)))
     await move(id, 'PUBLISHED', {}, fixture.as('theo', at(4)))
     expect((await fixture.mails(id)).map((mail) => mail.template).sort()).toEqual([
@@ -220,7 +219,6 @@ describe('moving an article', () => {
 
   test('a permission withdrawn between read and write stops the write', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
-    const build = fixture.db().build
     const ofAda = eq(staffPermissions.userId, fixture.id('ada'))
     const held = await fixture.db().read(build.select().from(staffPermissions).where(ofAda))
     const ctx = fixture.as('ada')

@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { isRepeat, moveStatements } from '#db/articles/move-article.ts'
-import { isSlugFree, publicationFields, selectAuthorByline, slugFor } from '#db/articles/publication.ts'
+import { authorByline, isSlugFree, publicationFields, slugFor } from '#db/articles/publication.ts'
 import { statusMailStatements } from '#db/articles/status-mail.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
@@ -37,7 +37,7 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
     const reason = checkReason(input.reason)
     const [{ article, editorName, events }, [setting]] = await Promise.all([
       loadForEditor(ctx, { articleId, operationId }),
-      db.read(selectAuthorByline(ctx, { articleId, communityId: actor.communityId })),
+      db.read(authorByline({ articleId, communityId: actor.communityId })),
     ])
     if (isRepeat(events, to)) return article
     if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now)
@@ -51,7 +51,7 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
       reason,
       operationId,
       set: change.set,
-      condition: and(canManageArticles(ctx), change.slug === null ? undefined : isSlugFree(article, change.slug)),
+      condition: and(canManageArticles(actor), change.slug === null ? undefined : isSlugFree(article, change.slug)),
     })
     const moved: ArticleWithText = {
       ...article,

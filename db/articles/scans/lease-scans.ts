@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-
 import type { DbContext } from '#db/context.ts'
 import { MAX_ATTEMPTS } from '#db/outbox/retry-schedule.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
+import { build } from '#db/statement.ts'
 import { scanIdOf } from '#shared/kernel/ports/scanner.ts'
 import { ASKS_MAX, failed, type ScanStep } from './scan-steps.ts'
 
@@ -26,28 +27,28 @@ export async function leaseScans({ db, now }: DbContext, limit: number) {
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   const isFree = or(isNull(articleScans.leasedUntil), lte(articleScans.leasedUntil, now))
   const isDue = and(isNotNull(articleScans.nextStep), lte(articleScans.nextStepAt, now), isFree)
-  const due = db.build
+  const due = build
     .select({ id: articleScans.id })
     .from(articleScans)
     .where(isDue)
     .orderBy(articleScans.nextStepAt, articleScans.id)
     .limit(limit)
   const [unanswered, , , leased] = await db.commit([
-    db.build
+    build
       .update(articleScans)
       .set(failed('NO_ANSWER', null, now))
       .where(and(isDue, eq(articleScans.nextStep, 'ASK'), gte(articleScans.tries, ASKS_MAX)))
       .returning({ scanId: articleScans.id }),
     // Leased at every allowed try, and no result was ever stored.
-    db.build
+    build
       .update(articleScans)
       .set(failed('UNAVAILABLE', 'no sender came back', now))
       .where(and(isDue, eq(articleScans.nextStep, 'SUBMIT'), gte(articleScans.tries, MAX_ATTEMPTS))),
-    db.build
+    build
       .update(articleScans)
       .set({ nextStep: null, leasedUntil: null })
       .where(and(isDue, inArray(articleScans.nextStep, ['EXPORT', 'FORGET']), gte(articleScans.tries, MAX_ATTEMPTS))),
-    db.build
+    build
       .update(articleScans)
       .set({ leasedUntil, tries: sql`${articleScans.tries} + 1` })
       .where(inArray(articleScans.id, due))
@@ -84,8 +85,8 @@ export function isLeasedBy(scan: LeasedScan) {
 }
 
 /** Ends the lease of a scan that was not tried, without counting a try. */
-export function releaseStatement({ db }: DbContext, scan: LeasedScan) {
-  return db.build
+export function releaseStatement(scan: LeasedScan) {
+  return build
     .update(articleScans)
     .set({ leasedUntil: null, tries: sql`${articleScans.tries} - 1` })
     .where(isLeasedBy(scan))

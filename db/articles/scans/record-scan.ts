@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
+import { build } from '#db/statement.ts'
 import type { ScanFigures, ScanSourceView } from '#shared/domain/articles/scans.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
@@ -18,7 +19,7 @@ const EXPORT_AGAIN_MS = 5 * 60_000
 
 export function recordStart(db: Db, scan: ScanRef, now: Date) {
   return db.commit([
-    db.build
+    build
       .update(articleScans)
       .set({ ...next('ASK', new Date(now.getTime() + ANSWER_WITHIN_MS)), status: 'RUNNING', updatedAt: now })
       .where(and(ofTry(scan), eq(articleScans.status, 'WAITING'))),
@@ -27,9 +28,9 @@ export function recordStart(db: Db, scan: ScanRef, now: Date) {
 
 /** Also stores the result of a scan that has failed meanwhile. */
 export async function recordFindings(db: Db, scan: ScanRef, { figures, sources }: ScanFindings, now: Date) {
-  const [row] = await db.read(db.build.select({ id: articleScans.id }).from(articleScans).where(ofTry(scan)))
+  const [row] = await db.read(build.select({ id: articleScans.id }).from(articleScans).where(ofTry(scan)))
   if (!row) return
-  const finished = db.build
+  const finished = build
     .update(articleScans)
     .set({
       ...figures,
@@ -44,7 +45,7 @@ export async function recordFindings(db: Db, scan: ScanRef, { figures, sources }
     .where(and(ofTry(scan), ne(articleScans.status, 'COMPLETED')))
   const kept = sources.map((source) => ({ ...source, id: newId(now), communityId: scan.communityId, scanId: row.id }))
   try {
-    await db.commitIf(kept.length > 0 ? [finished, db.build.insert(articleScanSources).values(kept)] : [finished])
+    await db.commitIf(kept.length > 0 ? [finished, build.insert(articleScanSources).values(kept)] : [finished])
   } catch (error) {
     if (!(error instanceof PreconditionFailed)) throw error
   }
@@ -52,7 +53,7 @@ export async function recordFindings(db: Db, scan: ScanRef, { figures, sources }
 
 export function recordFailure(db: Db, scan: ScanRef, detail: string | null, now: Date) {
   return db.commit([
-    db.build
+    build
       .update(articleScans)
       .set(failed('FAILED', detail, now))
       .where(and(ofTry(scan), inArray(articleScans.status, ['WAITING', 'RUNNING']))),
@@ -65,7 +66,7 @@ export function recordPassages(
   result: { readonly exportId: string; readonly resultId: string; readonly passages: string[] },
 ) {
   return db.commit([
-    db.build
+    build
       .update(articleScanSources)
       .set({ passages: result.passages })
       .where(
@@ -74,7 +75,7 @@ export function recordPassages(
           eq(articleScanSources.communityId, scan.communityId),
           inArray(
             articleScanSources.scanId,
-            db.build
+            build
               .select({ id: articleScans.id })
               .from(articleScans)
               .where(and(ofTry(scan), eq(articleScans.exportId, result.exportId))),
@@ -91,10 +92,10 @@ export function recordExport(db: Db, scan: ScanRef, exportId: string, isWhole: b
     eq(articleScans.exportId, exportId),
     inArray(articleScans.nextStep, ['EXPORT', 'FORGET']),
   )
-  const forget = db.build.update(articleScans).set(next('FORGET', now)).where(isOpen)
+  const forget = build.update(articleScans).set(next('FORGET', now)).where(isOpen)
   if (isWhole) return db.commit([forget])
   const newExportId = newId(now)
-  const exportAgain = db.build
+  const exportAgain = build
     .update(articleScans)
     .set({
       ...next('EXPORT', new Date(now.getTime() + EXPORT_AGAIN_MS)),

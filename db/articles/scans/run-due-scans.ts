@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
 import { articleRevisions } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
 import type { Scanner, ScanOutcome } from '#shared/kernel/ports/scanner.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { isLeasedBy, type LeasedScan, leaseScans, releaseStatement } from './lease-scans.ts'
@@ -31,14 +32,14 @@ export async function runDueScans(ctx: ScanContext, limit = DEFAULT_LIMIT): Prom
   for (const [i, scan] of leased.entries()) {
     const outcome = await takeStep(scan, scanner, inputs)
     tried.push({ scan, outcome })
-    const settled = db.build
+    const settled = build
       .update(articleScans)
       .set(afterStep(scan.step, scan.tries, outcome, now))
       .where(isLeasedBy(scan))
     // A provider that is away is not asked again in this run.
     const isAway = outcome.kind === 'later'
     const untried = isAway ? leased.slice(i + 1) : []
-    await db.commit([settled, ...untried.map((one) => releaseStatement(ctx, one))])
+    await db.commit([settled, ...untried.map((one) => releaseStatement(one))])
     if (isAway) break
   }
   return {
@@ -83,7 +84,7 @@ async function readTexts({ db }: DbContext, revisionIds: readonly string[]) {
   if (revisionIds.length === 0) return []
   const { id, communityId, title, content } = articleRevisions
   return db.read(
-    db.build
+    build
       .select({ id, communityId, title, content })
       .from(articleRevisions)
       .where(inArray(id, [...revisionIds])),
@@ -94,7 +95,7 @@ async function readSources({ db }: DbContext, scanIds: readonly string[]) {
   if (scanIds.length === 0) return []
   const { scanId, resultId, communityId } = articleScanSources
   return db.read(
-    db.build
+    build
       .select({ scanId, resultId })
       .from(articleScanSources)
       .innerJoin(articleScans, and(eq(articleScans.id, scanId), eq(articleScans.communityId, communityId)))

@@ -1,7 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
-import type { EditorScanView } from '#shared/domain/articles/scans.ts'
+import { build, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
 
@@ -26,11 +25,24 @@ export const scanColumns = {
   updatedAt: articleScans.updatedAt,
 }
 
-export type ScanRow = EditorScanView & { readonly attempt: number }
-
-export function scans(db: Db, where: SQL | undefined) {
-  return db.build.select(scanColumns).from(articleScans).where(where)
+export function scans(where: SQL | undefined) {
+  return build.select(scanColumns).from(articleScans).where(where)
 }
+
+type ArticleArgs = { readonly communityId: string; readonly articleId: string }
+
+function isOfArticle(p: ArticleArgs) {
+  return and(eq(articleScans.articleId, p.articleId), eq(articleScans.communityId, p.communityId))
+}
+
+/** Oldest first. */
+export const scansOfArticle = statement((p: ArticleArgs) =>
+  scans(isOfArticle(p)).orderBy(articleScans.createdAt, articleScans.id),
+)
+
+export const scanOfRevision = statement((p: ArticleArgs & { readonly revisionId: string }) =>
+  scans(and(isOfArticle(p), eq(articleScans.revisionId, p.revisionId))),
+)
 
 /** The scan of a revision, as long as this attempt is its newest. */
 export function ofTry({ communityId, articleId, revisionId, attempt }: ScanRef): SQL | undefined {
@@ -43,9 +55,9 @@ export function ofTry({ communityId, articleId, revisionId, attempt }: ScanRef):
 }
 
 /** Creates the scan of a revision, for the batch that causes it; a revision that has one keeps it. */
-export function scanStatements(db: Db, scan: Omit<ScanRef, 'attempt'>, now: Date) {
+export function scanStatements(scan: Omit<ScanRef, 'attempt'>, now: Date) {
   return [
-    db.build
+    build
       .insert(articleScans)
       .values({
         ...scan,

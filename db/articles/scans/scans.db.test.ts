@@ -25,7 +25,7 @@ it('no statement about scans reads a growing table whole', async () => {
   const { id: articleId, revisionId } = await fixture.giveArticle()
   const scan = { communityId: fixture.cast.meridian.id, articleId, revisionId, attempt: 1 }
   const { attempt: _, ...text } = scan
-  await fixture.db().commit(scanStatements(fixture.db(), text, NOW))
+  await fixture.db().commit(scanStatements(text, NOW))
   const done = async () => ({ kind: 'done' as const })
   const scanner: Scanner = { submit: done, askAgain: done, exportSources: done, forget: done }
   const db = fixture.db()

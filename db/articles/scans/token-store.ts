@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { providerTokens } from '#db/schema/article-scans.ts'
+import { build } from '#db/statement.ts'
 import { seal, unseal } from '#shared/kernel/crypto/seal.ts'
 import type { TokenStore } from '#shared/kernel/ports/scanner.ts'
 
@@ -12,7 +13,7 @@ export function scanTokens({ db, outboxKey, now }: OutboxContext, account: strin
   return {
     read: async () => {
       const [kept] = await db.read(
-        db.build
+        build
           .select({ token: providerTokens.token })
           .from(providerTokens)
           .where(
@@ -28,7 +29,7 @@ export function scanTokens({ db, outboxKey, now }: OutboxContext, account: strin
     write: async ({ token, expiresAt }) => {
       const row = { token: await seal(outboxKey, token, provider), expiresAt }
       await db.commit([
-        db.build
+        build
           .insert(providerTokens)
           .values({ provider, ...row })
           .onConflictDoUpdate({ target: providerTokens.provider, set: row }),

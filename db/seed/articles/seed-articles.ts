@@ -1,4 +1,3 @@
-import type { Db } from '#db/client.ts'
 import { articleAmplificationOffers, articlePromos } from '#db/schema/article-offers.ts'
 import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
 import {
@@ -23,7 +22,7 @@ import { closureRows } from './closures.ts'
 import { agreementRow, guidelinesRow } from './guidelines.ts'
 import { amplificationOfferRow, promoRow } from './offer-rows.ts'
 
-function seedBrand(db: Db, code: BrandCode, { staff, membersOf }: SeedCast, now: Date): SeedStatement[] {
+function seedBrand(code: BrandCode, { staff, membersOf }: SeedCast, now: Date): SeedStatement[] {
   const members = membersOf[code]
   const catalogue = readCatalogue(BRANDS[code])
   const authorKeys = new Set(catalogue.map((article) => article.author))
@@ -35,25 +34,25 @@ function seedBrand(db: Db, code: BrandCode, { staff, membersOf }: SeedCast, now:
   const byKey = new Map([...members, ...staff].map((person) => [person.key, person]))
   const rows = articleRowsOf(code, catalogue, byKey, now)
   return [
-    ...insertRows(db, articleGuidelines, [guidelinesRow(code, now)]),
-    ...insertRows(db, articleAgreements, [agreementRow(code, now)]),
-    ...insertRows(db, articleAgreementAcceptances, authors.acceptances),
-    ...insertRows(db, articleAmplificationOffers, [amplificationOfferRow(code, now)]),
-    ...insertRows(db, articlePromos, [promoRow(code)]),
-    ...insertRows(db, articleUserSettings, authors.settings),
-    ...insertRows(db, articles, rows.articles),
-    ...insertRows(db, articleRevisions, rows.revisions),
-    ...insertRows(db, articleEvents, rows.events),
-    ...insertRows(db, articleFeedback, rows.feedback),
-    ...insertRows(db, articleFeedbackReads, rows.reads),
-    ...insertRows(db, articleScans, rows.scans),
-    ...insertRows(db, articleScanSources, rows.sources),
+    ...insertRows(articleGuidelines, [guidelinesRow(code, now)]),
+    ...insertRows(articleAgreements, [agreementRow(code, now)]),
+    ...insertRows(articleAgreementAcceptances, authors.acceptances),
+    ...insertRows(articleAmplificationOffers, [amplificationOfferRow(code, now)]),
+    ...insertRows(articlePromos, [promoRow(code)]),
+    ...insertRows(articleUserSettings, authors.settings),
+    ...insertRows(articles, rows.articles),
+    ...insertRows(articleRevisions, rows.revisions),
+    ...insertRows(articleEvents, rows.events),
+    ...insertRows(articleFeedback, rows.feedback),
+    ...insertRows(articleFeedbackReads, rows.reads),
+    ...insertRows(articleScans, rows.scans),
+    ...insertRows(articleScanSources, rows.sources),
   ]
 }
 
-export function seedArticles(db: Db, cast: SeedCast, now: Date): SeedStatement[] {
+export function seedArticles(cast: SeedCast, now: Date): SeedStatement[] {
   return [
-    ...insertRows(db, articleClosures, closureRows(now)),
-    ...BRAND_CODES.flatMap((code) => seedBrand(db, code, cast, now)),
+    ...insertRows(articleClosures, closureRows(now)),
+    ...BRAND_CODES.flatMap((code) => seedBrand(code, cast, now)),
   ]
 }

@@ -1,12 +1,12 @@
 import { schemaOfTests } from '../test-database.ts'
 import { type CommunityBindings, communityBindings } from './community-bindings.ts'
 import { isExcepted, isJob } from './exceptions.ts'
-import { callSiteOf, isTestsOwn, type RecordedStatement } from './recorder.ts'
+import { callSiteOf, expectedCommunity, isTestsOwn, type RecordedStatement } from './recorder.ts'
 
 /** The same texts come again and again: each is read once in a test process. */
 const known = new Map<string, CommunityBindings>()
 
-/** Sentences about the product's statements that leave out the community, or that name two in one request. */
+/** Sentences about the product's statements that leave out the community, or that bind another than the request's own. */
 export async function findUnboundStatements(recorded: readonly RecordedStatement[]): Promise<readonly string[]> {
   const { communityTables } = await schemaOfTests()
   const found = new Set<string>()
@@ -18,8 +18,12 @@ export async function findUnboundStatements(recorded: readonly RecordedStatement
     if (unbound.length > 0 && !isTestsOwn(callSiteOf(one))) {
       found.add(`${callSiteOf(one)} does not bind the community of ${unbound.join(', ')}:\n  ${one.sql}`)
     }
+    const own = expectedCommunity(one.db)
     for (const index of bindings.params) {
       const id = one.args[index]
+      if (own !== undefined && id !== own && !isTestsOwn(callSiteOf(one)) && !isJob(callSiteOf(one))) {
+        found.add(`${callSiteOf(one)} binds another community than the actor's:\n  ${one.sql}`)
+      }
       const first = firstOfRequest.get(one.db)
       if (first && first.id !== id && !isTestsOwn(callSiteOf(one)) && !isJob(callSiteOf(one))) {
         if (isTestsOwn(callSiteOf(first.by))) firstOfRequest.set(one.db, { id, by: one })

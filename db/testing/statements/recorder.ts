@@ -10,16 +10,30 @@ export type RecordedStatement = {
 }
 
 let recorded: RecordedStatement[] = []
+let built: string[] = []
+const actorCommunities = new WeakMap<object, string>()
+
+/** From here on, statements of this `Db` may bind the actor's community only. */
+export function expectCommunity(db: object, communityId: string) {
+  actorCommunities.set(db, communityId)
+}
+
+export function expectedCommunity(db: object): string | undefined {
+  return actorCommunities.get(db)
+}
 const askedAt = new WeakMap<object, Error>()
 
 export const recorder: StatementObserver = {
-  asked: (queries) => {
-    const here = new Error('asked here')
-    for (const query of queries) askedAt.set(query, here)
+  built: (sql) => {
+    built.push(sql)
   },
-  sent: (db, queries, statements) => {
-    for (const [i, { sql, args }] of statements.entries()) {
-      recorded.push({ db, sql, args, askedAt: askedAt.get(queries[i] ?? db) })
+  asked: (runnables) => {
+    const here = new Error('asked here')
+    for (const runnable of runnables) askedAt.set(runnable, here)
+  },
+  sent: (db, runnables, statements) => {
+    for (const [i, { text, args }] of statements.entries()) {
+      recorded.push({ db, sql: text.sql, args, askedAt: askedAt.get(runnables[i] ?? db) })
     }
   },
 }
@@ -28,6 +42,18 @@ export const recorder: StatementObserver = {
 export function takeRecorded(): readonly RecordedStatement[] {
   const taken = recorded
   recorded = []
+  return taken
+}
+
+/** What was sent since `takeRecorded` was last asked, which still answers it. */
+export function peekRecorded(): readonly RecordedStatement[] {
+  return recorded
+}
+
+/** The texts that were built since this was last asked. */
+export function takeBuilt(): readonly string[] {
+  const taken = built
+  built = []
   return taken
 }
 

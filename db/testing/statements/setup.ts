@@ -1,12 +1,13 @@
 import { afterAll, afterEach } from 'vitest'
 import { statementObserver } from '../../statement-observer.ts'
-import { recorder, takeRecorded } from './recorder.ts'
+import { recorder, takeBuilt, takeRecorded } from './recorder.ts'
 
 // Every statement that a test runs is recorded, and one that leaves out the community fails the test that ran it.
 statementObserver.current = recorder
 
 async function failOnUnboundStatements() {
   const recorded = takeRecorded()
+  takeBuilt()
   if (recorded.length === 0) return
   // Loaded only where there is a database: most files have none.
   const { findUnboundStatements } = await import('./check-recorded.ts')

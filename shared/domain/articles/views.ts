@@ -81,6 +81,9 @@ export type ArticleView = ArticleFields & {
   readonly author?: UserView | null
   readonly editor?: UserView | null
   readonly currentRevision?: ArticleRevisionView | null
+  readonly submittedRevision?: ArticleRevisionView | null
+  readonly approvedRevision?: ArticleRevisionView | null
+  readonly isEditedAfterApproval?: boolean
 }
 
 export type ArticleRemarkView = {

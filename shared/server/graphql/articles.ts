@@ -83,15 +83,19 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
         type: ArticleRevision,
         nullable: true,
         description: 'The text as the author last submitted it.',
-        resolve: ({ submittedRevisionId }, _, { loaders }) =>
-          submittedRevisionId ? loaders.revisionText.load(submittedRevisionId) : null,
+        resolve: ({ submittedRevision, submittedRevisionId }, _, { loaders }) => {
+          if (submittedRevision !== undefined) return submittedRevision
+          return submittedRevisionId ? loaders.revisionText.load(submittedRevisionId) : null
+        },
       }),
       approvedRevision: t.field({
         type: ArticleRevision,
         nullable: true,
         description: 'The text as the author approved it.',
-        resolve: ({ approvedRevisionId }, _, { loaders }) =>
-          approvedRevisionId ? loaders.revisionText.load(approvedRevisionId) : null,
+        resolve: ({ approvedRevision, approvedRevisionId }, _, { loaders }) => {
+          if (approvedRevision !== undefined) return approvedRevision
+          return approvedRevisionId ? loaders.revisionText.load(approvedRevisionId) : null
+        },
       }),
       approvedDate: t.expose('approvedAt', {
         type: 'DateTime',
@@ -100,7 +104,9 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
       }),
       isEditedAfterApproval: t.boolean({
         description: 'Whether the text differs from the one that its author approved.',
-        resolve: async ({ approvedRevisionId: approved, currentRevisionId: current }, _, { loaders }) => {
+        resolve: async (article, _, { loaders }) => {
+          if (article.isEditedAfterApproval !== undefined) return article.isEditedAfterApproval
+          const { approvedRevisionId: approved, currentRevisionId: current } = article
           if (!approved || !current || approved === current) return false
           const [a, b] = await Promise.all([approved, current].map((id) => loaders.revisionText.load(id)))
           return a?.title !== b?.title || a?.content !== b?.content

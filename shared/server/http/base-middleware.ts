@@ -57,13 +57,15 @@ export function baseMiddleware<W extends WorkerName, Services>(
 function finish<W extends WorkerName, Services>(c: Context<BackendApp<W, Services>>, worker: W, totalMs: number) {
   const { trips, ms } = c.get('cost')()
   const correlationId = c.get('correlationId')
-  for (const [name, value] of c.get('responseHeaders')) c.header(name, value, { append: true })
+  // Every answer is made here, so its headers can be changed; `c.header` would copy the answer for each of them.
+  const { headers } = c.res
+  for (const [name, value] of c.get('responseHeaders')) headers.append(name, value)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-    if (!c.res.headers.has(name)) c.header(name, value)
+    if (!headers.has(name)) headers.set(name, value)
   }
-  c.header('X-Correlation-Id', correlationId)
+  headers.set('X-Correlation-Id', correlationId)
   if (c.get('env').ENVIRONMENT === 'local') {
-    c.header('Server-Timing', `db;dur=${ms.toFixed(1)};desc="trips=${trips}", total;dur=${totalMs.toFixed(1)}`)
+    headers.set('Server-Timing', `db;dur=${ms.toFixed(1)};desc="trips=${trips}", total;dur=${totalMs.toFixed(1)}`)
   }
   log('info', {
     worker,

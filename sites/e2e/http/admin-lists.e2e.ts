@@ -7,7 +7,7 @@ import { insertArticles } from '../support/insert-articles.ts'
 
 /* The board and the list of articles as the server sends them. */
 
-const MAX_BYTES = 60_000
+const MAX_BYTES = 15_000
 const MAX_TRIPS = 2
 
 function rows(document: HtmlNode) {

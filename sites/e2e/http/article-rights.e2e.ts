@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
 import { articleRevisions, articles } from '../../../db/schema/articles.ts'
 import { call, graphql, memberToken, staffToken } from '../support/api.ts'
 import { THEO } from '../support/browser.ts'
@@ -13,8 +14,8 @@ import { allowWriting, personOf, storeArticle } from '../support/stored-articles
 async function stored(id: string) {
   const db = database()
   return Promise.all([
-    db.read(db.build.select().from(articles).where(eq(articles.id, id))),
-    db.read(db.build.select().from(articleRevisions).where(eq(articleRevisions.articleId, id))),
+    db.read(build.select().from(articles).where(eq(articles.id, id))),
+    db.read(build.select().from(articleRevisions).where(eq(articleRevisions.articleId, id))),
   ])
 }
 
@@ -59,7 +60,7 @@ test('[SESS-024] an editor is assigned to one article, and only that article car
   expect(await editorOf(other)).toEqual({ article: { editor: null } })
   const db = database()
   const rows = await db.read(
-    db.build.select({ id: articles.id, editorId: articles.editorId }).from(articles).where(inArray(articles.id, ids)),
+    build.select({ id: articles.id, editorId: articles.editorId }).from(articles).where(inArray(articles.id, ids)),
   )
   expect(new Map(rows.map((row) => [row.id, row.editorId]))).toEqual(
     new Map([

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
 import { articles } from '../../../db/schema/articles.ts'
 import { staffPermissions, users } from '../../../db/schema/members.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
@@ -16,7 +17,7 @@ const TITLE = 'An article of Harbor alone'
 /** Adds an editor of Meridian alone, with the password of the demo accounts. */
 async function addMeridianEditor() {
   const db = database()
-  const [theo] = await db.read(db.build.select().from(users).where(eq(users.email, THEO)))
+  const [theo] = await db.read(build.select().from(users).where(eq(users.email, THEO)))
   if (!theo) throw new Error('The seed has no Theo')
   const id = newId(new Date())
   const { communityId } = await newMember('meridian')
@@ -27,8 +28,8 @@ async function addMeridianEditor() {
     permission: name,
   })
   await db.commit([
-    db.build.insert(users).values({ ...theo, id, email: IRIS, username: IRIS, givenName: 'Iris', familyName: 'Vance' }),
-    db.build.insert(staffPermissions).values([permission('admin'), permission('articles.edit')]),
+    build.insert(users).values({ ...theo, id, email: IRIS, username: IRIS, givenName: 'Iris', familyName: 'Vance' }),
+    build.insert(staffPermissions).values([permission('admin'), permission('articles.edit')]),
   ])
 }
 
@@ -36,7 +37,7 @@ let harborArticleId: string
 
 async function harborArticle() {
   const db = database()
-  const [row] = await db.read(db.build.select().from(articles).where(eq(articles.id, harborArticleId)))
+  const [row] = await db.read(build.select().from(articles).where(eq(articles.id, harborArticleId)))
   return row
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
 import { users } from '../../../db/schema/members.ts'
 import { database } from '../support/database.ts'
 import { element, elements, getPage, type HttpPage, httpSession, linksOf, textOf } from '../support/http.ts'
@@ -34,7 +35,7 @@ test('a page that a member may not open tells whom to ask', async () => {
   const { id, email } = await newMember('meridian')
   const session = await httpSession('meridian', 'member', email)
   const db = database()
-  await db.commit([db.build.update(users).set({ gate: 'ONBOARDING' }).where(eq(users.id, id))])
+  await db.commit([build.update(users).set({ gate: 'ONBOARDING' }).where(eq(users.id, id))])
   const page = await getPage(session, '/articles')
   expect(page.status).toBe(403)
   expectNotice(page, 'This page is not yours to open')

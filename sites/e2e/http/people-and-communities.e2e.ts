@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
 import { communities } from '../../../db/schema/communities.ts'
 import { users } from '../../../db/schema/members.ts'
 import { call, graphql, memberToken, staffToken } from '../support/api.ts'
@@ -18,7 +19,7 @@ type MemberBrand = Exclude<Brand, 'admin'>
 
 async function changeUser(id: string, set: Partial<typeof users.$inferInsert>) {
   const db = database()
-  await db.commit([db.build.update(users).set(set).where(eq(users.id, id))])
+  await db.commit([build.update(users).set(set).where(eq(users.id, id))])
 }
 
 describe('a session', () => {
@@ -90,7 +91,7 @@ describe('a person', () => {
 
   test('[ENT-002][ENT-003][ENT-004] reads the own data', async () => {
     const db = database()
-    const [maya] = await db.read(db.build.select().from(users).where(eq(users.email, DEMO_MEMBERS.meridian)))
+    const [maya] = await db.read(build.select().from(users).where(eq(users.email, DEMO_MEMBERS.meridian)))
     const token = await memberToken('meridian', DEMO_MEMBERS.meridian)
     const { data } = await graphql('meridian', '/graphql', token, ME)
     expect(data).toEqual({
@@ -147,7 +148,7 @@ describe('a community', () => {
 
   async function rowOf(brand: MemberBrand) {
     const db = database()
-    const [row] = await db.read(db.build.select().from(communities).where(eq(communities.code, COMMUNITY_CODES[brand])))
+    const [row] = await db.read(build.select().from(communities).where(eq(communities.code, COMMUNITY_CODES[brand])))
     if (!row) throw new Error(`The seed has no community ${brand}`)
     return row
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
 import { articleRevisions } from '../../../db/schema/articles.ts'
 import { graphql, memberToken } from '../support/api.ts'
 import { sentence } from '../support/article-text.ts'
@@ -52,7 +53,7 @@ test('a database killed in the middle of 200 autosaves has every acknowledged re
   expect(killed).not.toBeNull()
   expect(acknowledged.size).toBeGreaterThanOrEqual(KILL_AFTER)
   const db = database()
-  const rows = await db.read(db.build.select().from(articleRevisions).where(eq(articleRevisions.articleId, articleId)))
+  const rows = await db.read(build.select().from(articleRevisions).where(eq(articleRevisions.articleId, articleId)))
   const kept = new Map(rows.map((row) => [row.operationId, row.title]))
   const lost = [...acknowledged].filter((n) => kept.get(operation(n)) !== `Save ${n}`)
   console.log(`${acknowledged.size} of ${SAVES} saves were acknowledged, ${lost.length} of them lost`)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
 import { articleAgreementAcceptances, articleAgreements } from '../../../db/schema/articles.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { newBrowser, signInOnly } from '../support/browser.ts'
@@ -27,7 +28,7 @@ test('[ROUTE-005][ART-021][ART-059][ART-060] new terms ask again, once', async (
   await page.getByText(/Version 1, in force since/).waitFor()
   await page.getByText(/You accepted these terms on/).waitFor()
   try {
-    await db.commit([db.build.insert(articleAgreements).values(terms)])
+    await db.commit([build.insert(articleAgreements).values(terms)])
     await page.reload()
     await page.getByText(/Version 2, in force since/).waitFor()
     await page.getByText('You are asked to accept them before you write on.').waitFor()
@@ -44,8 +45,8 @@ test('[ROUTE-005][ART-021][ART-059][ART-060] new terms ask again, once', async (
     expect(await dialog.count()).toBe(0)
   } finally {
     await db.commit([
-      db.build.delete(articleAgreementAcceptances).where(eq(articleAgreementAcceptances.agreementId, id)),
-      db.build
+      build.delete(articleAgreementAcceptances).where(eq(articleAgreementAcceptances.agreementId, id)),
+      build
         .delete(articleAgreements)
         .where(and(eq(articleAgreements.id, id), eq(articleAgreements.version, terms.version))),
     ])

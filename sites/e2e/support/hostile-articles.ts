@@ -1,4 +1,5 @@
 import { like, sql } from 'drizzle-orm'
+import { build } from '#db/statement.ts'
 import { articles } from '../../../db/schema/articles.ts'
 import { XSS_PAYLOADS } from '../../../shared/testing/xss-payloads.ts'
 import { database } from './database.ts'
@@ -52,7 +53,7 @@ export async function publishHostileArticles(author: Member, prefix: string, all
     })
   const db = database()
   await db.commit([
-    db.build
+    build
       .update(articles)
       .set({ standfirst: sql`${articles.title}`, category: sql`${articles.title}` })
       .where(like(articles.slug, `${prefix}-%`)),

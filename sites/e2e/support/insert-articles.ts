@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { build } from '#db/statement.ts'
 import type { ArticleStatus } from '../../../shared/domain/articles/statuses.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { type Brand, COMMUNITY_CODES } from './brand.ts'
@@ -26,11 +27,11 @@ export async function insertArticles(
   const numbers = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`
   const status = sql`json_extract(${JSON.stringify(statuses)}, '$[' || CAST((i - 1) % ${statuses.length} AS INTEGER) || ']')`
   await db.commit([
-    db.build.run(sql`INSERT INTO users (id, community_id, kind, status, email, username, given_name, family_name,
+    build.run(sql`INSERT INTO users (id, community_id, kind, status, email, username, given_name, family_name,
         joined_at, created_at)
       ${numbers} SELECT ${key} || '-u' || i, ${here}, 'MEMBER', 'ACTIVE', ${key} || i || '@inserted.test',
         ${key} || i || '@inserted.test', 'Inserted', 'Author ' || i, ${now}, ${now} FROM n`),
-    db.build.run(sql`INSERT INTO articles (id, community_id, author_id, status, status_updated_at, title, word_count,
+    build.run(sql`INSERT INTO articles (id, community_id, author_id, status, status_updated_at, title, word_count,
         submitted_at, created_at, updated_at)
       ${numbers} SELECT ${key} || '-a' || i, ${here}, ${key} || '-u' || i, ${status}, ${now} - i * ${DAY_MS},
         ${name} || ' ' || i, 600, ${now} - i * ${DAY_MS}, ${now}, ${now} FROM n`),

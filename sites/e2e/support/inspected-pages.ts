@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { build } from '#db/statement.ts'
 import { articles } from '../../../db/schema/articles.ts'
 import { communities } from '../../../db/schema/communities.ts'
 import { users } from '../../../db/schema/members.ts'
@@ -37,7 +38,7 @@ export const DEMO_MEMBERS: Readonly<Record<Exclude<Brand, 'admin'>, string>> = {
 async function oldestArticle(brand: Brand, ...conditions: Parameters<typeof and>) {
   const db = database()
   const [found] = await db.read(
-    db.build
+    build
       .select({ id: articles.id, slug: articles.slug })
       .from(articles)
       .innerJoin(communities, eq(communities.id, articles.communityId))

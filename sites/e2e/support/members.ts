@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { build } from '#db/statement.ts'
 import { communities } from '../../../db/schema/communities.ts'
 import { users } from '../../../db/schema/members.ts'
 import { PASSWORD_HASH } from '../../../db/testing/cast.ts'
@@ -11,7 +12,7 @@ export type Member = { readonly id: string; readonly communityId: string; readon
 async function communityIdOf(brand: Brand): Promise<string> {
   const db = database()
   const [row] = await db.read(
-    db.build.select({ id: communities.id }).from(communities).where(eq(communities.code, COMMUNITY_CODES[brand])),
+    build.select({ id: communities.id }).from(communities).where(eq(communities.code, COMMUNITY_CODES[brand])),
   )
   if (!row) throw new Error(`The seed has no community ${brand}`)
   return row.id
@@ -31,7 +32,7 @@ export async function newMember(brand: Brand, { hasPassword = true }: NewMember 
   const username = `member-${id}`.toLowerCase()
   const email = `${username}@${brand}.test`
   await db.commit([
-    db.build.insert(users).values({
+    build.insert(users).values({
       id,
       communityId,
       kind: 'MEMBER',
@@ -52,5 +53,5 @@ export async function newMember(brand: Brand, { hasPassword = true }: NewMember 
 /** Gives seeded members, who have no password, the one of the demo accounts. */
 export async function setDemoPassword(...emails: string[]): Promise<void> {
   const db = database()
-  await db.commit([db.build.update(users).set({ passwordHash: PASSWORD_HASH }).where(inArray(users.email, emails))])
+  await db.commit([build.update(users).set({ passwordHash: PASSWORD_HASH }).where(inArray(users.email, emails))])
 }

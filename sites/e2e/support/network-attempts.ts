@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { build } from '#db/statement.ts'
 import { attemptKey } from '../../../db/auth/attempts.ts'
 import { attempts } from '../../../db/schema/auth.ts'
 import { ATTEMPT_LIMITS } from '../../../shared/domain/auth/limits.ts'
@@ -11,5 +12,5 @@ const BY_NETWORK = [ATTEMPT_LIMITS.unknownEmail, ATTEMPT_LIMITS.passwordForgot, 
 export async function clearNetworkAttempts(): Promise<void> {
   const db = database()
   const keys = await Promise.all(BY_NETWORK.map((limit) => attemptKey(limit, [NETWORK])))
-  await db.commit([db.build.delete(attempts).where(inArray(attempts.key, keys))])
+  await db.commit([build.delete(attempts).where(inArray(attempts.key, keys))])
 }

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gt } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
-import { Db, type DbConfig } from '../../../db/client.ts'
+import { build } from '#db/statement.ts'
+import { Db } from '../../../db/client.ts'
+import type { DbConfig } from '../../../db/hrana.ts'
 import { articleClosures } from '../../../db/schema/articles.ts'
 import { freePort } from '../../../shared/tools/ports.ts'
 import { startStack } from '../../../shared/tools/stack.ts'
@@ -24,7 +26,7 @@ declare module 'vitest' {
 /** Deletes the seeded closure over the turn of the year, so that submissions are open whatever day it is. */
 async function openSubmissions(database: DbConfig) {
   const db = new Db(database)
-  await db.commit([db.build.delete(articleClosures).where(gt(articleClosures.endsAt, new Date()))])
+  await db.commit([build.delete(articleClosures).where(gt(articleClosures.endsAt, new Date()))])
 }
 
 /** The whole product on free ports with a data folder of its own, so that it runs beside `npm start`. */

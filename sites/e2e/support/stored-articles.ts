@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { build } from '#db/statement.ts'
 import {
   articleAgreementAcceptances,
   articleAgreements,
@@ -20,7 +21,7 @@ type Writer = { readonly id: string; readonly communityId: string }
 
 export async function personOf(email: string): Promise<Writer> {
   const db = database()
-  const found = db.build.select({ id: users.id, communityId: users.communityId }).from(users)
+  const found = build.select({ id: users.id, communityId: users.communityId }).from(users)
   const [person] = await db.read(found.where(eq(users.email, email)))
   if (!person) throw new Error(`Nobody has ${email}`)
   return person
@@ -31,7 +32,7 @@ export async function allowWriting(email: string, byline: string | null): Promis
   const db = database()
   const { id: userId, communityId } = await personOf(email)
   const [agreement] = await db.read(
-    db.build
+    build
       .select({ id: articleAgreements.id })
       .from(articleAgreements)
       .where(eq(articleAgreements.communityId, communityId))
@@ -40,14 +41,14 @@ export async function allowWriting(email: string, byline: string | null): Promis
   )
   const now = new Date()
   await db.commit([
-    db.build
+    build
       .insert(articleAgreementAcceptances)
       .values({ id: newId(now), communityId, agreementId: agreement?.id ?? '', userId, createdAt: now })
       .onConflictDoNothing(),
-    db.build.delete(articleUserSettings).where(eq(articleUserSettings.userId, userId)),
+    build.delete(articleUserSettings).where(eq(articleUserSettings.userId, userId)),
     ...(byline === null
       ? []
-      : [db.build.insert(articleUserSettings).values({ id: newId(now), communityId, userId, byline, updatedAt: now })]),
+      : [build.insert(articleUserSettings).values({ id: newId(now), communityId, userId, byline, updatedAt: now })]),
   ])
   return { id: userId, communityId }
 }
@@ -62,8 +63,8 @@ export async function storeArticle(author: Writer, { title, content, status, slu
   const owner = { communityId: author.communityId, authorId: author.id, createdAt: now }
   const inWork = and(eq(articles.authorId, author.id), inArray(articles.status, IN_FLIGHT_STATUSES))
   await db.commit([
-    db.build.update(articles).set({ status: 'TRASHED' }).where(inWork),
-    db.build.insert(articles).values({
+    build.update(articles).set({ status: 'TRASHED' }).where(inWork),
+    build.insert(articles).values({
       ...owner,
       id: articleId,
       status,
@@ -75,7 +76,7 @@ export async function storeArticle(author: Writer, { title, content, status, slu
       publishedByline: byline ?? null,
       publishedAt: slug ? now : null,
     }),
-    db.build.insert(articleRevisions).values({ ...owner, id: revisionId, articleId, title, content, wordCount: 600 }),
+    build.insert(articleRevisions).values({ ...owner, id: revisionId, articleId, title, content, wordCount: 600 }),
   ])
   return articleId
 }
@@ -84,14 +85,14 @@ export async function storeArticle(author: Writer, { title, content, status, slu
 export async function replaceText(articleId: string, text: StoredText) {
   const db = database()
   await db.commit([
-    db.build.update(articleRevisions).set(text).where(eq(articleRevisions.articleId, articleId)),
-    db.build.update(articles).set({ title: text.title }).where(eq(articles.id, articleId)),
+    build.update(articleRevisions).set(text).where(eq(articleRevisions.articleId, articleId)),
+    build.update(articles).set({ title: text.title }).where(eq(articles.id, articleId)),
   ])
 }
 
 export async function setStatus(articleId: string, status: ArticleStatus, editorId: string | null = null) {
   const db = database()
-  await db.commit([db.build.update(articles).set({ status, editorId }).where(eq(articles.id, articleId))])
+  await db.commit([build.update(articles).set({ status, editorId }).where(eq(articles.id, articleId))])
 }
 
 type Thread = { readonly articleId: string; readonly communityId: string; readonly authorId: string }
@@ -101,8 +102,8 @@ export async function storeRemarks(thread: Thread, remarks: readonly string[]) {
   const db = database()
   const now = Date.now()
   await db.commit([
-    db.build.delete(articleFeedback).where(eq(articleFeedback.articleId, thread.articleId)),
-    db.build.insert(articleFeedback).values(
+    build.delete(articleFeedback).where(eq(articleFeedback.articleId, thread.articleId)),
+    build.insert(articleFeedback).values(
       remarks.map((remark, i) => ({
         ...thread,
         id: newId(new Date(now + i)),
@@ -118,10 +119,10 @@ export async function closeSubmissions(communityId: string): Promise<() => Promi
   const db = database()
   const id = newId(new Date())
   const [startsAt, endsAt] = [new Date(Date.now() - 1_800_000), new Date(Date.now() + 1_800_000)]
-  await db.commit([db.build.insert(articleClosures).values({ id, communityId, startsAt, endsAt })])
+  await db.commit([build.insert(articleClosures).values({ id, communityId, startsAt, endsAt })])
   return async () => {
     await db.commit([
-      db.build
+      build
         .delete(articleClosures)
         .where(and(eq(articleClosures.id, id), eq(articleClosures.communityId, communityId))),
     ])

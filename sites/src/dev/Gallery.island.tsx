@@ -1,4 +1,3 @@
-import { Plus } from 'lucide'
 import { Button } from '../ui/button/Button.tsx'
 import { DialogPart } from './DialogPart.tsx'
 import { FieldParts } from './FieldParts.tsx'
@@ -18,7 +17,7 @@ export function Gallery({ timeZone, now }: GalleryProps) {
         {KINDS.map((kind) => (
           <div className="part__row" key={kind}>
             <Button kind={kind}>{kind}</Button>
-            <Button kind={kind} icon={Plus}>
+            <Button kind={kind} icon="plus">
               with an icon
             </Button>
             <Button kind={kind} small>

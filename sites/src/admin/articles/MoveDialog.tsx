@@ -6,15 +6,10 @@ import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/field/Field.tsx'
+import type { ConfirmedStatus } from './confirmed-status.ts'
 import { CONFIRMATIONS, MOVE_MESSAGES } from './messages.ts'
 import type { Move } from './move.mutations.ts'
 import { instantOf } from './zoned-time.ts'
-
-export type ConfirmedStatus = keyof typeof CONFIRMATIONS
-
-export function needsConfirmation(status: string): status is ConfirmedStatus {
-  return Object.hasOwn(CONFIRMATIONS, status)
-}
 
 type MoveDialogProps = {
   readonly status: ConfirmedStatus

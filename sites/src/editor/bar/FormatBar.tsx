@@ -1,35 +1,22 @@
-import {
-  Bold,
-  Heading2,
-  Heading3,
-  type IconNode,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  Redo2,
-  TextQuote,
-  Underline,
-  Undo2,
-} from 'lucide'
 import { type KeyboardEvent, useState } from 'react'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import type { IconName } from '../../ui/icon/icons.ts'
 import { EDITOR_MESSAGES, FORMAT_KEYS, FORMAT_LABELS } from '../messages.ts'
 import { FORMATS, type Format, type FormatState } from '../writing/commands.ts'
 import './bar.css'
 
-const ICONS: Readonly<Record<Format, IconNode>> = {
-  strong: Bold,
-  em: Italic,
-  underline: Underline,
-  heading: Heading2,
-  subheading: Heading3,
-  bullets: List,
-  numbers: ListOrdered,
-  quote: TextQuote,
-  link: Link,
-  undo: Undo2,
-  redo: Redo2,
+const ICONS: Readonly<Record<Format, IconName>> = {
+  strong: 'bold',
+  em: 'italic',
+  underline: 'underline',
+  heading: 'heading',
+  subheading: 'subheading',
+  bullets: 'list',
+  numbers: 'numbers',
+  quote: 'quote',
+  link: 'link',
+  undo: 'undo',
+  redo: 'redo',
 }
 
 const NEXT_INDEX: Readonly<Record<string, (at: number) => number>> = {
@@ -86,7 +73,7 @@ export function FormatBar({ format, onFormat }: FormatBarProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => isPossible && onFormat(name)}
           >
-            <Icon node={ICONS[name]} />
+            <Icon name={ICONS[name]} />
           </button>
         )
       })}

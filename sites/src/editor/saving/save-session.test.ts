@@ -129,6 +129,20 @@ describe('an open editor', () => {
     expect(saved()).toEqual(['<p>one</p>'])
   })
 
+  it.each([
+    ['saved', true],
+    ['offline', false],
+  ])('that is asked to save at once answers with the text %s', async (phase, isOnline) => {
+    const tab = await open()
+    server.isOnline = isOnline
+    if (!isOnline) tab.session?.dispatch({ kind: 'wentOffline' })
+    tab.type('one')
+    const answered = tab.session?.saveAndWait()
+    await clock.advance(SECOND)
+    expect((await answered)?.phase.kind).toBe(phase)
+    expect(saved()).toEqual(isOnline ? ['<p>one</p>'] : [])
+  })
+
   it('keeps the text when the session ends and saves it after a sign-in in another tab', async () => {
     const tab = await open()
     server.signedIn = null

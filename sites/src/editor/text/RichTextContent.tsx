@@ -4,16 +4,12 @@ import { parse } from './parse.ts'
 import { richTextSchema, singleLineSchema } from './schema.ts'
 
 /** A text as it reads; rendered as elements, never from a string. */
-export function DocContent({ doc }: { readonly doc: Node }) {
-  return <>{renderChildren(doc)}</>
-}
-
 export function RichTextContent({ html }: { readonly html: string }) {
-  return <DocContent doc={parse(richTextSchema, html)} />
+  return <>{renderChildren(parse(richTextSchema, html))}</>
 }
 
 export function SingleLineContent({ html }: { readonly html: string }) {
-  return <DocContent doc={parse(singleLineSchema, html)} />
+  return <>{renderChildren(parse(singleLineSchema, html))}</>
 }
 
 function renderMark(mark: Mark, inner: ReactNode): ReactNode {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { EditorStore } from '../editor.store.ts'
-import { DocContent } from '../text/RichTextContent.tsx'
+import { serialise } from '../text/serialise.ts'
 import { type FormatState, formatState } from './commands.ts'
 import { mountRichTextView } from './text-view.ts'
 import './text-body.css'
@@ -17,20 +17,18 @@ type TextBodyProps = {
   readonly onLeaveUpwards: () => void
 }
 
-/** The text: rendered until the island is hydrated and the device was asked for unsent text, then the editor. */
-export function TextBody(props: TextBodyProps) {
-  const isReady = useStore(props.store.$isReady)
-  return isReady ? (
-    <EditableText {...props} />
-  ) : (
-    <div className="prose written-text written-text--loading">
-      <DocContent doc={props.store.currentDoc()} />
-    </div>
-  )
+/**
+ * What React puts into the element of the text. The server prints the text as the editor serialises it, from checked nodes.
+ * The browser's React must leave that as it is: with a text as its only child, which need not be the same, it does.
+ */
+function firstContent(store: EditorStore) {
+  return import.meta.env.SSR ? { dangerouslySetInnerHTML: { __html: serialise(store.currentDoc()) } } : { children: '' }
 }
 
-function EditableText(props: TextBodyProps) {
+/** The text: printed by the server; once the device was asked for unsent text, the editor takes its element over. */
+export function TextBody(props: TextBodyProps) {
   const { store, isLocked } = props
+  const isReady = useStore(store.$isReady)
   const mount = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   // The view outlives a render: its callbacks read the latest props.
@@ -38,13 +36,12 @@ function EditableText(props: TextBodyProps) {
   latest.current = props
 
   useLayoutEffect(() => {
-    if (!mount.current) return
+    if (!mount.current || !isReady) return
     const { textField, placeholder } = store.document.messages
     const created = mountRichTextView({
       mount: mount.current,
       doc: store.currentDoc(),
       attributes: {
-        class: 'prose written-text',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': textField,
@@ -71,10 +68,17 @@ function EditableText(props: TextBodyProps) {
       latest.current.onView(null)
       created.destroy()
     }
-  }, [store])
+  }, [store, isReady])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: setProps makes the view ask `isEditable` again
   useEffect(() => view.current?.setProps({}), [isLocked])
 
-  return <div ref={mount} />
+  return (
+    <div
+      ref={mount}
+      className="prose written-text written-text--editor"
+      suppressHydrationWarning
+      {...firstContent(store)}
+    />
+  )
 }

@@ -1,10 +1,10 @@
-import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
+import { PERSON_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
 
 export const AMPLIFY_PAGE = graphql(
   `
     query AmplifyPage($id: ID!) {
-      me { ...MeInShell }
+      me { ...PersonInShell }
       article(id: $id) { id status title }
       articleAmplificationOffer { priceCents steps timing refund }
       articleAmplificationRequests(articleId: $id) {
@@ -13,5 +13,5 @@ export const AMPLIFY_PAGE = graphql(
       }
     }
   `,
-  [ME_IN_SHELL],
+  [PERSON_IN_SHELL],
 )

@@ -1,10 +1,10 @@
-import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
+import { PERSON_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
 
 export const EDITOR_PAGE = graphql(
   `
     query ArticleEditorPage($remarks: Int!) {
-      me { ...MeInShell }
+      me { ...PersonInShell }
       article: articleInFlight {
         id
         status
@@ -27,5 +27,5 @@ export const EDITOR_PAGE = graphql(
       }
     }
   `,
-  [ME_IN_SHELL],
+  [PERSON_IN_SHELL],
 )

@@ -1,4 +1,3 @@
-import { Eye, EyeOff } from 'lucide'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Field } from '../../ui/field/Field.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -31,7 +30,7 @@ export function PasswordField({ label, error, hint, aside, ...input }: PasswordF
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >
-            <Icon node={isShown ? EyeOff : Eye} />
+            <Icon name={isShown ? 'eye-off' : 'eye'} />
           </button>
         </span>
       )}

@@ -15,12 +15,23 @@ function menuOf(target: EventTarget | null): HTMLElement | null {
   return id ? document.getElementById(id) : target.closest<HTMLElement>('.menu[popover]')
 }
 
+/** The button that had the focus last; a menu may have several. */
+let lastButton: HTMLElement | null = null
+
 function buttonOf(menu: HTMLElement): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)
+  const selector = `[popovertarget="${menu.id}"]`
+  return lastButton?.isConnected && lastButton.matches(selector) ? lastButton : document.querySelector(selector)
 }
 
 function isOpen(menu: HTMLElement): boolean {
   return menu.matches(':popover-open')
+}
+
+/** With its button, at which the browser places it. */
+function open(menu: HTMLElement): void {
+  const button = buttonOf(menu)
+  if (button) menu.showPopover({ source: button })
+  else menu.showPopover()
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -36,7 +47,7 @@ function onKey(event: KeyboardEvent): void {
   const opens = event.key === 'ArrowDown' || event.key === 'ArrowUp'
   if (!nextIndex || !(isOpen(menu) || opens)) return
   event.preventDefault()
-  if (!isOpen(menu)) menu.showPopover()
+  if (!isOpen(menu)) open(menu)
   const items = itemsOf(menu)
   const at = items.findIndex((item) => item.matches(':focus'))
   items[nextIndex(at, items.length)]?.focus()
@@ -45,8 +56,12 @@ function onKey(event: KeyboardEvent): void {
 /** Keyboard support for all menus of the page: arrows, Home and End move the focus, Escape returns it to the button, and a menu that loses the focus closes. */
 export function enableMenuKeyboard(): void {
   addEventListener('keydown', onKey)
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement && target.matches('[popovertarget]')) lastButton = target
+  })
   addEventListener('focusout', ({ target, relatedTarget }) => {
     const menu = menuOf(target)
-    if (menu && isOpen(menu) && relatedTarget instanceof Node && menuOf(relatedTarget) !== menu) menu.hidePopover()
+    if (!menu || !isOpen(menu) || !(relatedTarget instanceof Node)) return
+    if (!menu.contains(relatedTarget) && relatedTarget !== buttonOf(menu)) menu.hidePopover()
   })
 }

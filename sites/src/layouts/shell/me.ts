@@ -1,17 +1,26 @@
 import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 
-/** What the shell shows of the signed-in person, and the ad in the top bar. Every page includes it in its one query. */
-export const ME_IN_SHELL = graphql(`
-  fragment MeInShell on Me {
+/** What the shell shows of the signed-in person. Every page includes it in its one query. */
+export const PERSON_IN_SHELL = graphql(`
+  fragment PersonInShell on Me {
     id
     name { fullName }
     profile { avatar company { name } location { familiarName } }
     snapshot { communityName }
-    masthead { imageUrl link shape advertiser }
   }
 `)
 
+/** With the ad in the top bar. */
+export const ME_IN_SHELL = graphql(
+  `
+    fragment MeInShell on Me {
+      ...PersonInShell
+      masthead { imageUrl link shape advertiser }
+    }
+  `,
+  [PERSON_IN_SHELL],
+)
+
+export type PersonInShell = ResultOf<typeof PERSON_IN_SHELL>
 export type MeInShell = ResultOf<typeof ME_IN_SHELL>
-/** Without the ad, for admin pages. */
-export type PersonInShell = Omit<MeInShell, 'masthead'>

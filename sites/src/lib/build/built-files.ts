@@ -9,6 +9,7 @@ const MODULE = 'virtual:built-files'
 /** The pages are built before the files that they name, so the names are written into them afterwards. */
 const PLACEHOLDERS = { PRELOADS: '@preloads@', SHEET_HASHES: '@sheet-hashes@' } as const
 const ISLAND = /\/sites\/src\/(.+)\.island\.tsx$/
+const PAGE_SCRIPT = /\/sites\/src\/(.+)\.astro\?.*type=script/
 const RENDERER = /\/@astrojs\/react\/dist\/client\.js$/
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
@@ -29,14 +30,17 @@ function entryNamed(bundle: Bundle, name: RegExp): { file: string; name: string 
   })
 }
 
-/** The files that each island is made of, by its source below `sites/src`. */
+/** The files that each island and each script of an Astro component is made of, by its source below `sites/src`. */
 function preloadsOf(bundle: Bundle): Record<string, string[]> {
   const renderers = entryNamed(bundle, RENDERER).flatMap(({ file }) => [...withImports(bundle, file)])
   const islands = entryNamed(bundle, ISLAND).map(({ file, name }) => {
     const files = new Set([...withImports(bundle, file), ...renderers])
     return [name, [...files].map((one) => `/${one}`)] as const
   })
-  return Object.fromEntries(islands)
+  const scripts = entryNamed(bundle, PAGE_SCRIPT).map(({ file, name }) => {
+    return [name, [...withImports(bundle, file)].map((one) => `/${one}`)] as const
+  })
+  return Object.fromEntries([...scripts, ...islands])
 }
 
 type Values = Readonly<Record<keyof typeof PLACEHOLDERS, unknown>>
@@ -69,7 +73,7 @@ function sheetHashesOf(routes: Routes): Record<string, string[]> {
   return Object.fromEntries(hashes.filter(([, sheets]) => sheets.length > 0))
 }
 
-/** Tells the pages which scripts their islands are made of, and the middleware which style sheets stand in pages. */
+/** Tells the pages which files their islands and scripts are made of, and the middleware which style sheets stand in pages. */
 export function builtFiles(): AstroIntegration {
   let preloads: Record<string, string[]> = {}
   let sheetHashes: Record<string, string[]> = {}

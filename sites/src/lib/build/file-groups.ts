@@ -5,36 +5,32 @@ import type { Plugin } from 'vite'
  * that imports it. A group takes the entry that stands in it, so that no file only names another.
  */
 const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
-  // Of every page. What scripts of pages without React share with islands belongs here.
-  ['page', /\/layouts\/|\/features\/track\/|preload-helper|\/nanostores\/(atom|lifecycle)\/|\/kernel\/errors/],
-  ['page', /\/lib\/(alerts|community-storage|sign-in-status\.store|graphql\/(?!admin)[\w-]+)\.ts$/],
-  // Of the packages in CommonJS all are here: the bundler's few lines for them would else be a file of their own.
-  ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|bind-event-listener)\//],
+  // Of every page.
+  ['page', /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals)/],
+  ['page', /\/lib\/(alerts|community-storage|graphql\/(post-json|request-error))\.ts$/],
+  // What the scripts of the board and the list use without React.
+  ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge|button\/show-busy)/],
+  ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//],
   ['react', /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/PasswordField|\/auth\/messages\.ts$/],
-  ['react', /\/lib\/(messages|with-error-boundary)|\/kernel\/plurals/],
+  ['react', /\/lib\/(messages|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
-  // Of signed-in people: what the sign-in page needs not.
-  [
-    'member',
-    /\/sites\/src\/(ui|lib(?!\/graphql))\/|\/shared\/(kernel|domain\/articles)\/|[/@]nanostores\/|\/features\/articles\/messages\.ts/,
-  ],
+  ['admin', /\/lib\/graphql\/admin/],
+  // Of signed-in people, without React: what the scripts of their pages share with islands.
+  ['member', /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/(kernel|domain\/articles)\//],
+  ['member', /\/features\/articles\/messages\.ts|\/node_modules\/nanostores\//],
+  // What their islands need and the sign-in page does not.
+  ['components', /\/sites\/src\/(ui|lib)\/|\/node_modules\/@nanostores\//],
   ['editor', /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/.*\.tsx?$/],
   ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]|save-byline|side\/BylineForm))/],
-  ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+$|workspace\/workspace\.store)|lib\/graphql\/admin)/],
+  ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+\.ts$|workspace\/workspace\.store))/],
   ['settings', /\/features\/(settings|auth\/passwords\/(?!NewPassword))|\/domain\/auth\/password/],
 ]
 
-const MEMBER = /\/sites\/src\/(features\/(articles|settings)|editor|admin|ui\/(dialog|disclosure))\//
 const PAGE_SCRIPT = /\/layouts\/shell\/Document\.astro\?.*type=script/
 const SCRIPT = /\.astro\?.*type=script/
 
-function fileOf(id: string, importers: readonly string[]): string | null {
+function fileOf(id: string): string | null {
   if (SCRIPT.test(id) && !PAGE_SCRIPT.test(id)) return null
-  // An icon of one module stays with it.
-  if (id.includes('/lucide/')) {
-    if (importers.length < 2) return null
-    return importers.every((one) => MEMBER.test(one)) ? 'member' : 'react'
-  }
   return GROUPS.find(([, modules]) => modules.test(id))?.[0] ?? null
 }
 
@@ -49,7 +45,7 @@ export function fileGroups(): Plugin {
       ...options,
       codeSplitting: {
         includeDependenciesRecursively: false,
-        groups: [{ name: (id, context) => fileOf(id, context.getModuleInfo(id)?.importers ?? []) }],
+        groups: [{ name: fileOf }],
       },
     }),
     generateBundle(_, bundle) {

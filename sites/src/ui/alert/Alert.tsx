@@ -1,11 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { UI_MESSAGES } from '../../lib/messages.ts'
 import { Icon } from '../icon/Icon.tsx'
-
-type AlertTone = 'positive' | 'warning' | 'negative' | 'info'
-
-const ICONS = { positive: CircleCheck, warning: TriangleAlert, negative: CircleAlert, info: Info } as const
+import { ALERT_ICONS, type AlertTone } from './alert-icons.ts'
 
 type AlertProps = {
   readonly tone: AlertTone
@@ -20,7 +16,7 @@ type AlertProps = {
 export function Alert({ tone, title, children, action, onDismiss }: AlertProps) {
   return (
     <div className={`alert alert--${tone}`} role={tone === 'negative' ? 'alert' : 'status'}>
-      <Icon node={ICONS[tone]} size={20} />
+      <Icon name={ALERT_ICONS[tone]} size={20} />
       <div className="alert__text">
         {title && <p className="alert__title">{title}</p>}
         {children && <div>{children}</div>}
@@ -28,7 +24,7 @@ export function Alert({ tone, title, children, action, onDismiss }: AlertProps) 
       </div>
       {onDismiss && (
         <button type="button" className="icon-button" aria-label={UI_MESSAGES.dismiss} onClick={onDismiss}>
-          <Icon node={X} />
+          <Icon name="close" />
         </button>
       )}
     </div>

@@ -1,12 +1,12 @@
-import type { IconNode } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../icon/Icon.tsx'
+import type { IconName } from '../icon/icons.ts'
 import { type ButtonKind, buttonClass } from './button-class.ts'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   /** At most one primary button per screen. */
   readonly kind?: ButtonKind
-  readonly icon?: IconNode
+  readonly icon?: IconName
   readonly small?: boolean
   readonly wide?: boolean
   /** A text such as "Saving…", shown instead of the label. The width stays the same and clicks are ignored. */
@@ -35,7 +35,7 @@ export function Button({
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       <span className="button__label" aria-hidden={busy ? true : undefined}>
-        {icon && <Icon node={icon} />}
+        {icon && <Icon name={icon} />}
         {children}
       </span>
       {busy && <span className="button__busy">{busy}</span>}

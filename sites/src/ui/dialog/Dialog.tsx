@@ -1,4 +1,3 @@
-import { X } from 'lucide'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { UI_MESSAGES } from '../../lib/messages.ts'
 import { Icon } from '../icon/Icon.tsx'
@@ -59,7 +58,7 @@ export function Dialog({ open, onClose, title, children, footer, dismissible = t
             </h2>
             {dismissible && (
               <button type="button" className="icon-button" aria-label={UI_MESSAGES.close} onClick={onClose}>
-                <Icon node={X} />
+                <Icon name="close" />
               </button>
             )}
           </header>

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 
@@ -10,7 +9,7 @@ export function Disclosure({ title, children, ...details }: DisclosureProps) {
     <details className="disclosure" {...details}>
       <summary className="disclosure__title">
         <span>{title}</span>
-        <Icon node={ChevronDown} />
+        <Icon name="down" />
       </summary>
       <div className="disclosure__body">{children}</div>
     </details>

@@ -1,4 +1,3 @@
-import { Search } from 'lucide'
 import type { ComponentProps } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 
@@ -10,7 +9,7 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ar
 export function SearchField({ label, ...input }: SearchFieldProps) {
   return (
     <span className="search">
-      <Icon node={Search} />
+      <Icon name="search" />
       <input type="search" className="input" aria-label={label} placeholder={label} {...input} />
     </span>
   )

@@ -1,24 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import type { BoardCardData, BoardColumnData } from './board.queries.ts'
-import { positionOf, withCardMoved } from './board-moves.ts'
+import { type BoardCard, type BoardColumn, positionOf, withCardMoved } from './board-moves.ts'
 
-function card(id: string, status: ArticleStatus, more: Partial<BoardCardData> = {}): BoardCardData {
+function card(id: string, status: ArticleStatus, more: Partial<BoardCard> = {}): BoardCard {
   return {
     id,
     title: `Title ${id}`,
     status,
     statusUpdatedAt: '2026-11-10T00:00:00.000Z',
     due: 'NONE',
-    unreadFeedbackCount: 0,
-    scanBand: null,
     allowedStatuses: [],
-    author: { name: { fullName: 'Maya Chen' }, profile: { avatar: null } },
     editor: null,
     ...more,
   }
 }
-function column(status: ArticleStatus, articles: BoardCardData[], count = articles.length): BoardColumnData {
+function column(status: ArticleStatus, articles: BoardCard[], count = articles.length): BoardColumn {
   return {
     status,
     count,
@@ -34,7 +30,7 @@ function board() {
     column('ON_HOLD', []),
   ]
 }
-function ids(columns: readonly BoardColumnData[]) {
+function ids(columns: readonly BoardColumn[]) {
   return columns.map((one) => one.articles.map((two) => two.id).join(''))
 }
 

@@ -2,10 +2,18 @@ import type { DueState } from '#shared/domain/articles/due-state.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { BoardCardData, BoardColumnData } from './board.queries.ts'
 
-export type Columns = readonly BoardColumnData[]
+/** What a move can change of a card and its column. */
+export type BoardCard = Pick<
+  BoardCardData,
+  'id' | 'title' | 'status' | 'statusUpdatedAt' | 'due' | 'allowedStatuses'
+> & {
+  readonly editor: { readonly name: { readonly fullName: string } } | null
+}
+export type BoardColumn = Omit<BoardColumnData, 'articles'> & { readonly articles: readonly BoardCard[] }
+export type Columns = readonly BoardColumn[]
 
 /** The index of a card in its new column; it has just changed, so in an order by time it is the first or the last. */
-function indexIn(column: BoardColumnData, card: BoardCardData, sort: ArticleSort): number {
+function indexIn(column: BoardColumn, card: BoardCard, sort: ArticleSort): number {
   switch (sort) {
     case 'WAITING':
       return column.articles.length
@@ -28,7 +36,7 @@ function mostUrgent(dues: readonly DueState[]): DueState {
 }
 
 /** Age and due state of a column that has more articles than are shown stay: those not shown may be the older ones. */
-function withoutCard(column: BoardColumnData, articles: BoardCardData[]): BoardColumnData {
+function withoutCard(column: BoardColumn, articles: readonly BoardCard[]): BoardColumn {
   const rest = { ...column, articles, count: column.count - 1 }
   if (column.count > column.articles.length) return rest
   return {
@@ -38,7 +46,7 @@ function withoutCard(column: BoardColumnData, articles: BoardCardData[]): BoardC
   }
 }
 
-function withCard(column: BoardColumnData, card: BoardCardData, sort: ArticleSort): BoardColumnData {
+function withCard(column: BoardColumn, card: BoardCard, sort: ArticleSort): BoardColumn {
   return {
     ...column,
     count: column.count + 1,
@@ -49,7 +57,7 @@ function withCard(column: BoardColumnData, card: BoardCardData, sort: ArticleSor
 }
 
 /** The columns with a card moved to the column of its status. */
-export function withCardMoved(columns: Columns, card: BoardCardData, sort: ArticleSort): Columns {
+export function withCardMoved(columns: Columns, card: BoardCard, sort: ArticleSort): Columns {
   return columns.map((column) => {
     const others = column.articles.filter((one) => one.id !== card.id)
     const rest = others.length < column.articles.length ? withoutCard(column, others) : column

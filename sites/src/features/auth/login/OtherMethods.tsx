@@ -1,13 +1,13 @@
-import { type IconNode, KeyRound, Mail, MessageSquare, RefreshCw } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon/Icon.tsx'
+import type { IconName } from '../../../ui/icon/icons.ts'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { formatCountdown } from './format-countdown.ts'
 import type { Channel, LoginState, SmsOption } from './machine/login-state.ts'
 import type { SendEvent } from './machine/use-login.ts'
 
 type MethodProps = {
-  readonly icon: IconNode
+  readonly icon: IconName
   readonly onClick: () => void
   readonly label: string
   readonly aside?: ReactNode
@@ -18,7 +18,7 @@ function Method({ icon, onClick, label, aside, disabled = false }: MethodProps) 
   return (
     <li>
       <button type="button" className="way" disabled={disabled} onClick={onClick}>
-        <Icon node={icon} />
+        <Icon name={icon} />
         <span>
           <span className="way__label">{label}</span>
           {aside && <span className="way__aside"> {aside}</span>}
@@ -52,7 +52,7 @@ export function OtherMethods({ state, send, title, password = false, codes = fal
       <ul>
         {resend && (
           <Method
-            icon={RefreshCw}
+            icon="refresh"
             label={SIGN_IN_MESSAGES.resend}
             aside={
               resend.left > 0 && (
@@ -64,15 +64,11 @@ export function OtherMethods({ state, send, title, password = false, codes = fal
           />
         )}
         {hasPassword && (
-          <Method
-            icon={KeyRound}
-            label={SIGN_IN_MESSAGES.usePassword}
-            onClick={() => send({ type: 'password-chosen' })}
-          />
+          <Method icon="key" label={SIGN_IN_MESSAGES.usePassword} onClick={() => send({ type: 'password-chosen' })} />
         )}
         {hasMail && (
           <Method
-            icon={Mail}
+            icon="mail"
             label={SIGN_IN_MESSAGES.codeByEmail}
             aside={SIGN_IN_MESSAGES.codeToEmail(email)}
             onClick={() => send({ type: 'code-chosen', channel: 'EMAIL' })}
@@ -81,7 +77,7 @@ export function OtherMethods({ state, send, title, password = false, codes = fal
         {otherPhones.map((option) => (
           <Method
             key={option.id}
-            icon={MessageSquare}
+            icon="message"
             label={SIGN_IN_MESSAGES.codeBySms(option.maskedValue)}
             onClick={() => send({ type: 'code-chosen', channel: 'SMS', option })}
           />

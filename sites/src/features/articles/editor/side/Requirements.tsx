@@ -1,4 +1,3 @@
-import { Check, Circle } from 'lucide'
 import { Icon } from '../../../../ui/icon/Icon.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import type { Requirement } from '../requirements.ts'
@@ -11,7 +10,7 @@ export function Requirements({ requirements }: { readonly requirements: readonly
     <ul className="requirements" id={REQUIREMENTS_ID}>
       {requirements.map(({ id, text, isMet }) => (
         <li key={id} className="requirements__item" data-met={isMet ? '' : undefined}>
-          <Icon node={isMet ? Check : Circle} size={16} />
+          <Icon name={isMet ? 'check' : 'circle'} size={16} />
           <span>
             {text}
             <span className="visually-hidden">

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { newerNode } from '../install.mjs'
 import { takeExclusiveTurn } from './exclusive-turn.ts'
-import { newerNode } from './install.mjs'
 
 it('when the owner of a turn is killed, the waiting processes get it one at a time', async () => {
   const name = `council-test-${randomUUID()}`

@@ -1,0 +1,28 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { unreadCount } from '#db/articles/read-feedback.ts'
+import type { ActorArgs } from '#db/context.ts'
+import { jsonRow } from '#db/json-rows.ts'
+import { articleScans } from '#db/schema/article-scans.ts'
+import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
+
+/** What the rows of list and board show beside the article itself, so that no field reads it in a second trip. */
+export function listMarks(p: ActorArgs) {
+  const { status, aggregatedScore, aiProbability } = articleScans
+  return {
+    /** Remarks by others that the viewer has not read. */
+    unread: unreadCount(p),
+    /** The newest one. */
+    scan: jsonRow({ status, aggregatedScore, aiProbability }, (row) =>
+      build
+        .select({ row })
+        .from(articleScans)
+        .where(and(eq(articleScans.articleId, articles.id), eq(articleScans.communityId, articles.communityId)))
+        .orderBy(desc(articleScans.createdAt), desc(articleScans.id))
+        .limit(1),
+    ),
+  }
+}
+
+type Marks = ReturnType<typeof listMarks>
+export type ListMarks = { readonly [Mark in keyof Marks]: Marks[Mark]['_']['type'] }

@@ -1,0 +1,197 @@
+import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { jsonRow, jsonRows } from '#db/json-rows.ts'
+import { pickColumns } from '#db/pick-columns.ts'
+import { readTogether } from '#db/read-together.ts'
+import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
+import {
+  articleAgreementAcceptances,
+  articleAgreements,
+  articleClosures,
+  articleGuidelines,
+  articles,
+  articleUserSettings,
+} from '#db/schema/articles.ts'
+import { communities } from '#db/schema/communities.ts'
+import { build, statementByShape } from '#db/statement.ts'
+import { isOwn } from './context.ts'
+
+/* What an author's pages show beside the articles. A document asks for several parts: they are one row of one statement. */
+
+type InfoArgs = ActorArgs & { readonly now: Date }
+
+const CLOSURES_MAX = 50
+export const REQUESTS_MAX = 50
+
+export const offerColumns = {
+  id: articleAmplificationOffers.id,
+  version: articleAmplificationOffers.version,
+  priceCents: articleAmplificationOffers.priceCents,
+  currency: articleAmplificationOffers.currency,
+  steps: articleAmplificationOffers.steps,
+  timing: articleAmplificationOffers.timing,
+  refund: articleAmplificationOffers.refund,
+}
+
+export const requestColumns = {
+  id: articleAmplificationRequests.id,
+  articleId: articleAmplificationRequests.articleId,
+  createdAt: articleAmplificationRequests.createdAt,
+  offer: offerColumns,
+}
+
+/** Condition of a join: a request of the article that is not withdrawn. */
+export const isOpenRequest = and(
+  eq(articleAmplificationRequests.articleId, articles.id),
+  eq(articleAmplificationRequests.communityId, articles.communityId),
+  isNull(articleAmplificationRequests.withdrawnAt),
+)
+
+function currentGuidelines(p: InfoArgs) {
+  const { id, version, title, content } = articleGuidelines
+  return jsonRow({ id, version, title, content }, (row) =>
+    build
+      .select({ row })
+      .from(articleGuidelines)
+      .where(and(eq(articleGuidelines.communityId, p.communityId), lte(articleGuidelines.publishedAt, p.now)))
+      .orderBy(desc(articleGuidelines.version))
+      .limit(1),
+  )
+}
+
+function isPublished(p: InfoArgs) {
+  return and(eq(articleAgreements.communityId, p.communityId), lte(articleAgreements.publishedAt, p.now))
+}
+
+function currentTerms(p: InfoArgs) {
+  const { id, version, terms, publishedAt } = articleAgreements
+  return jsonRow({ id, version, terms, publishedAt }, (row) =>
+    build
+      .select({ row })
+      .from(articleAgreements)
+      .where(isPublished(p))
+      .orderBy(desc(articleAgreements.version))
+      .limit(1),
+  )
+}
+
+/** The member's acceptance of the current terms. */
+function ownAcceptance(p: InfoArgs) {
+  const { id, createdAt } = articleAgreementAcceptances
+  const current = build
+    .select({ id: articleAgreements.id })
+    .from(articleAgreements)
+    .where(isPublished(p))
+    .orderBy(desc(articleAgreements.version))
+    .limit(1)
+  return jsonRow({ id, createdAt }, (row) =>
+    build
+      .select({ row })
+      .from(articleAgreementAcceptances)
+      .where(
+        and(
+          eq(articleAgreementAcceptances.userId, p.userId),
+          eq(articleAgreementAcceptances.communityId, p.communityId),
+          eq(articleAgreementAcceptances.agreementId, current),
+        ),
+      ),
+  )
+}
+
+function ownSetting(p: InfoArgs) {
+  const { id, byline } = articleUserSettings
+  return jsonRow({ id, byline }, (row) =>
+    build
+      .select({ row })
+      .from(articleUserSettings)
+      .where(and(eq(articleUserSettings.userId, p.userId), eq(articleUserSettings.communityId, p.communityId))),
+  )
+}
+
+/** Closures that have not ended, the earliest first. */
+function closures(p: InfoArgs) {
+  const { startsAt, endsAt } = articleClosures
+  return jsonRows({ startsAt, endsAt }, (row) =>
+    build
+      .select({ row })
+      .from(articleClosures)
+      .where(and(eq(articleClosures.communityId, p.communityId), gt(articleClosures.endsAt, p.now)))
+      .orderBy(articleClosures.endsAt)
+      .limit(CLOSURES_MAX),
+  )
+}
+
+/** The promo of the content studio. */
+function promo(p: InfoArgs) {
+  const { title, body, linkLabel, link } = articlePromos
+  return jsonRow({ title, body, linkLabel, link }, (row) =>
+    build.select({ row }).from(articlePromos).where(eq(articlePromos.communityId, p.communityId)),
+  )
+}
+
+/** The newest published offer to amplify an article. */
+function currentOffer(p: InfoArgs) {
+  return jsonRow(offerColumns, (row) =>
+    build
+      .select({ row })
+      .from(articleAmplificationOffers)
+      .where(
+        and(
+          eq(articleAmplificationOffers.communityId, p.communityId),
+          lte(articleAmplificationOffers.publishedAt, p.now),
+        ),
+      )
+      .orderBy(desc(articleAmplificationOffers.version))
+      .limit(1),
+  )
+}
+
+/** Open requests of amplification, newest first, of articles that are not in the trash. */
+function ownRequests(p: InfoArgs) {
+  return jsonRows(requestColumns, (row) =>
+    build
+      .select({ row })
+      .from(articles)
+      .innerJoin(articleAmplificationRequests, isOpenRequest)
+      .innerJoin(articleAmplificationOffers, eq(articleAmplificationOffers.id, articleAmplificationRequests.offerId))
+      .where(isOwn(p))
+      .orderBy(desc(articleAmplificationRequests.createdAt))
+      .limit(REQUESTS_MAX),
+  )
+}
+
+function infoColumns(p: InfoArgs) {
+  return {
+    guidelines: currentGuidelines(p),
+    terms: currentTerms(p),
+    acceptance: ownAcceptance(p),
+    setting: ownSetting(p),
+    closures: closures(p),
+    promo: promo(p),
+    offer: currentOffer(p),
+    requests: ownRequests(p),
+  }
+}
+
+type InfoPart = keyof ReturnType<typeof infoColumns>
+
+/** One row, of the parts asked for only. */
+export const authorInfo = statementByShape((parts: readonly InfoPart[]) => (p: InfoArgs) => {
+  const isAsked = Object.fromEntries(parts.map((part) => [part, true])) as Record<InfoPart, true>
+  return build
+    .select(pickColumns(infoColumns(p), isAsked))
+    .from(communities)
+    .where(eq(communities.id, p.communityId))
+})
+
+const readInfo = readTogether(async ({ db, actor, now }: ActorContext, asked: readonly InfoPart[]) => {
+  const parts = [...new Set(asked)].sort()
+  const [info] = await db.read(authorInfo(parts)({ ...actor, now }))
+  if (!info) throw new Error('The community of a session is missing')
+  return info
+})
+
+/** A part of what an author's pages show, in one statement with the other parts that are asked for in the same tick. */
+export async function readAuthorInfo<Part extends InfoPart>(ctx: ActorContext, part: Part) {
+  return (await readInfo(ctx, part))[part]
+}

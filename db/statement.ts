@@ -1,0 +1,131 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { drizzle } from 'drizzle-orm/sqlite-proxy'
+import { statementObserver } from './statement-observer.ts'
+
+/** A query built with `build`. */
+export type Query = BatchItem<'sqlite'>
+
+export type SqlValue = string | number | null | Uint8Array
+
+export type Rows = { readonly columns: readonly string[]; readonly rows: SqlValue[][] }
+
+/** The text of a statement, also as JSON text: it is sent with every call and never changes. */
+export type StatementText = { readonly sql: string; readonly json: string }
+
+/** A statement with the arguments of one call. */
+export type BoundStatement<Result = unknown> = {
+  readonly text: StatementText
+  readonly args: readonly SqlValue[]
+  readonly toResult: (rows: Rows) => Result
+}
+
+/** What a `Db` runs: product code hands in statements; a query as it stands is built for the one call (tests and the seed). */
+export type Runnable = Query | BoundStatement<never> | BoundStatement
+export type ResultOf<R extends Runnable> =
+  R extends BoundStatement<infer Result> ? Result : R extends Query ? R['_']['result'] : never
+
+/** Builds queries, for `statement`; runs none. */
+export const build = drizzle(() => {
+  throw new Error('Run queries through the read and commit of a Db')
+})
+
+/**
+ * A statement whose SQL text and column mapping are made once per isolate, at its first use, and bound for each call. `make` runs
+ * once: the properties of its argument are placeholders, whatever their types say, so it may pass them on to the query and
+ * must not look at them. Dates, booleans and lists (for `inList`) are bound as the columns store them.
+ */
+export function statement<Args extends object, Q extends Query>(make: (args: Args) => Q) {
+  let built: Built | undefined
+  return (args: Args): BoundStatement<Q['_']['result']> => {
+    built ??= buildOnce(make(placeholders<Args>()))
+    return bind(built, args as Readonly<Record<string, unknown>>)
+  }
+}
+
+/** Statements that differ by more than their arguments: one for each `shape`, of which there must be few. */
+export function statementByShape<Shape, Args extends object, Q extends Query>(
+  make: (shape: Shape) => (args: Args) => Q,
+): (shape: Shape) => (args: Args) => BoundStatement<Q['_']['result']> {
+  const made = new Map<string, (args: Args) => BoundStatement<Q['_']['result']>>()
+  return (shape) => {
+    const key = JSON.stringify(shape)
+    const known = made.get(key) ?? statement(make(shape))
+    made.set(key, known)
+    return known
+  }
+}
+
+/** A statement for one call. */
+export function once<Q extends Query>(query: Q): BoundStatement<Q['_']['result']> {
+  return bind(buildOnce(query), {})
+}
+
+export function toBound(runnable: Runnable): BoundStatement {
+  return 'toResult' in runnable ? (runnable as BoundStatement) : once(runnable)
+}
+
+/** Whether the column is one of a list that is an argument of the statement: one text for lists of every length. */
+export function inList<T>(column: AnyColumn | SQL<T>, list: readonly T[]): SQL {
+  return sql`${column} in (select value from json_each(${list}))`
+}
+
+type Built = {
+  readonly text: StatementText
+  readonly params: readonly unknown[]
+  readonly toResult: (rows: Rows) => unknown
+}
+
+type Prepared = {
+  getQuery(): { sql: string; params: unknown[] }
+  mapResult(result: unknown, isFromBatch: boolean): unknown
+}
+
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** drizzle takes an SQL object wherever it takes a value, and hands its parameter on as it is. */
+function placeholders<Args extends object>(): Args {
+  const placeholder = (name: string) =>
+    Object.assign(sql`${sql.param(new Placeholder(name))}`, {
+      [Symbol.toPrimitive]: () => {
+        throw new Error(`"${name}" has no value while its statement is built`)
+      },
+    })
+  return new Proxy({} as Args, { get: (_, name) => placeholder(String(name)) })
+}
+
+function buildOnce(query: Query): Built {
+  // `_prepare` is what drizzle's own batches call.
+  const prepared = (query as unknown as { _prepare(): Prepared })._prepare()
+  const { sql: text, params } = prepared.getQuery()
+  statementObserver.current?.built(text)
+  const isRaw = prepared === (query as unknown)
+  return {
+    text: { sql: text, json: JSON.stringify(text) },
+    params,
+    toResult: isRaw ? rowsByName : (rows) => prepared.mapResult(rows, true),
+  }
+}
+
+function rowsByName({ columns, rows }: Rows) {
+  return rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])))
+}
+
+function bind({ text, params, toResult }: Built, args: Readonly<Record<string, unknown>>): BoundStatement<never> {
+  const values = params.map((param) => toSqlValue(param instanceof Placeholder ? args[param.name] : param, param))
+  return { text, args: values, toResult: toResult as BoundStatement<never>['toResult'] }
+}
+
+function toSqlValue(value: unknown, param: unknown): SqlValue {
+  if (typeof value === 'string' || typeof value === 'number' || value === null) return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Date) return value.getTime()
+  if (value instanceof Uint8Array) return value
+  if (typeof value === 'object') return JSON.stringify(value)
+  throw new Error(`A statement was not given ${param instanceof Placeholder ? `"${param.name}"` : 'a value'}`)
+}

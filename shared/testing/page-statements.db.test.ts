@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { print } from 'graphql'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#db/client.ts'
+import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import { peekRecorded, takeBuilt } from '#db/testing/statements/recorder.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { allApps } from './all-apps.ts'
+import { type PageDocument, pageDocuments } from './page-documents.ts'
+
+const HOST = 'meridian.localhost'
+const PATHS = { member: '/graphql', admin: '/graphqlAdmin', public: '/graphqlPublic' }
+
+let fixture: ArticleFixture
+let headers: { readonly [Endpoint in PageDocument['endpoint']]: Record<string, string> }
+/** By Maya, in the hands of Theo, changed since its submission. */
+let article: { readonly id: string; readonly revisionId: string }
+/** By Maya, changed since its approval. */
+let story: { readonly id: string; readonly revisionId: string }
+/** By Sam, in which Theo may write. */
+let edited: { readonly id: string }
+let remarkId: string
+const apps = allApps()
+
+beforeAll(async () => {
+  fixture = await articleFixture()
+  headers = {
+    member: await fixture.headersFor('maya', 'member'),
+    admin: await fixture.headersFor('theo', 'admin'),
+    public: {},
+  }
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.giveByline('maya')
+  article = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+  story = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
+  edited = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'sam' })
+  remarkId = await fixture.giveRemark(article.id, 'theo')
+  await fixture
+    .db()
+    .commit([
+      build.update(articles).set({ submittedRevisionId: story.revisionId }).where(eq(articles.id, article.id)),
+      build.update(articles).set({ approvedRevisionId: article.revisionId }).where(eq(articles.id, story.id)),
+    ])
+})
+
+type Cost = { readonly trips: number; readonly statements: number }
+type Page = Cost & {
+  /** None if missing. */
+  readonly variables?: () => object
+}
+
+/**
+ * What each document of the pages costs: trips to the database, and statements in them beside BEGIN and COMMIT. The check of the
+ * session is one of them. A document that is not in this table fails.
+ */
+const PAGES: Readonly<Record<string, Page>> = {
+  AmplifyPage: { trips: 1, statements: 5, variables: () => ({ id: article.id }) },
+  ArticleAgreementPage: { trips: 1, statements: 4 },
+  ArticleBoard: { trips: 1, statements: 7, variables: () => ({ filter: {}, sort: 'WAITING' }) },
+  ArticleEditorPage: { trips: 1, statements: 6, variables: () => ({ remarks: 20 }) },
+  ArticleGuidelinesPage: { trips: 1, statements: 4 },
+  ArticleList: {
+    trips: 1,
+    statements: 7,
+    variables: () => ({ filter: { statuses: ['NEEDS_REVISION'] }, sort: 'CHANGED', first: 40 }),
+  },
+  ArticlesDashboard: { trips: 1, statements: 6 },
+  ArticleSettingsPage: { trips: 1, statements: 4 },
+  ArticleWorkspace: {
+    trips: 1,
+    statements: 14,
+    variables: () => ({ id: article.id, remarks: 20, revision: article.revisionId, isComparing: true }),
+  },
+  // The community is remembered for a minute: the one statement is not sent again.
+  CommunityOfHost: { trips: 0, statements: 0 },
+  EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },
+  EditorEarlierRemarks: { trips: 1, statements: 3, variables: () => ({ articleId: article.id, last: 20 }) },
+  EditorWhoAmI: { trips: 1, statements: 2 },
+  PasswordToken: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
+  PublishedArticlesPage: {
+    trips: 1,
+    statements: 5,
+    variables: () => ({ first: 20, changed: story.id, showsChanges: true }),
+  },
+  RefreshScan: { trips: 1, statements: 5, variables: () => ({ articleId: article.id }) },
+  Security: { trips: 1, statements: 5 },
+  StoriesPage: { trips: 1, statements: 1, variables: () => ({ first: 20 }) },
+  StoryFeed: { trips: 1, statements: 1 },
+  StoryMap: { trips: 1, statements: 1 },
+  StoryPage: { trips: 1, statements: 2, variables: () => ({ slug: 'quiet-platforms' }) },
+  WorkspaceWhoAmI: { trips: 1, statements: 2 },
+}
+
+/** Sent while somebody writes or reads. The statements of the other mutations may be built for the call. */
+const FREQUENT_MUTATIONS: Readonly<Record<string, Page>> = {
+  EditorAutoSave: {
+    trips: 2,
+    statements: 5,
+    variables: () => ({ articleId: article.id, title: 'T', content: '<p>x</p>', operationId: newId(new Date()) }),
+  },
+  EditorCreateArticle: { trips: 2, statements: 3, variables: () => ({ operationId: newId(new Date()) }) },
+  EditorMarkFeedbackRead: { trips: 2, statements: 3, variables: () => ({ articleId: article.id, remarkId }) },
+  WorkspaceAutoSave: {
+    trips: 2,
+    statements: 7,
+    variables: () => ({ articleId: edited.id, title: 'T', content: '<p>x</p>' }),
+  },
+  WorkspaceMarkFeedbackRead: { trips: 2, statements: 4, variables: () => ({ articleId: article.id, remarkId }) },
+}
+
+const documents = pageDocuments().filter(
+  ({ operation, name }) => operation.operation === 'query' || name in FREQUENT_MUTATIONS,
+)
+
+/** Sends a document as a page does. */
+async function run({ endpoint, document, name }: PageDocument, page: Page | undefined) {
+  if (!page) throw new Error(`${name} has no budget`)
+  const body = { query: print(document), variables: page.variables?.() ?? {} }
+  const before = peekRecorded().length
+  const answer = await apps.on(HOST, fixture.env).post(PATHS[endpoint], body, { headers: headers[endpoint] })
+  const { errors } = (await answer.json()) as { errors?: readonly unknown[] }
+  // The recorder knows a request by its `Db`.
+  const db = peekRecorded().slice(before).at(-1)?.db as Db | undefined
+  return { errors, cost: db?.cost ?? { trips: 0, statements: 0 } }
+}
+
+describe('a document of a page', () => {
+  it.each(documents.map((one) => [one.name, one] as const))(
+    '%s keeps to its trips and statements, and builds no SQL when it is sent again',
+    async (name, one) => {
+      const page = PAGES[name] ?? FREQUENT_MUTATIONS[name]
+      await run(one, page)
+      takeBuilt()
+      const { errors, cost } = await run(one, page)
+      expect(takeBuilt()).toEqual([])
+      expect(errors).toBeUndefined()
+      expect({ trips: cost.trips, statements: cost.statements }).toEqual({
+        trips: page?.trips,
+        statements: page?.statements,
+      })
+    },
+  )
+})

@@ -1,0 +1,73 @@
+import { CliError } from '../tool.ts'
+import { type Call, type Connections, JSON_HEADERS } from './http.ts'
+
+const PASSWORD = 'Council-2026!'
+
+const ACCOUNTS = {
+  member: ['/rest/login', 'maya.chen@meridian.test'],
+  staff: ['/rest/admin/login', 'theo.brandt@council.test'],
+} as const
+
+type Measured = { readonly as: 'visitor' | keyof typeof ACCOUNTS; readonly query?: string; readonly path: string }
+
+/** Replaced by the address of a published article. */
+const STORY = '<story>'
+
+const MEASURED = {
+  'sign-in': { as: 'visitor', path: '/login' },
+  story: { as: 'visitor', path: STORY },
+  stories: { as: 'visitor', path: '/stories' },
+  dashboard: { as: 'member', path: '/articles' },
+  writing: { as: 'member', path: '/articles/edit' },
+  settings: { as: 'member', path: '/settings' },
+  board: { as: 'staff', path: '/admin/articles' },
+  list: { as: 'staff', path: '/admin/articles?view=list' },
+  search: { as: 'staff', path: '/admin/articles?view=list&q=platform' },
+  me: { as: 'member', path: '/graphql', query: '{ me { id } }' },
+  'article-in-flight': {
+    ...{ as: 'member', path: '/graphql' },
+    query: '{ articleInFlight { id status currentRevision { id content } } }',
+  },
+  'list-query': {
+    ...{ as: 'staff', path: '/graphqlAdmin' },
+    query: '{ articles(first: 50) { totalCount edges { node { id title status } } } }',
+  },
+} as const satisfies Readonly<Record<string, Measured>>
+
+export type CallName = keyof typeof MEASURED
+
+export const CALL_NAMES = Object.keys(MEASURED) as readonly CallName[]
+
+export function isCallName(name: string): name is CallName {
+  return Object.hasOwn(MEASURED, name)
+}
+
+async function signIn(connections: Connections, account: keyof typeof ACCOUNTS): Promise<string> {
+  const [path, username] = ACCOUNTS[account]
+  const body = JSON.stringify({ username, password: PASSWORD })
+  const answer = await connections.send({ method: 'POST', path, headers: JSON_HEADERS, body })
+  if (answer.status !== 200) throw new CliError(`Signing in at ${path} answered ${answer.status}: ${answer.body}`)
+  const cookies = [answer.headers['set-cookie'] ?? []].flat()
+  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+async function storyPath(connections: Connections): Promise<string> {
+  const cookie = await signIn(connections, 'member')
+  const body = JSON.stringify({ query: '{ articlesPublished(first: 1) { articleUrl } }' })
+  const headers = { ...JSON_HEADERS, Cookie: cookie }
+  const answer = await connections.send({ method: 'POST', path: '/graphql', headers, body })
+  const path = /\/stories\/[\w-]+/.exec(answer.body.toString())?.[0]
+  if (!path) throw new CliError(`The demo member has no published article: ${answer.body}`)
+  return path
+}
+
+/** The request of this name, with a new session of the demo person who sends it. */
+export async function callOf(connections: Connections, name: CallName): Promise<Call> {
+  const measured: Measured = MEASURED[name]
+  const cookie = measured.as === 'visitor' ? null : await signIn(connections, measured.as)
+  const headers = { ...(measured.query ? JSON_HEADERS : {}), ...(cookie ? { Cookie: cookie } : {}) }
+  const path = measured.path === STORY ? await storyPath(connections) : measured.path
+  return measured.query
+    ? { method: 'POST', path, headers, body: JSON.stringify({ query: measured.query }) }
+    : { method: 'GET', path, headers }
+}

@@ -1,0 +1,26 @@
+import { get } from 'node:http'
+import { CliError } from './tool.ts'
+
+const READY_MS = 90_000
+
+/** The status of a GET on this machine; 0 without an answer. */
+export function statusOf(port: number, path: string): Promise<number> {
+  return new Promise((done) => {
+    const request = get({ host: '127.0.0.1', port, path, timeout: 3000 }, (response) => {
+      response.resume()
+      done(response.statusCode ?? 0)
+    })
+    request.on('error', () => done(0))
+    request.on('timeout', () => request.destroy())
+  })
+}
+
+type Wait = { readonly isCancelled: () => boolean; readonly failure: () => string }
+
+export async function waitUntil(isReady: () => Promise<boolean>, { isCancelled, failure }: Wait) {
+  const end = Date.now() + READY_MS
+  while (!(await isReady())) {
+    if (isCancelled() || Date.now() > end) throw new CliError(failure())
+    await new Promise((done) => setTimeout(done, 150))
+  }
+}

@@ -1,0 +1,54 @@
+import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { BOARD_MESSAGES } from '../messages.ts'
+import type { BoardCard } from './board-moves.ts'
+import { takesArticle } from './move-card.ts'
+
+type MoveMenuOptions = {
+  readonly cardOf: (cardId: string) => BoardCard | undefined
+  readonly onMove: (card: BoardCard, to: ArticleStatus) => void
+}
+
+function itemOf(label: string, choose: () => void): HTMLLIElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'menu__item'
+  button.append(label)
+  button.addEventListener('click', choose)
+  const item = document.createElement('li')
+  item.append(button)
+  return item
+}
+
+/**
+ * One menu for all cards, with the statuses that the card of its button may move to. The browser opens and closes the
+ * popover; the shell's script handles arrow keys.
+ */
+export function enableMoveMenu(board: HTMLElement, { cardOf, onMove }: MoveMenuOptions): void {
+  const menu = board.querySelector<HTMLElement>('#move-menu')
+  if (!menu) return
+  let cardId: string | undefined
+
+  // Filled before the popover shows, so that the first arrow key finds the first item.
+  const fill = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('.card__move') : null
+    const chosenId = button?.closest<HTMLElement>('[data-card]')?.dataset.card
+    const card = chosenId && cardOf(chosenId)
+    if (!card) return
+    // The button of another card would only close the menu that is open for the first.
+    if (card.id !== cardId && menu.matches(':popover-open')) menu.hidePopover()
+    cardId = card.id
+    const items = card.allowedStatuses.map((to) =>
+      itemOf(takesArticle(card, { status: to }) ? BOARD_MESSAGES.takeIt : EDITOR_STATUS_LABELS[to], () => {
+        menu.hidePopover()
+        onMove(card, to)
+      }),
+    )
+    menu.replaceChildren(...items)
+  }
+  board.addEventListener('click', fill)
+  board.addEventListener('keydown', fill)
+  menu.addEventListener('toggle', (event) => {
+    if (event.newState === 'closed') menu.replaceChildren()
+  })
+}
