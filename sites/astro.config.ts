@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import cloudflare from '@astrojs/cloudflare'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
@@ -24,5 +25,13 @@ export default defineConfig({
     plugins: [fileGroups(), inlineHashes(), pageList(), iconSprite()],
     // Nothing is inlined as a data: address or a script in the page, so that the content security policy stays short.
     build: { assetsInlineLimit: 0 },
+    resolve: {
+      alias: [
+        {
+          find: /^bind-event-listener$/,
+          replacement: fileURLToPath(new URL('src/admin/articles/board/event-listeners.ts', import.meta.url)),
+        },
+      ],
+    },
   },
 })

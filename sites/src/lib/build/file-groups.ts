@@ -10,11 +10,10 @@ const SCRIPTS: Groups = [
   // Of every page. What scripts of pages without React share with islands belongs here.
   ['page', /\/layouts\/|\/features\/track\/|preload-helper|\/nanostores\/(atom|lifecycle)\/|\/kernel\/errors/],
   ['page', /\/lib\/(alerts|community-storage|sign-in-status\.store|graphql\/(?!admin)[\w-]+)\.ts$/],
-  ['page', /\/kernel\/plurals/],
+  ['page', /\/kernel\/plurals|virtual:icon-sprite/],
   // What the scripts of the board and the list use without React.
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge|button\/show-busy)/],
-  // Of the packages in CommonJS all are here: the bundler's few lines for them would else be a file of their own.
-  ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|bind-event-listener)\//],
+  ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//],
   ['react', /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/PasswordField|\/auth\/messages\.ts$/],
   ['react', /\/lib\/(messages|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
