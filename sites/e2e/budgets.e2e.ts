@@ -203,7 +203,8 @@ test.each(PAGES.filter(({ name }) => ['sign-in', 'writing', 'settings', 'board',
 test.each(PAGES.filter(({ name }) => ['stories', 'board', 'list'].includes(name)))(
   'the pictures of people on $name have a size, and those below the first screen wait',
   async (one) => {
-    const page = await newBrowser('meridian')
+    // Where few tests add articles: their authors have no pictures.
+    const page = await newBrowser('harbor')
     await one.signIn?.(page)
     await page.goto(String(one.path))
     const avatars = await page.locator('main img.avatar').evaluateAll((images) =>
