@@ -1,6 +1,7 @@
 import cloudflare from '@astrojs/cloudflare'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { eventListenerModules } from './src/lib/build/event-listener-modules.ts'
 import { fileGroups } from './src/lib/build/file-groups.ts'
 import { iconSprite } from './src/lib/build/icon-sprite.ts'
 import { inlineHashes } from './src/lib/build/inline-hashes.ts'
@@ -21,7 +22,7 @@ export default defineConfig({
   // The Origin check of every write is the BFFs'; pages take no form posts.
   security: { checkOrigin: true },
   vite: {
-    plugins: [fileGroups(), inlineHashes(), pageList(), iconSprite()],
+    plugins: [eventListenerModules(), fileGroups(), inlineHashes(), pageList(), iconSprite()],
     // Nothing is inlined as a data: address or a script in the page, so that the content security policy stays short.
     build: { assetsInlineLimit: 0 },
   },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { graphql, staffToken } from './support/api.ts'
 import type { Brand } from './support/brand.ts'
-import { allowConsoleError, newBrowser, signInStaffOnly, THEO } from './support/browser.ts'
+import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from './support/browser.ts'
 import { insertArticles } from './support/insert-articles.ts'
 import { expectNoOverflow, seriousViolations } from './support/page-checks.ts'
 
@@ -104,4 +104,46 @@ test('a move that another editor has overtaken is refused: the card goes back, a
   await page.getByRole('button', { name: 'Show the board as it is now' }).click()
   await column(page, 'Ready to approve').getByRole('link', { name: title }).waitFor()
   allowConsoleError(/status of 409/)
+})
+
+test('one menu serves all cards: it lists the statuses of the card at which it was opened, gives the focus back to its button, and React is fetched for the first question only', async () => {
+  const { name } = await insertArticles('meridian', 'Larkspur', 2, ['FINAL_EDIT', 'ON_HOLD'])
+  const page = await newBrowser('meridian')
+  await signInStaffOnly(page)
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  const reactScripts = async () => {
+    const texts = await Promise.all(scripts)
+    return texts.filter((text) => /react\.(transitional\.)?element/.test(text)).length
+  }
+  await page.goto(`/admin/articles?view=list&q=${encodeURIComponent(name)}`)
+  await page.getByRole('checkbox', { name: `Select ${name} 1` }).check()
+  await page.getByText('Assign 1 article to').waitFor()
+  await pageReady(page)
+  await page.getByRole('link', { name: 'Board', exact: true }).click()
+
+  const items = page.locator('.menu:popover-open').getByRole('button')
+  await openMenu(page, `${name} 1`).click()
+  await page.getByRole('button', { name: 'Ready to approve', exact: true }).waitFor()
+  const first = await items.allTextContents()
+  await openMenu(page, `${name} 2`).click()
+  await expect.poll(() => items.allTextContents()).not.toEqual(first)
+  expect(await items.count()).toBeGreaterThan(0)
+  await page.keyboard.press('ArrowDown')
+  expect(await items.first().evaluate((item) => item.matches(':focus'))).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await items.count()).toBe(0)
+  expect(await openMenu(page, `${name} 2`).evaluate((button) => button.matches(':focus'))).toBe(true)
+  expect(await reactScripts()).toBe(0)
+
+  await openMenu(page, `${name} 1`).click()
+  await page.getByRole('button', { name: 'On hold', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(await openMenu(page, `${name} 1`).evaluate((button) => button.matches(':focus'))).toBe(true)
+  await column(page, 'Final edit')
+    .getByRole('link', { name: `${name} 1` })
+    .waitFor()
+  expect(await reactScripts()).toBeGreaterThan(0)
 })

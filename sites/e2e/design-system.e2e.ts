@@ -31,6 +31,27 @@ describe.for(inspectedBrands())('the parts of the interface at %s', (brand) => {
   })
 })
 
+test('icons are drawn from one file, in the colour of the text beside them', async () => {
+  const page = await newBrowser('meridian')
+  await openGallery(page)
+  const icons = page.locator('main svg.icon:visible')
+  const used = await icons.locator('use').evaluateAll((uses) =>
+    uses.map((use) => ({
+      file: use.getAttribute('href')?.split('#')[0],
+      isDrawn: (use as SVGUseElement).getBBox().width > 0,
+    })),
+  )
+  expect(used.length).toBeGreaterThan(0)
+  expect(new Set(used.map(({ file }) => file)).size).toBe(1)
+  expect(used.filter(({ isDrawn }) => !isDrawn)).toEqual([])
+  const icon = icons.first()
+  const before = await icon.screenshot()
+  await icon.evaluate((svg) => {
+    ;(svg.parentElement as HTMLElement).style.color = 'red'
+  })
+  expect((await icon.screenshot()).equals(before)).toBe(false)
+})
+
 test('[FMT-005] [FMT-006] avatars have the pixels of their named sizes, 200 where none is named', async () => {
   const page = await newBrowser('meridian', 1600)
   await openGallery(page)

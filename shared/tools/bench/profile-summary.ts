@@ -16,10 +16,10 @@ const OUTSIDE = new Set(['(idle)', '(root)'])
 
 /**
  * Milliseconds of each sample. An isolate is sampled only while a thread is in it, and the first sample after a pause covers the whole
- * pause, so no sample counts for more than the usual interval.
+ * pause, so no sample counts for more than the interval between two of one run. A cheap page has a pause before most of its samples.
  */
 function weightsMs({ timeDeltas }: CpuProfile): readonly number[] {
-  const usual = percentile(timeDeltas, 0.5)
+  const usual = percentile(timeDeltas, 0.25)
   return timeDeltas.map((delta) => Math.min(delta, usual) / 1000)
 }
 

@@ -22,6 +22,31 @@ async function savedContent(page: Page): Promise<string> {
   return JSON.parse(request.postData() ?? '{}').variables.content
 }
 
+test('the text is printed once by the server, reads without script, and the editor takes over the element it is printed in', async () => {
+  const { email } = await newMember('meridian')
+  const author = await allowWriting(email, '<p>Writes.</p>')
+  const content = '<h2>Lanterns</h2><p>One <strong>two</strong> <a href="https://example.com/">three</a> &lt;b&gt;</p>'
+  await storeArticle(author, { title: 'Printed', content, status: 'DRAFT' })
+  const reader = await newBrowser('meridian', 1280, { javaScriptEnabled: false })
+  await signInOnly(reader, email)
+  await reader.goto('/articles/edit')
+  await reader.getByRole('heading', { name: 'Lanterns' }).waitFor()
+  expect(await reader.getByText('One two three <b>', { exact: true }).count()).toBe(1)
+  expect(await reader.getByRole('link', { name: 'three' }).getAttribute('href')).toBe('https://example.com/')
+
+  const page = await newBrowser('meridian')
+  await signInOnly(page, email)
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.querySelector('.written-text')?.setAttribute('data-printed', '')
+    })
+  })
+  await openEditor(page)
+  expect(await textBox(page).getAttribute('data-printed')).toBe('')
+  expect(await textBox(page).getAttribute('contenteditable')).toBe('true')
+  expect(await textBox(page).getByText('One two three <b>', { exact: true }).count()).toBe(1)
+})
+
 test('[ART-009][ART-091] what Word, Google Docs and a web page put on the clipboard becomes clean text, and the server keeps it as it is', async () => {
   const { email } = await newMember('meridian')
   await allowWriting(email, '<p>Writes.</p>')

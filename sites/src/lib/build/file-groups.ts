@@ -10,19 +10,20 @@ const SCRIPTS: Groups = [
   // Of every page. What scripts of pages without React share with islands belongs here.
   ['page', /\/layouts\/|\/features\/track\/|preload-helper|\/nanostores\/(atom|lifecycle)\/|\/kernel\/errors/],
   ['page', /\/lib\/(alerts|community-storage|sign-in-status\.store|graphql\/(?!admin)[\w-]+)\.ts$/],
-  // Of the packages in CommonJS all are here: the bundler's few lines for them would else be a file of their own.
-  ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|bind-event-listener)\//],
+  ['page', /\/kernel\/plurals|virtual:icon-sprite/],
+  // What the scripts of the board and the list use without React.
+  ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge|button\/show-busy)/],
+  ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//],
   ['react', /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/PasswordField|\/auth\/messages\.ts$/],
-  ['react', /\/lib\/(messages|with-error-boundary)|\/kernel\/plurals/],
+  ['react', /\/lib\/(messages|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
-  // Of signed-in people: what the sign-in page needs not.
-  [
-    'member',
-    /\/sites\/src\/(ui|lib(?!\/graphql))\/|\/shared\/(kernel|domain\/articles)\/|[/@]nanostores\/|\/features\/articles\/messages\.ts/,
-  ],
+  // Of signed-in people: what the sign-in page needs not. Without React, which the board and the list of articles need not.
+  ['member', /\/sites\/src\/(ui|lib(?!\/graphql|\/use-))\/.*\.ts$|\/shared\/(kernel|domain\/articles)\//],
+  ['member', /\/features\/articles\/messages\.ts|\/node_modules\/nanostores\//],
+  ['components', /\/sites\/src\/(ui|lib(?!\/graphql))\/|\/node_modules\/@nanostores\//],
   ['editor', /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/.*\.tsx?$/],
   ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]|save-byline|side\/BylineForm))/],
-  ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+$|workspace\/workspace\.store)|lib\/graphql\/admin)/],
+  ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+\.ts$|workspace\/workspace\.store)|lib\/graphql\/admin)/],
   // The styles of the form that a script of pages without islands opens; other styles come from the pages (STYLES).
   ['form', /\/(byline|link-dialog)\.css$/],
   ['settings', /\/features\/(settings|auth\/passwords\/(?!NewPassword))|\/domain\/auth\/password/],

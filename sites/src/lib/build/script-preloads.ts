@@ -8,6 +8,7 @@ const MODULE = 'virtual:script-preloads'
 /** The pages are built before the scripts of the browser, so what these are called is written into them afterwards. */
 const PLACEHOLDER = /(["'`])@script-preloads@\1/g
 const ISLAND = /\/sites\/src\/(.+)\.island\.tsx$/
+const PAGE_SCRIPT = /\/sites\/src\/(.+)\.astro\?.*type=script/
 const RENDERER = /\/@astrojs\/react\/dist\/client\.js$/
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
@@ -28,14 +29,17 @@ function entryNamed(bundle: Bundle, name: RegExp): { file: string; name: string 
   })
 }
 
-/** The files that each island is made of, by its source below `sites/src`. */
+/** The files that each island and each script of an Astro component is made of, by its source below `sites/src`. */
 function preloadsOf(bundle: Bundle): Record<string, string[]> {
   const renderers = entryNamed(bundle, RENDERER).flatMap(({ file }) => [...withImports(bundle, file)])
   const islands = entryNamed(bundle, ISLAND).map(({ file, name }) => {
     const files = new Set([...withImports(bundle, file), ...renderers])
     return [name, [...files].map((one) => `/${one}`)] as const
   })
-  return Object.fromEntries(islands)
+  const scripts = entryNamed(bundle, PAGE_SCRIPT).map(({ file, name }) => {
+    return [name, [...withImports(bundle, file)].map((one) => `/${one}`)] as const
+  })
+  return Object.fromEntries([...scripts, ...islands])
 }
 
 function writePreloads(folder: string, preloads: Record<string, string[]>): void {
@@ -50,10 +54,10 @@ function writePreloads(folder: string, preloads: Record<string, string[]>): void
     writeFileSync(file, complete)
     written += 1
   }
-  if (written === 0) throw new Error('No page asks for the scripts of the islands.')
+  if (written === 0) throw new Error('No page asks for its scripts.')
 }
 
-/** Tells the pages which files their islands are made of, so that a browser asks for all of them at once. */
+/** Tells the pages which files their islands and scripts are made of, so that a browser asks for all of them at once. */
 export function scriptPreloads(): AstroIntegration {
   let preloads: Record<string, string[]> = {}
   let server = ''

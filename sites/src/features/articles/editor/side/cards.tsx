@@ -26,8 +26,7 @@ export function FeedbackCard({ article, userId, timeZone, articleFeedback }: Fee
 export function FeedbackTitle({ unread }: { readonly unread: number }) {
   return (
     <>
-      {ARTICLE_MESSAGES.feedback}{' '}
-      {unread > 0 && <Badge tone="accent">{unreadRemarksLabel(unread)}</Badge>}
+      {ARTICLE_MESSAGES.feedback} {unread > 0 && <Badge tone="accent">{unreadRemarksLabel(unread)}</Badge>}
     </>
   )
 }
