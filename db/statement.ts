@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import { statementObserver } from './statement-observer.ts'
@@ -65,9 +65,30 @@ export function toBound(runnable: Runnable): BoundStatement {
   return 'toResult' in runnable ? (runnable as BoundStatement) : once(runnable)
 }
 
+/**
+ * The ids of the first rows for each item of a list, as a list for IN. `query` selects `id`, ordered and limited, for the item that it is
+ * given, so that each item costs one search of an index however many rows it has.
+ */
+export function idsOfEach(list: readonly unknown[], query: (item: SQL) => SQLWrapper): SQL {
+  return sql`(SELECT first.value FROM json_each(${jsonList(list)}) AS asked CROSS JOIN json_each((SELECT json_group_array(id) FROM ${query(sql`asked.value`)})) AS first)`
+}
+
+/**
+ * Whether a column has a value, for rows that are found by another key. The plus keeps SQLite from choosing an index of the column,
+ * which without statistics it takes for as good as the key.
+ */
+export function isAlso<T>(column: AnyColumn, value: T): SQL {
+  return sql`+${column} = ${value}`
+}
+
 /** Whether the column is one of a list that is an argument of the statement: one text for lists of every length. */
 export function inList<T>(column: AnyColumn | SQL<T>, list: readonly T[]): SQL {
-  return sql`${column} in (select value from json_each(${list}))`
+  return sql`${column} in (select value from json_each(${jsonList(list)}))`
+}
+
+/** One argument: drizzle would make an argument of every item. */
+function jsonList(list: readonly unknown[]): SQL {
+  return is(list, SQL) ? list : sql`${sql.param(list)}`
 }
 
 type Built = {

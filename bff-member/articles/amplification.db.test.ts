@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
-import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
 import { articles } from '#db/schema/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
-import { queriesOf } from '#db/testing/queries-of.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { Mail } from '#shared/kernel/ports/mail.ts'
@@ -214,16 +212,4 @@ test('over GraphQL it is for members and their own articles, with one round trip
   expect(answer.headers.get('Server-Timing')).toContain('trips=1')
   expect((await answer.json()).data.articleAmplificationRequests).toHaveLength(1)
   expect((await (await ask(withdraw, 'maya')).json()).data.articleAmplificationWithdraw).not.toBeNull()
-})
-
-test('no read or write of amplification scans a growing table', async () => {
-  const { id } = await giveApproved()
-  const ctx = fixture.as('maya')
-  const asked = queriesOf(ctx.db)
-  await requestAmplification(ctx, { articleId: id })
-  await listAmplificationRequests(ctx, null)
-  await withdrawAmplification(ctx, { articleId: id })
-  await readAuthorInfo(ctx, 'promo')
-  expect(asked.length).toBeGreaterThan(8)
-  await expectNoFullScan(fixture.db(), ...asked)
 })

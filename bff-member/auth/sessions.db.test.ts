@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectNoFullScan } from '#db/query-plans.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { OpenSession } from '#db/testing/open-session.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
-import { isOwnSession } from './list-sessions.ts'
 
 const LIST = '{ me { sessions { id device createdAt lastUsedAt isCurrent } } }'
 const REVOKE = 'mutation ($id: ID!) { sessionRevoke(sessionId: $id) }'
@@ -94,18 +92,6 @@ describe('the list of sessions', () => {
     const here = await fixture.open(cast.theo, cast.meridian, 'admin')
     await fixture.open(cast.theo, cast.harbor, 'admin')
     expect((await list(here)).map(({ id }) => id)).toEqual([here.sessionId])
-  })
-
-  it('is read by an index', async () => {
-    const db = fixture.db()
-    const { maya, meridian } = fixture.cast
-    await expectNoFullScan(
-      db,
-      build
-        .select()
-        .from(sessions)
-        .where(isOwnSession({ userId: maya.id, communityId: meridian.id, now: new Date() }, 'member')),
-    )
   })
 })
 

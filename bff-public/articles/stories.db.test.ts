@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
-import { expectNoFullScan } from '#db/query-plans.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
-import { queriesOf } from '#db/testing/queries-of.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { listRelatedStories, listStories, listStoryAddresses, readStory } from './stories.queries.ts'
@@ -159,15 +157,4 @@ test('the sitemap holds every story of the brand with its last change, in one st
   ])
   expect(ctx.db.cost).toMatchObject({ trips: 1, statements: 1 })
   expect(await inSitemap(HARBOR)).toEqual(['theirs'])
-})
-
-test('no statement of stories scans all articles', async () => {
-  const ctx = await on(MERIDIAN)
-  const asked = queriesOf(ctx.db)
-  await readStory(ctx, 'x')
-  await listRelatedStories(ctx, { slug: 'x', first: 3 })
-  await listStories(ctx, { first: 50, after: { at: NOW, id: 'x' } })
-  await listStoryAddresses(ctx)
-  expect(asked).toHaveLength(4)
-  await expectNoFullScan(fixture.db(), ...asked)
 })

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
-import { readCommunityByHost } from '../communities/read-community-by-host.ts'
-import { type DbContext, inCommunity } from '../context.ts'
-import { expectNoFullScan } from '../query-plans.ts'
+import type { DbContext } from '../context.ts'
 import { codePauses, codeSends, oneTimeCodes } from '../schema/codes.ts'
 import { build } from '../statement.ts'
 import { insertCast } from '../testing/cast.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { accountStatements, phoneOwnerStatement } from './accounts.ts'
-import { deleteOldLockoutsStatement, lockoutStatement } from './code-lockouts.ts'
-import { countSendStatement, sendsStatement } from './code-sends.ts'
-import { deleteOldCodes, endCodesStatement, evaluateStatement } from './codes.ts'
+import { deleteOldCodes } from './codes.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 function hours(count: number) {
@@ -56,20 +51,4 @@ it('codes, sends and lockouts that no longer decide anything are deleted, and no
   ])
   expect([codes, sends].flat()).toEqual([{ id: 'new' }, { id: 'new' }])
   expect(lockouts.map(({ id }) => id).sort()).toEqual(['lately', 'locked'])
-})
-
-it('no statement of signing in with a code scans a growing table', async () => {
-  const here = await inCommunity({ ...ctx, findCommunity: () => readCommunityByHost(ctx, 'meridian.localhost') })
-  const guess = { accountKey: 'a', communityId, channel: 'EMAIL', browserHash: null } as const
-  await expectNoFullScan(
-    db,
-    ...accountStatements(here, 'maya.chen@meridian.test'),
-    phoneOwnerStatement(here, 'a-phone'),
-    lockoutStatement(ctx, 'a'),
-    sendsStatement(ctx, 'a'),
-    countSendStatement(ctx, { codeId: 'id', accountKey: 'a' }),
-    evaluateStatement(ctx, guess),
-    endCodesStatement(ctx, 'a'),
-    deleteOldLockoutsStatement(ctx),
-  )
 })

@@ -1,7 +1,7 @@
-import { and, inArray, isNull, or } from 'drizzle-orm'
+import { and, isNull, or } from 'drizzle-orm'
 import type { DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
-import { build } from '../statement.ts'
+import { build, inList, statement } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 export type RevokeSessionsInput = {
@@ -10,21 +10,32 @@ export type RevokeSessionsInput = {
   readonly refreshTokens: readonly string[]
 }
 
+type RevokeArgs = {
+  readonly sessionIds: readonly string[]
+  readonly hashes: readonly string[]
+  readonly now: Date
+}
+
+const revokedSessions = statement((p: RevokeArgs) =>
+  build
+    .update(sessions)
+    .set({ revokedAt: p.now, revokedBecause: 'signed out' })
+    .where(
+      and(
+        or(
+          inList(sessions.id, p.sessionIds),
+          inList(sessions.refreshHash, p.hashes),
+          inList(sessions.previousRefreshHash, p.hashes),
+        ),
+        isNull(sessions.revokedAt),
+      ),
+    ),
+)
+
 /** Ends the sessions that a person signs out of, whatever their state; an unknown token changes nothing. */
-export async function revokeSessions(ctx: DbContext, input: RevokeSessionsInput): Promise<void> {
-  const { db, now } = ctx
-  const sessionIds = [...input.sessionIds]
+export async function revokeSessions({ db, now }: DbContext, input: RevokeSessionsInput): Promise<void> {
+  const { sessionIds } = input
   const hashes = await Promise.all(input.refreshTokens.map(sha256))
   if (sessionIds.length + hashes.length === 0) return
-  const isProven = or(
-    inArray(sessions.id, sessionIds),
-    inArray(sessions.refreshHash, hashes),
-    inArray(sessions.previousRefreshHash, hashes),
-  )
-  await db.commit([
-    build
-      .update(sessions)
-      .set({ revokedAt: now, revokedBecause: 'signed out' })
-      .where(and(isProven, isNull(sessions.revokedAt))),
-  ])
+  await db.commit([revokedSessions({ sessionIds, hashes, now })])
 }

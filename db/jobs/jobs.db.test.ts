@@ -1,12 +1,10 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/client.ts'
-import { expectNoFullScan } from '#db/query-plans.ts'
 import { jobRuns } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
-import { queriesOf } from '#db/testing/queries-of.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
-import { deleteOldJobRuns, endJobRun, type JobReport, NOTHING_DONE, startJobRun } from './job-runs.ts'
+import { deleteOldJobRuns, type JobReport, NOTHING_DONE, startJobRun } from './job-runs.ts'
 import type { Job, JobContext } from './jobs.ts'
 import { runJobs } from './run-jobs.ts'
 
@@ -77,22 +75,6 @@ describe('the runs of a job', () => {
     await run(reporting({ done: 1 }), later(-29 * 24 * 60))
     expect(await deleteOldJobRuns({ db, now: NOW })).toBe(1)
     expect(await rows()).toHaveLength(1)
-  })
-
-  it('are found by an index: the newest of a job, one under way, and those to be deleted', async () => {
-    const one = database.db()
-    const asked = queriesOf(one)
-    const begun = await startJobRun({ db: one, now: NOW }, { job: 'a-job', worker: 'bff-admin' })
-    if (!begun) throw new Error('The job is leased')
-    await endJobRun({ db: one, now: NOW }, begun, { kind: 'reported', report: NOTHING_DONE })
-    await deleteOldJobRuns({ db: one, now: NOW })
-    const newest = build
-      .select()
-      .from(jobRuns)
-      .where(eq(jobRuns.job, 'a-job'))
-      .orderBy(desc(jobRuns.startedAt))
-      .limit(1)
-    await expectNoFullScan(db, newest, ...asked)
   })
 })
 

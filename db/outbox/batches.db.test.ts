@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectNoFullScan } from '#db/query-plans.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { LEASE_MINUTES, later, NOW, type OutboxFixture, outboxFixture, toUser } from '#db/testing/outbox-fixture.ts'
-import { queriesOf } from '#db/testing/queries-of.ts'
 import type { Fault } from '#shared/sandbox/faults.ts'
 import { resendMailer } from '#shared/server/ports/resend-mailer.ts'
 import { SANDBOX_MAIL_KEY } from '#shared/testing/start-sandbox.ts'
@@ -83,15 +81,6 @@ describe('a run of the outbox', () => {
     expect(await fixture.sendDue(NOW, {}, clock)).toMatchObject({ sent: 200 })
     expect(await fixture.sendDue(NOW)).toMatchObject({ sent: 50 })
     await expectEachOnce(250)
-  })
-
-  it('reads no growing table whole', async () => {
-    const db = fixture.database.db()
-    const asked = queriesOf(db)
-    await fixture.enqueueMany(3)
-    await fixture.sendDue(NOW, { db })
-    expect(asked.length).toBeGreaterThan(5)
-    await expectNoFullScan(fixture.db, ...asked)
   })
 })
 

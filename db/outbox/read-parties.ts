@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { mobilePhones, users } from '#db/schema/members.ts'
-import { build } from '#db/statement.ts'
+import { build, inList } from '#db/statement.ts'
 import type { LeasedMessage } from './lease.ts'
 import type { Envelope } from './sealed-payload.ts'
 
@@ -29,7 +29,7 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
           communityHosts,
           and(eq(communityHosts.communityId, communities.id), eq(communityHosts.isPrimary, true)),
         )
-        .where(inArray(communities.id, communityIds)),
+        .where(inList(communities.id, communityIds)),
     ),
     db.read(
       build
@@ -44,7 +44,7 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
         })
         .from(users)
         .leftJoin(mobilePhones, and(eq(mobilePhones.userId, users.id), isNotNull(mobilePhones.verifiedAt)))
-        .where(and(inArray(users.id, userIds), eq(users.status, 'ACTIVE'))),
+        .where(and(inList(users.id, userIds), eq(users.status, 'ACTIVE'))),
     ),
   ])
   const senderById = new Map(senders.map((one) => [one.id, one]))

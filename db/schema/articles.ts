@@ -66,13 +66,35 @@ export const articles = sqliteTable(
       .where(sql`${t.status} IN (${quoted(IN_FLIGHT_STATUSES)})`),
     uniqueIndex('articles_slug').on(t.communityId, t.slug),
     unique('articles_operation').on(t.authorId, t.operationId),
-    index('articles_by_author').on(t.authorId, t.status, t.publishedAt),
-    index('articles_by_status').on(t.communityId, t.status, t.statusUpdatedAt, t.id),
+    // With the community first, so that it is the best index also without statistics.
+    index('articles_by_author').on(t.communityId, t.authorId, t.status, t.publishedAt, t.id),
+    // The last columns make the counts of list and board a read of the index alone.
+    index('articles_by_status').on(
+      t.communityId,
+      t.status,
+      t.statusUpdatedAt,
+      t.id,
+      t.editorId,
+      t.submittedAt,
+      t.scheduledAt,
+    ),
+    // The first articles of each column of the board, in its other orders.
+    index('articles_by_status_and_change').on(t.communityId, t.status, t.updatedAt, t.id),
+    index('articles_by_status_and_submission').on(t.communityId, t.status, submittedOrNever(t), t.id),
+    index('articles_by_status_and_title').on(t.communityId, t.status, sql`${t.title} COLLATE NOCASE`, t.id),
     index('articles_by_change').on(t.communityId, t.updatedAt, t.id),
     index('articles_by_wait').on(t.communityId, t.statusUpdatedAt, t.id),
     index('articles_by_submission').on(t.communityId, submittedOrNever(t), t.id),
     index('articles_by_title').on(t.communityId, sql`${t.title} COLLATE NOCASE`, t.id),
-    index('articles_by_editor').on(t.communityId, t.editorId, t.status),
+    index('articles_by_editor').on(
+      t.communityId,
+      t.editorId,
+      t.status,
+      t.statusUpdatedAt,
+      t.id,
+      t.submittedAt,
+      t.scheduledAt,
+    ),
     index('articles_due').on(t.status, t.scheduledAt),
     index('articles_stories').on(t.communityId, t.publishedAt, t.id).where(sql`${t.status} = 'PUBLISHED'`),
     index('articles_stories_by_category')
@@ -126,7 +148,7 @@ export const articleEvents = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    index('article_events_by_article').on(t.articleId, t.createdAt),
+    index('article_events_by_article').on(t.articleId, t.createdAt, t.id),
     unique('article_events_operation').on(t.articleId, t.operationId),
   ],
 )

@@ -38,8 +38,12 @@ export const sessions = sqliteTable(
 )
 
 /** Attempts per key (operation, identifier, network), counted before anything is verified. */
-export const attempts = sqliteTable('attempts', {
-  key: text('key').primaryKey(),
-  count: integer('count').notNull(),
-  windowStartedAt: instant('window_started_at').notNull(),
-})
+export const attempts = sqliteTable(
+  'attempts',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    windowStartedAt: instant('window_started_at').notNull(),
+  },
+  (t) => [index('attempts_by_age').on(t.windowStartedAt)],
+)

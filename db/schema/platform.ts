@@ -35,7 +35,7 @@ export const outbox = sqliteTable(
     sentAt: instant('sent_at'),
   },
   (t) => [
-    index('outbox_due').on(t.status, t.nextAttemptAt),
+    index('outbox_due').on(t.status, t.nextAttemptAt, t.id),
     index('outbox_retries').on(t.status, t.nextAttemptAt).where(sql`${t.batchKey} IS NOT NULL`),
     index('outbox_by_batch').on(t.batchKey).where(sql`${t.batchKey} IS NOT NULL`),
   ],

@@ -35,7 +35,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-type Template = { readonly bytes: Buffer; readonly communityTables: ReadonlySet<string> }
+type Template = {
+  readonly bytes: Buffer
+  readonly communityTables: ReadonlySet<string>
+  readonly indexes: readonly { readonly table: string; readonly name: string }[]
+}
 
 let template: Promise<Template> | undefined
 
@@ -60,8 +64,13 @@ async function migratedTemplate(): Promise<Template> {
         WHERE t.type = 'table'`,
     ),
   )
+  const indexes = await db.read(
+    build.all<{ table: string; name: string }>(
+      sql`SELECT tbl_name AS "table", name FROM sqlite_schema WHERE type = 'index'`,
+    ),
+  )
   await server.stop()
   const bytes = readFileSync(file)
   folder.remove()
-  return { bytes, communityTables: new Set(tables.map(({ name }) => name)) }
+  return { bytes, communityTables: new Set(tables.map(({ name }) => name)), indexes }
 }

@@ -1,11 +1,12 @@
-import { and, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleSearchTexts } from '#db/schema/article-search.ts'
 import { articles } from '#db/schema/articles.ts'
-import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { inList, isAlso } from '#db/statement.ts'
+import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { canManageArticles, isInCommunity } from '../article-access.ts'
-import { buildSearchQuery, type SearchQuery } from './search-query.ts'
+import { buildSearchQuery } from './search-query.ts'
 
 /** The filter of list, counts and board; a missing part does not restrict. */
 export type ArticlesFilter = {
@@ -27,55 +28,70 @@ function checkDays(days: number): number {
   throw new AppError('BadRequest.Invalid', { message: 'The days are none that an article can have.' })
 }
 
+/** A search without another filter looks at this many of its newest matches; with one, at all of them. */
+export const NEWEST_MATCHES = 1000
+
 /** Which parts a filter has. Statements differ by it; the values are their arguments. */
 export type FilterShape = {
-  readonly hasStatuses: boolean
   readonly hasEditor: boolean
   readonly isUnassigned: boolean
   readonly hasDays: boolean
-  readonly search: SearchQuery['kind']
+  readonly search: 'none' | 'nothing' | 'newest' | 'all'
 }
 
 export type FilterArgs = ActorArgs & {
-  readonly statuses: readonly ArticleStatus[] | null
+  readonly statuses: readonly ArticleStatus[]
   readonly editorId: string | null
   /** In its status since then or longer. */
   readonly since: Date
   readonly search: string
 }
 
+/** Without statuses, everything except TRASHED. */
+export function statusesOf({ statuses }: ArticlesFilter): readonly ArticleStatus[] {
+  return statuses ?? ARTICLE_STATUSES.filter((status) => status !== 'TRASHED')
+}
+
 /** A filter as the shape and the arguments of statements. */
 export function boundFilter({ actor, now }: ActorContext, filter: ArticlesFilter) {
   const { statuses, editorId, isUnassigned, minDays, text, author } = filter
+  const { userId, communityId } = actor
   const search = buildSearchQuery(text ?? null, author ?? null)
+  const parts = { hasEditor: Boolean(editorId), isUnassigned: Boolean(isUnassigned), hasDays: Boolean(minDays) }
+  const isSearchOnly = !statuses && !Object.values(parts).includes(true)
   const shape: FilterShape = {
-    hasStatuses: Boolean(statuses),
-    hasEditor: Boolean(editorId),
-    isUnassigned: Boolean(isUnassigned),
-    hasDays: Boolean(minDays),
-    search: search.kind,
+    ...parts,
+    search: search.kind === 'match' ? (isSearchOnly ? 'newest' : 'all') : search.kind,
   }
   const args: FilterArgs = {
-    userId: actor.userId,
-    communityId: actor.communityId,
-    statuses: statuses ?? null,
+    userId,
+    communityId,
+    statuses: statusesOf(filter),
     editorId: editorId ?? null,
     since: new Date(now.getTime() - checkDays(minDays ?? 0) * DAY_MS),
-    search: search.kind === 'match' ? search.query : '',
+    search: search.kind === 'match' ? `community_id : "${communityId}" AND (${search.query})` : '',
   }
   return { shape, args }
 }
 
-function matchesSearch({ search }: FilterShape, p: FilterArgs): SQL | undefined {
-  if (search === 'all') return undefined
-  if (search === 'nothing') return sql`0`
-  return sql`${articles.id} IN (SELECT ${articleSearchTexts.articleId} FROM article_search CROSS JOIN ${articleSearchTexts} ON ${articleSearchTexts.id} = article_search.rowid WHERE article_search MATCH ${p.search} AND ${articleSearchTexts.communityId} = ${p.communityId})`
+/** Whether articles are found by their texts. */
+export function isSearch({ search }: FilterShape): boolean {
+  return search === 'newest' || search === 'all'
 }
 
-/** The filter without its statuses, for the counts shown with them. */
+function matchesSearch({ search }: FilterShape, p: FilterArgs): SQL | undefined {
+  if (search === 'none') return undefined
+  // No article has an empty id.
+  if (search === 'nothing') return eq(articles.id, '')
+  const newest = search === 'newest' ? sql` ORDER BY article_search.rowid DESC LIMIT ${NEWEST_MATCHES}` : sql``
+  return sql`${articles.id} IN (SELECT keys.article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.search}${newest}) AS matched CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId})`
+}
+
+/** The filter without its statuses, for the counts shown with them and for reads that go through the statuses. */
 export function matchesFilterIgnoringStatus(shape: FilterShape, p: FilterArgs): SQL | undefined {
   return and(
-    isInCommunity(p),
+    // A search finds its articles by their ids.
+    shape.search === 'none' ? isInCommunity(p) : isAlso(articles.communityId, p.communityId),
     canManageArticles(p),
     shape.hasEditor ? sql`${articles.editorId} = ${p.editorId}` : undefined,
     shape.isUnassigned ? isNull(articles.editorId) : undefined,
@@ -84,12 +100,6 @@ export function matchesFilterIgnoringStatus(shape: FilterShape, p: FilterArgs): 
   )
 }
 
-/** Without statuses, everything except TRASHED. */
 export function matchesFilter(shape: FilterShape, p: FilterArgs): SQL | undefined {
-  return and(
-    matchesFilterIgnoringStatus(shape, p),
-    shape.hasStatuses
-      ? sql`${articles.status} IN (SELECT value FROM json_each(${p.statuses}))`
-      : ne(articles.status, 'TRASHED'),
-  )
+  return and(matchesFilterIgnoringStatus(shape, p), inList(articles.status, p.statuses))
 }

@@ -7,6 +7,7 @@ import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import type { AdminContext } from '../../context.ts'
 import { withCalendar } from '../article-loaders.ts'
 import { addEditorFields } from '../editor-fields.graphql.ts'
+import { NEWEST_MATCHES } from './article-filter.ts'
 import { type ArticlesPage, countArticlesByStatus, listArticles } from './list-articles.ts'
 import { type ArticleBoard, type BoardColumn, readArticleBoard } from './read-article-board.ts'
 
@@ -40,7 +41,7 @@ function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs)
       author: t.string({ description: "Words of the author's name." }),
       minDays: t.int({ description: 'The least number of whole days in the current status.' }),
       text: t.string({
-        description: "Words of title, text and author's name. All must match, the last one as a prefix.",
+        description: `Words of title, text and author's name. All must match, the last one as a prefix. Without another condition, the newest ${NEWEST_MATCHES} articles that match.`,
       }),
     }),
   })

@@ -1,17 +1,26 @@
-import { and } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
 import { selectListedArticlesWith } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
-import { statementByShape } from '#db/statement.ts'
+import { articles } from '#db/schema/articles.ts'
+import { build, isAlso, statementByShape } from '#db/statement.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { ArticleStatusCountView } from '#shared/domain/articles/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { checkCanManageArticles } from '../article-access.ts'
-import { type ArticlesFilter, boundFilter, type FilterArgs, type FilterShape, matchesFilter } from './article-filter.ts'
+import {
+  type ArticlesFilter,
+  boundFilter,
+  type FilterArgs,
+  type FilterShape,
+  isSearch,
+  matchesFilter,
+  statusesOf,
+} from './article-filter.ts'
 import { encodeListCursor, isAfterCursor, type Key, orderBy, parseListCursor } from './article-order.ts'
 import { listMarks } from './list-marks.ts'
-import { isInFilter, readStatusTotals } from './status-totals.ts'
+import { readStatusTotals } from './status-totals.ts'
 
 export type ArticlesPage = ConnectionView<ListedArticle> & { readonly totalCount: number }
 export type ListArticlesInput = {
@@ -24,15 +33,22 @@ export type ListArticlesInput = {
 type ListShape = FilterShape & { readonly sort: ArticleSort; readonly isFirstPage: boolean }
 type ListArgs = FilterArgs & { readonly afterKey: Key | null; readonly afterId: string | null; readonly limit: number }
 
-const listedArticles = statementByShape(
-  (shape: ListShape) => (p: ListArgs) =>
-    selectListedArticlesWith(
-      listMarks(p),
-      and(matchesFilter(shape, p), shape.isFirstPage ? undefined : isAfterCursor(shape.sort, p)),
-    )
-      .orderBy(...orderBy(shape.sort))
-      .limit(p.limit),
-)
+const listedArticles = statementByShape((shape: ListShape) => (p: ListArgs) => {
+  const isOnPage = and(matchesFilter(shape, p), shape.isFirstPage ? undefined : isAfterCursor(shape.sort, p))
+  // The matches of a search are sorted before anything is joined to them; every other list is read in the order of an index.
+  const page = build
+    .select({ id: articles.id })
+    .from(articles)
+    .where(isOnPage)
+    .orderBy(...orderBy(shape.sort))
+    .limit(p.limit)
+  const isListed = isSearch(shape)
+    ? and(sql`${articles.id} IN ${page}`, isAlso(articles.communityId, p.communityId))
+    : isOnPage
+  return selectListedArticlesWith(listMarks(p), isListed)
+    .orderBy(...orderBy(shape.sort))
+    .limit(p.limit)
+})
 
 export async function listArticles(
   ctx: ActorContext,
@@ -60,10 +76,7 @@ export async function listArticles(
   return {
     edges,
     pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
-    totalCount: ARTICLE_STATUSES.filter((status) => isInFilter(filter, status)).reduce(
-      (sum, status) => sum + (totals.get(status)?.total ?? 0),
-      0,
-    ),
+    totalCount: statusesOf(filter).reduce((sum, status) => sum + (totals.get(status)?.total ?? 0), 0),
   }
 }
 

@@ -1,20 +1,28 @@
-import { and, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
 import { selectListedArticlesWith } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
-import { build, statementByShape } from '#db/statement.ts'
+import { build, idsOfEach, isAlso, statementByShape } from '#db/statement.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { type DueState, dueState } from '#shared/domain/articles/due-state.ts'
 import { memberProgress } from '#shared/domain/articles/member-progress.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { checkCanManageArticles, isInCommunity } from '../article-access.ts'
+import { checkCanManageArticles } from '../article-access.ts'
 import type { ArticleLoaders } from '../article-loaders.ts'
-import { type ArticlesFilter, boundFilter, type FilterArgs, type FilterShape, matchesFilter } from './article-filter.ts'
+import {
+  type ArticlesFilter,
+  boundFilter,
+  type FilterArgs,
+  type FilterShape,
+  isSearch,
+  matchesFilter,
+  matchesFilterIgnoringStatus,
+} from './article-filter.ts'
 import { orderBy } from './article-order.ts'
 import { listMarks } from './list-marks.ts'
-import { isInFilter, readStatusTotals, type StatusTotal } from './status-totals.ts'
+import { readStatusTotals, type StatusTotal } from './status-totals.ts'
 
 export type BoardColumn = {
   readonly status: ArticleStatus
@@ -53,21 +61,39 @@ export type ReadArticleBoardInput = {
 
 type CardsShape = FilterShape & { readonly sort: ArticleSort }
 
-/** The first articles of every status. */
-const cards = statementByShape((shape: CardsShape) => (p: FilterArgs & { readonly perColumn: number }) => {
-  const order = orderBy(shape.sort)
+type CardsArgs = FilterArgs & { readonly perColumn: number }
+
+/** The matches of a search are few: they are read once and ranked. */
+function rankedIds(shape: CardsShape, p: CardsArgs): SQL {
+  const order = sql.join(orderBy(shape.sort), sql`, `)
+  const place = sql<number>`row_number() OVER (PARTITION BY ${articles.status} ORDER BY ${order})`
   const ranked = build
-    .select({
-      id: articles.id,
-      place: sql<number>`row_number() OVER (PARTITION BY ${articles.status} ORDER BY ${sql.join(order, sql`, `)})`.as(
-        'place',
-      ),
-    })
+    .select({ id: articles.id, place: place.as('place') })
     .from(articles)
     .where(matchesFilter(shape, p))
     .as('ranked')
-  const shown = build.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, p.perColumn))
-  return selectListedArticlesWith(listMarks(p), and(isInCommunity(p), inArray(articles.id, shown))).orderBy(...order)
+  return sql`${build.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, p.perColumn))}`
+}
+
+/** Each column is the beginning of an index. */
+function firstIds(shape: CardsShape, p: CardsArgs): SQL {
+  return idsOfEach(p.statuses, (status) =>
+    build
+      .select({ id: articles.id })
+      .from(articles)
+      .where(and(matchesFilterIgnoringStatus(shape, p), eq(articles.status, status)))
+      .orderBy(...orderBy(shape.sort))
+      .limit(p.perColumn),
+  )
+}
+
+/** The first articles of every status. */
+const cards = statementByShape((shape: CardsShape) => (p: CardsArgs) => {
+  const ids = isSearch(shape) ? rankedIds(shape, p) : firstIds(shape, p)
+  return selectListedArticlesWith(
+    listMarks(p),
+    and(sql`${articles.id} IN ${ids}`, isAlso(articles.communityId, p.communityId)),
+  ).orderBy(...orderBy(shape.sort))
 })
 
 /** The articles of the filter in columns by status, `perColumn` of each. One round trip. */
@@ -84,7 +110,7 @@ export async function readArticleBoard(
     ctx.articleLoaders.calendar(),
   ])
   const listed = rows.map((row) => ({ ...toListedArticle(row), ...row.values }))
-  const columns = ARTICLE_STATUSES.filter((status) => isInFilter(filter, status)).map((status) => {
+  const columns = ARTICLE_STATUSES.filter((status) => args.statuses.includes(status)).map((status) => {
     const column = totals.get(status)
     return {
       status,

@@ -10,11 +10,11 @@ describe('the text of a search', () => {
     ['a\0b', '("a" AND "b" *)'],
     ['Caf\u0065\u0301', '("Caf\u00e9" *)'],
   ])('%j is quoted as words, never taken as operators', (typed, query) => {
-    expect(buildSearchQuery(typed, null)).toEqual({ kind: 'match', query })
+    expect(buildSearchQuery(typed, null)).toEqual({ kind: 'match', query: `{title body author} : ${query}` })
   })
 
   it.each([null, '', '   '])('%j does not restrict the list', (typed) => {
-    expect(buildSearchQuery(typed, typed)).toEqual({ kind: 'all' })
+    expect(buildSearchQuery(typed, typed)).toEqual({ kind: 'none' })
   })
 
   it.each(['"', '***', '🙂', '\0', '()'])('%j has no word and matches nothing', (typed) => {
@@ -25,7 +25,7 @@ describe('the text of a search', () => {
   it('searches the author filter in the author name only', () => {
     expect(buildSearchQuery('quiet', 'Maya C')).toEqual({
       kind: 'match',
-      query: '("quiet" *) AND author : ("Maya" AND "C" *)',
+      query: '{title body author} : ("quiet" *) AND author : ("Maya" AND "C" *)',
     })
     expect(buildSearchQuery(null, 'Maya')).toEqual({ kind: 'match', query: 'author : ("Maya" *)' })
   })

@@ -10,17 +10,17 @@ function phrasesOf(text: string): string | null {
 }
 
 export type SearchQuery =
-  | { readonly kind: 'all' }
+  | { readonly kind: 'none' }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'match'; readonly query: string }
 
 /** The FTS5 query for typed text: all words must match, the last one by its prefix. Text without a word matches nothing. */
 export function buildSearchQuery(text: string | null, author: string | null): SearchQuery {
   const terms = [
-    { typed: text?.trim(), columns: '' },
+    { typed: text?.trim(), columns: '{title body author} : ' },
     { typed: author?.trim(), columns: 'author : ' },
   ].flatMap(({ typed, columns }) => (typed ? [{ columns, phrases: phrasesOf(typed) }] : []))
-  if (terms.length === 0) return { kind: 'all' }
+  if (terms.length === 0) return { kind: 'none' }
   if (terms.some(({ phrases }) => phrases === null)) return { kind: 'nothing' }
   return { kind: 'match', query: terms.map(({ columns, phrases }) => `${columns}(${phrases})`).join(' AND ') }
 }

@@ -3,7 +3,6 @@ import type { ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
 import { articles } from '#db/schema/articles.ts'
 import { build, statementByShape } from '#db/statement.ts'
-import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import {
   type ArticlesFilter,
   boundFilter,
@@ -30,15 +29,16 @@ const totalsByStatus = statementByShape(
 )
 
 async function readTotals(ctx: ActorContext, filter: ArticlesFilter) {
-  const { shape, args } = boundFilter(ctx, { ...filter, statuses: null })
+  const { shape, args } = boundFilter(ctx, filter)
   return new Map((await ctx.db.read(totalsByStatus(shape)(args))).map((row) => [row.status, row]))
 }
 
 export type StatusTotals = Awaited<ReturnType<typeof readTotals>>
 export type StatusTotal = NonNullable<ReturnType<StatusTotals['get']>>
 
-function keyOf(filter: ArticlesFilter): string {
-  return JSON.stringify({ ...filter, statuses: null })
+/** Filters that differ in their statuses only have the same totals. */
+function keyOf({ statuses, ...filter }: ArticlesFilter): string {
+  return JSON.stringify({ ...filter, hasStatuses: Boolean(statuses) })
 }
 
 const readAllTotals = readTogether(async (ctx: ActorContext, filters: readonly ArticlesFilter[]) => {
@@ -53,9 +53,4 @@ const readAllTotals = readTogether(async (ctx: ActorContext, filters: readonly A
  */
 export async function readStatusTotals(ctx: ActorContext, filter: ArticlesFilter): Promise<StatusTotals> {
   return (await readAllTotals(ctx, filter)).get(keyOf(filter)) ?? new Map()
-}
-
-/** Without statuses, a filter takes all but the trash. */
-export function isInFilter({ statuses }: ArticlesFilter, status: ArticleStatus): boolean {
-  return statuses ? statuses.includes(status) : status !== 'TRASHED'
 }

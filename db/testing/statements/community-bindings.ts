@@ -178,13 +178,17 @@ class Reading {
     const conditions: Node[][] = []
     for (const part of split(nodes, (node) => isMark(node, ',') || isWord(node, 'join'))) {
       const on = part.findIndex((node) => isWord(node, 'on'))
-      const [first, ...names] = (on === -1 ? part : part.slice(0, on)).filter(
+      const indexed = part.findIndex((node) => isWord(node, 'indexed'))
+      const source = part.slice(0, indexed !== -1 ? indexed : on !== -1 ? on : undefined)
+      const [first, ...names] = source.filter(
         (node) => !isWord(node, 'as', 'left', 'inner', 'outer', 'cross', 'natural', 'full', 'right'),
       )
       if (on !== -1)
         conditions.push(part.slice(on + 1).filter((node) => !isWord(node, 'left', 'inner', 'cross', 'full', 'right')))
       if (!first) continue
       sources.push(this.#sourceOf(first, names, outer))
+      // The arguments of a table function may be queries.
+      if (first.kind !== 'group') this.#subqueries(names, { sources, outer })
     }
     return { scope: { sources, outer }, conditions }
   }
@@ -320,6 +324,8 @@ function sourceOfColumn(
 
 /** The source of `"alias"."column"`, or of `"column"` where there is one source. */
 function sourceOf(nodes: readonly Node[], scope: Scope | null): Source | null {
+  // `+column` is the column, of which SQLite uses no index.
+  if (isMark(nodes[0], '+')) return sourceOf(nodes.slice(1), scope)
   if (nodes.length === 3 && isMark(nodes[1], '.')) {
     const alias = textOf(nodes[0])
     for (let one = scope; one; one = one.outer) {

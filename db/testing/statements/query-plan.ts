@@ -1,0 +1,44 @@
+/** Tables that stay small however much the product is used: reading one whole is no fault. */
+const SMALL_TABLES = new Set([
+  'communities',
+  'community_hosts',
+  'preconditions',
+  'article_guidelines',
+  'article_agreements',
+  'article_amplification_offers',
+  'article_promos',
+])
+
+/** The lines of EXPLAIN QUERY PLAN. */
+export type Plan = readonly string[]
+
+/** The growing tables that a statement reads from end to end. */
+export function fullScans(sql: string, plan: Plan): string[] {
+  const { tables, others } = aliasesIn(sql)
+  // The query's own subqueries: what they read has lines of its own.
+  const madeHere = new Set(plan.flatMap((line) => /^(?:MATERIALIZE|CO-ROUTINE) (\S+)/.exec(line)?.[1] ?? []))
+  return plan.flatMap((line) => {
+    const automatic = /^SEARCH (\S+) USING AUTOMATIC/.exec(line)
+    const scan = /^SCAN (\S+)(?: VIRTUAL TABLE INDEX \d+:(.*))?/.exec(line)
+    const name = (automatic ?? scan)?.[1]
+    if (name === undefined || /CONSTANT ROWS?$/.test(line) || madeHere.has(name)) return []
+    const table = tables.get(name) ?? name
+    if (SMALL_TABLES.has(table) || table === 'json_each' || others.has(name) || scan?.[2]) return []
+    return [table]
+  })
+}
+
+/** Whether rows are sorted for the statement instead of read in the order of an index. */
+export function hasSort(plan: Plan): boolean {
+  return plan.some((line) => /^USE TEMP B-TREE FOR (?:\w+ )*ORDER BY/.test(line))
+}
+
+/** The plan speaks of a table by the name the statement gave it; other names are of subqueries and of lists. */
+function aliasesIn(sql: string) {
+  const named = sql.matchAll(/(?:from|join|update|into)\s+"(\w+)"\s+(?:as\s+)?"?(\w+)"?/gi)
+  const others = sql.matchAll(/\)\s+(?:as\s+)?"?(\w+)"?/gi)
+  return {
+    tables: new Map([...named].map(([, table = '', alias = '']) => [alias, table])),
+    others: new Set([...others].map(([, alias]) => alias)),
+  }
+}

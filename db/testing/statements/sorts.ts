@@ -1,0 +1,32 @@
+type AllowedSort = { readonly because: string; readonly sql: RegExp }
+
+/** The product's statements that sort what they have found. All others read rows in the order of an index. */
+const ALLOWED_SORTS: readonly AllowedSort[] = [
+  { because: 'Communities are few.', sql: /from "communities" .* order by "communities"\."name" asc$/ },
+  { because: 'The editors of one community.', sql: /from "staff_permissions" .* order by "users"\."family_name"/ },
+  { because: 'At most two accounts: by email and by username.', sql: / order by "users"\."email" = \? desc limit \?$/ },
+  { because: 'The sessions of one person.', sql: /"sessions"\."user_id" = \? .* order by "sessions"\."last_used_at"/ },
+  {
+    because: 'The first rows of each item of a list, whose number is limited.',
+    sql: /"id" IN \(SELECT first\.value FROM json_each\(\?\) AS asked .* order by /,
+  },
+  {
+    because: 'The articles of one author, or their requests.',
+    sql: /"articles"\."author_id" = \? .* order by (?:"articles"\."published_at" desc|"articles"\."status" in|coalesce\("articles"\."operation_id"|"article_amplification_requests"\."created_at" desc)/,
+  },
+  {
+    because: 'The matches of a search: their number is limited, or another filter leaves few.',
+    sql: /article_search MATCH \?.* order by /,
+  },
+  {
+    because: 'The scans of the articles of one answer.',
+    sql: / order by "article_scans"\."created_at", "article_scans"\."id"$/,
+  },
+  { because: 'A few related stories of each kind.', sql: / UNION ALL SELECT id FROM .* order by coalesce\(/ },
+  { because: 'The sources of one scan.', sql: / order by "article_scan_sources"\."matched_words" desc/ },
+  { because: 'The saves of one article.', sql: /WINDOW later AS \(ORDER BY created_at, id\)/ },
+]
+
+export function isSortAllowed(sql: string): boolean {
+  return ALLOWED_SORTS.some((one) => one.sql.test(sql.replace(/\s+/g, ' ')))
+}
