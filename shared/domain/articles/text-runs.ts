@@ -4,9 +4,21 @@ export type Marks = {
   readonly strong: boolean
   readonly em: boolean
   readonly underline: boolean
+  readonly strike: boolean
+  /** Of sub- and superscript at most one. */
+  readonly sub: boolean
+  readonly sup: boolean
 }
 
-export const NO_MARKS: Marks = { href: null, strong: false, em: false, underline: false }
+export const NO_MARKS: Marks = {
+  href: null,
+  strong: false,
+  em: false,
+  underline: false,
+  strike: false,
+  sub: false,
+  sup: false,
+}
 
 /** A piece of text in one setting; a line break is the text '\n'. */
 export type Run = { readonly text: string; readonly marks: Marks }
@@ -19,12 +31,24 @@ export function lineBreak(marks: Marks): Run {
 const CONTROLS = /[^\P{Cc}\t\n\r\f]/gu
 const LONE_SURROGATES = /\p{Cs}/gu
 
+function printable(text: string): string {
+  return text.replace(CONTROLS, '').replace(LONE_SURROGATES, '\uFFFD')
+}
+
 /** Text without control characters and lone surrogates, and with its white space collapsed, as in HTML. */
 export function readable(text: string): string {
-  return text
-    .replace(CONTROLS, '')
-    .replace(LONE_SURROGATES, '\uFFFD')
-    .replace(/[ \t\n\r\f]+/g, ' ')
+  return printable(text).replace(/[ \t\n\r\f]+/g, ' ')
+}
+
+/** The lines of a preformatted text with the spaces in them, without blank lines at its edges; empty if nothing shows. */
+export function readableLines(text: string): string {
+  const lines = printable(text).replace(/\r\n?|\f/g, '\n').split('\n')
+  const first = lines.findIndex((line) => !INVISIBLE.test(line))
+  const last = lines.findLastIndex((line) => !INVISIBLE.test(line))
+  return lines
+    .slice(Math.max(first, 0), last + 1)
+    .join('\n')
+    .trimEnd()
 }
 
 /** Runs as a browser would lay them out: spaces once, none at the edges of a line, no breaks at the edges of a block. */
@@ -72,7 +96,16 @@ function wrappersOf(marks: Marks): readonly Wrapper[] {
   if (marks.strong) wrappers.push({ open: '<strong>', close: '</strong>' })
   if (marks.em) wrappers.push({ open: '<em>', close: '</em>' })
   if (marks.underline) wrappers.push({ open: '<span class="underline">', close: '</span>' })
+  if (marks.strike) wrappers.push({ open: '<s>', close: '</s>' })
+  if (marks.sub) wrappers.push({ open: '<sub>', close: '</sub>' })
+  if (marks.sup) wrappers.push({ open: '<sup>', close: '</sup>' })
   return wrappers
+}
+
+/** HTML of a preformatted text; empty if nothing of it shows. */
+export function printLines(text: string): string {
+  const lines = readableLines(text)
+  return lines && `<pre>${escapeText(lines)}</pre>`
 }
 
 /** HTML of a line of runs: marks always nest in one order and stay open from run to run. */

@@ -56,6 +56,16 @@ describe('article text', () => {
     ['<p><a href="https://a.test"><b>x</b>y</a></p>', '<p><a href="https://a.test/"><strong>x</strong>y</a></p>'],
     ['<p>5 &lt; 6 &amp; "7"</p>', '<p>5 &lt; 6 &amp; "7"</p>'],
     ['<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
+    ['<p><s>a</s><strike>b</strike> <del>c</del></p>', '<p><s>ab</s> <s>c</s></p>'],
+    ['<p>H<sub>2</sub>O, m<sup>2</sup></p>', '<p>H<sub>2</sub>O, m<sup>2</sup></p>'],
+    ['<p>a<sub>b<sup>c</sup>d</sub></p>', '<p>a<sub>b</sub><sup>c</sup><sub>d</sub></p>'],
+    ['<p><span style="vertical-align:super; TEXT-DECORATION: line-through">a</span></p>', '<p><s><sup>a</sup></s></p>'],
+    ['<pre>  one\r\n\n    two  \n</pre>', '<pre>  one\n\n    two</pre>'],
+    ['<pre><code>a <b>b</b></code><br>c &lt;d&gt;</pre>', '<pre>a b\nc &lt;d&gt;</pre>'],
+    ['<ul><li><pre>a  b\nc</pre></li></ul>', '<ul><li><p>a b<br>c</p></li></ul>'],
+    ['<pre> \n </pre><pre></pre>', ''],
+    ['<p><span style="color:red;text-decoration:overline">a</span></p>', '<p>a</p>'],
+    [`<p><span style="${'x:y;'.repeat(600)}text-decoration:underline">a</span></p>`, '<p>a</p>'],
     ['a\u0000b\ud800', '<p>ab\ufffd</p>'],
     ['', ''],
   ])('%s is kept as %s', (html, kept) => {
@@ -108,7 +118,7 @@ describe('article text', () => {
   ])('[ART-091] %s runs nothing', (payload) => {
     for (const output of [sanitiseArticle(payload), sanitiseByline(payload)]) {
       const left = output.replace(
-        /<\/?(p|h2|h3|ul|ol|li|blockquote|strong|em)>|<br>|<span class="underline">|<\/span>|<a href="(https?:\/\/|mailto:)[^"<>]*">|<\/a>/g,
+        /<\/?(p|h2|h3|ul|ol|li|blockquote|pre|strong|em|s|sub|sup)>|<br>|<span class="underline">|<\/span>|<a href="(https?:\/\/|mailto:)[^"<>]*">|<\/a>/g,
         '',
       )
       expect(left).not.toMatch(/[<>]/)
@@ -144,13 +154,15 @@ const word = fc.constantFrom(
   '<',
   '>',
 )
-const tags = 'p div h1 h2 h4 ul ol li blockquote b strong i em u span a table td br hr section font x-y'.split(' ')
+const tags =
+  'p div h1 h2 h4 ul ol li blockquote pre b strong i em u s del sub sup span a table td br hr section font x-y svg'.split(' ')
 const attributes = fc.constantFrom(
   '',
   ' href="https://a.test/?a&b"',
   ' href="javascript:x"',
   ' class="underline"',
   ' style="text-decoration:underline"',
+  ' style="text-decoration-line: line-through; vertical-align: super"',
 )
 const piece = fc.oneof(
   { weight: 3, arbitrary: word },

@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
-import { BLOCK_TAGS, SKIPPED_TAGS } from './tags.ts'
+import { BLOCK_TAGS } from './tags.ts'
+import { walkHtml } from './walk-html.ts'
 
 function setsApart(tag: string) {
   return tag === 'br' || BLOCK_TAGS.has(tag)
@@ -8,20 +8,15 @@ function setsApart(tag: string) {
 /** The text of HTML as a reader sees it: markup gone, entities decoded, a space around blocks and breaks. */
 export function plainText(html: string): string {
   let text = ''
-  let skipped = 0
-  const parser = new Parser({
-    onopentag(tag) {
-      if (skipped > 0 || SKIPPED_TAGS.has(tag)) skipped++
-      else if (setsApart(tag)) text += ' '
+  const separate = (tag: string) => {
+    if (setsApart(tag)) text += ' '
+  }
+  walkHtml(html, {
+    onOpen: separate,
+    onText: (part) => {
+      text += part
     },
-    ontext(part) {
-      if (skipped === 0) text += part
-    },
-    onclosetag(tag) {
-      if (skipped > 0) skipped--
-      else if (setsApart(tag)) text += ' '
-    },
+    onClose: separate,
   })
-  parser.end(html)
   return text.replace(/[ \t\n\r\f]+/g, ' ').trim()
 }

@@ -1,17 +1,17 @@
-import { Parser } from 'htmlparser2'
 import {
   isBlank,
   lineBreak,
   type Marks,
   NO_MARKS,
   normaliseRuns,
+  printLines,
   printRuns,
   type Run,
   readable,
 } from '#shared/domain/articles/text-runs.ts'
-import { AppError } from '#shared/kernel/errors.ts'
-import { safeHref } from '#shared/kernel/safe-href.ts'
-import { BLOCK_TAGS, SKIPPED_TAGS } from './tags.ts'
+import { marksWithin } from './marks.ts'
+import { BLOCK_TAGS } from './tags.ts'
+import { walkHtml } from './walk-html.ts'
 
 /** What a kind of text may consist of. Everything else becomes paragraphs and plain text; no word is lost. */
 export type Grammar = {
@@ -20,7 +20,7 @@ export type Grammar = {
   readonly hasBreaks: boolean
 }
 
-type TextTag = 'p' | 'h2' | 'h3'
+type TextTag = 'p' | 'h2' | 'h3' | 'pre'
 type ContainerTag = 'root' | 'blockquote' | 'ul' | 'ol' | 'li'
 type TextBlock = { readonly tag: TextTag; readonly runs: Run[] }
 type Container = { readonly tag: ContainerTag; readonly children: (Container | TextBlock)[] }
@@ -28,26 +28,20 @@ type Container = { readonly tag: ContainerTag; readonly children: (Container | T
 /** The state to restore when an element ends. */
 type Open = { readonly isBlock: boolean; readonly depth: number; readonly marks: Marks; readonly textTag: TextTag }
 
-const HEADINGS: Readonly<Record<string, TextTag>> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' }
+const TEXT_TAGS: Readonly<Record<string, TextTag>> = {
+  h1: 'h2',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
+  pre: 'pre',
+}
 /** root, then a list and an item for each level. */
 const DEEPEST = 9
-/** Deeper nesting is refused: parsing it would take long. */
-const ELEMENTS_DEEPEST = 500
 
 function isList(tag: ContainerTag | undefined) {
   return tag === 'ul' || tag === 'ol'
-}
-
-/** An address is checked twice because escaping can make it too long. */
-function linkTarget(href: string | undefined): string | null {
-  return safeHref(safeHref(href))
-}
-
-function isUnderlined(attributes: Readonly<Record<string, string>>): boolean {
-  return (
-    /(^|\s)underline(\s|$)/.test(attributes.class ?? '') ||
-    /text-decoration(-line)?\s*:[^;]*\bunderline\b/i.test(attributes.style ?? '')
-  )
 }
 
 /** HTML of any origin, rebuilt from the allowed elements alone, each where it is allowed. */
@@ -58,7 +52,6 @@ export function rebuildHtml(html: string, grammar: Grammar): string {
   let block: TextBlock | null = null
   let marks = NO_MARKS
   let textTag: TextTag = 'p'
-  let skipped = 0
 
   const here = () => containers.at(-1) ?? root
   const push = (tag: ContainerTag) => {
@@ -89,15 +82,6 @@ export function rebuildHtml(html: string, grammar: Grammar): string {
     }
   }
 
-  const marksWithin = (tag: string, attributes: Readonly<Record<string, string>>): Marks => {
-    if (tag === 'a') return { ...marks, href: linkTarget(attributes.href) ?? marks.href }
-    if (!grammar.hasEmphasis) return marks
-    if (tag === 'strong' || tag === 'b') return { ...marks, strong: true }
-    if (tag === 'em' || tag === 'i') return { ...marks, em: true }
-    if (tag === 'u' || (tag === 'span' && isUnderlined(attributes))) return { ...marks, underline: true }
-    return marks
-  }
-
   const write = (run: Run) => {
     if (!block) {
       if (isList(here().tag)) push('li')
@@ -107,38 +91,40 @@ export function rebuildHtml(html: string, grammar: Grammar): string {
     block.runs.push(run)
   }
 
-  const parser = new Parser({
-    onopentag(tag, attributes) {
-      if (skipped > 0 || SKIPPED_TAGS.has(tag)) {
-        skipped++
-        return
-      }
-      if (opened.length >= ELEMENTS_DEEPEST)
-        throw new AppError('Unprocessable', { message: 'The text is nested too deeply.' })
+  const writeBreak = () => {
+    if (block || textTag === 'pre') write(grammar.hasBreaks ? lineBreak(marks) : { text: ' ', marks })
+  }
+
+  const writeText = (part: string) => {
+    const text = readable(part)
+    if (text && (block || text !== ' ')) write({ text, marks })
+  }
+
+  /** Lines as they stand; where no preformatted text may be they become lines of a paragraph. */
+  const writeLines = (part: string) => {
+    if (here() === root && grammar.hasStructure) return write({ text: part, marks: NO_MARKS })
+    for (const [i, line] of part.split('\n').entries()) {
+      if (i > 0) writeBreak()
+      writeText(line)
+    }
+  }
+
+  walkHtml(html, {
+    onOpen(tag, attributes) {
       const isBlock = BLOCK_TAGS.has(tag)
       opened.push({ isBlock, depth: containers.length, marks, textTag })
-      if (tag === 'br' && grammar.hasBreaks) {
-        if (block) write(lineBreak(marks))
-      } else if (tag === 'br') {
-        if (block) write({ text: ' ', marks })
-      } else if (isBlock) {
+      if (tag === 'br') writeBreak()
+      else if (isBlock) {
         block = null
-        textTag = HEADINGS[tag] ?? 'p'
+        textTag = TEXT_TAGS[tag] ?? 'p'
         openContainer(tag)
-      } else {
-        marks = marksWithin(tag, attributes)
-      }
+      } else marks = marksWithin(marks, tag, attributes, grammar.hasEmphasis)
     },
-    ontext(part) {
-      if (skipped > 0) return
-      const text = readable(part)
-      if (text && (block || text !== ' ')) write({ text, marks })
+    onText(part) {
+      if (textTag === 'pre') writeLines(part)
+      else writeText(part)
     },
-    onclosetag() {
-      if (skipped > 0) {
-        skipped--
-        return
-      }
+    onClose() {
       const element = opened.pop()
       if (!element) return
       ;({ marks, textTag } = element)
@@ -147,7 +133,6 @@ export function rebuildHtml(html: string, grammar: Grammar): string {
       containers.length = Math.min(containers.length, element.depth)
     },
   })
-  parser.end(html)
   return printChildren(root)
 }
 
@@ -160,6 +145,7 @@ function print(node: Container | TextBlock): string {
     const inner = printChildren(node)
     return inner && `<${node.tag}>${inner}</${node.tag}>`
   }
+  if (node.tag === 'pre') return printLines(node.runs.map(({ text }) => text).join(''))
   const runs = normaliseRuns(node.runs)
   return isBlank(runs) ? '' : `<${node.tag}>${printRuns(runs)}</${node.tag}>`
 }

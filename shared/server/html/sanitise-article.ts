@@ -2,12 +2,12 @@ import sanitizeHtml from 'sanitize-html'
 import { rebuildHtml } from './rebuild.ts'
 
 /**
- * The HTML of an article, made of paragraphs, headings, lists, quotes, emphasis, underline spans and links only; empty
- * paragraphs go. What was sanitised once stays as it is.
+ * The HTML of an article, made of paragraphs, headings, lists, quotes, preformatted lines, emphasis, underline spans,
+ * strike, sub- and superscript and links only; empty paragraphs go. What was sanitised once stays as it is.
  */
 export function sanitiseArticle(html: string): string {
   return sanitizeHtml(rebuildHtml(html, { hasStructure: true, hasEmphasis: true, hasBreaks: true }), {
-    allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'span', 'a', 'br'],
+    allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'pre', 'strong', 'em', 'span', 's', 'sub', 'sup', 'a', 'br'],
     allowedAttributes: { a: ['href'], span: ['class'] },
     allowedClasses: { span: ['underline'] },
     allowedSchemes: ['https', 'http', 'mailto'],

@@ -4,7 +4,7 @@ import { sanitiseArticle } from './sanitise-article.ts'
 import { sanitiseByline } from './sanitise-byline.ts'
 
 const ALLOWED =
-  /<\/?(p|h2|h3|ul|ol|li|blockquote|strong|em)>|<br>|<span class="underline">|<\/span>|<a href="(https?:\/\/|mailto:)[^"<>]*">|<\/a>/g
+  /<\/?(p|h2|h3|ul|ol|li|blockquote|pre|strong|em|s|sub|sup)>|<br>|<span class="underline">|<\/span>|<a href="(https?:\/\/|mailto:)[^"<>]*">|<\/a>/g
 
 describe('hostile markup', () => {
   it('comes in at least 350 kinds', () => {

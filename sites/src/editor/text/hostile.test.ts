@@ -8,7 +8,7 @@ import { serialise } from './serialise.ts'
 
 const KEPT = '<p>Before it <strong>bold words</strong>.</p>'
 const ALLOWED =
-  /<\/?(p|h2|h3|ul|ol|li|blockquote|strong|em)>|<br>|<span class="underline">|<\/span>|<a href="(https?:\/\/|mailto:)[^"<>]*"( rel="[a-z ]+")?>|<\/a>/g
+  /<\/?(p|h2|h3|ul|ol|li|blockquote|pre|strong|em|s|sub|sup)>|<br>|<span class="underline">|<\/span>|<a href="(https?:\/\/|mailto:)[^"<>]*"( rel="[a-z ]+")?>|<\/a>/g
 
 /* Editor and pages parse even sanitised HTML, and let through no more than the sanitiser does. */
 
