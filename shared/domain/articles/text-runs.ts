@@ -42,7 +42,9 @@ export function readable(text: string): string {
 
 /** The lines of a preformatted text with the spaces in them, without blank lines at its edges; empty if nothing shows. */
 export function readableLines(text: string): string {
-  const lines = printable(text).replace(/\r\n?|\f/g, '\n').split('\n')
+  const lines = printable(text)
+    .replace(/\r\n?|\f/g, '\n')
+    .split('\n')
   const first = lines.findIndex((line) => !INVISIBLE.test(line))
   const last = lines.findLastIndex((line) => !INVISIBLE.test(line))
   return lines

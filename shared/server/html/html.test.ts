@@ -155,7 +155,9 @@ const word = fc.constantFrom(
   '>',
 )
 const tags =
-  'p div h1 h2 h4 ul ol li blockquote pre b strong i em u s del sub sup span a table td br hr section font x-y svg'.split(' ')
+  'p div h1 h2 h4 ul ol li blockquote pre b strong i em u s del sub sup span a table td br hr section font x-y svg'.split(
+    ' ',
+  )
 const attributes = fc.constantFrom(
   '',
   ' href="https://a.test/?a&b"',

@@ -14,7 +14,10 @@ const SHAPES: readonly (readonly [string, (times: number) => string])[] = [
   ['nested blocks', (n) => '<div>'.repeat(n) + '</div>'.repeat(n)],
   ['nested elements that are no text', (n) => '<svg>'.repeat(n) + '</i>'.repeat(n)],
   ['nested elements that are no text, closed', (n) => '<object>'.repeat(n) + '</object>'.repeat(n)],
-  ['elements of another namespace', (n) => `<svg><foreignObject>${'<lineargradient>'.repeat(n)}${'</foreignobject>'.repeat(n)}`],
+  [
+    'elements of another namespace',
+    (n) => `<svg><foreignObject>${'<lineargradient>'.repeat(n)}${'</foreignobject>'.repeat(n)}`,
+  ],
   ['closing tags', (n) => '</p>'.repeat(n)],
   ['closing tags of nothing', (n) => `${'<b>'.repeat(400)}${'</i>'.repeat(n)}`],
   ['nested lists', (n) => '<ul><li>'.repeat(n)],

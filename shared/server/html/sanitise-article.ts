@@ -7,7 +7,24 @@ import { rebuildHtml } from './rebuild.ts'
  */
 export function sanitiseArticle(html: string): string {
   return sanitizeHtml(rebuildHtml(html, { hasStructure: true, hasEmphasis: true, hasBreaks: true }), {
-    allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'pre', 'strong', 'em', 'span', 's', 'sub', 'sup', 'a', 'br'],
+    allowedTags: [
+      'p',
+      'h2',
+      'h3',
+      'ul',
+      'ol',
+      'li',
+      'blockquote',
+      'pre',
+      'strong',
+      'em',
+      'span',
+      's',
+      'sub',
+      'sup',
+      'a',
+      'br',
+    ],
     allowedAttributes: { a: ['href'], span: ['class'] },
     allowedClasses: { span: ['underline'] },
     allowedSchemes: ['https', 'http', 'mailto'],

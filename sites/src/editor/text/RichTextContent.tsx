@@ -12,6 +12,8 @@ export function SingleLineContent({ html }: { readonly html: string }) {
   return <>{renderChildren(parse(singleLineSchema, html))}</>
 }
 
+const MARK_TAGS = { strong: 'strong', em: 'em', strike: 's', sub: 'sub', sup: 'sup' } as const
+
 function renderMark(mark: Mark, inner: ReactNode): ReactNode {
   switch (mark.type.name) {
     case 'link':
@@ -20,12 +22,12 @@ function renderMark(mark: Mark, inner: ReactNode): ReactNode {
           {inner}
         </a>
       )
-    case 'strong':
-      return <strong>{inner}</strong>
-    case 'em':
-      return <em>{inner}</em>
-    default:
+    case 'underline':
       return <span className="underline">{inner}</span>
+    default: {
+      const Tag = MARK_TAGS[mark.type.name as keyof typeof MARK_TAGS]
+      return <Tag>{inner}</Tag>
+    }
   }
 }
 
@@ -33,7 +35,13 @@ function renderInline(node: Node): ReactNode {
   return node.marks.reduceRight<ReactNode>((inner, mark) => renderMark(mark, inner), node.isText ? node.text : <br />)
 }
 
-const TAGS = { blockquote: 'blockquote', bullet_list: 'ul', ordered_list: 'ol', list_item: 'li' } as const
+const TAGS = {
+  blockquote: 'blockquote',
+  bullet_list: 'ul',
+  ordered_list: 'ol',
+  list_item: 'li',
+  preformatted: 'pre',
+} as const
 
 function tagOf(node: Node) {
   if (node.type.name === 'heading') return node.attrs.level === 2 ? 'h2' : 'h3'

@@ -5,14 +5,35 @@ export function linkTarget(href: string | null | undefined): string | null {
   return safeHref(safeHref(href))
 }
 
-const HOST_AND_PATH = /^[^\s/@:]+\.[^\s/@:]{2,}([/?#:]\S*)?$/
-const MAIL_ADDRESS = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
+/** Longer ones are no link; see safeHref. */
+const ADDRESS_MAX_CHARACTERS = 2000
+const HOST_CHARACTERS = /^[^\s@/?#:]+$/
+const USER_CHARACTERS = /^[^\s@/:]+$/
+
+function isHost(text: string): boolean {
+  const dot = text.lastIndexOf('.')
+  return HOST_CHARACTERS.test(text) && dot > 0 && text.length - dot > 2
+}
+
+function isMailAddress(text: string): boolean {
+  const [user = '', host = '', ...more] = text.split('@')
+  return (
+    more.length === 0 && USER_CHARACTERS.test(user) && HOST_CHARACTERS.test(host) && host.slice(1, -1).includes('.')
+  )
+}
+
+/** Whether a text is a host with or without a path, such as "example.com/a". */
+function isHostAndPath(text: string): boolean {
+  const end = text.search(/[/?#:]/)
+  return !/\s/.test(text) && isHost(end < 0 ? text : text.slice(0, end))
+}
 
 /** The address a person typed; "example.com" and "name@example.com" are accepted. */
 export function linkFromInput(input: string): string | null {
   const typed = input.trim()
-  if (MAIL_ADDRESS.test(typed)) return linkTarget(`mailto:${typed}`)
-  if (HOST_AND_PATH.test(typed)) return linkTarget(`https://${typed}`)
+  if (typed.length > ADDRESS_MAX_CHARACTERS) return null
+  if (isMailAddress(typed)) return linkTarget(`mailto:${typed}`)
+  if (isHostAndPath(typed)) return linkTarget(`https://${typed}`)
   return linkTarget(typed)
 }
 
@@ -20,7 +41,7 @@ const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|_hs(enc|
 
 /** An address without the tracking parameters of newsletters and advertisers. */
 export function withoutTracking(href: string): string {
-  if (!URL.canParse(href)) return href
+  if (href.length > ADDRESS_MAX_CHARACTERS || !URL.canParse(href)) return href
   const url = new URL(href)
   const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name))
   for (const name of tracking) url.searchParams.delete(name)

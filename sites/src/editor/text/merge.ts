@@ -13,7 +13,7 @@ function blocksOf(html: string): readonly string[] {
 /** Two texts as one sequence of blocks: shared blocks once; where the texts differ, mine before theirs. */
 export function compareBlocks(mine: string, theirs: string): readonly ComparedBlock[] {
   const [a, b] = [blocksOf(mine), blocksOf(theirs)]
-  const shared = longestCommonSubsequence(a, b)
+  const shared = commonSubsequence(a, b)
   const compared: ComparedBlock[] = []
   let [i, j] = [0, 0]
   const takeUntil = (endOfMine: number, endOfTheirs: number) => {
@@ -44,8 +44,29 @@ export function mergeTexts(mine: WrittenText, theirs: WrittenText): WrittenText 
   }
 }
 
+type Pairs = readonly (readonly [number, number])[]
+
+/** Beyond it the blocks between the equal ones at both ends are shown whole, one text after the other. */
+const CELLS_MOST = 4_000_000
+
+/** A common subsequence, as pairs of indices: the longest one, unless both texts are very long. */
+function commonSubsequence(a: readonly string[], b: readonly string[]): Pairs {
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start] === b[start]) start++
+  let end = 0
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [restOfA, restOfB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  const between = restOfA.length * restOfB.length > CELLS_MOST ? [] : longestCommonSubsequence(restOfA, restOfB)
+  return [
+    ...Array.from({ length: start }, (_, i) => [i, i] as const),
+    ...between.map(([i, j]) => [start + i, start + j] as const),
+    ...Array.from({ length: end }, (_, i) => [a.length - end + i, b.length - end + i] as const),
+  ]
+}
+
 /** A longest common subsequence, as pairs of indices. */
-function longestCommonSubsequence(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
+function longestCommonSubsequence(a: readonly string[], b: readonly string[]): Pairs {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
   for (let i = a.length - 1; i >= 0; i--)

@@ -1,14 +1,13 @@
 import { Fragment, type Mark, type Node, type Schema } from 'prosemirror-model'
+import { readableLines } from '#shared/domain/articles/text-runs.ts'
+import { attributesOf, type HtmlToken, htmlTokens } from './html-tokens.ts'
 import { linkTarget } from './links.ts'
 
 /*
- * Parses the HTML that the server keeps, without the browser's parser: Trusted Types forbid turning strings into
- * elements, and the same code runs during server rendering and in tests. Unknown markup becomes paragraphs and plain text.
+ * Parses the HTML that the server keeps, without the browser's parser. Unknown markup becomes paragraphs and plain text.
  */
 
-const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</g
-const ATTRIBUTE = /([a-zA-Z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
-const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]+));/gi
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,8}));/gi
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
@@ -20,10 +19,11 @@ function decode(text: string): string {
   })
 }
 
-function attributesOf(source: string): ReadonlyMap<string, string> {
+type Attributes = ReadonlyMap<string, string>
+
+function decodedAttributes(tag: Extract<HtmlToken, { kind: 'tag' }>): Attributes {
   const found = new Map<string, string>()
-  for (const [, name, double, single, bare] of source.matchAll(ATTRIBUTE))
-    found.set((name ?? '').toLowerCase(), decode(double ?? single ?? bare ?? ''))
+  for (const { name, value } of attributesOf(tag)) if (!found.has(name)) found.set(name, decode(value))
   return found
 }
 
@@ -36,7 +36,23 @@ const CONTAINERS: Readonly<Record<string, string>> = {
 const HEADING_LEVELS: Readonly<Record<string, number>> = { h1: 2, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 }
 /** White space between elements is not text; a no-break space is. */
 const HAS_CONTENT = /[^ \t\n\r\f]/
-const INLINE_TAGS = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 'span'])
+const MARK_TAGS: Readonly<Record<string, string>> = {
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  u: 'underline',
+  s: 'strike',
+  strike: 'strike',
+  del: 'strike',
+  sub: 'sub',
+  sup: 'sup',
+}
+const INLINE_TAGS = new Set(['a', 'span', ...Object.keys(MARK_TAGS)])
+/** Deeper ones are text alone: the marks of every text are looked up among the open ones. */
+const MARKS_DEEPEST = 100
+/** More than a text has that the server kept; nodes are built and printed by functions that call themselves. */
+const CONTAINERS_DEEPEST = 40
 
 type OpenNode = { readonly type: string; readonly children: Node[] }
 type OpenMark = { readonly tag: string; readonly mark: Mark | null }
@@ -48,25 +64,38 @@ export function parse(schema: Schema, html: string): Node {
   let openMarks: OpenMark[] = []
   let headingLevel: number | null = null
   let block: { readonly level: number | null; readonly inline: Node[] } | null = null
+  let lines: string | null = null
 
   const here = () => containers.at(-1) ?? root
 
-  const markOf = (tag: string, attributes: ReadonlyMap<string, string>): Mark | null => {
+  const markOf = (tag: string, attributes: Attributes): Mark | null => {
     const make = (name: string, attrs?: { href: string }) => schema.marks[name]?.create(attrs) ?? null
     if (tag === 'a') {
       const href = linkTarget(attributes.get('href'))
       return href ? make('link', { href }) : null
     }
-    if (tag === 'strong' || tag === 'b') return make('strong')
-    if (tag === 'em' || tag === 'i') return make('em')
-    if (tag === 'u' || attributes.get('class')?.split(/\s+/).includes('underline')) return make('underline')
-    return null
+    const name = MARK_TAGS[tag]
+    if (name) return make(name)
+    return attributes.get('class')?.split(/\s+/).includes('underline') ? make('underline') : null
   }
 
   const marksHere = (): readonly Mark[] =>
     openMarks.reduce<readonly Mark[]>((set, { mark }) => (mark ? mark.addToSet(set) : set), [])
 
+  /** Whether the text belongs to preformatted lines. */
+  const addToLines = (text: string): boolean => {
+    if (lines !== null) lines += text
+    return lines !== null
+  }
+
+  const endLines = () => {
+    const text = readableLines(lines ?? '')
+    lines = null
+    if (text) root.children.push(schema.node('preformatted', null, schema.text(text)))
+  }
+
   const endBlock = () => {
+    if (lines !== null) endLines()
     if (!block) return
     const isHeading = block.level !== null && schema.nodes.heading && here().type === 'doc'
     const type = isHeading ? 'heading' : 'paragraph'
@@ -87,7 +116,7 @@ export function parse(schema: Schema, html: string): Node {
 
   /** Opens a container where the schema allows it; elsewhere its text goes to the container that is open. */
   const openContainer = (type: string) => {
-    if (!schema.nodes[type]) return
+    if (!schema.nodes[type] || containers.length >= CONTAINERS_DEEPEST) return
     if (type === 'blockquote' && here() !== root) return
     if (type === 'list_item' && here().type === 'list_item') closeContainer()
     if (type === 'list_item' && !isInList()) return
@@ -103,17 +132,19 @@ export function parse(schema: Schema, html: string): Node {
     if (children.length > 0) here().children.push(schema.node(container.type, null, children))
   }
 
-  const openTag = (tag: string, attributes: ReadonlyMap<string, string>) => {
+  const openTag = (tag: string, attributes: Attributes) => {
     if (tag === 'br') {
-      if (block && schema.nodes.hard_break) write(schema.node('hard_break', null, undefined, marksHere()))
+      if (!addToLines('\n') && block && schema.nodes.hard_break)
+        write(schema.node('hard_break', null, undefined, marksHere()))
     } else if (INLINE_TAGS.has(tag)) {
-      openMarks.push({ tag, mark: markOf(tag, attributes) })
+      if (openMarks.length < MARKS_DEEPEST) openMarks.push({ tag, mark: markOf(tag, attributes) })
     } else {
       endBlock()
       openMarks = []
       headingLevel = HEADING_LEVELS[tag] ?? null
       const container = CONTAINERS[tag]
       if (container) openContainer(container)
+      if (tag === 'pre' && schema.nodes.preformatted && here() === root) lines = ''
     }
   }
 
@@ -132,14 +163,14 @@ export function parse(schema: Schema, html: string): Node {
     }
   }
 
-  for (const [token, slash, name, source] of html.matchAll(TOKEN)) {
-    if (name) {
-      if (slash) closeTag(name.toLowerCase())
-      else openTag(name.toLowerCase(), attributesOf(source ?? ''))
-    } else if (!token.startsWith('<!--')) {
-      const text = decode(token)
-      if (block || HAS_CONTENT.test(text)) write(schema.text(text, marksHere()))
+  for (const token of htmlTokens(html)) {
+    if (token.kind === 'tag') {
+      if (token.isClosing) closeTag(token.name)
+      else openTag(token.name, decodedAttributes(token))
+      continue
     }
+    const text = decode(token.source)
+    if (!addToLines(text) && (block || HAS_CONTENT.test(text))) write(schema.text(text, marksHere()))
   }
   while (containers.length > 1) closeContainer()
   endBlock()

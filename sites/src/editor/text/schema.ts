@@ -33,6 +33,17 @@ function list(tag: 'ul' | 'ol'): NodeSpec {
   }
 }
 
+/** Lines that keep their spaces. */
+const preformatted: NodeSpec = {
+  group: 'block',
+  content: 'text*',
+  marks: '',
+  code: true,
+  defining: true,
+  parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
+  toDOM: () => ['pre', 0],
+}
+
 const hardBreak: NodeSpec = {
   inline: true,
   group: 'inline',
@@ -92,6 +103,25 @@ const marks = {
     ],
     toDOM: () => ['span', { class: 'underline' }, 0],
   },
+  strike: {
+    parseDOM: [
+      { tag: 's' },
+      { tag: 'strike' },
+      { style: 'text-decoration', getAttrs: (value) => value.includes('line-through') && null },
+      { style: 'text-decoration-line', getAttrs: (value) => value.includes('line-through') && null },
+    ],
+    toDOM: () => ['s', 0],
+  },
+  sub: {
+    excludes: 'sub sup',
+    parseDOM: [{ tag: 'sub' }, { style: 'vertical-align=sub' }],
+    toDOM: () => ['sub', 0],
+  },
+  sup: {
+    excludes: 'sub sup',
+    parseDOM: [{ tag: 'sup' }, { style: 'vertical-align=super' }],
+    toDOM: () => ['sup', 0],
+  },
 } satisfies Record<string, MarkSpec>
 
 /** What a text may consist of: exactly what the server's sanitiser keeps. */
@@ -107,6 +137,7 @@ export const richTextSchema = new Schema({
       parseDOM: [{ tag: 'blockquote' }],
       toDOM: () => ['blockquote', 0],
     },
+    preformatted,
     bullet_list: list('ul'),
     ordered_list: list('ol'),
     list_item: {

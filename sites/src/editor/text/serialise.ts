@@ -1,14 +1,25 @@
 import type { Mark, Node } from 'prosemirror-model'
-import { isBlank, type Marks, normaliseRuns, printRuns, type Run, readable } from '#shared/domain/articles/text-runs.ts'
+import {
+  isBlank,
+  type Marks,
+  normaliseRuns,
+  printLines,
+  printRuns,
+  type Run,
+  readable,
+} from '#shared/domain/articles/text-runs.ts'
 import { LIST_DEPTH_MAX } from './schema.ts'
 
-function marksOf(marks: readonly Mark[]): Marks {
-  const find = (name: string) => marks.find((mark) => mark.type.name === name)
+export function marksOf(marks: readonly Mark[]): Marks {
+  const has = (name: string) => marks.some((mark) => mark.type.name === name)
   return {
-    href: find('link')?.attrs.href ?? null,
-    strong: find('strong') !== undefined,
-    em: find('em') !== undefined,
-    underline: find('underline') !== undefined,
+    href: marks.find((mark) => mark.type.name === 'link')?.attrs.href ?? null,
+    strong: has('strong'),
+    em: has('em'),
+    underline: has('underline'),
+    strike: has('strike'),
+    sub: has('sub'),
+    sup: has('sup'),
   }
 }
 
@@ -52,6 +63,7 @@ function serialiseBlock(node: Node, listDepth: number): string {
     return wrap(listTag, items.map((item) => wrap('li', item)).join(''))
   }
   if (node.type.name === 'blockquote') return wrap('blockquote', serialiseChildren(node, listDepth))
+  if (node.type.name === 'preformatted') return printLines(node.textContent)
   return serialiseTextBlock(node.type.name === 'heading' ? `h${node.attrs.level}` : 'p', node)
 }
 

@@ -1,25 +1,40 @@
+import { attributesOf, type HtmlToken, htmlTokens } from '../text/html-tokens.ts'
+
 /*
  * Clipboard HTML is parsed in a document that inherits the page's content security policy. Inline styles, event handlers
  * and <base> have no effect there, but each is reported as a violation. So they are taken out before parsing; styles, which
  * tell what is bold or a list, are restored as properties, which the policy allows.
  */
 
-const STYLE_SHEETS = /<style\b[\s\S]*?(?:<\/style\s*>|$)/gi
-const BASE = /^<base[\s/>]/i
-const TAG = /<[a-z][^\s/>]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
-const ATTRIBUTE = /([\s/"'])(style|on[a-z]+)(?=\s*=)/gi
 const KEPT_STYLE = 'data-pasted-style'
+const HANDLER = /^on[a-z]+$/
 
-/** The markup without style sheets and <base>, its styles and handlers under attribute names without a meaning. */
+type Tag = Extract<HtmlToken, { kind: 'tag' }>
+
+/** The tag with its style and handlers under names without a meaning. */
+function inertTag(tag: Tag): string {
+  let written = ''
+  let at = 0
+  for (const { name, nameStart } of attributesOf(tag)) {
+    const inert = name === 'style' ? KEPT_STYLE : HANDLER.test(name) ? `data-dropped-${name}` : null
+    if (inert === null) continue
+    written += tag.source.slice(at, nameStart) + inert
+    at = nameStart + name.length
+  }
+  return written + tag.source.slice(at)
+}
+
+/** The markup without comments, style sheets and <base>, its styles and handlers under attribute names without a meaning. */
 export function inertHtml(html: string): string {
-  return html.replace(STYLE_SHEETS, '').replace(TAG, (tag) =>
-    BASE.test(tag)
-      ? ''
-      : tag.replace(ATTRIBUTE, (_, before: string, name: string) => {
-          const isStyle = name.toLowerCase() === 'style'
-          return `${before}${isStyle ? KEPT_STYLE : `data-dropped-${name.toLowerCase()}`}`
-        }),
-  )
+  let inert = ''
+  let isInStyleSheet = false
+  for (const token of htmlTokens(html)) {
+    const isStyleSheet = token.kind === 'tag' && token.name === 'style'
+    if (isStyleSheet) isInStyleSheet = !token.isClosing
+    else if (!isInStyleSheet && token.kind === 'text') inert += token.source
+    else if (!isInStyleSheet && token.kind === 'tag' && token.name !== 'base') inert += inertTag(token)
+  }
+  return inert
 }
 
 /** Restores the styles of pasted elements in the detached document. */

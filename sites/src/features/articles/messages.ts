@@ -230,4 +230,5 @@ export const LINE_KIND_NAMES = {
   ul: 'an entry of a list',
   ol: 'an entry of a numbered list',
   quote: 'a quote',
+  pre: 'preformatted lines',
 } as const

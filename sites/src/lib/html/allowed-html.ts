@@ -2,10 +2,13 @@ import { Parser } from 'htmlparser2'
 import { safeHref } from '#shared/kernel/safe-href.ts'
 
 /** The elements allowed in articles, bylines and guidelines (specification section 5, "Rich text"). */
-const BLOCKS = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote'])
-const INLINE = new Set(['strong', 'em', 'a', 'span', 'br'])
+const BLOCKS = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'pre'])
+const INLINE = new Set(['strong', 'em', 's', 'sub', 'sup', 'a', 'span', 'br'])
 /** Elements whose content is dropped as well. */
 const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'title', 'iframe', 'svg', 'math'])
+
+/** The sanitiser keeps a tenth of it; deeper text is not read, because the parser looks through all open elements. */
+const ELEMENTS_DEEPEST = 200
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -29,10 +32,12 @@ function openingOf(name: string, attributes: Readonly<Record<string, string>>): 
 export function allowedHtml(html: string): string {
   const open: (string | null)[] = []
   let droppedDepth = 0
+  let depth = 0
   let out = ''
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        if (++depth > ELEMENTS_DEEPEST) parser.pause()
         if (DROPPED.has(name)) droppedDepth++
         const opening = droppedDepth ? null : openingOf(name, attributes)
         if (name !== 'br') open.push(opening && name)
@@ -42,6 +47,7 @@ export function allowedHtml(html: string): string {
         if (!droppedDepth) out += escapeHtml(text)
       },
       onclosetag(name) {
+        depth--
         if (name === 'br') return
         if (DROPPED.has(name)) droppedDepth--
         const opened = open.pop()
@@ -51,5 +57,11 @@ export function allowedHtml(html: string): string {
     { decodeEntities: true, lowerCaseTags: true },
   )
   parser.end(html)
-  return out
+  return (
+    out +
+    open
+      .map((name) => (name ? `</${name}>` : ''))
+      .reverse()
+      .join('')
+  )
 }

@@ -31,6 +31,12 @@ const WORDS = [
   '🇳🇱',
   '👍🏽',
   '1️⃣',
+  'การเขียนบทความ',
+  'မြန်မာစာ',
+  'ភាសាខ្មែរ',
+  'ພາສາລາວ',
+  '第2章',
+  'AIの未来',
   'שלום',
   'مرحبا بالعالم',
   '\u200fabc\u200e',
@@ -46,7 +52,9 @@ const WORDS = [
 ] as const
 
 const TAGS =
-  'p div h1 h2 h4 ul ol li blockquote b strong i em u span a table tr td br hr section font script style'.split(' ')
+  'p div h1 h2 h4 ul ol li blockquote pre b strong i em u s del sub sup span a table tr td br hr section font script style'.split(
+    ' ',
+  )
 
 const ATTRIBUTES = ['', ' href="https://a.test/?a&b"', ' href="javascript:x"', ' class="underline"', ' style="x"']
 

@@ -36,11 +36,20 @@ const hrefs = fc.constantFrom(
 )
 
 const markSet = fc
-  .record({ link: fc.option(hrefs), strong: fc.boolean(), em: fc.boolean(), underline: fc.boolean() })
+  .record({
+    link: fc.option(hrefs),
+    strong: fc.boolean(),
+    em: fc.boolean(),
+    underline: fc.boolean(),
+    strike: fc.boolean(),
+    sub: fc.boolean(),
+    sup: fc.boolean(),
+  })
   .map(({ link, ...flags }) => {
     const href = linkTarget(link)
     let set: readonly Mark[] = href ? [marks.link.create({ href })] : []
-    for (const name of ['strong', 'em', 'underline'] as const) if (flags[name]) set = marks[name].create().addToSet(set)
+    for (const name of ['strong', 'em', 'underline', 'strike', 'sub', 'sup'] as const)
+      if (flags[name]) set = marks[name].create().addToSet(set)
     return set
   })
 
@@ -53,6 +62,11 @@ const paragraph = inline.map((content) => nodes.paragraph.create(null, content))
 const heading = fc
   .tuple(fc.constantFrom(2, 3), inline)
   .map(([level, content]) => nodes.heading.create({ level }, content))
+
+const preformatted = fc
+  .array(fc.oneof(wording, fc.constantFrom('\n', '\n\n', '  ', '\r')), { maxLength: 6 })
+  .map((parts) => parts.join(''))
+  .map((text) => nodes.preformatted.create(null, text ? richTextSchema.text(text) : null))
 
 function list(depth: number): fc.Arbitrary<Node> {
   const inItem = depth > 5 ? paragraph : fc.oneof({ weight: 3, arbitrary: paragraph }, list(depth + 1))
@@ -76,6 +90,7 @@ export const arbitraryDoc: fc.Arbitrary<Node> = fc
       { weight: 1, arbitrary: heading },
       { weight: 2, arbitrary: list(1) },
       { weight: 1, arbitrary: quote },
+      { weight: 1, arbitrary: preformatted },
     ),
     { minLength: 1, maxLength: 6 },
   )

@@ -1,11 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
 import { CHANGED_TEXT_MESSAGES, LINE_KIND_NAMES } from '../messages.ts'
-import { type ComparedLine, type ComparedText, isSameKind, type Piece } from './compare.ts'
+import { type ComparedLine, type ComparedText, isSameKind, marksKey, type Piece } from './compare.ts'
 import type { LineKind, Token } from './lines.ts'
 import './changed-text.css'
 
 function renderToken({ text, marks }: Token): ReactNode {
   let shown: ReactNode = text === '\n' ? <br /> : text
+  if (marks.sup) shown = <sup>{shown}</sup>
+  if (marks.sub) shown = <sub>{shown}</sub>
+  if (marks.strike) shown = <s>{shown}</s>
   if (marks.underline) shown = <span className="underline">{shown}</span>
   if (marks.em) shown = <em>{shown}</em>
   if (marks.strong) shown = <strong>{shown}</strong>
@@ -18,14 +21,7 @@ function renderToken({ text, marks }: Token): ReactNode {
 }
 
 function hasSameMarks(a: Token, b: Token) {
-  return (
-    a.marks.href === b.marks.href &&
-    a.marks.strong === b.marks.strong &&
-    a.marks.em === b.marks.em &&
-    a.marks.underline === b.marks.underline &&
-    a.text !== '\n' &&
-    b.text !== '\n'
-  )
+  return marksKey(a.marks) === marksKey(b.marks) && a.text !== '\n' && b.text !== '\n'
 }
 
 /** Joins neighbouring tokens with the same marks, so that a link is one element. */

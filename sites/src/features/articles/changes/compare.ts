@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff'
+import { type Marks, NO_MARKS } from '#shared/domain/articles/text-runs.ts'
 import { alignLines } from './align.ts'
-import { type Line, type LineKind, linesOf, NO_TOKEN_MARKS, type Token, tokensOf } from './lines.ts'
+import { type Line, type LineKind, linesOf, type Token, tokensOf } from './lines.ts'
 
 /** Consecutive tokens that both texts have, or only one of them. */
 export type Piece = { readonly in: 'both' | 'before' | 'after'; readonly tokens: readonly Token[] }
@@ -30,7 +31,11 @@ function isSpace({ text }: Token) {
   return /^\s+$/.test(text)
 }
 function keyOf({ text, marks }: Token) {
-  return `${text}|${marks.href ?? ''}|${marks.strong}${marks.em}${marks.underline}`
+  return `${text}|${marksKey(marks)}`
+}
+/** The same for marks that print alike. */
+export function marksKey({ href, strong, em, underline, strike, sub, sup }: Marks) {
+  return [href, strong, em, underline, strike, sub, sup].join()
 }
 function isSameToken(a: Token, b: Token) {
   return keyOf(a) === keyOf(b)
@@ -109,7 +114,7 @@ function changesOf({ was, is, pieces }: ComparedLine): number {
 
 /** Compares two texts word by word. */
 export function compareTexts(before: PlainText, after: PlainText): ComparedText {
-  const titleTokens = (title: string) => tokensOf(title, NO_TOKEN_MARKS)
+  const titleTokens = (title: string) => tokensOf(title, NO_MARKS)
   const title = compareTokens(titleTokens(before.title), titleTokens(after.title))
   const lines = compareLines(linesOf(before.content), linesOf(after.content))
   return { title, lines, changes: changesIn(title) + lines.reduce((sum, line) => sum + changesOf(line), 0) }
