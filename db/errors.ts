@@ -19,7 +19,7 @@ export class PreconditionFailed extends Error {
 
 // The code stands before what the database said: "SQLITE_CONSTRAINT_UNIQUE: SQLite error: UNIQUE constraint failed: …".
 const UNIQUE = /UNIQUE constraint failed: ([\w., ]+)$/
-const CHECK = /CHECK constraint failed: (.+)$/
+const CHECK = /CHECK constraint failed: (\w+)$/
 
 function refusedBy(error: unknown, constraint: RegExp): string | null {
   return error instanceof DatabaseError ? (constraint.exec(error.message)?.[1] ?? null) : null

@@ -38,7 +38,12 @@ export function isSlugFree(article: ArticleWithText, slug: string) {
   return sql`NOT EXISTS (SELECT 1 FROM ${articles} AS other WHERE other.community_id = ${article.communityId} AND other.slug = ${slug} AND other.id <> ${article.id})`
 }
 
-const FIRST_PARAGRAPH = /<p>(.*?)<\/p>/s
+/** The HTML within the first paragraph of a sanitised text. */
+function firstParagraph(html: string): string {
+  const start = html.indexOf('<p>')
+  const end = html.indexOf('</p>', start)
+  return start < 0 || end < 0 ? '' : html.slice(start + '<p>'.length, end)
+}
 
 /** The columns that the first publication sets. COALESCE keeps them when an article is published again. */
 export function publicationFields(
@@ -46,7 +51,7 @@ export function publicationFields(
   byline: string | null,
   now: Date,
 ): SQLiteUpdateSetSource<typeof articles> {
-  const paragraph = FIRST_PARAGRAPH.exec(article.currentRevision?.content ?? '')?.[1] ?? ''
+  const paragraph = firstParagraph(article.currentRevision?.content ?? '')
   return {
     publishedAt: article.publishedAt ?? now,
     publishedByline: sql`COALESCE(${articles.publishedByline}, ${byline})`,

@@ -36,7 +36,12 @@ export function toWire(value: unknown): WireValue {
   if (typeof value === 'number') return floatOf(value)
   if (typeof value === 'string') return { type: 'text', value }
   const bytes = value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Uint8Array)
-  return { type: 'blob', base64: Buffer.from(bytes).toString('base64').replace(/=+$/, '') }
+  return {
+    type: 'blob',
+    base64: Buffer.from(bytes)
+      .toString('base64')
+      .replace(/={1,2}$/, ''),
+  }
 }
 
 /** JSON has no infinity: it would arrive as null inside a float, which no client reads. */

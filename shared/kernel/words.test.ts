@@ -12,6 +12,13 @@ test.each([
   ['non\u00a0breaking space', 3],
   ['naïve façade 東京 42', 4],
   ["don't won’t", 2],
+  ['私は毎日記事を書きます。', 7],
+  ['我们每天写文章', 4],
+  ['การเขียนบทความ', 3],
+  ['第2章 AIの未来', 6],
+  ['コンピューター', 1],
+  ['。、「」', 0],
+  ['東京，大阪', 2],
 ])('%j has %i words', (text, words) => {
   expect(countWords(text)).toBe(words)
 })

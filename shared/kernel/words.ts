@@ -1,12 +1,36 @@
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+/** Letters of scripts that are written without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** A stretch of such letters with the signs that belong to them. */
+const UNSPACED_STRETCH =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
+
+let segmenter: Intl.Segmenter | undefined
+
+function countUnspaced(stretch: string): number {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
+  let words = 0
+  for (const { isWordLike } of segmenter.segment(stretch)) if (isWordLike) words++
+  return words
+}
+
+function countInToken(token: string): number {
+  if (!UNSPACED.test(token)) return LETTER_OR_DIGIT.test(token) ? 1 : 0
+  let words = 0
+  for (const stretch of token.match(UNSPACED_STRETCH) ?? []) words += countUnspaced(stretch)
+  for (const rest of token.split(UNSPACED_STRETCH)) if (LETTER_OR_DIGIT.test(rest)) words++
+  return words
+}
 
 /**
- * Words of a plain text: split on Unicode whitespace, tokens without a letter or digit dropped.
- * Markup must have become text before, with a space around every block and break.
+ * Words of a plain text: split on Unicode whitespace, tokens without a letter or digit dropped; in scripts without spaces
+ * the words that Unicode's rules and dictionaries find. Markup must have become text before, with a space around every
+ * block and break.
  */
 export function countWords(plainText: string): number {
   let words = 0
-  for (const token of plainText.split(/\s+/u)) if (LETTER_OR_DIGIT.test(token)) words++
+  for (const token of plainText.split(/\s+/u)) words += countInToken(token)
   return words
 }
 

@@ -9,7 +9,7 @@ const COMMON_STEMS = new Set(
     ' ',
   ),
 )
-const DECORATION = /[\p{N}\p{P}\p{S}]+$/u
+const DECORATION = /[\p{N}\p{P}\p{S}]/u
 /** More behind a stem than this is a secret of its own. */
 const DECORATION_MAX = 6
 
@@ -19,8 +19,9 @@ export function isCommonPassword(password: string): boolean {
   common ??= new Set(COMMON_PASSWORDS.trim().split(/\s+/))
   const plain = password.normalize('NFC').toLowerCase()
   if (common.has(plain)) return true
-  const [decoration = ''] = DECORATION.exec(plain) ?? []
-  return decoration.length <= DECORATION_MAX && COMMON_STEMS.has(plain.slice(0, plain.length - decoration.length))
+  const characters = [...plain]
+  const stem = characters.slice(0, characters.findLastIndex((one) => !DECORATION.test(one)) + 1)
+  return characters.length - stem.length <= DECORATION_MAX && COMMON_STEMS.has(stem.join(''))
 }
 
 /** Refuses a new password that is weak or among the first to be guessed; `newPassword` is the field of every form. */

@@ -3,10 +3,15 @@ const LONGEST = 220
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
+/** Not left at the end of a text that is cut. */
+const CUT_OFF = /[\s,;:–—-]/u
+
 function cutAtWord(text: string): string {
   const cut = text.slice(0, LONGEST)
   const lastSpace = cut.lastIndexOf(' ')
-  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:–—-]+$/u, '')}…`
+  let end = lastSpace > 0 ? lastSpace : cut.length
+  while (end > 0 && CUT_OFF.test(cut[end - 1] ?? '')) end--
+  return `${cut.slice(0, end)}…`
 }
 
 /** The first sentence or two of a text, for lists and page descriptions; null for an empty text. */

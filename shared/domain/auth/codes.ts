@@ -1,3 +1,5 @@
+import { isEmailAddress } from '#shared/kernel/email-address.ts'
+
 export const CODE_DIGITS = 5
 const CODES = 10 ** CODE_DIGITS
 
@@ -27,10 +29,9 @@ export function maskPhone(number: string): string {
   return `•••• •••• ${number.slice(-2)}`
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const USERNAME = /^[^\s@]+$/
 
 /** Whether a text can be an email or a username at all. */
 export function isIdentifier(text: string): boolean {
-  return EMAIL.test(text) || USERNAME.test(text)
+  return isEmailAddress(text) || USERNAME.test(text)
 }

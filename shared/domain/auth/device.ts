@@ -5,7 +5,7 @@ const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:Chrome|CriOS)\//],
-  ['Safari', /\bVersion\/[\d.]+ .*\bSafari\//],
+  ['Safari', /\bVersion\/[\d.]{1,20} .{0,80}\bSafari\//],
 ]
 
 const SYSTEMS: readonly (readonly [string, RegExp])[] = [

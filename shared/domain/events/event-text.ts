@@ -1,7 +1,8 @@
 import { EVENT_MAX_CHARACTERS, type TrackEventInput } from './events.contract.ts'
 
 const CONTROLS = /\p{Cc}+/gu
-const EMAIL = /[^\s@/?=&<>"']+@[^\s@/?=&<>"']+\.[^\s@/?=&<>"']+/g
+/** What can be an email address lies between these signs. */
+const BETWEEN_SIGNS = /[^\s/?=&<>"']+/g
 /** Card and phone numbers, also grouped. */
 const LONG_NUMBER = /\+?\d(?:[ -]?\d){8,}/g
 /** Query strings of addresses can hold tokens. */
@@ -11,12 +12,17 @@ function cut(text: string, most: number) {
   return [...text].slice(0, most).join('')
 }
 
+function maskEmail(text: string): string {
+  const at = text.indexOf('@')
+  return at > 0 && text.slice(at + 2, -1).includes('.') ? '[email]' : text
+}
+
 function eventText(text: string, most: number): string {
   return cut(
     text
       .toWellFormed()
       .replace(CONTROLS, ' ')
-      .replace(EMAIL, '[email]')
+      .replace(BETWEEN_SIGNS, maskEmail)
       .replace(QUERY, '')
       .replace(LONG_NUMBER, '[number]')
       .trim(),

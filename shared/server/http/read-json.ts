@@ -80,11 +80,15 @@ export function parseClosed(text: string): unknown {
   return value
 }
 
-const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g
-
-/** The keys written in a text that is known to be JSON: strings followed by a colon. */
+/** The keys written in a text that is known to be JSON: outside of strings a colon stands only behind a key. */
 function countKeys(json: string): number {
   let keys = 0
-  for (const match of json.matchAll(STRING)) if (match[1] !== undefined) keys++
+  let isInString = false
+  for (let at = 0; at < json.length; at++) {
+    const char = json[at]
+    if (char === '"') isInString = !isInString
+    else if (isInString && char === '\\') at++
+    else if (!isInString && char === ':') keys++
+  }
   return keys
 }

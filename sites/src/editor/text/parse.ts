@@ -116,7 +116,8 @@ export function parse(schema: Schema, html: string): Node {
 
   /** Opens a container where the schema allows it; elsewhere its text goes to the container that is open. */
   const openContainer = (type: string) => {
-    if (!schema.nodes[type] || containers.length >= CONTAINERS_DEEPEST) return
+    if (!schema.nodes[type]) return
+    if (type !== 'list_item' && containers.length >= CONTAINERS_DEEPEST) return
     if (type === 'blockquote' && here() !== root) return
     if (type === 'list_item' && here().type === 'list_item') closeContainer()
     if (type === 'list_item' && !isInList()) return

@@ -1,5 +1,5 @@
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+import { isEmailAddress } from '#shared/kernel/email-address.ts'
 
 export function isEmail(text: string): boolean {
-  return EMAIL.test(text.trim())
+  return isEmailAddress(text.trim())
 }

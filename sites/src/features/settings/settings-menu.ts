@@ -6,7 +6,7 @@ export type SettingsEntry = { readonly label: string; readonly href: string; rea
 const ENTRIES = [{ label: SETTINGS_MESSAGES.security, href: '/settings' }] as const
 
 function pathOf(pathname: string): string {
-  return pathname.replace(/\/+$/, '')
+  return pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
 }
 
 export function settingsMenu(pathname: string): readonly SettingsEntry[] {

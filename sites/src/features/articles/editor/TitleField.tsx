@@ -14,6 +14,10 @@ type TitleFieldProps = {
   readonly onLeave: () => void
 }
 
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, (space) => (/[\r\n]/.test(space) ? ' ' : space))
+}
+
 /** The title: one paragraph that wraps and holds no line break. */
 export function TitleField({ store, isLocked, field, onLeave }: TitleFieldProps) {
   const title = useStore(store.$title)
@@ -47,7 +51,7 @@ export function TitleField({ store, isLocked, field, onLeave }: TitleFieldProps)
         enterKeyHint="next"
         value={title}
         readOnly={isLocked}
-        onChange={(event) => store.writeTitle(event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+        onChange={(event) => store.writeTitle(onOneLine(event.target.value))}
         onKeyDown={leave}
       />
       <p className="field__error" id="editor-title-error" aria-live="polite">

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { slugOf } from '#shared/domain/articles/slug.ts'
+import { standfirstOf } from '#shared/domain/articles/standfirst.ts'
+import { NO_MARKS, normaliseRuns, readable, readableLines } from '#shared/domain/articles/text-runs.ts'
+import { deviceOf } from '#shared/domain/auth/device.ts'
+import { eventTexts } from '#shared/domain/events/event-text.ts'
+import { cookiesOf } from '#shared/kernel/cookies.ts'
+import { parseCursor } from '#shared/kernel/cursor.ts'
+import { isEmailAddress } from '#shared/kernel/email-address.ts'
+import { describeFault } from '#shared/kernel/log.ts'
+import { loggedPath } from '#shared/kernel/logged-path.ts'
+import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
+import { countCharacters, countWords } from '#shared/kernel/words.ts'
+import { isCommonPassword } from '#shared/server/check-new-password.ts'
+import { parseClosed } from '#shared/server/http/read-json.ts'
+import { buildSearchQuery } from '../../bff-admin/articles/list/search-query.ts'
+import { growthOf, LINEAR_MOST } from './growth.ts'
+
+/* What reads text of people, over the texts that are worst for an expression or a loop. */
+
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  'counting words': countWords,
+  'counting characters': countCharacters,
+  'a slug': slugOf,
+  'a standfirst': standfirstOf,
+  'white space': readable,
+  'preformatted lines': readableLines,
+  'a line of runs': (text) => normaliseRuns([...text].map((one) => ({ text: one, marks: NO_MARKS }))),
+  'a name of a device': deviceOf,
+  'the texts of an event': (text) => eventTexts({ category: text, action: text, label: text }),
+  cookies: (text) => cookiesOf(new Headers({ Cookie: text.replace(/[^ -~]/g, '') })),
+  'a cursor': parseCursor,
+  'an email address': isEmailAddress,
+  'a line of the log': (text) => describeFault(new Error(text)),
+  'a path in the log': loggedPath,
+  'a link': safeHref,
+  'a target of a redirect': (text) => safeRedirect(`/${text}`, 'https://a.test'),
+  'a password': isCommonPassword,
+  'a body': parseClosed,
+  'a body of one text': (text) => parseClosed(JSON.stringify({ text })),
+  'a body of many keys': (text) =>
+    parseClosed(JSON.stringify(Object.fromEntries([...text].map((_, i) => [`k${i}`, i])))),
+  'typed words of a search': (text) => buildSearchQuery(text, text),
+}
+
+const SHAPES: readonly (readonly [string, (times: number) => string])[] = [
+  ['one letter', (n) => 'a'.repeat(n)],
+  ['white space', (n) => ' '.repeat(n)],
+  ['white space that ends', (n) => `${' '.repeat(n)}a`],
+  ['line ends', (n) => `a${' \n'.repeat(n)}a`],
+  ['digits', (n) => '1 '.repeat(n)],
+  ['dots', (n) => `a@${'b.'.repeat(n)}@`],
+  ['at signs', (n) => '@a'.repeat(n)],
+  ['question marks', (n) => '?'.repeat(n)],
+  ['signs', (n) => `${'!'.repeat(n)}a`],
+  ['versions of browsers', (n) => 'Version/1. '.repeat(n)],
+  ['accents', (n) => `a${'\u0301'.repeat(n)}`],
+  ['letters that expand', (n) => '\ufdfa'.repeat(n)],
+  ['joined emoji', (n) => '👩\u200d'.repeat(n)],
+  ['flags', (n) => '🇳'.repeat(n)],
+  ['Chinese', (n) => '我们每天写文章'.repeat(n)],
+  ['Thai', (n) => 'การเขียนบทความ'.repeat(n)],
+  ['Japanese and Latin', (n) => 'AIの'.repeat(n)],
+  ['kana of one sound', (n) => 'ア'.repeat(n)],
+  ['brackets', (n) => '['.repeat(n)],
+  ['quotes', (n) => '"'.repeat(n)],
+  ['escapes', (n) => '\\"'.repeat(n)],
+  ['colons', (n) => '"a":'.repeat(n)],
+  ['hexadecimal digits', (n) => `${'a'.repeat(63)}-`.repeat(n)],
+  ['values of a statement', (n) => '\nparams:'.repeat(n)],
+]
+
+describe.each(Object.entries(READERS))('reading %s', (_, read) => {
+  test.each(SHAPES)('takes time in proportion to its size: %s', (_, shape) => {
+    expect(growthOf(read, shape)).toBeLessThan(LINEAR_MOST)
+  })
+})
