@@ -8,6 +8,7 @@ import { addPageInfo } from '#shared/server/graphql/connection.ts'
 import { addPeople } from '#shared/server/graphql/people.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts'
+import { enforceTextLimits } from '#shared/server/graphql/text-limits.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
 import { addAssignment } from './articles/assignment/assignment.graphql.ts'
@@ -40,4 +41,4 @@ addAdminScans(builder, { articles, scans: addArticleScans(shared) })
 const built = checkAudits(builder.toSchema({ extensions: { policy: 'admin' } }))
 
 /** The schema of staff, module by module; schema.graphql beside it is printed from here. The policy runs before the step-up. */
-export const schema = enforcePolicies(enforceStepUp(built))
+export const schema = enforcePolicies(enforceStepUp(enforceTextLimits(built)))

@@ -5,6 +5,7 @@ import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
 import { addPeople } from '#shared/server/graphql/people.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
+import { enforceTextLimits } from '#shared/server/graphql/text-limits.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addAds } from './ads/ads.graphql.ts'
 import { addAmplification } from './articles/amplification.graphql.ts'
@@ -31,4 +32,4 @@ addAmplification(builder)
 addMemberArticles(builder, articles, addArticleScans(shared))
 
 /** What members get, module by module; schema.graphql beside it is printed from here. */
-export const schema = enforcePolicies(builder.toSchema({ extensions: { policy: 'member' } }))
+export const schema = enforcePolicies(enforceTextLimits(builder.toSchema({ extensions: { policy: 'member' } })))

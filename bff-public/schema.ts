@@ -3,6 +3,7 @@ import { addAvailableCommunities } from '#shared/server/graphql/available-commun
 import { makeBuilder } from '#shared/server/graphql/builder.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts'
+import { enforceTextLimits } from '#shared/server/graphql/text-limits.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addStories } from './articles/stories.graphql.ts'
 import { addCodes } from './auth/codes.graphql.ts'
@@ -22,4 +23,4 @@ addAvailableCommunities(builder, listAvailableCommunities)
 addStories(builder)
 
 /** What visitors get, module by module; schema.graphql beside it is printed from here. */
-export const schema = enforcePolicies(builder.toSchema({ extensions: { policy: 'open' } }))
+export const schema = enforcePolicies(enforceTextLimits(builder.toSchema({ extensions: { policy: 'open' } })))

@@ -1,4 +1,9 @@
-import { FEEDBACK_FIRST_PAGE, REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
+import {
+  FEEDBACK_FIRST_PAGE,
+  FEEDBACK_INPUT_MAX_CHARACTERS,
+  REASON_INPUT_MAX_CHARACTERS,
+  REVISIONS_PAGE,
+} from '#shared/domain/articles/limits.ts'
 import { editorMoves } from '#shared/domain/articles/transitions.ts'
 import type {
   ArticleEventView,
@@ -6,12 +11,15 @@ import type {
   ArticleSavedRevisionView,
   ArticleView,
 } from '#shared/domain/articles/views.ts'
-import { parseCursor } from '#shared/kernel/cursor.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { HREF_MAX_CHARACTERS } from '#shared/kernel/safe-href.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/saved-text.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { withCalendar } from './article-loaders.ts'
@@ -118,7 +126,11 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     }),
     articleFeedback: t.field({
       type: articles.ArticleFeedbackConnection,
-      args: { articleId: t.arg.id({ required: true }), last: t.arg.int(), before: t.arg.string() },
+      args: {
+        articleId: t.arg.id({ required: true }),
+        last: t.arg.int(),
+        before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
       resolve: (_root, { articleId, last, before }, ctx) =>
         readFeedbackForEditor(ctx, {
           articleId,
@@ -129,7 +141,11 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     articleRevisions: t.field({
       type: types.ArticleRevisionEntryConnection,
       description: 'Its history, oldest first; the saves of one editing session are one entry, the last of them.',
-      args: { articleId: t.arg.id({ required: true }), last: t.arg.int(), before: t.arg.string() },
+      args: {
+        articleId: t.arg.id({ required: true }),
+        last: t.arg.int(),
+        before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
       resolve: (_root, { articleId, last, before }, ctx) =>
         listEditingSessions(ctx, {
           articleId,
@@ -175,9 +191,9 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       args: {
         articleId: t.arg.id({ required: true }),
         status: t.arg({ type: articles.ArticleStatus, required: true }),
-        reason: t.arg.string(),
+        reason: t.arg.string(atMost(REASON_INPUT_MAX_CHARACTERS)),
         scheduledDate: t.arg({ type: 'DateTime' }),
-        externalUrl: t.arg.string(),
+        externalUrl: t.arg.string(atMost(HREF_MAX_CHARACTERS)),
         operationId: t.arg.id(),
       },
       resolve: async (_root, args, ctx) => {
@@ -194,8 +210,8 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       extensions: { audit: audited('article.edit-text', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
-        title: t.arg.string({ required: true }),
-        content: t.arg.string({ required: true }),
+        title: t.arg.string({ required: true, ...SAVED_TITLE }),
+        content: t.arg.string({ required: true, ...SAVED_CONTENT }),
         baseRevisionId: t.arg.id(),
         operationId: t.arg.id(),
       },
@@ -213,7 +229,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       extensions: { audit: audited('article.feedback', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
-        feedback: t.arg.string({ required: true }),
+        feedback: t.arg.string({ required: true, ...atMost(FEEDBACK_INPUT_MAX_CHARACTERS) }),
         operationId: t.arg.id(),
       },
       resolve: async (_root, args, ctx) => {

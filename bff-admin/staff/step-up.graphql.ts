@@ -1,4 +1,5 @@
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { stepUpSession } from './step-up-session.ts'
 
@@ -8,7 +9,7 @@ export function addStepUp(builder: Builder<AdminContext>) {
       type: 'DateTime',
       description:
         'Confirms the password for operations that are refused as NotAllowed with `extensions.stepUp`. Answers until when the confirmation is valid.',
-      args: { password: t.arg.string({ required: true }) },
+      args: { password: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: (_root, args, ctx) => stepUpSession(ctx, args),
     }),
   )

@@ -1,12 +1,18 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { FurtherTexts } from '#db/articles/read-articles.ts'
-import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
-import { parseCursor } from '#shared/kernel/cursor.ts'
+import {
+  BYLINE_MARKUP_MAX_CHARACTERS,
+  FEEDBACK_FIRST_PAGE,
+  FEEDBACK_INPUT_MAX_CHARACTERS,
+} from '#shared/domain/articles/limits.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import type { ScanTypes } from '#shared/server/graphql/article-scans.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
+import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/saved-text.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
@@ -70,7 +76,7 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     articleFeedback: t.field({
       type: shared.ArticleFeedbackConnection,
       description: 'Without `articleId`, of the article in work.',
-      args: { articleId: t.arg.id(), last: t.arg.int(), before: t.arg.string() },
+      args: { articleId: t.arg.id(), last: t.arg.int(), before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { articleId, last, before }, ctx) =>
         readOwnFeedback(ctx, {
           articleId: articleId ?? null,
@@ -121,8 +127,8 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
         '`extensions.current` {id, title, content, updatedAt}; the refused text is stored as a revision too (`extensions.keptRevisionId`).',
       args: {
         articleId: t.arg.id({ required: true }),
-        title: t.arg.string({ required: true }),
-        content: t.arg.string({ required: true }),
+        title: t.arg.string({ required: true, ...SAVED_TITLE }),
+        content: t.arg.string({ required: true, ...SAVED_CONTENT }),
         baseRevisionId: t.arg.id(),
         operationId: t.arg.id(),
       },
@@ -145,14 +151,14 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
     }),
     articleUserByline: t.field({
       type: own.ArticleUserSetting,
-      args: { byline: t.arg.string({ required: true }) },
+      args: { byline: t.arg.string({ required: true, ...atMost(BYLINE_MARKUP_MAX_CHARACTERS) }) },
       resolve: (_root, args, ctx) => saveUserByline(ctx, args),
     }),
     articleFeedbackCreate: t.field({
       type: shared.ArticleFeedbackRemark,
       args: {
         articleId: t.arg.id({ required: true }),
-        feedback: t.arg.string({ required: true }),
+        feedback: t.arg.string({ required: true, ...atMost(FEEDBACK_INPUT_MAX_CHARACTERS) }),
         operationId: t.arg.id(),
       },
       resolve: (_root, args, ctx) => createFeedback(ctx, args),

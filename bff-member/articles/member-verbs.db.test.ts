@@ -5,6 +5,7 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { textOf } from '#db/testing/articles.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
@@ -64,8 +65,13 @@ describe('creating', () => {
 })
 
 describe('autosaving', () => {
-  const save = (articleId: string, more: Partial<Parameters<typeof autoSaveRevision>[1]> = {}, who: Name = 'maya') =>
-    autoSaveRevision(fixture.as(who), { articleId, title: 'Title', content: '<p>three short words</p>', ...more })
+  const save = (
+    articleId: string,
+    more: Partial<Parameters<typeof autoSaveRevision>[1]> = {},
+    who: Name = 'maya',
+    now = NOW,
+  ) =>
+    autoSaveRevision(fixture.as(who, now), { articleId, title: 'Title', content: '<p>three short words</p>', ...more })
 
   test('a save without a base revision stores the sanitised text with its word count as the current revision', async () => {
     const { id } = await createArticle(fixture.as('maya'), {})
@@ -176,6 +182,36 @@ describe('autosaving', () => {
     const large = `<p>${'word '.repeat(51_000)}</p>`
     expect((await save(id, { content: large })).wordCount).toBe(51_000)
     await expect(save(id, { content: 'é'.repeat(128 * 1024) })).rejects.toMatchObject({ code: 'TooLarge' })
+  })
+
+  test.each([
+    ['signs that become entities', { content: `<p>${'&'.repeat(250_000)}</p>` }],
+    ['a title of 1001 characters', { title: '👍'.repeat(1001) }],
+  ])('a text that is too large once it is cleaned is refused, and the stored one stays: %s', async (_, text) => {
+    const { id, revisionId } = await fixture.giveArticle()
+    await expect(save(id, text)).rejects.toMatchObject({ code: 'TooLarge', message: ARTICLE_MESSAGES.tooLarge })
+    expect(await fixture.row(id)).toMatchObject({ currentRevisionId: revisionId })
+  })
+
+  test('a title of 1000 characters is saved', async () => {
+    const { id } = await fixture.giveArticle()
+    expect([...((await save(id, { title: '👍'.repeat(1000) })).title ?? '')]).toHaveLength(1000)
+  })
+
+  test('of parallel saves in a minute sixty are stored; later ones are told when to come again, and then are', async () => {
+    const { id } = await fixture.giveArticle()
+    const { length } = await fixture.revisions(id)
+    const saves = Array.from({ length: 65 }, (_, i) => save(id, { content: `<p>${i}</p>`, operationId: `op${i}` }))
+    const refused = (await Promise.allSettled(saves)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused).toHaveLength(5)
+    for (const refusal of refused) expect(refusal).toMatchObject({ code: 'TooManyRequests', retryAfterSeconds: 60 })
+    expect(await fixture.revisions(id)).toHaveLength(length + 60)
+    // A repeat of a stored save is answered with it.
+    expect(await save(id, { operationId: 'op0' })).toMatchObject({ id })
+    const { id: other } = await createArticle(fixture.as('sam'), {})
+    expect(await save(other, {}, 'sam')).toMatchObject({ id: other })
+    const later = await save(id, { content: '<p>later</p>' }, 'maya', new Date(NOW.getTime() + 60_000))
+    expect(later.currentRevision?.content).toBe('<p>later</p>')
   })
 
   test("another member's article and one that does not exist are answered the same", async () => {

@@ -3,14 +3,12 @@ import type { ActorContext } from '#db/context.ts'
 import { articleUserSettings } from '#db/schema/articles.ts'
 import { build } from '#db/statement.ts'
 import { isBylineValid } from '#shared/domain/articles/byline.ts'
+import { BYLINE_MARKUP_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { ArticleBylineView } from '#shared/domain/articles/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { measureByline, sanitiseByline } from '#shared/server/html/sanitise-byline.ts'
-
-/** An upper bound for the markup of 140 characters and one link, checked before sanitising. */
-const MARKUP_MAX_CHARACTERS = 8000
 
 export type SaveUserBylineInput = { readonly byline: string }
 
@@ -18,7 +16,7 @@ export async function saveUserByline(
   { db, actor, now }: ActorContext,
   input: SaveUserBylineInput,
 ): Promise<ArticleBylineView> {
-  const byline = input.byline.length > MARKUP_MAX_CHARACTERS ? '' : sanitiseByline(input.byline)
+  const byline = input.byline.length > BYLINE_MARKUP_MAX_CHARACTERS ? '' : sanitiseByline(input.byline)
   if (!isBylineValid(measureByline(byline))) {
     const code = byline || input.byline.trim() ? FORM_CODES.unknown : FORM_CODES.missing
     throw new AppError('BadRequest.Invalid', { message: ARTICLE_MESSAGES.bylineRule, fields: { byline: code } })

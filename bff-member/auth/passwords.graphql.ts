@@ -1,5 +1,6 @@
 import { PasswordUpdateInput } from '#shared/domain/auth/passwords.contract.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { MemberContext } from '../context.ts'
 import { updatePassword } from './update-password.ts'
@@ -8,7 +9,10 @@ export function addPasswords(builder: Builder<MemberContext>) {
   builder.mutationField('passwordUpdate', (t) =>
     t.boolean({
       description: 'Changes the password; every other session of the account ends.',
-      args: { oldPassword: t.arg.string({ required: true }), newPassword: t.arg.string({ required: true }) },
+      args: {
+        oldPassword: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+        newPassword: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+      },
       resolve: async (_root, args, ctx) => {
         await updatePassword(ctx, parseInput(args, PasswordUpdateInput))
         return true

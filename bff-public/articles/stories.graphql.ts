@@ -1,9 +1,10 @@
 import { inCommunity } from '#db/context.ts'
 import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
-import { parseCursor } from '#shared/kernel/cursor.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, addPageInfo } from '#shared/server/graphql/connection.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { PublicContext } from '../context.ts'
 import { listRelatedStories, listStories, listStoryAddresses, readStory } from './stories.queries.ts'
 
@@ -58,20 +59,20 @@ export function addStories(builder: Builder<PublicContext>) {
     story: t.field({
       type: Story,
       nullable: true,
-      args: { slug: t.arg.string({ required: true }) },
+      args: { slug: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: async (_root, { slug }, ctx) => readStory(await inCommunity(ctx), slug),
     }),
     relatedStories: t.field({
       type: [StoryTeaser],
       description: 'Other published articles: of the same author and category first, then the newest.',
-      args: { slug: t.arg.string({ required: true }), first: t.arg.int() },
+      args: { slug: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }), first: t.arg.int() },
       resolve: async (_root, { slug, first }, ctx) =>
         listRelatedStories(await inCommunity(ctx), { slug, first: listSize(first, RELATED_DEFAULT) }),
     }),
     stories: t.field({
       type: StoryConnection,
       description: 'Published articles, newest first.',
-      args: { first: t.arg.int(), after: t.arg.string() },
+      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: async (_root, { first, after }, ctx) =>
         listStories(await inCommunity(ctx), {
           first: listSize(first, LIST_MAX),

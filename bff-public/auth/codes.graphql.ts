@@ -9,6 +9,7 @@ import {
 import { CODE_CHANNELS } from '#shared/domain/auth/codes.ts'
 import { ROLES } from '#shared/domain/auth/roles.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { PublicContext } from '../context.ts'
 import { generateCode } from './generate-code.ts'
@@ -26,7 +27,10 @@ export function addCodes(builder: PublicBuilder) {
     t.field({
       type: AuthStrategies,
       description: 'The ways in which this person can sign in on this host.',
-      args: { to: t.arg.string({ required: true }), channel: t.arg({ type: CodeChannel, required: true }) },
+      args: {
+        to: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+        channel: t.arg({ type: CodeChannel, required: true }),
+      },
       resolve: (_root, args, ctx) => readAuthStrategies(ctx, parseInput(args, AuthStrategiesInput)),
     }),
   )
@@ -34,13 +38,19 @@ export function addCodes(builder: PublicBuilder) {
     oneTimeCodeGenerate: t.field({
       type: OneTimeCode,
       description: 'Sends a code; `to` is an email or username, for SMS the id of an option of `authStrategies`.',
-      args: { to: t.arg.string({ required: true }), channel: t.arg({ type: CodeChannel, required: true }) },
+      args: {
+        to: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+        channel: t.arg({ type: CodeChannel, required: true }),
+      },
       resolve: (_root, args, ctx) => generateCode(ctx, parseInput(args, GenerateCodeInput)),
     }),
     oneTimeCodeVerify: t.field({
       type: OneTimeCodeResult,
       description: "Opens a member's session; `to` is the same as in the request for the code.",
-      args: { to: t.arg.string({ required: true }), code: t.arg.string({ required: true }) },
+      args: {
+        to: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+        code: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+      },
       resolve: (_root, args, ctx) => redeemCode(ctx, parseInput(args, RedeemCodeInput)),
     }),
   }))

@@ -5,6 +5,7 @@ import {
   PasswordTokenQuery,
 } from '#shared/domain/auth/passwords.contract.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { PublicContext } from '../context.ts'
 import { findUsableLink } from './find-usable-link.ts'
@@ -20,7 +21,7 @@ export function addPasswords(builder: Builder<PublicContext>) {
     t.field({
       type: PasswordTokenValidity,
       description: 'Whether a mailed link to choose a password still works; asking does not use it up.',
-      args: { token: t.arg.string({ required: true }) },
+      args: { token: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: async (_root, args, ctx) => ({
         isValid: (await findUsableLink(ctx, parseInput(args, PasswordTokenQuery).token)) !== null,
       }),
@@ -30,7 +31,7 @@ export function addPasswords(builder: Builder<PublicContext>) {
   builder.mutationFields((t) => ({
     passwordForgot: t.boolean({
       description: 'Mails a link to choose a new password.',
-      args: { username: t.arg.string({ required: true }) },
+      args: { username: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: async (_root, args, ctx) => {
         await requestPasswordReset(ctx, parseInput(args, PasswordForgotInput))
         return true
@@ -38,7 +39,10 @@ export function addPasswords(builder: Builder<PublicContext>) {
     }),
     passwordReset: t.boolean({
       description: 'Sets the password by a mailed link, once. Every session of the account ends; none is opened.',
-      args: { resetToken: t.arg.string({ required: true }), newPassword: t.arg.string({ required: true }) },
+      args: {
+        resetToken: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+        newPassword: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+      },
       resolve: async (_root, args, ctx) => {
         await resetPassword(ctx, parseInput(args, PasswordResetInput))
         return true

@@ -1,11 +1,14 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { attemptCounter, checkAttempt, attemptKey as keyOfAttempt } from '#db/auth/attempts.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { attempts } from '#db/schema/auth.ts'
 import { type BoundStatement, build, statement } from '#db/statement.ts'
-import { CONTENT_MAX_BYTES } from '#shared/domain/articles/limits.ts'
+import { CONTENT_MAX_BYTES, SAVED_TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
+import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countWords } from '#shared/kernel/words.ts'
@@ -14,6 +17,8 @@ import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { checkOperationId } from '../operation-id.ts'
 import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
 import { selectArticlesWithText } from './read-articles.ts'
+
+const LIMIT = ATTEMPT_LIMITS.saveText
 
 export type AutoSaveRevisionInput = {
   readonly articleId: string
@@ -48,6 +53,7 @@ export function becameCurrent(revisionId: string): SQL {
 }
 
 type TextArgs = SavedArgs & {
+  readonly attemptKey: string
   readonly title: string
   readonly content: string
   readonly wordCount: number
@@ -62,9 +68,16 @@ type TextArgs = SavedArgs & {
  */
 export function revisionSaver({ isVisible, isWritable }: SaveConditions) {
   const isEditable = (p: ArticleArgs) => and(isVisible(p), isWritable(p))
+  /** In the batch that counts the save, so that parallel ones are counted before any is stored. */
+  const isWithinLimit = (p: TextArgs) =>
+    sql`EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.key} = ${p.attemptKey} AND ${attempts.count} <= ${LIMIT.most})`
   const isCurrent = (p: TextArgs) =>
     sql<boolean>`(${p.base} IS NULL OR COALESCE(${articles.currentRevisionId}, ${NO_REVISION}) IS ${p.base})`
 
+  const countedSave = attemptCounter(
+    LIMIT,
+    (p: TextArgs) => sql`NOT EXISTS ${build.select({ id: articles.id }).from(articles).where(isVisible(p))}`,
+  )
   const storedRevision = statement((p: TextArgs) =>
     build
       .insert(articleRevisions)
@@ -87,7 +100,7 @@ export function revisionSaver({ isVisible, isWritable }: SaveConditions) {
             createdAt: sql`${p.now}`.as('created_at'),
           })
           .from(articles)
-          .where(isEditable(p)),
+          .where(and(isEditable(p), isWithinLimit(p))),
       )
       .onConflictDoNothing(),
   )
@@ -104,8 +117,11 @@ export function revisionSaver({ isVisible, isWritable }: SaveConditions) {
     input: AutoSaveRevisionInput,
     alsoWrite?: (saved: SavedArgs) => readonly BoundStatement[],
   ): Promise<SaveOutcome> => {
-    const args = { ...actor, ...textOf(input), articleId: input.articleId, revisionId: newId(now), now }
-    const [, , [found], [stored]] = await db.commit([
+    const text = textOf(input)
+    const attemptKey = await keyOfAttempt(LIMIT, [actor.userId, input.articleId])
+    const args = { ...actor, ...text, attemptKey, articleId: input.articleId, revisionId: newId(now), now }
+    const [[counted], , , [found], [stored]] = await db.commit([
+      countedSave(args),
       storedRevision(args),
       changedArticle(args),
       savedArticle(args),
@@ -114,6 +130,7 @@ export function revisionSaver({ isVisible, isWritable }: SaveConditions) {
     ])
     if (!found) return { kind: 'notFound' }
     const article = toArticleWithText(found)
+    if (!stored) checkAttempt(LIMIT, counted, now)
     if (!stored) return { kind: 'refused', article }
     if (!stored.becameCurrent) throw staleRevision(article, stored.id)
     return { kind: 'saved', article }
@@ -138,16 +155,22 @@ const revisionOfSave = statement((p: TextArgs) =>
 /** The text as it is stored. */
 function textOf(input: AutoSaveRevisionInput) {
   const operationId = checkOperationId(input.operationId)
-  if (new TextEncoder().encode(input.title + input.content).length > CONTENT_MAX_BYTES)
-    throw new AppError('TooLarge', { message: ARTICLE_MESSAGES.tooLarge })
-  const content = sanitiseArticle(input.content)
+  checkSize(input)
+  const text = { title: readable(input.title).trim(), content: sanitiseArticle(input.content) }
+  // Entities take more room than the characters that they stand for.
+  checkSize(text)
   return {
-    title: readable(input.title).trim(),
-    content,
-    wordCount: countWords(plainText(content)),
+    ...text,
+    wordCount: countWords(plainText(text.content)),
     base: input.baseRevisionId ?? null,
     operationId,
   }
+}
+
+function checkSize({ title, content }: Pick<AutoSaveRevisionInput, 'title' | 'content'>) {
+  const bytes = new TextEncoder().encode(title + content).length
+  if (bytes > CONTENT_MAX_BYTES || [...title].length > SAVED_TITLE_MAX_CHARACTERS)
+    throw new AppError('TooLarge', { message: ARTICLE_MESSAGES.tooLarge })
 }
 
 function staleRevision({ currentRevision }: ArticleWithText, keptRevisionId: string): AppError {

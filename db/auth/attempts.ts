@@ -3,7 +3,7 @@ import type { AttemptLimit } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { DbContext } from '../context.ts'
 import { attempts } from '../schema/auth.ts'
-import { build } from '../statement.ts'
+import { build, statement } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 /** The key that an attempt is counted by: a hash, so that the table holds no email and no address in the clear. */
@@ -38,6 +38,26 @@ export function attemptStatement({ now }: DbContext, { limit, key, unless = sql`
       },
     })
     .returning({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
+}
+
+type CountArgs = { readonly attemptKey: string; readonly now: Date }
+
+/** `attemptStatement` for what is sent every few seconds: built once. For limits that are no lockouts. */
+export function attemptCounter<Args extends CountArgs>(limit: AttemptLimit, unless: (p: Args) => SQL) {
+  return statement((p: Args) => {
+    const isOver = sql`${attempts.windowStartedAt} <= ${p.now} - ${limit.windowMs}`
+    return build
+      .insert(attempts)
+      .select(sql`SELECT ${p.attemptKey}, 1, ${p.now} WHERE NOT (${unless(p)})`)
+      .onConflictDoUpdate({
+        target: attempts.key,
+        set: {
+          count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${attempts.count} + 1 END`,
+          windowStartedAt: sql`CASE WHEN ${isOver} THEN ${p.now} ELSE ${attempts.windowStartedAt} END`,
+        },
+      })
+      .returning({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
+  })
 }
 
 /** Reads a count, for a caller whose own attempt may not have been counted. */

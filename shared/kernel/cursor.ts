@@ -12,12 +12,13 @@ export function encodeCursor(cursor: Cursor): string {
 }
 
 const FORM = /^(\d{1,15})\.([\w-]{1,64})$/
-const BASE64URL = /^[\w-]{1,120}$/
+export const CURSOR_MAX_CHARACTERS = 120
+const BASE64URL = /^[\w-]+$/
 
 /** Refuses text that `encodeCursor` did not write. */
 export function parseCursor(text: string): Cursor {
   const invalid = () => new AppError('BadRequest.Invalid', { message: 'The cursor is not one of this list.' })
-  if (!BASE64URL.test(text)) throw invalid()
+  if (text.length > CURSOR_MAX_CHARACTERS || !BASE64URL.test(text)) throw invalid()
   try {
     const match = FORM.exec(new TextDecoder().decode(fromBase64Url(text)))
     if (!match?.[1] || !match[2]) throw invalid()

@@ -101,14 +101,14 @@ const PAGES: Readonly<Record<string, Page>> = {
 const FREQUENT_MUTATIONS: Readonly<Record<string, Page>> = {
   EditorAutoSave: {
     trips: 2,
-    statements: 5,
+    statements: 6,
     variables: () => ({ articleId: article.id, title: 'T', content: '<p>x</p>', operationId: newId(new Date()) }),
   },
   EditorCreateArticle: { trips: 2, statements: 3, variables: () => ({ operationId: newId(new Date()) }) },
   EditorMarkFeedbackRead: { trips: 2, statements: 3, variables: () => ({ articleId: article.id, remarkId }) },
   WorkspaceAutoSave: {
     trips: 2,
-    statements: 7,
+    statements: 8,
     variables: () => ({ articleId: edited.id, title: 'T', content: '<p>x</p>' }),
   },
   WorkspaceMarkFeedbackRead: { trips: 2, statements: 4, variables: () => ({ articleId: article.id, remarkId }) },

@@ -1,9 +1,11 @@
 import { ARTICLE_SORTS } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatusCountView, ArticleView } from '#shared/domain/articles/views.ts'
+import { CURSOR_MAX_CHARACTERS } from '#shared/kernel/cursor.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
 import { withCalendar } from '../article-loaders.ts'
 import { addEditorFields } from '../editor-fields.graphql.ts'
@@ -38,9 +40,10 @@ function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs)
       statuses: t.field({ type: [articles.ArticleStatus], required: { list: false, items: true } }),
       editorId: t.id(),
       isUnassigned: t.boolean(),
-      author: t.string({ description: "Words of the author's name." }),
+      author: t.string({ ...atMost(INPUT_MAX_CHARACTERS), description: "Words of the author's name." }),
       minDays: t.int({ description: 'The least number of whole days in the current status.' }),
       text: t.string({
+        ...atMost(INPUT_MAX_CHARACTERS),
         description: `Words of title, text and author's name. All must match, the last one as a prefix. Without another condition, the newest ${NEWEST_MATCHES} articles that match.`,
       }),
     }),
@@ -91,7 +94,7 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
       articles: t.field({
         type: types.ArticleConnection,
         description: 'At most 50 a page; a cursor is valid for the sort that it was made for.',
-        args: { filter, sort, first: t.arg.int(), after: t.arg.string() },
+        args: { filter, sort, first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
         resolve: (_root, args, ctx) =>
           withCalendar(
             ctx,

@@ -1,15 +1,22 @@
 export const TITLE_MAX_CHARACTERS = 254
+/** Drafts with longer titles are saved up to this length. */
+export const SAVED_TITLE_MAX_CHARACTERS = 1000
 export const CONTENT_MIN_WORDS = 500
 export const CONTENT_MAX_WORDS = 1000
-/** Of title and content together, as UTF-8. Drafts outside the word limits are saved; larger ones are refused. */
+/** Of title and content together, as UTF-8, as sent and as stored. Drafts outside the word limits are saved; larger ones are refused. */
 export const CONTENT_MAX_BYTES = 256 * 1024
 export const BYLINE_MAX_CHARACTERS = 140
 export const BYLINE_MAX_LINKS = 1
+/** Of the markup of a byline, before it is sanitised. */
+export const BYLINE_MARKUP_MAX_CHARACTERS = 8000
 export const FEEDBACK_MAX_CHARACTERS = 5000
+/** As sent, with the white space at its ends. */
+export const FEEDBACK_INPUT_MAX_CHARACTERS = 2 * FEEDBACK_MAX_CHARACTERS
 export const FEEDBACK_FIRST_PAGE = 10
 export const FEEDBACK_NEXT_PAGE = 20
 export const REVISIONS_PAGE = 20
 export const REASON_MAX_CHARACTERS = 1000
+export const REASON_INPUT_MAX_CHARACTERS = 2 * REASON_MAX_CHARACTERS
 /** Consecutive saves of one person closer together than this belong to one editing session. */
 export const EDITING_SESSION_GAP_MS = 30 * 60_000
 /** Promised to authors as "about a week". */

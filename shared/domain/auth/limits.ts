@@ -28,6 +28,8 @@ export const ATTEMPT_LIMITS = {
   passwordForgot: { name: 'password-forgot', most: 10, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** By account, from any network: the links themselves are counted. */
   passwordLink: { name: 'password-link', most: 5, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  /** Saves of one person in one article. The editor sends at most one in three seconds and waits when it is refused. */
+  saveText: { name: 'save-text', most: 60, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
   /** Events of visitors, by network. */
   trackEvent: { name: 'track-event', most: 300, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
 } as const satisfies Record<string, AttemptLimit>

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 
 const USERNAME_MAX = 320
 /** Longer texts cannot be right; the limit saves the cost of hashing them. */
-const OLD_PASSWORD_MAX = 512
+const PASSWORD_INPUT_MAX = 512
+const TOKEN_INPUT_MAX = 32 * 1024
 
 /** A malformed token is answered like an unknown one. */
-const Token = z.string().check(z.minLength(1))
+const Token = z.string().check(z.minLength(1), z.maxLength(TOKEN_INPUT_MAX))
 /** Neither trimmed nor cut; password-rules.ts limits the length. */
-const NewPassword = z.string().check(z.minLength(1))
+const NewPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_INPUT_MAX))
 
 /** POST /rest/password-forgot. `username` is an email or a username. */
 export const PasswordForgotInput = z.strictObject({
@@ -30,7 +31,7 @@ export type PasswordResetInput = z.infer<typeof PasswordResetInput>
 export const PasswordResetAnswer = z.strictObject({ ok: z.literal(true) })
 
 export const PasswordUpdateInput = z.strictObject({
-  oldPassword: z.string().check(z.minLength(1), z.maxLength(OLD_PASSWORD_MAX)),
+  oldPassword: z.string().check(z.minLength(1), z.maxLength(PASSWORD_INPUT_MAX)),
   newPassword: NewPassword,
 })
 export type PasswordUpdateInput = z.infer<typeof PasswordUpdateInput>

@@ -5,10 +5,15 @@ export const ROLES_COUNTED = ['ADMIN', 'MEMBER'] as const
 
 export const EVENT_MAX_CHARACTERS = { category: 100, action: 100, label: 300 } as const
 
+/** As long as a request can be: what is longer than its column is cut. */
+export const EVENT_INPUT_MAX_CHARACTERS = 32 * 1024
+
+const Text = z.string().check(z.maxLength(EVENT_INPUT_MAX_CHARACTERS))
+
 /** The mutation `trackEvent` of every endpoint. Longer texts are cut, not refused: counting never fails a page. */
 export const TrackEventInput = z.strictObject({
-  category: z.string(),
-  action: z.string(),
-  label: z.optional(z.nullable(z.string())),
+  category: Text,
+  action: Text,
+  label: z.optional(z.nullable(Text)),
 })
 export type TrackEventInput = z.infer<typeof TrackEventInput>

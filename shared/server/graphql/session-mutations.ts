@@ -3,6 +3,7 @@ import { parseInput } from '../http/read-json.ts'
 import type { SessionVerbs } from '../http/session-verbs.ts'
 import type { Builder } from './builder.ts'
 import type { BaseContext } from './context.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from './text-limits.ts'
 
 const DESCRIPTIONS = {
   member: "Opens a member's session; `targetCommunity`, if given, is the code of this host's community.",
@@ -22,9 +23,9 @@ export function addSessionMutations<C extends BaseContext>(
       description: DESCRIPTIONS[audience],
       extensions: { policy: 'open' },
       args: {
-        username: t.arg.string({ required: true }),
-        password: t.arg.string({ required: true }),
-        targetCommunity: t.arg.string(),
+        username: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+        password: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+        targetCommunity: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
       },
       resolve: async (_root, args, ctx) => {
         await verbs.signIn(ctx as C, parseInput(args, SignInInput))

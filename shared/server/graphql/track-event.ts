@@ -1,7 +1,8 @@
-import { TrackEventInput } from '#shared/domain/events/events.contract.ts'
+import { EVENT_INPUT_MAX_CHARACTERS, TrackEventInput } from '#shared/domain/events/events.contract.ts'
 import { parseInput } from '../http/read-json.ts'
 import type { Builder } from './builder.ts'
 import type { BaseContext } from './context.ts'
+import { atMost } from './text-limits.ts'
 
 /** `trackEvent`, the same field on every endpoint; each endpoint brings its own verb. */
 export function addTrackEvent<C extends BaseContext>(
@@ -14,9 +15,9 @@ export function addTrackEvent<C extends BaseContext>(
     t.boolean({
       description: 'Counts an action. Texts are cut to 100, 100 and 300 characters.',
       args: {
-        category: t.arg.string({ required: true }),
-        action: t.arg.string({ required: true }),
-        label: t.arg.string(),
+        category: t.arg.string({ required: true, ...atMost(EVENT_INPUT_MAX_CHARACTERS) }),
+        action: t.arg.string({ required: true, ...atMost(EVENT_INPUT_MAX_CHARACTERS) }),
+        label: t.arg.string(atMost(EVENT_INPUT_MAX_CHARACTERS)),
       },
       resolve: async (_root, args, ctx) => {
         await track(ctx as C, parseInput(args, TrackEventInput))

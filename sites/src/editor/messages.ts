@@ -8,6 +8,7 @@ export const EDITOR_MESSAGES = {
   tryAgain: 'Try again',
 
   saving: 'Saving...',
+  waiting: 'Waiting to save...',
   offlineShort: 'Offline',
   recoveredTitle: 'Recovered from this device',
   recovered: 'This text had not reached us yet. It is being saved now.',

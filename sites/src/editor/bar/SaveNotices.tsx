@@ -49,6 +49,7 @@ function troubleOf(phase: SavePhase): Trouble | null {
     case 'saving':
     case 'saved':
     case 'conflict':
+    case 'waiting':
       return null
     default:
       return phase satisfies never

@@ -18,6 +18,7 @@ describe('the label of the save state', () => {
     ['after a change that is not sent yet', { kind: 'dirty' }, 'Saving...'],
     ['after a failed save', { kind: 'error', reason: 'failed' }, 'Not saved'],
     ['after the session ended', { kind: 'signedOut', isOtherUser: false }, 'Not saved'],
+    ['after many saves in a minute', { kind: 'waiting' }, 'Waiting to save...'],
     ['[ART-097] without a connection', { kind: 'offline' }, 'Offline'],
   ])('%s', (_case, phase, text) => {
     expect(label(phase)).toBe(text)

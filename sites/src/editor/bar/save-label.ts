@@ -8,6 +8,8 @@ export function saveLabel(state: SaveState, notSaved: string, now: Date, timeZon
     case 'dirty':
     case 'saving':
       return EDITOR_MESSAGES.saving
+    case 'waiting':
+      return EDITOR_MESSAGES.waiting
     case 'offline':
       return EDITOR_MESSAGES.offlineShort
     case 'error':

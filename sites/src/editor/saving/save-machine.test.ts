@@ -67,6 +67,7 @@ const STATES = {
   closed: stateAfter(saving, failed(saving, { kind: 'refused', reason: 'closed' })),
   signedOut: stateAfter(saving, failed(saving, { kind: 'signedOut', isOtherUser: false })),
   conflict,
+  waiting: stateAfter(saving, failed(saving, { kind: 'tooMany', retryAt: NOW + 40 * SECOND })),
 } satisfies Record<string, SaveState>
 type Name = keyof typeof STATES
 
@@ -85,6 +86,7 @@ const EVENTS = {
   signedOut: failed(saving, { kind: 'signedOut', isOtherUser: false }),
   tooLarge: failed(saving, { kind: 'refused', reason: 'tooLarge' }),
   closed: failed(saving, { kind: 'refused', reason: 'closed' }),
+  tooMany: failed(saving, { kind: 'tooMany', retryAt: NOW + 40 * SECOND }),
   keepMine: { kind: 'keptMine' },
   takeTheirs: { kind: 'tookTheirs' },
   merge: { kind: 'merged', text: text('both') },
@@ -101,52 +103,57 @@ const TABLE: Record<Name, Record<EventName, string>> = {
   idle: {
     change: 'dirty', undo: 'dirty', due: 'idle', saveNow: 'idle', resumed: 'idle', offline: 'offline', online: 'idle',
     saved: 'idle', stale: 'idle', unreachable: 'idle', unknown: 'idle', signedOut: 'idle', tooLarge: 'idle', closed: 'idle',
-    keepMine: 'idle', takeTheirs: 'idle', merge: 'idle',
+    keepMine: 'idle', takeTheirs: 'idle', merge: 'idle', tooMany: 'idle',
   },
   saved: {
     change: 'dirty', undo: 'saved', due: 'saved', saveNow: 'saved', resumed: 'saved', offline: 'offline', online: 'saved',
     saved: 'saved', stale: 'saved', unreachable: 'saved', unknown: 'saved', signedOut: 'saved', tooLarge: 'saved', closed: 'saved',
-    keepMine: 'saved', takeTheirs: 'saved', merge: 'saved',
+    keepMine: 'saved', takeTheirs: 'saved', merge: 'saved', tooMany: 'saved',
   },
   dirty: {
     change: 'dirty', undo: 'saved', due: 'saving!', saveNow: 'saving!', resumed: 'dirty', offline: 'offline', online: 'dirty',
     saved: 'dirty', stale: 'dirty', unreachable: 'dirty', unknown: 'dirty', signedOut: 'dirty', tooLarge: 'dirty', closed: 'dirty',
-    keepMine: 'dirty', takeTheirs: 'dirty', merge: 'dirty',
+    keepMine: 'dirty', takeTheirs: 'dirty', merge: 'dirty', tooMany: 'dirty',
   },
   saving: {
     change: 'saving', undo: 'saving', due: 'saving', saveNow: 'saving', resumed: 'saving', offline: 'saving', online: 'saving',
     saved: 'saved', stale: 'conflict', unreachable: 'offline', unknown: 'failed', signedOut: 'signedOut', tooLarge: 'tooLarge', closed: 'closed',
-    keepMine: 'saving', takeTheirs: 'saving', merge: 'saving',
+    keepMine: 'saving', takeTheirs: 'saving', merge: 'saving', tooMany: 'waiting',
   },
   offline: {
     change: 'offline', undo: 'offline', due: 'offline', saveNow: 'saving!', resumed: 'offline', offline: 'offline', online: 'saving!',
     saved: 'offline', stale: 'offline', unreachable: 'offline', unknown: 'offline', signedOut: 'offline', tooLarge: 'offline', closed: 'offline',
-    keepMine: 'offline', takeTheirs: 'offline', merge: 'offline',
+    keepMine: 'offline', takeTheirs: 'offline', merge: 'offline', tooMany: 'offline',
   },
   failed: {
     change: 'failed', undo: 'failed', due: 'failed', saveNow: 'saving!', resumed: 'saving!', offline: 'offline', online: 'saving!',
     saved: 'failed', stale: 'failed', unreachable: 'failed', unknown: 'failed', signedOut: 'failed', tooLarge: 'failed', closed: 'failed',
-    keepMine: 'failed', takeTheirs: 'failed', merge: 'failed',
+    keepMine: 'failed', takeTheirs: 'failed', merge: 'failed', tooMany: 'failed',
   },
   tooLarge: {
     change: 'dirty', undo: 'dirty', due: 'tooLarge', saveNow: 'saving!', resumed: 'tooLarge', offline: 'tooLarge', online: 'tooLarge',
     saved: 'tooLarge', stale: 'tooLarge', unreachable: 'tooLarge', unknown: 'tooLarge', signedOut: 'tooLarge', tooLarge: 'tooLarge', closed: 'tooLarge',
-    keepMine: 'tooLarge', takeTheirs: 'tooLarge', merge: 'tooLarge',
+    keepMine: 'tooLarge', takeTheirs: 'tooLarge', merge: 'tooLarge', tooMany: 'tooLarge',
   },
   closed: {
     change: 'closed', undo: 'closed', due: 'closed', saveNow: 'saving!', resumed: 'closed', offline: 'closed', online: 'closed',
     saved: 'closed', stale: 'closed', unreachable: 'closed', unknown: 'closed', signedOut: 'closed', tooLarge: 'closed', closed: 'closed',
-    keepMine: 'closed', takeTheirs: 'closed', merge: 'closed',
+    keepMine: 'closed', takeTheirs: 'closed', merge: 'closed', tooMany: 'closed',
   },
   signedOut: {
     change: 'signedOut', undo: 'signedOut', due: 'signedOut', saveNow: 'saving!', resumed: 'saving!', offline: 'signedOut', online: 'saving!',
     saved: 'signedOut', stale: 'signedOut', unreachable: 'signedOut', unknown: 'signedOut', signedOut: 'signedOut', tooLarge: 'signedOut', closed: 'signedOut',
-    keepMine: 'signedOut', takeTheirs: 'signedOut', merge: 'signedOut',
+    keepMine: 'signedOut', takeTheirs: 'signedOut', merge: 'signedOut', tooMany: 'signedOut',
   },
   conflict: {
     change: 'saving!', undo: 'saved', due: 'conflict', saveNow: 'conflict', resumed: 'conflict', offline: 'conflict', online: 'conflict',
     saved: 'conflict', stale: 'conflict', unreachable: 'conflict', unknown: 'conflict', signedOut: 'conflict', tooLarge: 'conflict', closed: 'conflict',
-    keepMine: 'saving!', takeTheirs: 'saved', merge: 'saving!',
+    keepMine: 'saving!', takeTheirs: 'saved', merge: 'saving!', tooMany: 'conflict',
+  },
+  waiting: {
+    change: 'waiting', undo: 'waiting', due: 'waiting', saveNow: 'saving!', resumed: 'waiting', offline: 'offline', online: 'waiting',
+    saved: 'waiting', stale: 'waiting', unreachable: 'waiting', unknown: 'waiting', signedOut: 'waiting', tooLarge: 'waiting', closed: 'waiting',
+    keepMine: 'waiting', takeTheirs: 'waiting', merge: 'waiting', tooMany: 'waiting',
   },
 }
 
@@ -177,6 +184,29 @@ describe('every event in every state', () => {
         const isUndone = event.kind === 'changed' && next.draft.content === next.baseText?.content
         expect(event.kind === 'saved' || event.kind === 'tookTheirs' || isUndone).toBe(true)
       }
+  })
+})
+
+describe('a save that comes too soon after many others', () => {
+  const refusedFor = (seconds: number | null) =>
+    stateAfter(saving, failed(saving, { kind: 'tooMany', retryAt: seconds === null ? null : NOW + seconds * SECOND }))
+
+  it.each([
+    ['when the server says', 40, 40],
+    ['not at once, even if the clocks differ', -500, 5],
+    ['within a minute, even if the clocks differ', 5000, 60],
+    ['in half a minute if the server does not say', null, 30],
+  ])('is sent again %s', (_, said, seconds) => {
+    expect(nextDueAt(refusedFor(said))).toBe(NOW + seconds * SECOND)
+  })
+
+  it('is sent again as it was, and what was typed meanwhile follows', () => {
+    const typed = stateAfter(refusedFor(40), change('more'))
+    expect(nextDueAt(typed)).toBe(NOW + 40 * SECOND)
+    const { state, send } = step(typed, { kind: 'due' }, context(NOW + 40 * SECOND))
+    expect(send?.text).toEqual(DRAFT)
+    const saved: SaveEvent = { kind: 'saved', operationId: operationOf(state), revisionId: 'r2', savedAt: NOW }
+    expect(step(state, saved, context(NOW + 41 * SECOND)).send?.text).toEqual(text('more'))
   })
 })
 

@@ -15,6 +15,7 @@ import {
   OFFLINE_RETRY_MS,
   retryDelayMs,
   SIGNED_OUT_RETRY_MS,
+  waitUntil,
 } from './timing.ts'
 
 /*
@@ -51,6 +52,8 @@ export type SaveFailure =
   /** The save may or may not have happened; a repeat may help. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'signedOut'; readonly isOtherUser: boolean }
+  /** The save did not happen: there were too many within a minute. */
+  | { readonly kind: 'tooMany'; readonly retryAt: number | null }
   /** The save did not happen, and a repeat would be refused as well. */
   | { readonly kind: 'refused'; readonly reason: SaveRefusal }
 
@@ -144,6 +147,7 @@ function onChanged(previous: SaveState, text: WrittenText, context: SaveContext)
       return isSameText(text, previous.draft) ? withoutSend(state) : send(state, context)
     case 'offline':
     case 'signedOut':
+    case 'waiting':
       return withoutSend(state)
     default:
       return state.phase satisfies never
@@ -173,6 +177,7 @@ function onWentOffline(state: SaveState): SaveStep {
     case 'idle':
     case 'dirty':
     case 'saved':
+    case 'waiting':
       return withoutSend({ ...offline, phase: { kind: 'offline' }, dueAt: null })
     case 'error':
       return withoutSend(
@@ -247,6 +252,8 @@ function onFailed(state: SaveState, failure: SaveFailure, context: SaveContext):
         phase: { kind: 'signedOut', isOtherUser: failure.isOtherUser },
         dueAt: now + SIGNED_OUT_RETRY_MS,
       })
+    case 'tooMany':
+      return withoutSend({ ...state, phase: { kind: 'waiting' }, dueAt: waitUntil(failure.retryAt, now) })
     case 'refused':
       return onRefused(state, failure.reason, now)
     default:

@@ -16,6 +16,8 @@ export type SavePhase =
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: number }
   | { readonly kind: 'offline' }
+  /** There were many saves within a minute; the next one is sent when the server takes it. */
+  | { readonly kind: 'waiting' }
   | { readonly kind: 'error'; readonly reason: 'failed' | SaveRefusal }
   | { readonly kind: 'conflict'; readonly theirs: Revision }
   | { readonly kind: 'signedOut'; readonly isOtherUser: boolean }

@@ -62,6 +62,8 @@ async function answerToError(error: unknown, api: DocumentApi, request: SaveRequ
       const theirs = currentRevisionIn(error.extensions)
       return theirs ? { kind: 'stale', theirs } : failed({ kind: 'unknown' })
     }
+    case 'TooManyRequests':
+      return failed({ kind: 'tooMany', retryAt: retryAtIn(error.extensions) })
     case 'TooLarge':
       return failed({ kind: 'refused', reason: 'tooLarge' })
     case 'NotFound':
@@ -86,6 +88,11 @@ async function answerToNotFound(api: DocumentApi, request: SaveRequest): Promise
     const isGone = error instanceof RequestError && error.code === 'NotFound'
     return failed(isGone ? { kind: 'refused', reason: 'closed' } : { kind: 'unknown' })
   }
+}
+
+function retryAtIn({ retryAt }: RequestError['extensions']): number | null {
+  const time = typeof retryAt === 'string' ? Date.parse(retryAt) : Number.NaN
+  return Number.isNaN(time) ? null : time
 }
 
 function currentRevisionIn({ current }: RequestError['extensions']): Revision | null {

@@ -9,6 +9,14 @@ const RETRY_MAX_MS = 60_000
 export const OFFLINE_RETRY_MS = 30_000
 export const SIGNED_OUT_RETRY_MS = 5000
 
+const WAIT_MS = { least: 5000, most: 60_000, unknown: 30_000 } as const
+
+/** When to send what the server refused until a time, whose clock need not be ours. */
+export function waitUntil(retryAt: number | null, now: number): number {
+  if (retryAt === null) return now + WAIT_MS.unknown
+  return Math.min(Math.max(retryAt, now + WAIT_MS.least), now + WAIT_MS.most)
+}
+
 export function retryDelayMs(failures: number): number {
   return RETRY_MS[failures - 1] ?? RETRY_MAX_MS
 }

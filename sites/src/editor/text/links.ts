@@ -1,12 +1,10 @@
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { HREF_MAX_CHARACTERS, safeHref } from '#shared/kernel/safe-href.ts'
 
 /** The address as the server keeps it. Checked twice: escaping can make it longer than the limit. */
 export function linkTarget(href: string | null | undefined): string | null {
   return safeHref(safeHref(href))
 }
 
-/** Longer ones are no link; see safeHref. */
-const ADDRESS_MAX_CHARACTERS = 2000
 const HOST_CHARACTERS = /^[^\s@/?#:]+$/
 const USER_CHARACTERS = /^[^\s@/:]+$/
 
@@ -31,7 +29,7 @@ function isHostAndPath(text: string): boolean {
 /** The address a person typed; "example.com" and "name@example.com" are accepted. */
 export function linkFromInput(input: string): string | null {
   const typed = input.trim()
-  if (typed.length > ADDRESS_MAX_CHARACTERS) return null
+  if (typed.length > HREF_MAX_CHARACTERS) return null
   if (isMailAddress(typed)) return linkTarget(`mailto:${typed}`)
   if (isHostAndPath(typed)) return linkTarget(`https://${typed}`)
   return linkTarget(typed)
@@ -41,7 +39,7 @@ const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|_hs(enc|
 
 /** An address without the tracking parameters of newsletters and advertisers. */
 export function withoutTracking(href: string): string {
-  if (href.length > ADDRESS_MAX_CHARACTERS || !URL.canParse(href)) return href
+  if (href.length > HREF_MAX_CHARACTERS || !URL.canParse(href)) return href
   const url = new URL(href)
   const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name))
   for (const name of tracking) url.searchParams.delete(name)

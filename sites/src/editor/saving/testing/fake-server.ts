@@ -23,6 +23,8 @@ export class FakeServer {
   readonly calls: string[] = []
   readonly droppedParagraphs: string[] = []
   latencyMs = 40
+  savesAMinute = 60
+  #minute = { startedAt: Number.NEGATIVE_INFINITY, saves: 0 }
   #ids = 0
 
   constructor(readonly clock: FakeClock) {}
@@ -69,7 +71,9 @@ export class FakeServer {
     const document = this.documents.find(({ id, authorId }) => id === input.documentId && authorId === userId)
     if (!document) throw new RequestError('NotFound')
     let stored = document.revisions.find(({ operationId }) => operationId === input.operationId)
+    const retryAt = this.#countSave()
     if (!stored) {
+      if (retryAt) throw new RequestError('TooManyRequests', { status: 200, extensions: { retryAt } })
       if (!document.canEdit) throw new RequestError('InvalidTransition')
       const becameCurrent = input.baseRevisionId === document.currentRevisionId
       stored = {
@@ -99,6 +103,14 @@ export class FakeServer {
       })
     }
     return this.currentOf(document)
+  }
+
+  /** Counts a save; answers when the next one is possible if there were too many in this minute. */
+  #countSave(): string | null {
+    const now = this.clock.now()
+    if (now >= this.#minute.startedAt + 60_000) this.#minute = { startedAt: now, saves: 0 }
+    this.#minute.saves++
+    return this.#minute.saves > this.savesAMinute ? new Date(this.#minute.startedAt + 60_000).toISOString() : null
   }
 
   /** Records paragraphs of the current text that the next one does not have. */

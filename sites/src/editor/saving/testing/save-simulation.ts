@@ -85,6 +85,7 @@ export class SaveSimulation {
   async recover(): Promise<void> {
     this.server.faults = []
     this.server.latencyMs = LATENCY_MS
+    this.server.savesAMinute = 60
     this.server.signedIn = 'maya'
     this.#letEdit(true)
     this.#goOnline(true)
@@ -119,6 +120,9 @@ export class SaveSimulation {
         return
       case 'slow':
         this.server.latencyMs = step.latencyMs
+        return
+      case 'limit':
+        this.server.savesAMinute = step.savesAMinute
         return
       case 'offline':
       case 'online':

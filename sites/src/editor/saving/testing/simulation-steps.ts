@@ -15,6 +15,7 @@ export type SimulationStep =
   | { readonly do: 'choose'; readonly tab: TabNumber; readonly choice: Choice }
   | { readonly do: 'faults'; readonly faults: readonly Fault[] }
   | { readonly do: 'slow'; readonly latencyMs: number }
+  | { readonly do: 'limit'; readonly savesAMinute: number }
   | { readonly do: 'restart' | 'offline' | 'online' | 'saveElsewhere' | 'submitElsewhere' | 'returnForRevision' }
   | { readonly do: 'signIn'; readonly as: 'maya' | 'sam' | null }
 
@@ -58,6 +59,10 @@ const step: fc.Arbitrary<SimulationStep> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('slow' as const), latencyMs: fc.constantFrom(2, 40, 2500, 20_000) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('limit' as const), savesAMinute: fc.constantFrom(0, 1, 2, 60) }),
   },
   { weight: 1, arbitrary: withoutTab('offline', 'online') },
   { weight: 2, arbitrary: withoutTab('restart', 'saveElsewhere') },

@@ -1,0 +1,92 @@
+import {
+  defaultFieldResolver,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+
+/** Ids of rows have 26 characters, ids of operations are up to the caller. */
+export const ID_MAX_CHARACTERS = 100
+/** For texts whose own schema is parsed afterwards and says more. */
+export const INPUT_MAX_CHARACTERS = 1000
+
+type Refusal = { readonly code: 'TooLarge'; readonly message: string }
+
+/** The limit of a text, in code points, as an option of an argument or input field. */
+export function atMost(maxCharacters: number, refusal?: Refusal) {
+  return { extensions: { maxCharacters, refusal } }
+}
+
+type Input = Pick<GraphQLArgument | GraphQLInputField, 'name' | 'type' | 'extensions'>
+type Check = (value: unknown) => void
+
+/**
+ * Puts the limits of a field's texts in front of its resolver. A schema with a text without a limit stops the build and the
+ * worker. Ids have one limit for all; enums and instants are no free texts.
+ */
+export function enforceTextLimits(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue
+    for (const field of Object.values(type.getFields())) {
+      const checks = checksOf(field.args, `${type.name}.${field.name}`)
+      if (checks.size === 0) continue
+      const resolve = field.resolve ?? defaultFieldResolver
+      field.resolve = (source, args, ctx, info) => {
+        runChecks(checks, args)
+        return resolve(source, args, ctx, info)
+      }
+    }
+  }
+  return schema
+}
+
+function checksOf(inputs: readonly Input[], place: string): ReadonlyMap<string, Check> {
+  const checks = new Map<string, Check>()
+  for (const input of inputs) {
+    const check = checkOf(input, input.type, `${place}.${input.name}`)
+    if (check) checks.set(input.name, check)
+  }
+  return checks
+}
+
+function runChecks(checks: ReadonlyMap<string, Check>, values: Readonly<Record<string, unknown>>): void {
+  for (const [name, check] of checks) {
+    const value = values[name]
+    if (value !== null && value !== undefined) check(value)
+  }
+}
+
+function checkOf(input: Input, type: GraphQLInputType, place: string): Check | null {
+  if (isNonNullType(type)) return checkOf(input, type.ofType, place)
+  if (isListType(type)) {
+    const check = checkOf(input, type.ofType, place)
+    return check && ((values) => (values as readonly unknown[]).forEach(check))
+  }
+  if (isInputObjectType(type)) {
+    const checks = checksOf(Object.values(type.getFields()), place)
+    return (value) => runChecks(checks, value as Readonly<Record<string, unknown>>)
+  }
+  if (type.name !== 'String' && type.name !== 'ID') return null
+  const most = type.name === 'ID' ? ID_MAX_CHARACTERS : input.extensions.maxCharacters
+  if (typeof most !== 'number') throw new Error(`${place} is a text without a limit`)
+  return (value) => {
+    if (typeof value === 'string' && isLonger(value, most)) throw refusalOf(input)
+  }
+}
+
+function isLonger(text: string, most: number): boolean {
+  return text.length > most && (text.length > 2 * most || [...text].length > most)
+}
+
+function refusalOf({ name, extensions }: Input): AppError {
+  const refusal = extensions.refusal as Refusal | undefined
+  return refusal
+    ? new AppError(refusal.code, { message: refusal.message })
+    : new AppError('BadRequest.Invalid', { fields: { [name]: FORM_CODES.unknown } })
+}
