@@ -73,13 +73,15 @@ async function confirmed(result: ExecutionResult, guard: SessionGuard | null): P
   }
 }
 
+const OPERATION_NAME_MAX_CHARACTERS = 200
+
 const Json = z.record(z.string(), z.unknown())
 
 /** Parsed here, so that a malformed body is answered with an error code of the catalogue. */
 const GraphqlBody = z.strictObject({
-  query: z.string(),
+  query: z.string().check(z.maxLength(LARGE_BODY_MAX_BYTES)),
   variables: z.optional(z.nullable(Json)),
-  operationName: z.optional(z.nullable(z.string())),
+  operationName: z.optional(z.nullable(z.string().check(z.maxLength(OPERATION_NAME_MAX_CHARACTERS)))),
   extensions: z.optional(z.nullable(Json)),
 })
 
