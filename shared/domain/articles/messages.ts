@@ -119,7 +119,7 @@ export const ARTICLE_MESSAGES = {
   scanTooEarly: 'The originality check runs once the article is submitted.',
   scanNeedsText: 'There is no text to check yet.',
   approved: 'Your article was approved for publishing.',
-  tooLarge: 'This article is too large to save. Shorten its title or its text, or remove pasted formatting.',
+  tooLarge: 'This article is too large to save. Shorten it towards 1000 words, and it saves by itself.',
   staleRevision: 'This article was changed somewhere else since you opened it. Both texts are kept.',
 
   bylineRule: 'Can contain a maximum of 140 characters and (1) link.',

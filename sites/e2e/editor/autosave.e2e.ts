@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { sentence } from '../support/article-text.ts'
 import { allowConsoleError } from '../support/browser.ts'
@@ -15,6 +16,16 @@ import {
   textBox,
   type,
 } from '../support/editor.ts'
+
+/** Refuses saves as the server does, for forty seconds of the page's clock. */
+async function tooMany(page: Page) {
+  const retryAt = new Date((await page.evaluate(() => Date.now())) + 43_000).toISOString()
+  const extensions = { code: 'TooManyRequests', correlationId: 'XXXX-XXXX-XXXX', retryAt }
+  await intercept(page, 'articleAutoSaveRevision', (route) =>
+    route.fulfill({ json: { data: null, errors: [{ message: 'Too many.', extensions }] } }),
+  )
+  return { stop: () => page.unrouteAll() }
+}
 
 /* When the editor saves, and what it says when it cannot. */
 
@@ -90,6 +101,29 @@ describe('undo', () => {
     await saveNow(page)
     await page.reload()
     expect(await textBox(page).textContent()).toBe('One.Two.')
+  })
+})
+
+describe('a server that has taken many saves in a minute', () => {
+  test('is given the text when it takes it again, and the label says that it waits', async () => {
+    const { page } = await openEditorAsNewAuthor()
+    const sent = calls(page)
+    await page.clock.pauseAt(Date.now() + AHEAD_MS)
+    const refuse = await tooMany(page)
+    await type(page, 'Kept while waiting. ')
+    await page.clock.runFor(3001)
+    await page.getByText('Waiting to save...').waitFor()
+    await type(page, 'And this. ')
+    await page.clock.runFor(20_000)
+    expect(await page.getByText('Waiting to save...').count()).toBe(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(sent.filter((name) => name === 'articleAutoSaveRevision')).toHaveLength(1)
+    await refuse.stop()
+    await page.clock.runFor(20_001)
+    await autosaved(page)
+    await page.reload()
+    await textBox(page).getByText('Kept while waiting. And this.').waitFor()
+    expect(await page.getByText('Recovered from this device').count()).toBe(0)
   })
 })
 

@@ -8,18 +8,13 @@ import { plainText } from '../../../shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '../../../shared/server/html/sanitise-article.ts'
 import { arbitraryHtml } from '../../src/editor/text/testing/arbitrary-html.ts'
 import { newBrowser, signInOnly } from '../support/browser.ts'
-import { autosaved, names, openEditor, passAutosaveDelay, paste, textBox } from '../support/editor.ts'
+import { autosaved, openEditor, passAutosaveDelay, paste, savedContent, textBox } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import { isLongRun, runSeed } from '../support/run.ts'
 import { allowWriting, storeArticle } from '../support/stored-articles.ts'
 
 function pasted(name: string) {
   return readFileSync(new URL(`../pasted/${name}.html`, import.meta.url), 'utf8')
-}
-
-async function savedContent(page: Page): Promise<string> {
-  const request = await page.waitForRequest((sent) => names(sent.postData()))
-  return JSON.parse(request.postData() ?? '{}').variables.content
 }
 
 test('the text is printed once by the server, reads without script, and the editor takes over the element it is printed in', async () => {

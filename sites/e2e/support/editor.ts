@@ -13,7 +13,7 @@ export function textBox(page: Page) {
  * Puts formatted text on the clipboard unchanged, as another program would, and pastes it at the caret. The copying is done in
  * another page, so that the editor's page handles no copy event.
  */
-export async function paste(page: Page, html: string, text = '') {
+export async function paste(page: Page, html: string, text = '', { isPlain = false } = {}) {
   const elsewhere = await page.context().newPage()
   await elsewhere.goto(`http://localhost:${inject('sandboxPort')}/outbox.json`)
   await elsewhere.evaluate(
@@ -30,7 +30,13 @@ export async function paste(page: Page, html: string, text = '') {
   await elsewhere.keyboard.press('Control+C')
   await elsewhere.close()
   await page.bringToFront()
-  await page.keyboard.press('Control+V')
+  await page.keyboard.press(isPlain ? 'Control+Shift+V' : 'Control+V')
+}
+
+/** The text of the next save. */
+export async function savedContent(page: Page): Promise<string> {
+  const request = await page.waitForRequest((sent) => names(sent.postData()))
+  return JSON.parse(request.postData() ?? '{}').variables.content
 }
 
 export async function openEditor(page: Page) {

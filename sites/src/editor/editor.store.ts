@@ -31,6 +31,9 @@ export type EditorStore = {
   /** Registers the view whose text is replaced when another text is chosen; answers with a function that removes it. */
   readonly attachView: (view: EditorView) => () => void
   readonly dismissRecovered: () => void
+  /** What the last pasted text lost, in a sentence. */
+  readonly $leftOut: ReadableAtom<string | null>
+  readonly tellLeftOut: (sentence: string | null) => void
   readonly saveNow: () => void
   readonly saveAndWait: () => Promise<SaveState>
   /** Resolves a conflict. */
@@ -48,6 +51,7 @@ export function createEditorStore(written: WrittenDocument, loaded: LoadedDocume
   const $isRecovered = atom(false)
   const $isJournaling = atom(true)
   const $save = atom<SaveState>(first)
+  const $leftOut = atom<string | null>(null)
   const $title = atom(first.draft.title)
   let doc = parse(richTextSchema, first.draft.content)
   const $length = atom(measure(doc))
@@ -119,6 +123,8 @@ export function createEditorStore(written: WrittenDocument, loaded: LoadedDocume
       }
     },
     dismissRecovered: () => $isRecovered.set(false),
+    $leftOut,
+    tellLeftOut: (sentence) => $leftOut.set(sentence),
     saveNow,
     saveAndWait: async () => (session ? session.saveAndWait() : $save.get()),
     choose: (choice) => {

@@ -15,13 +15,14 @@ type SaveNoticesProps = {
   readonly loginPath: string
 }
 
-/** Tells why the text is not saved, where it is kept and what to do. */
+/** Tells why the text is not saved, where it is kept and what to do, and what pasted text lost. */
 export function SaveNotices({ store, loginPath }: SaveNoticesProps) {
   const isSaved = useSelected(store.$save, ({ phase }) => phase.kind === 'saved')
   const trouble = useSelected(store.$save, ({ phase }) => troubleOf(phase))
   const isRecovered = useStore(store.$isRecovered)
   const isJournaling = useStore(store.$isJournaling)
   const isReady = useStore(store.$isReady)
+  const leftOut = useStore(store.$leftOut)
 
   return (
     <>
@@ -31,6 +32,11 @@ export function SaveNotices({ store, loginPath }: SaveNoticesProps) {
         </Alert>
       )}
       {isReady && !isJournaling && <Alert tone="warning">{EDITOR_MESSAGES.notJournaling}</Alert>}
+      {leftOut && (
+        <Alert tone="info" onDismiss={() => store.tellLeftOut(null)}>
+          {leftOut}
+        </Alert>
+      )}
       {trouble && <TroubleNotice store={store} trouble={trouble} loginPath={loginPath} />}
     </>
   )

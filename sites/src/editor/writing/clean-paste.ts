@@ -1,6 +1,9 @@
 import { DOMParser, type ParseOptions, type Schema, type Slice } from 'prosemirror-model'
 import { withoutTracking } from '../text/links.ts'
-import { restoreStyles, sourceStyleOf } from './inert-html.ts'
+import { dropForeign } from './drop-foreign.ts'
+import { restoreStyles } from './inert-html.ts'
+import type { LeftOut } from './left-out.ts'
+import { rebuildPreformatted } from './pasted-lines.ts'
 import { rebuildWordLists } from './word-lists.ts'
 
 /*
@@ -8,11 +11,11 @@ import { rebuildWordLists } from './word-lists.ts'
  * it into. What the schema does not have is dropped afterwards.
  */
 
-const DROPPED =
-  'script, style, title, template, noscript, svg, math, iframe, object, audio, video, nav, button, select, textarea, [hidden]'
 /** Become paragraphs, else the words of neighbouring cells would run together. */
 const MADE_PARAGRAPHS = 'td, th, caption, dt, dd, figcaption, summary, legend'
-const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, tr, section, article'
+/** Blocks to a browser and not to ProseMirror. */
+const MADE_DIVS = 'center, main, details, menu, search, dialog, dir'
+const BLOCKS = 'p, div, pre, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, tr, section, article'
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const NESTED_HEADINGS = `:is(li, blockquote) :is(${HEADINGS})`
 
@@ -31,12 +34,6 @@ function dropSpacers(root: Element): void {
   for (const lineBreak of root.querySelectorAll('br'))
     if (isBlock(lineBreak.previousSibling) || isBlock(lineBreak.nextSibling)) lineBreak.remove()
   for (const paragraph of root.querySelectorAll('p')) if (!paragraph.textContent?.trim()) paragraph.remove()
-}
-
-/** Removes hidden text, which Word puts on the clipboard and browsers do not. */
-function dropHidden(root: Element): void {
-  for (const styled of root.querySelectorAll('[style]'))
-    if (/(^|[;\s])display:\s*none/i.test(sourceStyleOf(styled))) styled.remove()
 }
 
 /** Headings are bold by their style; a bold mark on top of it would be kept as emphasis. */
@@ -60,27 +57,65 @@ function removeLinkUnderline(root: Element): void {
   for (const underline of root.querySelectorAll('a u')) underline.replaceWith(...underline.childNodes)
 }
 
-export function cleanPaste(root: Element): void {
-  for (const dropped of root.querySelectorAll(DROPPED)) dropped.remove()
-  dropHidden(root)
+/** Elements that a style makes blocks stand apart like blocks. */
+function wrapStyledBlocks(root: Element): void {
+  for (const styled of root.querySelectorAll<HTMLElement>('[style]')) {
+    if (!BLOCK_DISPLAYS.has(styled.style?.display) || isBlock(styled)) continue
+    const block = styled.ownerDocument.createElement('div')
+    styled.replaceWith(block)
+    block.append(styled)
+  }
+}
+const BLOCK_DISPLAYS = new Set(['block', 'flex', 'grid', 'table', 'table-cell', 'table-row', 'list-item', 'flow-root'])
+
+/** A foot may stand before the body; it is read after it. */
+function moveTableFeet(root: Element): void {
+  for (const foot of root.querySelectorAll('table > tfoot')) foot.parentElement?.append(foot)
+}
+
+/** Answers what was left out. */
+export function cleanPaste(root: Element): LeftOut {
+  const leftOut = dropForeign(root)
+  rebuildPreformatted(root)
   rebuildWordLists(root)
+  moveTableFeet(root)
+  wrapStyledBlocks(root)
   for (const element of root.querySelectorAll(MADE_PARAGRAPHS)) replaceTag(element, 'p')
+  for (const element of root.querySelectorAll(MADE_DIVS)) replaceTag(element, 'div')
   for (const heading of root.querySelectorAll(NESTED_HEADINGS)) replaceTag(heading, 'p')
   removeHeadingBold(root)
   removeLinkUnderline(root)
   removeTracking(root)
   dropSpacers(root)
+  return leftOut
+}
+
+/** Makes one line of all blocks, with spaces between their words. */
+function joinBlocks(root: Element): void {
+  for (const lineBreak of root.querySelectorAll('br')) lineBreak.replaceWith(' ')
+  for (const block of root.querySelectorAll(`${BLOCKS}, tbody, tfoot, thead`))
+    block.replaceWith(' ', ...block.childNodes, ' ')
 }
 
 /** Parses the clipboard; what ProseMirror itself copied is not changed. */
 export class PasteParser extends DOMParser {
-  static for(schema: Schema): PasteParser {
-    return new PasteParser(schema, DOMParser.fromSchema(schema).rules)
+  readonly #onPasted: (leftOut: LeftOut) => void
+
+  private constructor(schema: Schema, onPasted: (leftOut: LeftOut) => void) {
+    super(schema, DOMParser.fromSchema(schema).rules)
+    this.#onPasted = onPasted
+  }
+
+  static for(schema: Schema, onPasted: (leftOut: LeftOut) => void = () => {}): PasteParser {
+    return new PasteParser(schema, onPasted)
   }
 
   override parseSlice(dom: Node, options?: ParseOptions): Slice {
     if (dom instanceof Element) restoreStyles(dom)
-    if (dom instanceof Element && !dom.querySelector('[data-pm-slice]')) cleanPaste(dom)
+    if (dom instanceof Element && !dom.querySelector('[data-pm-slice]')) {
+      this.#onPasted(cleanPaste(dom))
+      if (!this.schema.nodes.heading) joinBlocks(dom)
+    }
     return super.parseSlice(dom, options)
   }
 }

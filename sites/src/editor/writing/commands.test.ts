@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { parse } from '../text/parse.ts'
 import { richTextSchema, singleLineSchema } from '../text/schema.ts'
 import { serialise } from '../text/serialise.ts'
-import { COMMANDS, type Format, formatState, headingToParagraph, insertBreak, liftItem, sinkItem } from './commands.ts'
+import {
+  COMMANDS,
+  type Format,
+  formatState,
+  headingToParagraph,
+  insertBreak,
+  leaveLines,
+  liftItem,
+  sinkItem,
+} from './commands.ts'
 import { linkTargetOf, withLink } from './link-command.ts'
 
 /** A state whose selection is the first occurrence of the words, or a caret before it. */
@@ -39,11 +48,15 @@ describe('formatting', () => {
     ['strong', '<p>one <strong>two</strong> three</p>'],
     ['em', '<p>one <em>two</em> three</p>'],
     ['underline', '<p>one <span class="underline">two</span> three</p>'],
+    ['strike', '<p>one <s>two</s> three</p>'],
+    ['sub', '<p>one <sub>two</sub> three</p>'],
+    ['sup', '<p>one <sup>two</sup> three</p>'],
     ['heading', '<h2>one two three</h2>'],
     ['subheading', '<h3>one two three</h3>'],
     ['bullets', '<ul><li><p>one two three</p></li></ul>'],
     ['numbers', '<ol><li><p>one two three</p></li></ol>'],
     ['quote', '<blockquote><p>one two three</p></blockquote>'],
+    ['lines', '<pre>one two three</pre>'],
   ])('%s is applied and removed', (format, html) => {
     expect(apply(TEXT, 'two', format)).toBe(html)
     expect(apply(TEXT, 'two', format, format)).toBe(TEXT)
@@ -80,6 +93,19 @@ describe('formatting', () => {
   it('turns a heading into a paragraph by Backspace at its start', () => {
     expect(serialise(run(stateOf('<h2>one</h2>', 'one', true), headingToParagraph).doc)).toBe('<p>one</p>')
     expect(headingToParagraph(stateOf('<h2>one</h2>', 'ne', true))).toBe(false)
+  })
+
+  it('is sub- or superscript, not both', () => {
+    expect(apply(TEXT, 'two', 'sub', 'sup')).toBe('<p>one <sup>two</sup> three</p>')
+  })
+
+  it('ends preformatted lines by Enter on an empty line at their end', () => {
+    const state = stateOf('<pre>one\ntwo</pre>', 'wo', true)
+    expect(leaveLines(state)).toBe(false)
+    const end = TextSelection.create(state.doc, state.doc.content.size - 1)
+    const atEnd = state.apply(state.tr.setSelection(end))
+    const left = run(run(atEnd, insertBreak), leaveLines)
+    expect(serialise(left.apply(left.tr.insertText('after')).doc)).toBe('<pre>one\ntwo</pre><p>after</p>')
   })
 
   it('breaks a line inside a paragraph', () => {

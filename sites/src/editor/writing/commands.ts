@@ -1,4 +1,4 @@
-import { setBlockType, toggleMark } from 'prosemirror-commands'
+import { exitCode, newlineInCode, setBlockType, toggleMark } from 'prosemirror-commands'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { type MarkType, type Node, NodeRange, type NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, wrapRangeInList } from 'prosemirror-schema-list'
@@ -13,11 +13,15 @@ export const FORMATS = [
   'strong',
   'em',
   'underline',
+  'strike',
+  'sub',
+  'sup',
   'heading',
   'subheading',
   'bullets',
   'numbers',
   'quote',
+  'lines',
   'link',
   'undo',
   'redo',
@@ -74,6 +78,9 @@ function asParagraphs(state: EditorState): { tr: Transaction; range: NodeRange |
   return { tr, range: tr.selection.$from.blockRange(tr.selection.$to) }
 }
 
+const toggleLines: Command = (state, dispatch) =>
+  setBlockType(isInLines(state) ? nodes.paragraph : nodes.preformatted)(state, dispatch)
+
 function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
     const list = listAround(state)
@@ -121,7 +128,24 @@ export const headingToParagraph: Command = (state, dispatch) => {
   return setBlockType(nodes.paragraph)(state, dispatch)
 }
 
+function isInLines({ selection: { $from } }: EditorState): boolean {
+  return $from.parent.type === nodes.preformatted
+}
+
+/** Enter on an empty line at the end of preformatted lines goes on below them. */
+export const leaveLines: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  const isAtEmptyEnd =
+    empty &&
+    isInLines(state) &&
+    $from.parentOffset === $from.parent.content.size &&
+    $from.parent.textContent.endsWith('\n')
+  if (!isAtEmptyEnd) return false
+  return exitCode(state, dispatch && ((tr) => dispatch(tr.delete($from.pos - 1, $from.pos))))
+}
+
 export const insertBreak: Command = (state, dispatch) => {
+  if (isInLines(state)) return newlineInCode(state, dispatch)
   dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create(), true).scrollIntoView())
   return true
 }
@@ -131,11 +155,15 @@ export const COMMANDS: Readonly<Record<Exclude<Format, 'link'>, Command>> = {
   strong: toggleMark(marks.strong),
   em: toggleMark(marks.em),
   underline: toggleMark(marks.underline),
+  strike: toggleMark(marks.strike),
+  sub: toggleMark(marks.sub),
+  sup: toggleMark(marks.sup),
   heading: toggleHeading(2),
   subheading: toggleHeading(3),
   bullets: toggleList(nodes.bullet_list),
   numbers: toggleList(nodes.ordered_list),
   quote: toggleQuote,
+  lines: toggleLines,
   undo,
   redo,
 }
@@ -143,17 +171,22 @@ export const COMMANDS: Readonly<Record<Exclude<Format, 'link'>, Command>> = {
 export function formatState(state: EditorState): FormatState {
   const list = listAround(state)?.node.type
   const level = headingLevel(state)
-  const mark = (type: MarkType) => ({ isOn: hasMark(state, type), isPossible: true })
+  const hasMarks = !isInLines(state)
+  const mark = (type: MarkType) => ({ isOn: hasMark(state, type), isPossible: hasMarks })
   const block = (format: Exclude<Format, 'link'>, isOn: boolean) => ({ isOn, isPossible: COMMANDS[format](state) })
   return {
     strong: mark(marks.strong),
     em: mark(marks.em),
     underline: mark(marks.underline),
+    strike: mark(marks.strike),
+    sub: mark(marks.sub),
+    sup: mark(marks.sup),
     heading: block('heading', level === 2),
     subheading: block('subheading', level === 3),
     bullets: block('bullets', list === nodes.bullet_list),
     numbers: block('numbers', list === nodes.ordered_list),
     quote: block('quote', quoteAround(state) !== undefined),
+    lines: block('lines', isInLines(state)),
     link: mark(marks.link),
     undo: { isOn: false, isPossible: undoDepth(state) > 0 },
     redo: { isOn: false, isPossible: redoDepth(state) > 0 },

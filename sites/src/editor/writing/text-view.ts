@@ -5,19 +5,23 @@ import { keymap } from 'prosemirror-keymap'
 import type { MarkType, Node, Schema } from 'prosemirror-model'
 import { splitListItem } from 'prosemirror-schema-list'
 import { type Command, EditorState, Plugin, Selection } from 'prosemirror-state'
-import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
+import { Decoration, DecorationSet, type EditorProps, EditorView } from 'prosemirror-view'
 import { linkFromInput } from '../text/links.ts'
 import { richTextSchema, singleLineSchema } from '../text/schema.ts'
+import { linkUrls } from '../text/urls.ts'
 import { PasteParser } from './clean-paste.ts'
-import { COMMANDS, headingToParagraph, insertBreak, liftItem, sinkItem } from './commands.ts'
+import { COMMANDS, headingToParagraph, insertBreak, leaveLines, liftItem, sinkItem } from './commands.ts'
 import { inertHtml } from './inert-html.ts'
-import { richTextInputRules } from './input-rules.ts'
+import { linkUrlBeforeCaret, richTextInputRules } from './input-rules.ts'
+import type { LeftOut } from './left-out.ts'
+import { pastedText } from './pasted-text.ts'
 
 type TextViewOptions = {
   readonly mount: HTMLElement
   readonly doc: Node
   readonly attributes: Readonly<Record<string, string>>
   readonly plugins: readonly Plugin[]
+  readonly paste: EditorProps
   /** Called after every change of text or selection. */
   readonly onUpdate: (state: EditorState, isTextChanged: boolean) => void
   readonly isEditable: () => boolean
@@ -44,7 +48,7 @@ function mountView(schema: Schema, options: TextViewOptions): EditorView {
     {
       state: EditorState.create({ doc: options.doc, plugins: [...options.plugins] }),
       attributes: { ...options.attributes },
-      clipboardParser: PasteParser.for(schema),
+      ...options.paste,
       transformPastedHTML: inertHtml,
       ...(link ? { handlePaste: pasteLink(link) } : {}),
       editable: options.isEditable,
@@ -73,7 +77,9 @@ function placeholder(text: string): Plugin {
   })
 }
 
-type RichTextViewOptions = Omit<TextViewOptions, 'plugins'> & {
+type RichTextViewOptions = Omit<TextViewOptions, 'plugins' | 'paste'> & {
+  /** Called after text was pasted. */
+  readonly onPasted: (leftOut: LeftOut) => void
   readonly placeholder: string
   /** Mod-K. */
   readonly onLink: () => void
@@ -101,6 +107,9 @@ export function mountRichTextView(options: RichTextViewOptions): EditorView {
     'Mod-b': COMMANDS.strong,
     'Mod-i': COMMANDS.em,
     'Mod-u': COMMANDS.underline,
+    'Shift-Mod-x': COMMANDS.strike,
+    'Mod-,': COMMANDS.sub,
+    'Mod-.': COMMANDS.sup,
     'Mod-k': always(options.onLink),
     'Mod-s': always(options.onSave),
     'Mod-z': COMMANDS.undo,
@@ -109,15 +118,23 @@ export function mountRichTextView(options: RichTextViewOptions): EditorView {
     'Mod-]': sinkItem,
     'Mod-[': liftItem,
     'Shift-Enter': insertBreak,
-    Enter: splitListItem(richTextSchema.nodes.list_item),
+    Enter: chainCommands(leaveLines, splitListItem(richTextSchema.nodes.list_item)),
     Backspace: chainCommands(undoInputRule, headingToParagraph),
     ArrowUp: leaveUpwards,
   })
-  const plugins = [richTextInputRules(), keys, keymap(baseKeymap), history(), placeholder(options.placeholder)]
-  return mountView(richTextSchema, { ...options, plugins })
+  // In a plugin of its own: the next one must see the state with the link.
+  const urls = keymap({ Enter: linkUrlBeforeCaret })
+  const plugins = [richTextInputRules(), urls, keys, keymap(baseKeymap), history(), placeholder(options.placeholder)]
+  const paste: EditorProps = {
+    clipboardParser: PasteParser.for(richTextSchema, options.onPasted),
+    clipboardTextParser: (text, _context, isPlain) => pastedText(text, isPlain, options.onPasted),
+    transformPasted: (slice, { state }) =>
+      state.selection.$from.parent.type.spec.code ? slice : linkUrls(slice, richTextSchema.marks.link),
+  }
+  return mountView(richTextSchema, { ...options, plugins, paste })
 }
 
-type SingleLineViewOptions = Omit<TextViewOptions, 'plugins'> & { readonly onLink: () => void }
+type SingleLineViewOptions = Omit<TextViewOptions, 'plugins' | 'paste'> & { readonly onLink: () => void }
 
 /** The editor of a single line; Enter does nothing. */
 export function mountSingleLineView(options: SingleLineViewOptions): EditorView {
@@ -131,5 +148,6 @@ export function mountSingleLineView(options: SingleLineViewOptions): EditorView 
     'Shift-Mod-z': COMMANDS.redo,
     'Mod-y': COMMANDS.redo,
   })
-  return mountView(singleLineSchema, { ...options, plugins: [keys, keymap(baseKeymap), history()] })
+  const paste: EditorProps = { clipboardParser: PasteParser.for(singleLineSchema) }
+  return mountView(singleLineSchema, { ...options, plugins: [keys, keymap(baseKeymap), history()], paste })
 }

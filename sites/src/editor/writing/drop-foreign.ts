@@ -1,0 +1,83 @@
+import { sourceStyleOf } from './inert-html.ts'
+import type { LeftOut } from './left-out.ts'
+
+/* Removes from pasted markup what is no text of the writer, and counts what the writer may miss. */
+
+const DROPPED = 'script, style, title, template, noscript, svg, math, nav, button, select, textarea, datalist, [hidden]'
+const EMBEDS = 'iframe, object, embed, audio, video, canvas'
+/** Of Word with its revisions shown, of web pages and of the export of Google Docs. */
+const DELETIONS = 'del, [class*="msoDel" i]'
+const COMMENT_ANCHORS = 'a.msocomanchor, a[href^="#cmnt"]:not([href^="#cmnt_ref"]), a.sdcommentanc'
+const COMMENTS =
+  '.MsoCommentReference, .msocomtxt, sup:has(> a[href^="#cmnt"]), div:has(> p > a[href^="#cmnt_ref"]), [id^="sdcomment"]'
+const IS_EMOJI = /^[\p{Extended_Pictographic}\p{Regional_Indicator}][\p{Extended_Pictographic}\p{Emoji_Component}]*$/u
+const IS_WORD = /[\p{L}\p{N}]/u
+
+function styledAs(root: Element, pattern: RegExp): readonly Element[] {
+  return [...root.querySelectorAll('[style]')].filter((element) => pattern.test(sourceStyleOf(element)))
+}
+
+function removeAll(elements: Iterable<Element>): number {
+  let count = 0
+  for (const element of elements) {
+    element.remove()
+    count++
+  }
+  return count
+}
+
+/** Removes an element; the words on both of its sides stay apart. */
+function removeBetweenWords(element: Element): void {
+  const before = edgeOf(element.previousSibling, 'lastChild').at(-1) ?? ''
+  const after = edgeOf(element.nextSibling, 'firstChild').at(0) ?? ''
+  if (IS_WORD.test(before) && IS_WORD.test(after)) element.replaceWith(' ')
+  else element.remove()
+}
+
+function edgeOf(node: Node | null, side: 'firstChild' | 'lastChild'): string {
+  let edge = node
+  while (edge?.[side]) edge = edge[side]
+  return edge?.nodeValue ?? ''
+}
+
+function dropComments(root: Element): number {
+  const anchors = root.querySelectorAll(COMMENT_ANCHORS).length
+  const bodies = styledAs(root, /mso-element:\s*comment/i)
+  removeAll(bodies)
+  const others = removeAll(root.querySelectorAll(COMMENTS))
+  removeAll(root.querySelectorAll(COMMENT_ANCHORS))
+  return anchors || Math.min(bodies.length + others, 1)
+}
+
+/** Emoji that a page shows as pictures are words; pixels that count readers are nothing. */
+function dropPictures(root: Element): number {
+  let pictures = 0
+  for (const picture of root.querySelectorAll('img')) {
+    const words = picture.getAttribute('alt') ?? ''
+    const isPixel = picture.getAttribute('width') === '1' || picture.getAttribute('height') === '1'
+    if (IS_EMOJI.test(words)) picture.replaceWith(words)
+    else {
+      if (!isPixel) pictures++
+      removeBetweenWords(picture)
+    }
+  }
+  return pictures
+}
+
+function countTables(root: Element): number {
+  return [...root.querySelectorAll('table')].filter((table) => table.querySelectorAll('td, th').length > 1).length
+}
+
+export function dropForeign(root: Element): LeftOut {
+  // Word puts hidden text on the clipboard, browsers do not.
+  removeAll(styledAs(root, /(^|[;\s])(display:\s*none|mso-hide:\s*all)/i))
+  for (const dropped of root.querySelectorAll(DROPPED)) removeBetweenWords(dropped)
+  const comments = dropComments(root)
+  const hasDeletions = removeAll([...root.querySelectorAll(DELETIONS), ...styledAs(root, /mso-deleted/i)]) > 0
+  // Word underlines what it inserted while it records revisions.
+  for (const underline of root.querySelectorAll('u:has(> ins:only-child)'))
+    underline.replaceWith(...underline.childNodes)
+  const embeds = root.querySelectorAll(EMBEDS).length
+  for (const embed of root.querySelectorAll(EMBEDS)) removeBetweenWords(embed)
+  return { pictures: dropPictures(root), embeds, comments, hasDeletions, tables: countTables(root) }
+}
