@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#shared/kernel/email-address.ts'
+import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
 
 export const CODE_DIGITS = 5
 const CODES = 10 ** CODE_DIGITS

@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { EditorStore } from '../editor.store.ts'
 import { serialise } from '../text/serialise.ts'
 import { type FormatState, formatState } from './commands.ts'
-import { leftOutSentence } from './left-out.ts'
 import { mountRichTextView } from './text-view.ts'
 import './text-body.css'
 
@@ -56,7 +55,7 @@ export function TextBody(props: TextBodyProps) {
         if (isTextChanged) store.writeText(state.doc)
         latest.current.onFormat(formatState(state))
       },
-      onPasted: (leftOut) => store.tellLeftOut(leftOutSentence(leftOut)),
+      onPasted: store.tellLeftOut,
       onLink: () => latest.current.onLink(),
       onSave: () => store.saveNow(),
       onLeaveUpwards: () => latest.current.onLeaveUpwards(),

@@ -5,23 +5,18 @@ import { keymap } from 'prosemirror-keymap'
 import type { MarkType, Node, Schema } from 'prosemirror-model'
 import { splitListItem } from 'prosemirror-schema-list'
 import { type Command, EditorState, Plugin, Selection } from 'prosemirror-state'
-import { Decoration, DecorationSet, type EditorProps, EditorView } from 'prosemirror-view'
+import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
 import { linkFromInput } from '../text/links.ts'
 import { richTextSchema, singleLineSchema } from '../text/schema.ts'
-import { linkUrls } from '../text/urls.ts'
-import { PasteParser } from './clean-paste.ts'
 import { COMMANDS, headingToParagraph, insertBreak, leaveLines, liftItem, sinkItem } from './commands.ts'
-import { inertHtml } from './inert-html.ts'
 import { linkUrlBeforeCaret, richTextInputRules } from './input-rules.ts'
-import type { LeftOut } from './left-out.ts'
-import { pastedText } from './pasted-text.ts'
+import { loadPaste } from './load-paste.ts'
 
 type TextViewOptions = {
   readonly mount: HTMLElement
   readonly doc: Node
   readonly attributes: Readonly<Record<string, string>>
   readonly plugins: readonly Plugin[]
-  readonly paste: EditorProps
   /** Called after every change of text or selection. */
   readonly onUpdate: (state: EditorState, isTextChanged: boolean) => void
   readonly isEditable: () => boolean
@@ -48,8 +43,6 @@ function mountView(schema: Schema, options: TextViewOptions): EditorView {
     {
       state: EditorState.create({ doc: options.doc, plugins: [...options.plugins] }),
       attributes: { ...options.attributes },
-      ...options.paste,
-      transformPastedHTML: inertHtml,
       ...(link ? { handlePaste: pasteLink(link) } : {}),
       editable: options.isEditable,
       dispatchTransaction(transaction) {
@@ -77,9 +70,9 @@ function placeholder(text: string): Plugin {
   })
 }
 
-type RichTextViewOptions = Omit<TextViewOptions, 'plugins' | 'paste'> & {
-  /** Called after text was pasted. */
-  readonly onPasted: (leftOut: LeftOut) => void
+type RichTextViewOptions = Omit<TextViewOptions, 'plugins'> & {
+  /** Called after text was pasted, with a sentence about what was left out. */
+  readonly onPasted: (leftOut: string | null) => void
   readonly placeholder: string
   /** Mod-K. */
   readonly onLink: () => void
@@ -124,17 +117,20 @@ export function mountRichTextView(options: RichTextViewOptions): EditorView {
   })
   // In a plugin of its own: the next one must see the state with the link.
   const urls = keymap({ Enter: linkUrlBeforeCaret })
-  const plugins = [richTextInputRules(), urls, keys, keymap(baseKeymap), history(), placeholder(options.placeholder)]
-  const paste: EditorProps = {
-    clipboardParser: PasteParser.for(richTextSchema, options.onPasted),
-    clipboardTextParser: (text, _context, isPlain) => pastedText(text, isPlain, options.onPasted),
-    transformPasted: (slice, { state }) =>
-      state.selection.$from.parent.type.spec.code ? slice : linkUrls(slice, richTextSchema.marks.link),
-  }
-  return mountView(richTextSchema, { ...options, plugins, paste })
+  const paste = loadPaste(({ richTextPaste }) => richTextPaste(options.onPasted))
+  const plugins = [
+    paste,
+    richTextInputRules(),
+    urls,
+    keys,
+    keymap(baseKeymap),
+    history(),
+    placeholder(options.placeholder),
+  ]
+  return mountView(richTextSchema, { ...options, plugins })
 }
 
-type SingleLineViewOptions = Omit<TextViewOptions, 'plugins' | 'paste'> & { readonly onLink: () => void }
+type SingleLineViewOptions = Omit<TextViewOptions, 'plugins'> & { readonly onLink: () => void }
 
 /** The editor of a single line; Enter does nothing. */
 export function mountSingleLineView(options: SingleLineViewOptions): EditorView {
@@ -148,6 +144,6 @@ export function mountSingleLineView(options: SingleLineViewOptions): EditorView 
     'Shift-Mod-z': COMMANDS.redo,
     'Mod-y': COMMANDS.redo,
   })
-  const paste: EditorProps = { clipboardParser: PasteParser.for(singleLineSchema) }
-  return mountView(singleLineSchema, { ...options, plugins: [keys, keymap(baseKeymap), history()], paste })
+  const paste = loadPaste(({ singleLinePaste }) => singleLinePaste())
+  return mountView(singleLineSchema, { ...options, plugins: [keys, keymap(baseKeymap), history(), paste] })
 }

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#shared/kernel/email-address.ts'
+import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
 
 export function isEmail(text: string): boolean {
   return isEmailAddress(text.trim())

@@ -20,6 +20,8 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['member', /\/features\/articles\/messages\.ts|\/node_modules\/nanostores\//],
   // What their islands need and the sign-in page does not.
   ['components', /\/sites\/src\/(ui|lib)\/|\/node_modules\/@nanostores\//],
+  // Loaded once a text has the focus.
+  ['paste', /\/sites\/src\/editor\/paste\//],
   ['editor', /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/.*\.tsx?$/],
   ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]|save-byline|side\/BylineForm))/],
   ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+\.ts$|workspace\/workspace\.store))/],
