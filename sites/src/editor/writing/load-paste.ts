@@ -1,21 +1,19 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorProps, EditorView } from 'prosemirror-view'
 
-type PasteModule = typeof import('../paste/paste.ts')
-
 /**
  * Loads what cleans pasted text once the text has the focus. What is pasted before it has come is pasted when it has; if it
  * cannot be loaded, the plain text is.
  */
-export function loadPaste(propsOf: (paste: PasteModule) => EditorProps): Plugin {
+export function loadPaste(loadProps: () => Promise<EditorProps>): Plugin {
   let loading: Promise<void> | null = null
   let isLoaded = false
 
   const load = (view: EditorView): Promise<void> => {
-    loading ??= import('../paste/paste.ts').then(
-      (paste) => {
+    loading ??= loadProps().then(
+      (props) => {
         isLoaded = true
-        if (!view.isDestroyed) view.setProps(propsOf(paste))
+        if (!view.isDestroyed) view.setProps(props)
       },
       (error: unknown) => {
         loading = null

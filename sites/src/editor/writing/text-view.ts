@@ -117,7 +117,7 @@ export function mountRichTextView(options: RichTextViewOptions): EditorView {
   })
   // In a plugin of its own: the next one must see the state with the link.
   const urls = keymap({ Enter: linkUrlBeforeCaret })
-  const paste = loadPaste(({ richTextPaste }) => richTextPaste(options.onPasted))
+  const paste = loadPaste(async () => (await import('../paste/paste.ts')).richTextPaste(options.onPasted))
   const plugins = [
     paste,
     richTextInputRules(),
@@ -144,6 +144,6 @@ export function mountSingleLineView(options: SingleLineViewOptions): EditorView 
     'Shift-Mod-z': COMMANDS.redo,
     'Mod-y': COMMANDS.redo,
   })
-  const paste = loadPaste(({ singleLinePaste }) => singleLinePaste())
+  const paste = loadPaste(async () => (await import('../paste/paste.ts')).singleLinePaste())
   return mountView(singleLineSchema, { ...options, plugins: [keys, keymap(baseKeymap), history(), paste] })
 }
