@@ -10,7 +10,7 @@ import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
 import { stepUpEnd } from '#shared/domain/staff/step-up.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
-import { checkHashQueue, verifyPassword } from '#shared/server/password-hash.ts'
+import { verifyPassword, withHashing } from '#shared/server/password-hash.ts'
 
 export type StepUpContext = DbContext & {
   readonly actor: { readonly userId: string; readonly communityId: string; readonly sessionId: string }
@@ -22,15 +22,17 @@ export type StepUpInput = { readonly password: string }
  * Confirms the password of the actor for this session; answers until when it counts. The attempt is counted, by account and
  * together with those of a password change, before the password is verified.
  */
-export async function stepUpSession(ctx: StepUpContext, { password }: StepUpInput): Promise<Date> {
+export function stepUpSession(ctx: StepUpContext, input: StepUpInput): Promise<Date> {
+  return withHashing(networkRange(ctx.client.network), () => confirmPassword(ctx, input))
+}
+
+async function confirmPassword(ctx: StepUpContext, { password }: StepUpInput): Promise<Date> {
   const { db, now, actor, client } = ctx
-  const lane = networkRange(client.network)
-  checkHashQueue(lane)
   const limit = ATTEMPT_LIMITS.currentPassword
   const key = await attemptKey(limit, [actor.userId])
   const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), selectPassword(ctx)])
   checkAttempt(limit, counted[0], now)
-  const { isRight } = await verifyPassword(password, account?.passwordHash ?? null, lane)
+  const { isRight } = await verifyPassword(password, account?.passwordHash ?? null, networkRange(client.network))
   if (!account || !isRight) throw wrongPassword()
   try {
     await db.commitIf([stepUpStatement(ctx), build.delete(attempts).where(eq(attempts.key, key))])

@@ -10,16 +10,20 @@ import type { PasswordUpdateInput } from '#shared/domain/auth/passwords.contract
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
-import { checkHashQueue, hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
+import { hashPassword, verifyPassword, withHashing } from '#shared/server/password-hash.ts'
 import type { MemberContext } from '../context.ts'
 
 /** Changes the actor's own password; this session stays, every other one of the account ends. */
-export async function updatePassword(ctx: MemberContext, { oldPassword, newPassword }: PasswordUpdateInput) {
-  const { db, actor, now, client } = ctx
+export async function updatePassword(ctx: MemberContext, input: PasswordUpdateInput): Promise<void> {
+  checkNewPassword(input.newPassword)
+  const lane = networkRange(ctx.client.network)
+  await withHashing(lane, () => setOwnPassword(ctx, input, lane))
+  ctx.kickOutbox()
+}
+
+async function setOwnPassword(ctx: MemberContext, { oldPassword, newPassword }: PasswordUpdateInput, lane: string) {
+  const { db, actor, now } = ctx
   const { userId, communityId, sessionId } = actor
-  checkNewPassword(newPassword)
-  const lane = networkRange(client.network)
-  checkHashQueue(lane)
   const limit = ATTEMPT_LIMITS.currentPassword
   const key = await attemptKey(limit, [userId])
   const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), accountStatement(userId)])
@@ -40,7 +44,6 @@ export async function updatePassword(ctx: MemberContext, { oldPassword, newPassw
   } catch (error) {
     throw error instanceof PreconditionFailed ? wrongCurrent() : error
   }
-  ctx.kickOutbox()
 }
 
 function accountStatement(userId: string) {

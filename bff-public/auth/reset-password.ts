@@ -11,16 +11,20 @@ import type { PasswordResetInput } from '#shared/domain/auth/passwords.contract.
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
-import { checkHashQueue, hashPassword } from '#shared/server/password-hash.ts'
+import { hashPassword, withHashing } from '#shared/server/password-hash.ts'
 import type { PublicContext } from '../context.ts'
 import { usableLinkStatement } from './find-usable-link.ts'
 
 /** Sets a password by a mailed link, once. Ends every session of the account and opens none. */
-export async function resetPassword(ctx: PublicContext, { resetToken, newPassword }: PasswordResetInput) {
-  const { db, now } = ctx
-  checkNewPassword(newPassword)
+export async function resetPassword(ctx: PublicContext, input: PasswordResetInput): Promise<void> {
+  checkNewPassword(input.newPassword)
   const lane = networkRange(ctx.client.network)
-  checkHashQueue(lane)
+  await withHashing(lane, () => setPasswordByLink(ctx, input, lane))
+  ctx.kickOutbox()
+}
+
+async function setPasswordByLink(ctx: PublicContext, { resetToken, newPassword }: PasswordResetInput, lane: string) {
+  const { db, now } = ctx
   const { link, uncount } = await findLink(ctx, resetToken)
   const isStillUsable = and(
     eq(passwordLinks.id, link.linkId),
@@ -38,7 +42,6 @@ export async function resetPassword(ctx: PublicContext, { resetToken, newPasswor
   } catch (error) {
     throw error instanceof PreconditionFailed ? invalidLink() : error
   }
-  ctx.kickOutbox()
 }
 
 /** Counted by network, and found before hashing, which costs a hundred times more than the statements. */

@@ -6,7 +6,7 @@ import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
-import { checkHashQueue, hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
+import { hashPassword, verifyPassword, withHashing } from '#shared/server/password-hash.ts'
 import { type ClientContext, type CommunityContext, type HostContext, inCommunity } from '../context.ts'
 import { users } from '../schema/members.ts'
 import { build } from '../statement.ts'
@@ -42,10 +42,11 @@ export type SignIn = {
 }
 
 /** Signs in with a password, for either audience, and opens a session. */
-export async function signIn(ctx: SignInContext, { kind, input, choose }: SignIn): Promise<SignedIn> {
-  const { browserToken, network } = ctx.client
-  // Before anything is counted, so that who is sent away for a moment loses no attempt. A browser that may be known has a lane of its own.
-  if (browserToken === null) checkHashQueue(networkRange(network))
+export function signIn(ctx: SignInContext, input: SignIn): Promise<SignedIn> {
+  return withHashing(networkRange(ctx.client.network), () => openBySignIn(ctx, input))
+}
+
+async function openBySignIn(ctx: SignInContext, { kind, input, choose }: SignIn): Promise<SignedIn> {
   const here = await inCommunity(ctx)
   const { account, lane, needsRehash, onSuccess } = await verifyAccount(here, { input, choose })
   const { community, client, db, now } = here
