@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { networkAttempt } from '#db/auth/attempts.ts'
+import { networkAttempt, uncountIfBusy } from '#db/auth/attempts.ts'
 import { passwordChangedStatements } from '#db/auth/password-changed.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
@@ -11,21 +11,16 @@ import type { PasswordResetInput } from '#shared/domain/auth/passwords.contract.
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
-import { hashPassword, withHashing } from '#shared/server/password-hash.ts'
+import { hashPassword } from '#shared/server/password-hash.ts'
 import type { PublicContext } from '../context.ts'
 import { usableLinkStatement } from './find-usable-link.ts'
 
 /** Sets a password by a mailed link, once. Ends every session of the account and opens none. */
-export async function resetPassword(ctx: PublicContext, input: PasswordResetInput): Promise<void> {
-  checkNewPassword(input.newPassword)
-  const lane = networkRange(ctx.client.network)
-  await withHashing(lane, () => setPasswordByLink(ctx, input, lane))
-  ctx.kickOutbox()
-}
-
-async function setPasswordByLink(ctx: PublicContext, { resetToken, newPassword }: PasswordResetInput, lane: string) {
-  const { db, now } = ctx
+export async function resetPassword(ctx: PublicContext, { resetToken, newPassword }: PasswordResetInput) {
+  const { db, now, client } = ctx
+  checkNewPassword(newPassword)
   const { link, uncount } = await findLink(ctx, resetToken)
+  const passwordHash = await uncountIfBusy(ctx, uncount, () => hashPassword(newPassword, networkRange(client.network)))
   const isStillUsable = and(
     eq(passwordLinks.id, link.linkId),
     isNull(passwordLinks.endedAt),
@@ -34,7 +29,7 @@ async function setPasswordByLink(ctx: PublicContext, { resetToken, newPassword }
   const spendLink = build.update(passwordLinks).set({ endedAt: now }).where(isStillUsable)
   const setHash = build
     .update(users)
-    .set({ passwordHash: await hashPassword(newPassword, lane) })
+    .set({ passwordHash })
     .where(and(eq(users.id, link.userId), eq(users.status, 'ACTIVE')))
   const followUp = await passwordChangedStatements(ctx, { owner: link, keptSessionId: null })
   try {
@@ -42,6 +37,7 @@ async function setPasswordByLink(ctx: PublicContext, { resetToken, newPassword }
   } catch (error) {
     throw error instanceof PreconditionFailed ? invalidLink() : error
   }
+  ctx.kickOutbox()
 }
 
 /** Counted by network, and found before hashing, which costs a hundred times more than the statements. */

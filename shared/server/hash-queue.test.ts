@@ -40,15 +40,13 @@ it('lets everything that is ready go on between two turns', async () => {
 it('refuses with 503 and Retry-After who would wait longer than two seconds, and nobody else', async () => {
   const queue = new HashQueue()
   const { done, work } = recorder()
-  const asked = await Promise.allSettled(
-    times(120, (i) => queue.admit('crowd', () => queue.run('crowd', work(`${i}`)))),
-  )
+  const asked = await Promise.allSettled(times(120, (i) => queue.run('crowd', work(`${i}`))))
   const refused = asked.filter(({ status }) => status === 'rejected')
   // A turn and its rest are taken for 80 ms until one was measured.
   expect(refused).toHaveLength(120 - 26)
   expect(refused[0]).toMatchObject({ reason: { code: 'ServiceUnavailable', status: 503, retryAfterSeconds: 3 } })
   expect(done).toEqual(times(26, String))
-  await queue.admit('crowd', () => queue.run('crowd', work('after')))
+  await queue.run('crowd', work('after'))
   expect(done.at(-1)).toBe('after')
 })
 

@@ -11,8 +11,6 @@ const TURN_MAX_MS = 150
 const REST_SHARE = 1 / 3
 /** A waiting request that shows no sign of life for longer was cancelled. */
 const SEEN_WITHIN_MS = 1000
-/** An admitted request that has not ended for longer was cancelled. */
-const ADMITTED_MAX_MS = 15_000
 
 /**
  * Turns for work that blocks the isolate: one at a time, with a rest between them in which everything else goes on. Turns go around the lanes (the networks that ask), so a crowd in one lane delays another by one turn. The one state that requests
@@ -20,7 +18,6 @@ const ADMITTED_MAX_MS = 15_000
  * relied on, once it is cancelled, to hand its turn on.
  */
 export class HashQueue {
-  readonly #admitted = new Set<{ readonly laneName: string; readonly since: number }>()
   readonly #lanes = new Map<string, Lane>()
   #turns = 0
   #turnMs = FIRST_TURN_MS
@@ -28,36 +25,9 @@ export class HashQueue {
   #turnBeganAt: number | null = null
   #restUntil = 0
 
-  /**
-   * Runs a request that will take a turn, unless those before it in its lane and around would make it wait too long. Asked
-   * before the request does anything else, so that a crowd does not fill the database's queue either.
-   */
-  async admit<T>(laneName: string, request: () => Promise<T>): Promise<T> {
-    const now = performance.now()
-    for (const one of this.#admitted) if (now - one.since > ADMITTED_MAX_MS) this.#admitted.delete(one)
-    const own = this.#countAdmitted(laneName)
-    // Before the newcomer's turn every lane may have as many as its own.
-    let turns = 0
-    for (const name of new Set([...this.#admitted].map((one) => one.laneName)))
-      turns += Math.min(this.#countAdmitted(name), own + 1)
-    this.#checkWait(turns)
-    const admitted = { laneName, since: now }
-    this.#admitted.add(admitted)
-    try {
-      return await request()
-    } finally {
-      this.#admitted.delete(admitted)
-    }
-  }
-
-  #countAdmitted(laneName: string): number {
-    let count = 0
-    for (const one of this.#admitted) if (one.laneName === laneName) count++
-    return count
-  }
-
-  /** Runs the work in its turn. Throws ServiceUnavailable if others made it wait too long. */
+  /** Runs the work in its turn. Throws ServiceUnavailable if those before it would make it wait too long. */
   async run<T>(laneName: string, work: () => T): Promise<T> {
+    this.#checkWait(this.#turnsBefore(laneName))
     const ticket: Ticket = { seenAt: performance.now() }
     const firstTurn = this.#turns
     try {
@@ -72,6 +42,14 @@ export class HashQueue {
     } finally {
       this.#leave(laneName, ticket)
     }
+  }
+
+  /** Before a newcomer of the lane every lane may have as many turns as its own. */
+  #turnsBefore(laneName: string): number {
+    const own = this.#lanes.get(laneName)?.tickets.length ?? 0
+    let turns = 0
+    for (const { tickets } of this.#lanes.values()) turns += Math.min(tickets.length, own + 1)
+    return turns
   }
 
   #checkWait(turns: number) {

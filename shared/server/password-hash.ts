@@ -29,14 +29,6 @@ function load(): Promise<Argon2id> {
 /** One for the isolate: the hashes of all requests are computed one after the other. */
 const queue = new HashQueue()
 
-/**
- * Runs a request that will hash a password, or throws ServiceUnavailable while it would wait too long. Around everything that
- * the request does, so that who is sent away for a moment has lost no attempt.
- */
-export function withHashing<T>(lane: string, request: () => Promise<T>): Promise<T> {
-  return queue.admit(lane, request)
-}
-
 /** The library refuses shorter passwords; they are filled up so that they cost the same, and are never right. */
 const LIBRARY_MIN_BYTES = 8
 

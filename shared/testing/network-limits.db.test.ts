@@ -1,3 +1,4 @@
+import { max } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attempts } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
@@ -198,7 +199,7 @@ describe('a bystander', () => {
     expect(new Set(await Promise.all(crowd))).toEqual(new Set([401, 503]))
   })
 
-  it('among more than the queue holds gets 503 with Retry-After, and no attempt is counted for it', async () => {
+  it('among more than the queue holds gets 503 with Retry-After, and the attempt is taken back', async () => {
     const crowd = Array.from({ length: 120 }, (_, i) =>
       meridian.post('/rest/login', { username: emailOf(i), password: `Wrong-${i}?` }, network(`192.0.2.${i}`)),
     )
@@ -209,6 +210,8 @@ describe('a bystander', () => {
       expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
       expect(await answer.json()).toMatchObject({ code: 'ServiceUnavailable' })
     }
+    const [range] = await fixture.db().read(build.select({ most: max(attempts.count) }).from(attempts))
+    expect(range?.most).toBe(120 - refused.length)
   })
 })
 
