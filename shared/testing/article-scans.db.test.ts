@@ -133,6 +133,24 @@ describe('an article that is handed in', () => {
     expect(await theScan(id)).toMatchObject({ status: 'RUNNING', nextStep: 'ASK' })
   })
 
+  it('is scanned as soon as the provider is back if the job stopped at another article before it', async () => {
+    await fixture.sandbox.fault({ provider: 'scan', mode: 'status', status: 503 })
+    const ids: string[] = []
+    for (const who of ['maya', 'sam'] as const) {
+      const { id } = await fixture.giveArticle({ by: who, status: 'SUBMITTED_FOR_REVIEW' })
+      await fixture.asking(who, 'member')(CREATE, { id })
+      await expect.poll(() => theScan(id)).toMatchObject({ tries: 1, leasedUntil: null })
+      ids.push(id)
+    }
+    const tries = async () => (await Promise.all(ids.map(theScan))).map((scan) => scan.tries).toSorted()
+    await fixture.later(2)
+    expect(await tries()).toEqual([1, 2])
+    await fixture.sandbox.fault({ provider: 'scan', mode: 'ok' })
+    await fixture.later(2)
+    const steps = (await Promise.all(ids.map(theScan))).map((scan) => scan.nextStep)
+    expect(steps.toSorted()).toEqual(['ASK', 'SUBMIT'])
+  })
+
   it('[ART-056] again keeps the scan of the earlier text with the earlier text', async () => {
     const { id, revisionId, maya } = await handIn('@@copied=20@@')
     await fixture.changeArticle(id, { status: 'NEEDS_REVISION' })
