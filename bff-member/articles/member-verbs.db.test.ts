@@ -9,6 +9,7 @@ import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
+import { readArticleInFlight } from './articles.queries.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
@@ -53,6 +54,18 @@ describe('creating', () => {
     await fixture.db().commit([build.update(articles).set({ status: 'PUBLISHED', publishedAt: NOW })])
     expect((await createArticle(fixture.as('maya'), { operationId: 'op-1' })).id).toBe(first.id)
     expect((await createArticle(fixture.as('maya'), { operationId: 'op-2' })).id).not.toBe(first.id)
+  })
+
+  test('an operation id of 100 characters is taken; a longer or an empty one is refused, and nothing is created', async () => {
+    const longest = 'x'.repeat(100)
+    for (const operationId of ['', `${longest}x`])
+      await expect(createArticle(fixture.as('maya'), { operationId })).rejects.toMatchObject({
+        code: 'BadRequest.Invalid',
+        message: 'The operation id is empty or too long.',
+      })
+    expect(await readArticleInFlight(fixture.as('maya'))).toBeNull()
+    const { id } = await createArticle(fixture.as('maya'), { operationId: longest })
+    expect(await readArticleInFlight(fixture.as('maya'))).toMatchObject({ id })
   })
 
   test('each member gets an article of their own', async () => {
