@@ -13,7 +13,7 @@ export const EDITOR_PAGE = graphql(
         canApprove
         editor { id }
         currentRevision { id title content updatedAt }
-        submittedRevision { title content }
+        changesByOthers { before { title content updatedAt } by { name isAuthor changedAt } }
       }
       articleUserSetting { byline }
       articleProductAgreementStatus { createdAt }
