@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -9,6 +9,7 @@ import { EditorPanel } from './EditorPanel.tsx'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
 import type { Thread } from './feedback.requests.ts'
 import { MovePanel } from './MovePanel.tsx'
+import { recordLook } from './staff-article-api.ts'
 import type { Editor } from './workspace.queries.ts'
 import { $movedTo, $newEvents } from './workspace.store.ts'
 import './panels.css'
@@ -21,12 +22,19 @@ type ArticleWorkspaceProps = {
   readonly timeZone: string
   /** Whether the page was rendered with the text in an editor. */
   readonly isTextOpen: boolean
+  /** The text on the page; null while there is none. */
+  readonly seenRevisionId: string | null
 }
 
-function Panels({ state: first, editors, thread, me, timeZone, isTextOpen }: ArticleWorkspaceProps) {
+function Panels({ state: first, editors, thread, me, timeZone, isTextOpen, seenRevisionId }: ArticleWorkspaceProps) {
   const [state, setState] = useState(first)
   const isEditor = editors.some((editor) => editor.id === me.id)
   const becameEditable = state.status !== first.status && canEditorEdit(state.status)
+
+  // A failure is ignored: then the next visit counts the changes from an earlier look.
+  useEffect(() => {
+    if (seenRevisionId) void recordLook({ articleId: first.id, revisionId: seenRevisionId }).catch(() => {})
+  }, [first.id, seenRevisionId])
 
   const showState = (next: WorkspaceState) => {
     setState(next)

@@ -1,5 +1,6 @@
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import type { EDITOR_PAGE } from '../edit.queries.ts'
+import type { ChangesSince } from '../messages.ts'
 
 type EditorPage = ResultOf<typeof EDITOR_PAGE>
 
@@ -25,8 +26,8 @@ export type ArticleEditorProps = Pick<
   readonly conciergeEmail: string
   /** Null when the article has no feedback thread (rule hasFeedbackThread) or it could not be loaded. */
   readonly articleFeedback: EditorFeedback | null
-  /** Number of places where the text differs from the submitted one; null when unknown or while the author writes. */
-  readonly changes: number | null
+  /** What others changed since the author last wrote, counted on the server; null when it is unknown. */
+  readonly changes: ChangesSince | null
   /** The query flag guidelines=true. */
   readonly opensGuidelines: boolean
 }

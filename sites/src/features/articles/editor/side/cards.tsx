@@ -6,6 +6,7 @@ import { RichTextContent } from '../../../../editor/text/RichTextContent.tsx'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
+import { historyPath } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { FeedbackThread } from './FeedbackThread.tsx'
 
@@ -63,5 +64,13 @@ export function AssistanceCard({ conciergeEmail }: { readonly conciergeEmail: st
         <a href={safeHref(`mailto:${conciergeEmail}`) ?? undefined}>{conciergeEmail}</a>
       </p>
     </Disclosure>
+  )
+}
+
+export function HistoryLink({ articleId }: { readonly articleId: string }) {
+  return (
+    <p className="editor__history">
+      <a href={historyPath(articleId)}>{ARTICLE_EDITOR_MESSAGES.history}</a>
+    </p>
   )
 }

@@ -22,6 +22,7 @@ import { closureNoticeAt, closuresOf, requirementsOf } from '../requirements.ts'
 import { SideColumn } from '../side/SideColumn.tsx'
 import { submitArticle } from '../submit-article.ts'
 import { TitleField } from '../TitleField.tsx'
+import { ChangesNotice } from './ChangesNotice.tsx'
 
 export function WriteView(props: ArticleEditorProps) {
   const [store] = useState(() =>
@@ -66,6 +67,7 @@ export function WriteView(props: ArticleEditorProps) {
         <SaveNotices store={store} loginPath={LOGIN_PATH} />
       </div>
       <div className="editor__paper">
+        <ChangesNotice {...props} />
         <TitleField store={store} field={title} isLocked={!isReady || isInConflict} onLeave={() => view?.focus()} />
         <TextBody
           store={store}
