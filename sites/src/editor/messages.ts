@@ -30,6 +30,10 @@ export const EDITOR_MESSAGES = {
   keepMine: 'Keep my text',
   takeTheirs: 'Use the other text',
   keepBoth: 'Keep both',
+  overlaps: 'Everything else is put together. This was changed in both texts:',
+  backToTexts: 'Back to both texts',
+  saveMerged: 'Save the text',
+  removedThere: 'Removed',
   noTitle: 'No title',
   noText: 'No text',
 
@@ -70,4 +74,14 @@ export const FORMAT_KEYS: Readonly<Partial<Record<Format, string>>> = {
   underline: 'U',
   link: 'K',
   undo: 'Z',
+}
+
+export const OVERLAP_CHOICES: Readonly<Record<'mine' | 'theirs' | 'both', string>> = {
+  mine: 'Your text here',
+  theirs: 'The text saved elsewhere',
+  both: 'Both, yours first',
+}
+
+export function overlapLabel(number: number, count: number): string {
+  return `${number} of ${count}`
 }

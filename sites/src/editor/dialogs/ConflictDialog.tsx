@@ -1,29 +1,50 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { EditorStore } from '../editor.store.ts'
 import { EDITOR_MESSAGES } from '../messages.ts'
-import { type ComparedBlock, compareBlocks, mergeTexts } from '../text/merge.ts'
+import type { SaveChoice } from '../saving/save-machine.ts'
+import { type ComparedBlock, compareBlocks } from '../text/merge.ts'
 import { RichTextContent } from '../text/RichTextContent.tsx'
+import { mergeOnBase, type OverlapChoice, overlapsOf, resolveMerge } from '../text/three-way.ts'
 import { useSelected } from '../use-selected.ts'
 import type { WrittenText } from '../written-document.ts'
+import { Overlaps } from './Overlaps.tsx'
 import './conflict-dialog.css'
 
 /** Shows both texts of a conflict and asks which to keep. The server keeps both, whatever is chosen. */
 export function ConflictDialog({ store }: { readonly store: EditorStore }) {
   const theirs = useSelected(store.$save, ({ phase }) => (phase.kind === 'conflict' ? phase.theirs : null))
   const mine = useSelected(store.$save, ({ phase, draft }) => (phase.kind === 'conflict' ? draft : null))
+  const base = useSelected(store.$save, ({ phase, baseText }) => (phase.kind === 'conflict' ? baseText : null))
+  const merge = useMemo(() => (mine && theirs ? mergeOnBase(base, mine, theirs) : null), [base, mine, theirs])
+  const overlaps = merge ? overlapsOf(merge) : []
+  /** Null until both texts are to be kept and a paragraph is in question. */
+  const [choices, setChoices] = useState<readonly OverlapChoice[] | null>(null)
   const { hasTitle, messages } = store.document
+
+  const choose = (choice: SaveChoice) => {
+    setChoices(null)
+    store.choose(choice)
+  }
+  const keepBoth = () => {
+    if (!merge) return
+    if (overlaps.length > 0 && !choices) setChoices(overlaps.map(() => 'both'))
+    else choose({ kind: 'merged', text: resolveMerge(merge, choices ?? []) })
+  }
 
   const footer = (
     <>
-      <Button onClick={() => store.choose({ kind: 'tookTheirs' })}>{EDITOR_MESSAGES.takeTheirs}</Button>
-      <Button onClick={() => store.choose({ kind: 'keptMine' })}>{EDITOR_MESSAGES.keepMine}</Button>
-      <Button
-        kind="primary"
-        onClick={() => mine && theirs && store.choose({ kind: 'merged', text: mergeTexts(mine, theirs) })}
-      >
-        {EDITOR_MESSAGES.keepBoth}
+      {choices ? (
+        <Button onClick={() => setChoices(null)}>{EDITOR_MESSAGES.backToTexts}</Button>
+      ) : (
+        <>
+          <Button onClick={() => choose({ kind: 'tookTheirs' })}>{EDITOR_MESSAGES.takeTheirs}</Button>
+          <Button onClick={() => choose({ kind: 'keptMine' })}>{EDITOR_MESSAGES.keepMine}</Button>
+        </>
+      )}
+      <Button kind="primary" onClick={keepBoth}>
+        {choices ? EDITOR_MESSAGES.saveMerged : EDITOR_MESSAGES.keepBoth}
       </Button>
     </>
   )
@@ -36,8 +57,18 @@ export function ConflictDialog({ store }: { readonly store: EditorStore }) {
       dismissible={false}
       footer={footer}
     >
-      <p>{EDITOR_MESSAGES.conflict}</p>
-      {mine && theirs && <TwoTexts mine={mine} theirs={theirs} hasTitle={hasTitle} />}
+      {choices ? (
+        <Overlaps
+          overlaps={overlaps}
+          choices={choices}
+          onChoose={(at, choice) => setChoices(choices.with(at, choice))}
+        />
+      ) : (
+        <>
+          <p>{EDITOR_MESSAGES.conflict}</p>
+          {mine && theirs && <TwoTexts mine={mine} theirs={theirs} hasTitle={hasTitle} />}
+        </>
+      )}
     </Dialog>
   )
 }

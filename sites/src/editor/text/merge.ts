@@ -1,4 +1,3 @@
-import type { WrittenText } from '../written-document.ts'
 import { parse } from './parse.ts'
 import { richTextSchema } from './schema.ts'
 import { serialiseBlocks } from './serialise.ts'
@@ -6,7 +5,7 @@ import { serialiseBlocks } from './serialise.ts'
 /** A paragraph, heading, list or quote of two texts that are compared. */
 export type ComparedBlock = { readonly html: string; readonly in: 'both' | 'mine' | 'theirs' }
 
-function blocksOf(html: string): readonly string[] {
+export function blocksOf(html: string): readonly string[] {
   return serialiseBlocks(parse(richTextSchema, html))
 }
 
@@ -29,23 +28,11 @@ export function compareBlocks(mine: string, theirs: string): readonly ComparedBl
   return compared
 }
 
-/** Every block of both texts, shared ones once. */
-export function mergeBlocks(mine: string, theirs: string): string {
-  return compareBlocks(mine, theirs)
-    .map((block) => block.html)
-    .join('')
-}
-
-/** My title, and every block of both texts. */
-export function mergeTexts(mine: WrittenText, theirs: WrittenText): WrittenText {
-  return {
-    title: mine.title || theirs.title,
-    content: mergeBlocks(mine.content, theirs.content),
-  }
-}
-
 /** A longest common subsequence, as pairs of indices. */
-function longestCommonSubsequence(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
+export function longestCommonSubsequence(
+  a: readonly string[],
+  b: readonly string[],
+): readonly (readonly [number, number])[] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
   for (let i = a.length - 1; i >= 0; i--)

@@ -1,4 +1,4 @@
-import { mergeTexts } from '../../text/merge.ts'
+import { mergeOnBase, resolveMerge } from '../../text/three-way.ts'
 import type { WrittenDocument } from '../../written-document.ts'
 import { openSaveSession } from '../open-session.ts'
 import type { SavePorts } from '../ports.ts'
@@ -106,10 +106,10 @@ export class FakeTab {
   }
 
   choose(choice: 'keptMine' | 'tookTheirs' | 'merged'): void {
-    const { phase, draft } = this.state
+    const { phase, draft, baseText } = this.state
     if (phase.kind !== 'conflict') return
     if (choice !== 'merged') this.session?.dispatch({ kind: choice })
-    else this.session?.dispatch({ kind: 'merged', text: mergeTexts(draft, phase.theirs) })
+    else this.session?.dispatch({ kind: 'merged', text: resolveMerge(mergeOnBase(baseText, draft, phase.theirs), []) })
   }
 
   /** Ends the tab without any event. */

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { EDITOR_MESSAGES, OVERLAP_CHOICES, overlapLabel } from '../messages.ts'
+import { RichTextContent } from '../text/RichTextContent.tsx'
+import type { Overlap, OverlapChoice } from '../text/three-way.ts'
+
+type OverlapsProps = {
+  readonly overlaps: readonly Overlap[]
+  readonly choices: readonly OverlapChoice[]
+  readonly onChoose: (at: number, choice: OverlapChoice) => void
+}
+
+/** Asks about each paragraph that both texts changed. */
+export function Overlaps({ overlaps, choices, onChoose }: OverlapsProps) {
+  const heading = useRef<HTMLParagraphElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="overlaps">
+      <p ref={heading} tabIndex={-1}>
+        {EDITOR_MESSAGES.overlaps}
+      </p>
+      {overlaps.map(({ mine, theirs }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the overlaps do not change while the dialog is open
+        <fieldset key={at} className="overlaps__one">
+          <legend className="label">{overlapLabel(at + 1, overlaps.length)}</legend>
+          {(['mine', 'theirs', 'both'] as const).map((choice) => (
+            <label key={choice}>
+              <input
+                type="radio"
+                name={`overlap-${at}`}
+                checked={choices[at] === choice}
+                onChange={() => onChoose(at, choice)}
+              />
+              <span>
+                <strong>{OVERLAP_CHOICES[choice]}</strong>
+                {choice !== 'both' && (
+                  <span className="prose overlaps__text">
+                    {(choice === 'mine' ? mine : theirs) ? (
+                      <RichTextContent html={choice === 'mine' ? mine : theirs} />
+                    ) : (
+                      EDITOR_MESSAGES.removedThere
+                    )}
+                  </span>
+                )}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  )
+}
