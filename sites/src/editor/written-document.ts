@@ -11,6 +11,8 @@ export type SaveInput = WrittenText & {
   /** The revision the text was written on; null when the document had no text. */
   readonly baseRevisionId: string | null
   readonly operationId: string
+  /** The text was found on the device after its editor had ended. */
+  readonly isRecovered: boolean
 }
 
 /** The server's side of saving. Each call rejects with RequestError. */
@@ -70,6 +72,11 @@ export type LoadedDocument = {
   readonly userId: string
   /** Null before the first save of a new document. */
   readonly documentId: string | null
+  /**
+   * The same for a document that does not exist yet and for the one that is made of it, and for no other: text typed before the
+   * document had an id is found by it.
+   */
+  readonly draftKey: string
   readonly revision: Revision | null
 }
 

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { EditorStore } from '../editor.store.ts'
 import { EDITOR_MESSAGES } from '../messages.ts'
 import type { SaveChoice } from '../saving/save-machine.ts'
+import { baseOfConflict } from '../saving/save-state.ts'
 import { type ComparedBlock, compareBlocks } from '../text/merge.ts'
 import { RichTextContent } from '../text/RichTextContent.tsx'
 import { mergeOnBase, type OverlapChoice, overlapsOf, resolveMerge } from '../text/three-way.ts'
@@ -16,7 +17,7 @@ import './conflict-dialog.css'
 export function ConflictDialog({ store }: { readonly store: EditorStore }) {
   const theirs = useSelected(store.$save, ({ phase }) => (phase.kind === 'conflict' ? phase.theirs : null))
   const mine = useSelected(store.$save, ({ phase, draft }) => (phase.kind === 'conflict' ? draft : null))
-  const base = useSelected(store.$save, ({ phase, baseText }) => (phase.kind === 'conflict' ? baseText : null))
+  const base = useSelected(store.$save, baseOfConflict)
   const merge = useMemo(() => (mine && theirs ? mergeOnBase(base, mine, theirs) : null), [base, mine, theirs])
   const overlaps = merge ? overlapsOf(merge) : []
   /** Null until both texts are to be kept and a paragraph is in question. */
@@ -29,7 +30,7 @@ export function ConflictDialog({ store }: { readonly store: EditorStore }) {
   }
   const keepBoth = () => {
     if (!merge) return
-    if (overlaps.length > 0 && !choices) setChoices(overlaps.map(() => 'both'))
+    if (overlaps.length > 0 && !choices) setChoices(overlaps.map(({ isTitle }) => (isTitle ? 'mine' : 'both')))
     else choose({ kind: 'merged', text: resolveMerge(merge, choices ?? []) })
   }
 

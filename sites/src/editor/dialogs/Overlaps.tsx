@@ -9,6 +9,10 @@ type OverlapsProps = {
   readonly onChoose: (at: number, choice: OverlapChoice) => void
 }
 
+const ONE_OF: readonly OverlapChoice[] = ['mine', 'theirs']
+/** Two paragraphs can stand one after the other; two titles cannot. */
+const ALL: readonly OverlapChoice[] = [...ONE_OF, 'both']
+
 /** Asks about each paragraph that both texts changed. */
 export function Overlaps({ overlaps, choices, onChoose }: OverlapsProps) {
   const heading = useRef<HTMLParagraphElement>(null)
@@ -18,11 +22,11 @@ export function Overlaps({ overlaps, choices, onChoose }: OverlapsProps) {
       <p ref={heading} tabIndex={-1}>
         {EDITOR_MESSAGES.overlaps}
       </p>
-      {overlaps.map(({ mine, theirs }, at) => (
+      {overlaps.map(({ mine, theirs, isTitle }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the overlaps do not change while the dialog is open
         <fieldset key={at} className="overlaps__one">
           <legend className="label">{overlapLabel(at + 1, overlaps.length)}</legend>
-          {(['mine', 'theirs', 'both'] as const).map((choice) => (
+          {(isTitle ? ONE_OF : ALL).map((choice) => (
             <label key={choice}>
               <input
                 type="radio"

@@ -65,7 +65,7 @@ describe('merging two texts that were written on the same base', () => {
     const titled = (mine: string, theirs: string) => mergeOnBase(text('T'), text(mine), text(theirs))
     expect(resolveMerge(titled('T', 'Theirs'), []).title).toBe('Theirs')
     expect(resolveMerge(titled('Mine', 'T'), []).title).toBe('Mine')
-    expect(overlapsOf(titled('Mine', 'Theirs'))).toEqual([{ mine: 'Mine', theirs: 'Theirs' }])
+    expect(overlapsOf(titled('Mine', 'Theirs'))).toEqual([{ mine: 'Mine', theirs: 'Theirs', isTitle: true }])
     expect(resolveMerge(titled('Mine', 'Theirs'), ['theirs']).title).toBe('Theirs')
   })
 

@@ -2,7 +2,7 @@ import type { WrittenText } from '../written-document.ts'
 import { blocksOf, compareBlocks, longestCommonSubsequence } from './merge.ts'
 
 /** Where both texts changed one paragraph, or both changed the title. An empty text is a paragraph that was removed. */
-export type Overlap = { readonly mine: string; readonly theirs: string }
+export type Overlap = { readonly mine: string; readonly theirs: string; readonly isTitle?: true }
 
 export type OverlapChoice = 'mine' | 'theirs' | 'both'
 
@@ -53,7 +53,7 @@ function chosen({ mine, theirs }: Overlap, choice: OverlapChoice): string {
 
 function mergeTitles(base: string, mine: string, theirs: string): string | Overlap {
   if (mine === theirs || theirs === base) return mine
-  return mine === base ? theirs : { mine, theirs }
+  return mine === base ? theirs : { mine, theirs, isTitle: true }
 }
 
 function mergeBlocks(base: WrittenText, mine: WrittenText, theirs: WrittenText): MergePart[] {

@@ -23,6 +23,8 @@ export class FakeServer {
   readonly calls: string[] = []
   readonly droppedParagraphs: string[] = []
   latencyMs = 40
+  /** Whether a text is stored beside the current one when its document takes no more. */
+  keepsTextOfClosed = false
   #ids = 0
 
   constructor(readonly clock: FakeClock) {}
@@ -70,8 +72,8 @@ export class FakeServer {
     if (!document) throw new RequestError('NotFound')
     let stored = document.revisions.find(({ operationId }) => operationId === input.operationId)
     if (!stored) {
-      if (!document.canEdit) throw new RequestError('InvalidTransition')
-      const becameCurrent = input.baseRevisionId === document.currentRevisionId
+      if (!document.canEdit && !this.keepsTextOfClosed) throw new RequestError('InvalidTransition')
+      const becameCurrent = document.canEdit && input.baseRevisionId === document.currentRevisionId
       stored = {
         revisionId: `r${++this.#ids}`,
         title: input.title,
@@ -84,6 +86,8 @@ export class FakeServer {
       document.revisions.push(stored)
       if (becameCurrent) document.currentRevisionId = stored.revisionId
     }
+    if (!document.canEdit)
+      throw new RequestError('InvalidTransition', { extensions: { keptRevisionId: stored.revisionId } })
     if (!stored.becameCurrent) {
       const current = this.currentOf(document)
       throw new RequestError('StaleRevision', {

@@ -3,7 +3,7 @@ import type { WrittenDocument } from '../../written-document.ts'
 import { openSaveSession } from '../open-session.ts'
 import type { SavePorts } from '../ports.ts'
 import type { SaveSession } from '../save-session.ts'
-import { isUnsent, type SaveState } from '../save-state.ts'
+import { baseOfConflict, isUnsent, type SaveState } from '../save-state.ts'
 import { saveText } from '../save-text.ts'
 import type { FakeClock } from './fake-clock.ts'
 import type { FakeDevice } from './fake-device.ts'
@@ -17,6 +17,7 @@ type Environment = {
   readonly device: Pick<FakeDevice, 'journalFor' | 'runExclusive' | 'openEditors'>
   /** The document that is written; articles unless given. */
   readonly document?: Pick<WrittenDocument, 'storageKey'>
+  readonly draftKey?: string
 }
 
 /** A browser tab with an open editor, reduced to what concerns saving. */
@@ -40,6 +41,7 @@ export class FakeTab {
     const opened = await openSaveSession(tab.#ports, {
       userId,
       storageKey: document.storageKey,
+      draftKey: environment.draftKey ?? 'next',
       documentId: stored?.id ?? null,
       revision: stored ? server.currentOf(stored) : null,
       isOnline: server.isOnline,
@@ -106,10 +108,14 @@ export class FakeTab {
   }
 
   choose(choice: 'keptMine' | 'tookTheirs' | 'merged'): void {
-    const { phase, draft, baseText } = this.state
+    const { phase, draft } = this.state
     if (phase.kind !== 'conflict') return
     if (choice !== 'merged') this.session?.dispatch({ kind: choice })
-    else this.session?.dispatch({ kind: 'merged', text: resolveMerge(mergeOnBase(baseText, draft, phase.theirs), []) })
+    else
+      this.session?.dispatch({
+        kind: 'merged',
+        text: resolveMerge(mergeOnBase(baseOfConflict(this.state), draft, phase.theirs), []),
+      })
   }
 
   /** Ends the tab without any event. */

@@ -30,7 +30,7 @@ describe('an article in the editor', () => {
   })
 
   it('has no id and no revision before its first save', () => {
-    expect(loadedArticle('maya', null)).toEqual({ userId: 'maya', documentId: null, revision: null })
+    expect(loadedArticle('maya', null)).toEqual({ userId: 'maya', documentId: null, draftKey: '', revision: null })
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('an article in the editor', () => {
     const fetched = vi.fn(async () => Response.json({ data: { articleAutoSaveRevision: { currentRevision: null } } }))
     vi.stubGlobal('fetch', fetched)
     vi.stubGlobal('location', new URL('http://meridian.test/articles/edit'))
-    const input = { documentId: 'a1', baseRevisionId: base, operationId: 'op', title: 'T', content: '<p>x</p>' }
+    const input = { documentId: 'a1', baseRevisionId: base, operationId: 'op', isRecovered: false, title: 'T', content: '<p>x</p>' }
     await memberArticleApi.save(input).catch(() => null)
     expect(JSON.stringify(fetched.mock.calls)).toContain(`\\"baseRevisionId\\":\\"${sent}\\"`)
     expect(JSON.stringify(fetched.mock.calls)).toContain('\\"articleId\\":\\"a1\\"')

@@ -29,10 +29,11 @@ export function articleDocument(api: DocumentApi): WrittenDocument {
 type SavedArticle = { readonly id: string; readonly currentRevision: ArticleRevision | null }
 
 /** `article` is null before the first save of a new one. */
-export function loadedArticle(userId: string, article: SavedArticle | null): LoadedDocument {
+export function loadedArticle(userId: string, article: SavedArticle | null, draftKey = ''): LoadedDocument {
   return {
     userId,
     documentId: article?.id ?? null,
+    draftKey,
     revision: article?.currentRevision ? revisionOf(article.currentRevision) : null,
   }
 }
