@@ -88,6 +88,11 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
       nullable: true,
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'setting'),
     }),
+    articleDraftKey: t.string({
+      description:
+        'The same for the member’s next article before it exists and once it is in work, and for no other article: text on a device is found by it.',
+      resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'draftKey'),
+    }),
     articleProductTerms: t.field({
       type: own.ArticleProductTerms,
       nullable: true,

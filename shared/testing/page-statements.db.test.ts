@@ -87,6 +87,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   CommunityOfHost: { trips: 0, statements: 0 },
   EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },
   EditorEarlierRemarks: { trips: 1, statements: 3, variables: () => ({ articleId: article.id, last: 20 }) },
+  EditorNews: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 10 }) },
   EditorWhoAmI: { trips: 1, statements: 2 },
   PasswordToken: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
   PublishedArticlesPage: {
@@ -101,6 +102,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   StoryMap: { trips: 1, statements: 1 },
   StoryPage: { trips: 1, statements: 2, variables: () => ({ slug: 'quiet-platforms' }) },
   WorkspaceHistoryPage: { trips: 1, statements: 9, variables: () => historyOf(article) },
+  WorkspaceNews: { trips: 1, statements: 5, variables: () => ({ articleId: article.id, last: 10 }) },
   WorkspaceWhoAmI: { trips: 1, statements: 2 },
 }
 

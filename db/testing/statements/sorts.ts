@@ -24,6 +24,7 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
   },
   { because: 'A few related stories of each kind.', sql: / UNION ALL SELECT id FROM .* order by coalesce\(/ },
   { because: 'The sources of one scan.', sql: / order by "article_scan_sources"\."matched_words" desc/ },
+  { because: 'The articles of one author.', sql: /closed\.author_id = \? .* ORDER BY closed\.created_at DESC/ },
   {
     because: 'A page of editing sessions.',
     sql: /"start"\."id" IN \(SELECT begins\.id .* order by "start"\."created_at"/,

@@ -45,8 +45,11 @@ export type DocumentMessages = {
   readonly notSaved: string
   readonly saveFailed: string
   readonly tooLarge: string
-  /** The server accepts no more text for this document. */
+  /** The server accepts no more text for this document; the text is on the device only, or kept beside the current one. */
   readonly closed: string
+  readonly closedKept: string
+  /** Link to what is kept. */
+  readonly history: string
   readonly conflictTitle: string
 }
 
@@ -62,6 +65,8 @@ export type WrittenDocument = {
   readonly storageKey: string
   readonly hasTitle: boolean
   readonly limits: TextLimits
+  /** Where its versions are; null for documents that keep none. */
+  readonly historyPath: ((documentId: string) => string) | null
   readonly api: DocumentApi
   readonly messages: DocumentMessages
 }

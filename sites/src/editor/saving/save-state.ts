@@ -140,3 +140,8 @@ export function baseOfConflict({ phase, baseText }: SaveState): WrittenText | nu
   if (phase.kind !== 'conflict') return null
   return phase.theirs.revisionId === null ? phase.theirs.base : baseText
 }
+
+/** Whether the server takes no more text for the document. */
+export function isClosed(phase: SavePhase): boolean {
+  return phase.kind === 'error' && phase.reason === 'closed'
+}

@@ -15,6 +15,7 @@ export const EDITOR_PAGE = graphql(
         currentRevision { id title content updatedAt }
         changesByOthers { before { title content updatedAt } by { name isAuthor changedAt } }
       }
+      articleDraftKey
       articleUserSetting { byline }
       articleProductAgreementStatus { createdAt }
       articleProductTerms { version terms }

@@ -130,10 +130,12 @@ export const ARTICLE_EDITOR_MESSAGES = {
   backToArticles: 'Back to Articles',
   sideColumn: 'About this article',
   history: 'Version history',
+  showAsItIs: 'Show the article as it is now',
   leaveAnyway: 'Leave without saving',
   leaveAnywayHint: 'Your text stays on this device. It is shown again when you open the editor.',
 
   closed: 'This article has moved on since you opened it. Your text is kept on this device.',
+  closedKept: 'This article has moved on since you opened it. What you typed is kept in its version history.',
   conflictTitle: 'This article was changed somewhere else',
 
   requirements: 'Before you submit',
@@ -157,6 +159,10 @@ export const ARTICLE_EDITOR_MESSAGES = {
   approved: 'Thank you. Your article is approved.',
   approvedText: 'We are finalizing it now; it goes live in 1-2 weeks. You will hear from us when it does.',
 } as const
+
+export function movedOn(status: string): string {
+  return `While this page was open, your article moved on. It is now: ${status}.`
+}
 
 export const REQUIREMENT_MESSAGES = {
   title: `A title of at most ${TITLE_MAX_CHARACTERS} characters`,

@@ -6,13 +6,14 @@ import { RequestError } from '../../../lib/graphql/request-error.ts'
 import type { VariablesOf } from '../../../lib/graphql/typed-document.ts'
 
 const AUTO_SAVE = graphql(`
-  mutation WorkspaceAutoSave($articleId: ID!, $title: String!, $content: String!, $baseRevisionId: ID, $operationId: ID) {
+  mutation WorkspaceAutoSave($articleId: ID!, $title: String!, $content: String!, $baseRevisionId: ID, $operationId: ID, $isRecovered: Boolean) {
     articleAutoSaveRevision(
       articleId: $articleId
       title: $title
       content: $content
       baseRevisionId: $baseRevisionId
       operationId: $operationId
+      isRecovered: $isRecovered
     ) {
       currentRevision { id title content updatedAt }
     }

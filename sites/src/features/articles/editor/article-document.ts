@@ -6,12 +6,13 @@ import { ARTICLE_EDITOR_MESSAGES, WORD_COUNT_ANNOUNCEMENTS } from '../messages.t
 import { type ArticleRevision, revisionOf } from './article-revision.ts'
 
 /** An article as the editor sees it; authors and staff save through different APIs. */
-export function articleDocument(api: DocumentApi): WrittenDocument {
+export function articleDocument(api: DocumentApi, historyPath: (articleId: string) => string): WrittenDocument {
   return {
     storageKey: 'article',
     hasTitle: true,
     limits: { measure: countWordsIn, min: CONTENT_MIN_WORDS, max: CONTENT_MAX_WORDS },
     api,
+    historyPath,
     messages: {
       textField: ARTICLE_EDITOR_MESSAGES.textField,
       placeholder: ARTICLE_EDITOR_MESSAGES.placeholder,
@@ -21,6 +22,8 @@ export function articleDocument(api: DocumentApi): WrittenDocument {
       saveFailed: ARTICLE_MESSAGES.saveFailed,
       tooLarge: ARTICLE_MESSAGES.tooLarge,
       closed: ARTICLE_EDITOR_MESSAGES.closed,
+      closedKept: ARTICLE_EDITOR_MESSAGES.closedKept,
+      history: ARTICLE_EDITOR_MESSAGES.history,
       conflictTitle: ARTICLE_EDITOR_MESSAGES.conflictTitle,
     },
   }
@@ -29,7 +32,7 @@ export function articleDocument(api: DocumentApi): WrittenDocument {
 type SavedArticle = { readonly id: string; readonly currentRevision: ArticleRevision | null }
 
 /** `article` is null before the first save of a new one. */
-export function loadedArticle(userId: string, article: SavedArticle | null, draftKey = ''): LoadedDocument {
+export function loadedArticle(userId: string, article: SavedArticle | null, draftKey: string): LoadedDocument {
   return {
     userId,
     documentId: article?.id ?? null,

@@ -2,6 +2,8 @@ import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import type { EDITOR_PAGE } from '../edit.queries.ts'
 import type { ChangesSince } from '../messages.ts'
 
+import type { ArticleNews } from './article.requests.ts'
+
 type EditorPage = ResultOf<typeof EDITOR_PAGE>
 
 export type EditorArticle = NonNullable<EditorPage['article']>
@@ -12,6 +14,7 @@ export type EditorClosure = EditorPage['articleClosures'][number]
 export type ArticleEditorProps = Pick<
   EditorPage,
   | 'article'
+  | 'articleDraftKey'
   | 'articleUserSetting'
   | 'articleProductAgreementStatus'
   | 'articleProductTerms'
@@ -28,6 +31,8 @@ export type ArticleEditorProps = Pick<
   readonly articleFeedback: EditorFeedback | null
   /** What others changed since the author last wrote, counted on the server; null when it is unknown. */
   readonly changes: ChangesSince | null
+  /** What has happened since the page was rendered; the page itself gives none. */
+  readonly news?: ArticleNews | null
   /** The query flag guidelines=true. */
   readonly opensGuidelines: boolean
 }

@@ -10,15 +10,16 @@ import { historyPath } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { FeedbackThread } from './FeedbackThread.tsx'
 
-type FeedbackCardProps = Pick<ArticleEditorProps, 'userId' | 'timeZone' | 'articleFeedback'> & {
+type FeedbackCardProps = Pick<ArticleEditorProps, 'userId' | 'timeZone' | 'articleFeedback' | 'news'> & {
   readonly article: EditorArticle
 }
 
-export function FeedbackCard({ article, userId, timeZone, articleFeedback }: FeedbackCardProps) {
+export function FeedbackCard({ article, userId, timeZone, articleFeedback, news }: FeedbackCardProps) {
+  const latest = news?.articleFeedback ?? null
   return (
     hasFeedbackThread(article.status, article.editor?.id ?? null) && (
-      <Disclosure title={<FeedbackTitle unread={articleFeedback?.unreadCount ?? 0} />} open>
-        <FeedbackThread articleId={article.id} userId={userId} timeZone={timeZone} first={articleFeedback} />
+      <Disclosure title={<FeedbackTitle unread={(latest ?? articleFeedback)?.unreadCount ?? 0} />} open>
+        <FeedbackThread articleId={article.id} first={articleFeedback} {...{ userId, timeZone, latest }} />
       </Disclosure>
     )
   )

@@ -12,6 +12,7 @@ import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
 import { ComparedPaper } from './ComparedPaper.tsx'
+import { MovedNotice } from './MovedNotice.tsx'
 
 type ApproveViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
@@ -46,6 +47,9 @@ export function ApproveView(props: ApproveViewProps) {
         <Button kind="primary" disabled={!isHydrated} onClick={() => setIsConfirming(true)}>
           {ARTICLE_MESSAGES.approve}
         </Button>
+      </div>
+      <div className="editor__notices">
+        <MovedNotice {...props} />
       </div>
       <ComparedPaper {...props} byline={props.articleUserSetting?.byline ?? null} />
       <aside className="editor__side" aria-label={ARTICLE_EDITOR_MESSAGES.sideColumn}>

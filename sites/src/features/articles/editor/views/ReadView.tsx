@@ -5,6 +5,7 @@ import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
 import { ComparedPaper } from './ComparedPaper.tsx'
+import { MovedNotice } from './MovedNotice.tsx'
 
 type ReadViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
@@ -19,6 +20,9 @@ export function ReadView(props: ReadViewProps) {
         </a>
         <Badge tone="info">{MEMBER_STATUS_LABELS[article.status]}</Badge>
         <p className="soft">{MEMBER_STATUS_SENTENCES[article.status]}</p>
+      </div>
+      <div className="editor__notices">
+        <MovedNotice {...props} />
       </div>
       <ComparedPaper {...props} byline={props.articleUserSetting?.byline ?? null} />
       <aside className="editor__side" aria-label={ARTICLE_EDITOR_MESSAGES.sideColumn}>
