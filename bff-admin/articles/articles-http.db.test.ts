@@ -138,6 +138,18 @@ test('[EDIT-001] [EDIT-006] board and list with all their fields take one round 
   expect(tripsOf(move)).toBe(2)
 })
 
+test('the texts of all articles of a list are read in one statement', async () => {
+  const titles = ['A first title', 'A second title', 'A third title']
+  for (const title of titles) await fixture.giveArticle({ status: 'PUBLISHED', editor: 'theo', title })
+  const answer = await call(
+    '{ articles(sort: TITLE) { edges { node { title currentRevision { title content } submittedRevision { title } } } } }',
+  )
+  const { data } = await answer.json()
+  const nodes = data.articles.edges.map(({ node }: { node: object }) => node)
+  expect(nodes).toMatchObject(titles.map((title) => ({ title, currentRevision: { title } })))
+  expect(tripsOf(answer)).toBe(2)
+})
+
 test('unread feedback is counted for the editor of the article only', async () => {
   const given = await Promise.all([
     fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'maya' }),
@@ -161,6 +173,13 @@ test('unread feedback is counted for the editor of the article only', async () =
   }
   expect(await unreadOf(theo)).toEqual([1, 0])
   expect(await unreadOf(ada)).toEqual([0, 1])
+  const { data } = await (await call(`{ article(id: "${given[0]?.id}") { unreadFeedbackCount } }`)).json()
+  expect(data.article).toEqual({ unreadFeedbackCount: 1 })
+  const read = await call(
+    `mutation { articleFeedbackMarkRead(articleId: "${given[0]?.id}", remarkId: "${remarks[0]?.id}") }`,
+  )
+  expect((await read.json()).data).toEqual({ articleFeedbackMarkRead: 0 })
+  expect(await unreadOf(theo)).toEqual([0, 0])
 })
 
 test('assigning, changing the status and writing feedback take two round trips each', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { communityHosts } from '#db/schema/communities.ts'
+import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -6,6 +8,8 @@ import { createApp } from '../index.ts'
 let fixture: AuthFixture
 beforeAll(async () => {
   fixture = await authFixture()
+  const secondary = { host: 'meridian.example', communityId: fixture.cast.meridian.id, isPrimary: false }
+  await fixture.db().commit([build.insert(communityHosts).values(secondary)])
 })
 afterAll(() => fixture.stop())
 
@@ -14,7 +18,7 @@ const BRANDS = [
   { code: 'meridian', name: 'Meridian Council', familiarName: 'Meridian', host: 'meridian.localhost' },
 ]
 
-it('[API-REST-010] [API-GQL-016] [ENT-031] staff see the brands to choose from on their login page', async () => {
+it('[API-REST-010] [API-GQL-016] [ENT-031] staff see each brand once, with its primary host, on their login page', async () => {
   for (const host of ['admin.localhost', 'meridian.localhost']) {
     const caller = callerOf(createApp(), fixture.env, host)
     const rest = await caller.get('/rest/admin/available-communities')

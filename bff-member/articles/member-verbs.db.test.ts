@@ -454,9 +454,16 @@ describe('the thread with the editor', () => {
     ['', 900],
     ['  \n ', 900],
     ['x'.repeat(5001), 999],
+    ['👍'.repeat(5001), 999],
   ])('an empty remark or one that is too long is refused', async (feedback, code) => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await expect(write(id, feedback)).rejects.toMatchObject({ code: 'BadRequest.Invalid', fields: { feedback: code } })
+  })
+
+  test('the longest remark is kept whole, and its characters are those that people count', async () => {
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    const longest = '👍'.repeat(5000)
+    expect((await write(id, longest)).remark).toBe(longest)
   })
 
   test("a member cannot write in another member's thread", async () => {

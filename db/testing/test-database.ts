@@ -37,6 +37,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 type Template = {
   readonly bytes: Buffer
+  /** Tables whose rows belong to a community, and that of the communities. */
   readonly communityTables: ReadonlySet<string>
   readonly indexes: readonly { readonly table: string; readonly name: string }[]
 }
@@ -72,5 +73,5 @@ async function migratedTemplate(): Promise<Template> {
   await server.stop()
   const bytes = readFileSync(file)
   folder.remove()
-  return { bytes, communityTables: new Set(tables.map(({ name }) => name)), indexes }
+  return { bytes, communityTables: new Set(['communities', ...tables.map(({ name }) => name)]), indexes }
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright'
 import { expect, test } from 'vitest'
+import { type BudgetedPage, PAGE_BUDGETS, type PageBudget } from '#shared/tools/bundle/page-budgets.ts'
 import { newBrowser, origin, pageReady, signInOnly, signInStaffOnly } from './support/browser.ts'
 import { storyPathOf } from './support/inspected-pages.ts'
 
@@ -8,17 +9,13 @@ import { storyPathOf } from './support/inspected-pages.ts'
 const KILOBYTE = 1000
 const KIBIBYTE = 1024
 
-type Kind = 'script' | 'stylesheet' | 'font' | 'image'
-const KINDS = ['script', 'stylesheet', 'font', 'image'] as const satisfies readonly Kind[]
-
-/** KiB of each kind, scripts and styles with gzip, and requests without those for pictures of people, which are rows. */
-type Budget = { readonly requests: number } & Readonly<Record<Kind, number>>
+type Kind = 'document' | 'script' | 'font' | 'image'
+const KINDS = ['document', 'script', 'font', 'image'] as const satisfies readonly Kind[]
 
 type Budgeted = {
-  readonly name: string
+  readonly name: BudgetedPage
   readonly path: string | (() => Promise<string>)
   readonly signIn?: (page: Page) => Promise<void>
-  readonly budget: Budget
 }
 
 function asMember(page: Page) {
@@ -26,51 +23,14 @@ function asMember(page: Page) {
 }
 
 const PAGES: readonly Budgeted[] = [
-  {
-    name: 'sign-in',
-    path: '/login',
-    budget: { requests: 11, script: 83, stylesheet: 13, font: 65, image: 28 },
-  },
-  {
-    name: 'story',
-    path: () => storyPathOf('meridian'),
-    budget: { requests: 10, script: 5, stylesheet: 13, font: 90, image: 8 },
-  },
-  {
-    name: 'stories',
-    path: '/stories',
-    budget: { requests: 8, script: 5, stylesheet: 13, font: 65, image: 60 },
-  },
-  {
-    name: 'dashboard',
-    path: '/articles',
-    signIn: asMember,
-    budget: { requests: 13, script: 6, stylesheet: 13, font: 65, image: 20 },
-  },
-  {
-    name: 'writing',
-    path: '/articles/edit',
-    signIn: asMember,
-    budget: { requests: 17, script: 170, stylesheet: 15, font: 90, image: 12 },
-  },
-  {
-    name: 'settings',
-    path: '/settings',
-    signIn: asMember,
-    budget: { requests: 12, script: 88, stylesheet: 13, font: 65, image: 6 },
-  },
-  {
-    name: 'board',
-    path: '/admin/articles',
-    signIn: (page) => signInStaffOnly(page),
-    budget: { requests: 14, script: 24, stylesheet: 16, font: 76, image: 160 },
-  },
-  {
-    name: 'list',
-    path: '/admin/articles?view=list',
-    signIn: (page) => signInStaffOnly(page),
-    budget: { requests: 12, script: 18, stylesheet: 16, font: 65, image: 170 },
-  },
+  { name: 'sign-in', path: '/login' },
+  { name: 'story', path: () => storyPathOf('meridian') },
+  { name: 'stories', path: '/stories' },
+  { name: 'dashboard', path: '/articles', signIn: asMember },
+  { name: 'writing', path: '/articles/edit', signIn: asMember },
+  { name: 'settings', path: '/settings', signIn: asMember },
+  { name: 'board', path: '/admin/articles', signIn: (page) => signInStaffOnly(page) },
+  { name: 'list', path: '/admin/articles?view=list', signIn: (page) => signInStaffOnly(page) },
 ]
 
 /** Beacons are no part of what a page waits for. */
@@ -92,7 +52,7 @@ function ofKind(responses: readonly Response[], kind: Kind): Response[] {
 
 async function bytesOf(responses: readonly Response[], kind: Kind): Promise<number> {
   const bodies = await Promise.all(ofKind(responses, kind).map((response) => response.body()))
-  const isText = kind === 'script' || kind === 'stylesheet'
+  const isText = kind === 'script' || kind === 'document'
   return bodies.reduce((sum, body) => sum + (isText ? gzipSync(body, { level: 9 }) : body).length, 0)
 }
 
@@ -105,7 +65,7 @@ async function requestsForAvatars(page: Page, responses: readonly Response[]): P
   return ofKind(responses, 'image').filter((response) => avatars.has(new URL(response.url()).pathname)).length
 }
 
-async function measure(page: Page, responses: readonly Response[]): Promise<Budget> {
+async function measure(page: Page, responses: readonly Response[]): Promise<PageBudget> {
   const sizes = await Promise.all(
     KINDS.map(async (kind) => [kind, Math.ceil(((await bytesOf(responses, kind)) / KIBIBYTE) * 10) / 10] as const),
   )
@@ -154,9 +114,10 @@ test.each(PAGES)(
     await recordShifts(page)
     const responses = await fetchedBy(page, typeof one.path === 'string' ? one.path : await one.path())
     const measured = await measure(page, responses)
-    const overspent = [...KINDS, 'requests' as const].filter((kind) => measured[kind] > one.budget[kind])
+    const budget: PageBudget = PAGE_BUDGETS[one.name]
+    const overspent = [...KINDS, 'requests' as const].filter((kind) => measured[kind] > budget[kind])
     console.log(`${one.name}: ${JSON.stringify(measured)}`)
-    expect(overspent.map((kind) => `${kind}: ${measured[kind]} of ${one.budget[kind]}`)).toEqual([])
+    expect(overspent.map((kind) => `${kind}: ${measured[kind]} of ${budget[kind]}`)).toEqual([])
     expect(await layoutShift(page)).toBe(0)
     expect(dataRequests(responses)).toEqual([])
     expectOwnOriginOnly(responses)

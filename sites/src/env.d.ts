@@ -15,9 +15,11 @@ declare module 'virtual:page-list' {
   export const PAGES: ReadonlySet<string>
 }
 
-declare module 'virtual:script-preloads' {
+declare module 'virtual:built-files' {
   /** The scripts of an island, by its source below `src` without `.island.tsx`. */
   export const PRELOADS: Readonly<Record<string, readonly string[]>>
+  /** Of the style sheets that stand in the pages of a route, for the content security policy. */
+  export const SHEET_HASHES: Readonly<Record<string, readonly string[]>>
 }
 
 declare module 'cloudflare:workers' {
@@ -30,6 +32,8 @@ declare namespace App {
     readonly now: Date
     /** The requested path and query; `Astro.url` differs on an error page, which is rewritten. */
     readonly here: string
+    /** The route that is rendered, such as `/stories/[slug]`; that of the error page once a page was rewritten to it. */
+    readonly route: string
     /** Set on every page of a known host; may be null on error pages. */
     readonly brand: import('./lib/edge/community.ts').Brand | null
     readonly style: string

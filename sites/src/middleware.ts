@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { env } from 'cloudflare:workers'
+import { SHEET_HASHES } from 'virtual:built-files'
 import { SCRIPT_HASHES, STYLE_HASHES } from 'virtual:inline-hashes'
 import type { APIContext, MiddlewareNext } from 'astro'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
@@ -58,6 +59,7 @@ function fillLocals(page: PageRequest): void {
     correlationId,
     now: nowOf(env),
     here: context.url.pathname + context.url.search,
+    route: context.routePattern,
     trustedTypes: [],
     failure: null,
     retryAfterSeconds: null,
@@ -115,7 +117,7 @@ function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }
     headers.set('content-type', 'text/html; charset=utf-8')
     const policy = contentSecurityPolicy({
       scriptHashes: SCRIPT_HASHES,
-      styleHashes: styleHash ? [...STYLE_HASHES, styleHash] : STYLE_HASHES,
+      styleHashes: [...STYLE_HASHES, ...(SHEET_HASHES[context.locals.route] ?? []), ...(styleHash ? [styleHash] : [])],
       trustedTypes: context.locals.trustedTypes,
     })
     headers.set('content-security-policy', policy)
@@ -179,7 +181,10 @@ function unknownHost(): Response {
 
 export const onRequest = defineMiddleware(async (context, next) => {
   // A rewrite to an error page runs the middleware again; the locals are set already.
-  if (context.locals.correlationId) return next()
+  if (context.locals.correlationId) {
+    Object.assign(context.locals, { route: context.routePattern })
+    return next()
+  }
   const page: PageRequest = {
     context,
     correlationId: context.request.headers.get('x-correlation-id') ?? newCorrelationId(),

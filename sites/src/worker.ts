@@ -1,4 +1,4 @@
-import { handle } from '@astrojs/cloudflare/handler'
+import { createApp } from 'astro/app/entrypoint'
 import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
@@ -10,7 +10,9 @@ import { log } from './lib/edge/log.ts'
 import { COMMON_HEADERS } from './lib/edge/security-headers.ts'
 import { BACKEND_UNREACHABLE_MESSAGE } from './lib/messages.ts'
 
-type ExecutionContext = Parameters<typeof handle>[2]
+// A page is complete before it is answered: what fails while it is rendered is an error page, not half of a page. It also costs
+// less than handing its parts to the network one by one.
+const app = createApp({ streaming: false })
 
 function withCorrelationId(request: Request, correlationId: string): Request {
   const copy = new Request(request)
@@ -50,12 +52,7 @@ function mergeResponses(responses: readonly Response[]): Response | undefined {
 }
 
 /** An answer whose headers can be changed. */
-async function respond(
-  request: Request,
-  env: SitesEnv,
-  context: ExecutionContext,
-  correlationId: string,
-): Promise<Response> {
+async function respond(request: Request, env: SitesEnv, correlationId: string): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return answerHealth(request, env, correlationId)
   const backends = backendsOf(pathname, cookiesOf(request.headers))
@@ -65,16 +62,16 @@ async function respond(
   )
   const merged = mergeResponses(await Promise.all(responses))
   if (merged) return merged
-  const page = await handle(request, env as never, context)
+  const page = await app.render(request)
   return new Response(page.body, page)
 }
 
 export default {
-  async fetch(incoming: Request, env: SitesEnv, context: ExecutionContext): Promise<Response> {
+  async fetch(incoming: Request, env: SitesEnv): Promise<Response> {
     const startedAt = Date.now()
     const correlationId = newCorrelationId()
     const request = withCorrelationId(incoming, correlationId)
-    const response = await respond(request, env, context, correlationId)
+    const response = await respond(request, env, correlationId)
     response.headers.set('x-correlation-id', correlationId)
     for (const [name, value] of Object.entries(COMMON_HEADERS)) {
       if (!response.headers.has(name)) response.headers.set(name, value)

@@ -3,6 +3,7 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleSearchTexts } from '#db/schema/article-search.ts'
 import { articles } from '#db/schema/articles.ts'
 import { inList, isAlso } from '#db/statement.ts'
+import { SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { canManageArticles, isInCommunity } from '../article-access.ts'
@@ -27,9 +28,6 @@ function checkDays(days: number): number {
   if (days >= 0 && days <= MAX_DAYS) return days
   throw new AppError('BadRequest.Invalid', { message: 'The days are none that an article can have.' })
 }
-
-/** A search without another filter looks at this many of its newest matches; with one, at all of them. */
-export const NEWEST_MATCHES = 1000
 
 /** Which parts a filter has. Statements differ by it; the values are their arguments. */
 export type FilterShape = {
@@ -83,7 +81,7 @@ function matchesSearch({ search }: FilterShape, p: FilterArgs): SQL | undefined 
   if (search === 'none') return undefined
   // No article has an empty id.
   if (search === 'nothing') return eq(articles.id, '')
-  const newest = search === 'newest' ? sql` ORDER BY article_search.rowid DESC LIMIT ${NEWEST_MATCHES}` : sql``
+  const newest = search === 'newest' ? sql` ORDER BY article_search.rowid DESC LIMIT ${SEARCH_NEWEST_MATCHES}` : sql``
   return sql`${articles.id} IN (SELECT keys.article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.search}${newest}) AS matched CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId})`
 }
 

@@ -1,3 +1,4 @@
+import { SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_SORTS } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatusCountView, ArticleView } from '#shared/domain/articles/views.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
@@ -7,7 +8,6 @@ import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import type { AdminContext } from '../../context.ts'
 import { withCalendar } from '../article-loaders.ts'
 import { addEditorFields } from '../editor-fields.graphql.ts'
-import { NEWEST_MATCHES } from './article-filter.ts'
 import { type ArticlesPage, countArticlesByStatus, listArticles } from './list-articles.ts'
 import { type ArticleBoard, type BoardColumn, readArticleBoard } from './read-article-board.ts'
 
@@ -41,7 +41,7 @@ function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs)
       author: t.string({ description: "Words of the author's name." }),
       minDays: t.int({ description: 'The least number of whole days in the current status.' }),
       text: t.string({
-        description: `Words of title, text and author's name. All must match, the last one as a prefix. Without another condition, the newest ${NEWEST_MATCHES} articles that match.`,
+        description: `Words of title, text and author's name. All must match, the last one as a prefix. Without another condition, the newest ${SEARCH_NEWEST_MATCHES} articles that match.`,
       }),
     }),
   })

@@ -16,6 +16,8 @@ export const EDITING_SESSION_GAP_MS = 30 * 60_000
 export const FEEDBACK_DUE_BUSINESS_DAYS = 5
 /** Promised as "1-2 weeks": due at the later end. */
 export const LIVE_DUE_BUSINESS_DAYS = 10
+/** A search of articles without another filter looks at this many of its newest matches; with one, at all of them. */
+export const SEARCH_NEWEST_MATCHES = 1000
 /** How many articles one operation assigns, and how long it can be undone. */
 export const ASSIGN_MAX_ARTICLES = 50
 export const ASSIGN_UNDO_MS = 10_000

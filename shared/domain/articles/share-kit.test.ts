@@ -34,6 +34,19 @@ describe('the share kit of a published article', () => {
     expect(words.replaceAll('👩‍👩‍👧‍👦', '')).not.toMatch(/[👩👧👦\u200d]/u)
   })
 
+  it.each([
+    ['the last letter of the first range', '\u10ff', 1],
+    ['the first after it', '\u1100', 2],
+    ['a space of no width', '\u200d', 1],
+    ['a mark of direction', '\u200e', 2],
+    ['a quotation mark', '\u201f', 1],
+    ['a bullet', '\u2022', 2],
+    ['a prime', '\u2037', 1],
+    ['a caret', '\u2038', 2],
+  ])('counts as X does: %s', (_, character, length) => {
+    expect(xLength(character)).toBe(length)
+  })
+
   it('puts any title on one line and escapes it', () => {
     const made = kit('One\r\nBcc: x@y.test & "two" <b>\ud800')
     expect(made.mail?.href).not.toMatch(/[\r\n"<>]/)

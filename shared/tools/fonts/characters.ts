@@ -25,19 +25,27 @@ const PUNCTUATION: readonly CodeRange[] = [
   [0x2212, 0x2212],
 ]
 
-/** Letters with accents and the other characters of Western European names. */
-const ACCENTS: readonly CodeRange[] = [
-  [0xa1, 0xa2],
-  [0xa5, 0xa5],
-  [0xa7, 0xa7],
-  [0xaa, 0xab],
-  [0xae, 0xae],
-  [0xb1, 0xb3],
-  [0xb5, 0xb6],
-  [0xb9, 0xff],
+/** Letters with accents, and the other characters of Western European texts. */
+const WESTERN: readonly CodeRange[] = [
+  [0xa1, 0xa1],
+  [0xab, 0xab],
+  [0xbb, 0xbb],
+  [0xbf, 0xff],
   [0x131, 0x131],
   [0x152, 0x153],
   [0x2bb, 0x2bc],
+]
+
+const SIGNS: readonly CodeRange[] = [
+  [0xa2, 0xa2],
+  [0xa5, 0xa5],
+  [0xa7, 0xa7],
+  [0xaa, 0xaa],
+  [0xae, 0xae],
+  [0xb1, 0xb3],
+  [0xb5, 0xb6],
+  [0xb9, 0xba],
+  [0xbc, 0xbe],
 ]
 
 /** The letters of the other European names, and the signs of footnotes. */
@@ -74,9 +82,10 @@ const RARE: readonly CodeRange[] = [
 
 /** Which characters a file has. A browser loads the file when a character of its ranges occurs. */
 export const RANGES = {
-  latin: [...ASCII, ...PUNCTUATION, ...ACCENTS],
+  latin: [...ASCII, ...PUNCTUATION, ...WESTERN],
   ascii: [...ASCII, ...PUNCTUATION],
-  accents: ACCENTS,
+  accents: [...WESTERN, ...SIGNS],
+  signs: SIGNS,
   european: EUROPEAN,
   rare: RARE,
   extended: [...EUROPEAN, ...RARE],

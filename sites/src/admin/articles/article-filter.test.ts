@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   filterVariables,
   hrefOf,
+  isCutOff,
   isFiltered,
   NO_FILTERS,
   readFilter,
@@ -91,5 +92,17 @@ describe('the filters of the article page', () => {
     ['q=a&view=list', 500, false],
   ])('[EDIT-003] [EDIT-004] %s that finds %d articles suggests the list: %s', (query, found, expected) => {
     expect(suggestsList(read(query), found)).toBe(expected)
+  })
+
+  it.each([
+    ['q=a', 1000, true],
+    ['author=a', 1000, true],
+    ['q=a', 999, false],
+    ['q=a&status=DRAFT', 1000, false],
+    ['q=a&unassigned=true', 1000, false],
+    ['q=a&age=3', 1000, false],
+    ['', 1000, false],
+  ])('%s that finds %d articles looked at the newest only: %s', (query, found, expected) => {
+    expect(isCutOff(read(query), found)).toBe(expected)
   })
 })

@@ -1,3 +1,4 @@
+import { SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { type ArticleSort, isArticleSort } from '#shared/domain/articles/sorts.ts'
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
 
@@ -122,6 +123,15 @@ export function filterVariables(filter: ArticleFilter) {
     minDays: filter.minDays,
     text: filter.text || null,
   }
+}
+
+/** Whether more articles may match than were looked at. */
+export function isCutOff(
+  { text, author, statuses, editorId, isUnassigned, minDays }: ArticleFilter,
+  found: number,
+): boolean {
+  const isOnlySearch = statuses.length === 0 && !editorId && !isUnassigned && !minDays
+  return (text !== '' || author !== '') && isOnlySearch && found >= SEARCH_NEWEST_MATCHES
 }
 
 /** With more results the board suggests the list. */

@@ -27,6 +27,11 @@ export function articleCount(count: number): string {
   return counted(count, 'article')
 }
 
+/** More articles match, but a search looks at the newest ones only. */
+export function newestMatches(count: number): string {
+  return `The newest ${count.toLocaleString('en-US')} articles that match. Add a word or a filter to see others.`
+}
+
 export function daysInStatus(days: number): string {
   return days <= 0 ? 'today' : `${days} d`
 }

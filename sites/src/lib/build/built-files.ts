@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
+import type { AstroIntegration, HookParameters } from 'astro'
 import type { Plugin, Rolldown } from 'vite'
+import { hashSource } from './inline-hashes.ts'
 
-const MODULE = 'virtual:script-preloads'
-/** The pages are built before the scripts of the browser, so what these are called is written into them afterwards. */
-const PLACEHOLDER = /(["'`])@script-preloads@\1/g
+const MODULE = 'virtual:built-files'
+/** The pages are built before the files that they name, so the names are written into them afterwards. */
+const PLACEHOLDERS = { PRELOADS: '@preloads@', SHEET_HASHES: '@sheet-hashes@' } as const
 const ISLAND = /\/sites\/src\/(.+)\.island\.tsx$/
 const PAGE_SCRIPT = /\/sites\/src\/(.+)\.astro\?.*type=script/
 const RENDERER = /\/@astrojs\/react\/dist\/client\.js$/
@@ -42,36 +43,52 @@ function preloadsOf(bundle: Bundle): Record<string, string[]> {
   return Object.fromEntries([...scripts, ...islands])
 }
 
-function writePreloads(folder: string, preloads: Record<string, string[]>): void {
-  const literal = JSON.stringify(JSON.stringify(preloads))
-  let written = 0
+type Values = Readonly<Record<keyof typeof PLACEHOLDERS, unknown>>
+
+function writeValues(folder: string, values: Values): void {
+  const missing = new Set(Object.values(PLACEHOLDERS))
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.mjs')) continue
     const file = join(folder, name)
     const text = readFileSync(file, 'utf8')
-    const complete = text.replace(PLACEHOLDER, () => literal)
-    if (complete === text) continue
-    writeFileSync(file, complete)
-    written += 1
+    let complete = text
+    for (const [key, placeholder] of Object.entries(PLACEHOLDERS)) {
+      const literal = JSON.stringify(JSON.stringify(values[key as keyof Values]))
+      complete = complete.replace(new RegExp(`(["'\`])${placeholder}\\1`, 'g'), () => literal)
+      if (text.includes(placeholder)) missing.delete(placeholder)
+    }
+    if (complete !== text) writeFileSync(file, complete)
   }
-  if (written === 0) throw new Error('No page asks for its scripts.')
+  if (missing.size > 0) throw new Error(`No page asks for ${[...missing].join(', ')}.`)
 }
 
-/** Tells the pages which files their islands and scripts are made of, so that a browser asks for all of them at once. */
-export function scriptPreloads(): AstroIntegration {
+type Routes = HookParameters<'astro:build:ssr'>['manifest']['routes']
+
+/** Hashes of the style sheets that stand in the pages of each route, for the content security policy. */
+function sheetHashesOf(routes: Routes): Record<string, string[]> {
+  const hashes = routes.map(({ routeData, styles }) => {
+    const sheets = styles.flatMap((sheet) => (sheet.type === 'inline' ? sheet.content : []))
+    return [routeData.route, sheets.map(hashSource)] as const
+  })
+  return Object.fromEntries(hashes.filter(([, sheets]) => sheets.length > 0))
+}
+
+/** Tells the pages which files their islands and scripts are made of, and the middleware which style sheets stand in pages. */
+export function builtFiles(): AstroIntegration {
   let preloads: Record<string, string[]> = {}
+  let sheetHashes: Record<string, string[]> = {}
   let server = ''
   const plugin: Plugin = {
-    name: 'script-preloads',
+    name: 'built-files',
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load: (id) => (id === `\0${MODULE}` ? 'export const PRELOADS = JSON.parse("@script-preloads@")' : undefined),
+    load: (id) => (id === `\0${MODULE}` ? MODULE_TEXT : undefined),
     // By then the bundler has dropped the scripts that were nothing but styles.
     writeBundle(_, bundle) {
       if (this.environment.name === 'client') preloads = preloadsOf(bundle)
     },
   }
   return {
-    name: 'script-preloads',
+    name: 'built-files',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({ vite: { plugins: [plugin] } })
@@ -79,7 +96,14 @@ export function scriptPreloads(): AstroIntegration {
       'astro:config:done': ({ config }) => {
         server = fileURLToPath(config.build.server)
       },
-      'astro:build:done': () => writePreloads(server, preloads),
+      'astro:build:ssr': ({ manifest }) => {
+        sheetHashes = sheetHashesOf(manifest.routes)
+      },
+      'astro:build:done': () => writeValues(server, { PRELOADS: preloads, SHEET_HASHES: sheetHashes }),
     },
   }
 }
+
+const MODULE_TEXT = Object.entries(PLACEHOLDERS)
+  .map(([name, placeholder]) => `export const ${name} = JSON.parse("${placeholder}")`)
+  .join('\n')
