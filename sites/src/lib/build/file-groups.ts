@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
  */
 const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of every page.
-  ['page', /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals)/],
+  [
+    'page',
+    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|background-requests)/,
+  ],
   ['page', /\/lib\/(alerts|community-storage|graphql\/(post-json|request-error))\.ts$/],
   // What the scripts of the board and the list use without React.
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge|button\/show-busy)/],
