@@ -25,7 +25,7 @@ type LoadedKey = Pick<JournalEntry, 'storageKey' | 'documentId' | 'draftKey'>
 
 /**
  * The entries of a document, newest first. Text that was written before its document had an id belongs to the document with the same
- * `draftKey`, which the server gives to the next one and to no other.
+ * `draftKey`, which the server gives to the next one and to no other, or else to a new one.
  */
 export function entriesOf(entries: readonly JournalEntry[], loaded: LoadedKey): readonly JournalEntry[] {
   const replaced = new Set(entries.flatMap(({ replaces }) => replaces))
@@ -35,7 +35,6 @@ export function entriesOf(entries: readonly JournalEntry[], loaded: LoadedKey): 
     .toSorted((a, b) => b.writtenAt - a.writtenAt)
 }
 
-/** Without a key, only a document that has no id yet can be the one. */
 function isOfDraft({ draftKey }: JournalEntry, loaded: LoadedKey): boolean {
-  return draftKey === null ? loaded.documentId === null : draftKey === loaded.draftKey
+  return loaded.documentId === null || (draftKey !== null && draftKey === loaded.draftKey)
 }

@@ -3,6 +3,7 @@ import { entriesOf, type JournalEntry } from './journal.ts'
 import type { SavePorts } from './ports.ts'
 import { runSaveSession, type SaveSession } from './save-session.ts'
 import { betweenTexts, isSameText, type Opening, openedState, recoveredState, type SaveState } from './save-state.ts'
+import { sendEntry } from './send-entry.ts'
 
 type SessionInput = Opening & { readonly userId: string; readonly draftKey: string } & Pick<
     WrittenDocument,
@@ -91,28 +92,10 @@ function sendWhenSaved(ports: SavePorts, session: SaveSession, entries: readonly
     if (state.phase.kind !== 'saved' && !(state.phase.kind === 'error' && state.phase.reason === 'closed')) return
     unsubscribe()
     void ports.runExclusive(async () => {
-      for (const entry of entries) await sendEntry(ports, entry, state)
+      for (const entry of entries) {
+        if (!isSameText(entry.draft, state.draft)) await sendEntry(ports, entry, state.documentId)
+        else await ports.journal.remove(entry.writerId).catch(() => {})
+      }
     })
   })
-}
-
-async function sendEntry(ports: SavePorts, entry: JournalEntry, { draft, documentId }: SaveState): Promise<void> {
-  if (!isSameText(entry.draft, draft) && !(await isSent(ports, entry, documentId))) return
-  await ports.journal.remove(entry.writerId).catch(() => {})
-}
-
-async function isSent(ports: SavePorts, entry: JournalEntry, documentId: string | null): Promise<boolean> {
-  const answer = await ports.save({
-    userId: entry.userId,
-    documentId: entry.documentId ?? documentId,
-    operation: {
-      id: ports.newId(),
-      text: entry.draft,
-      baseRevisionId: entry.baseRevisionId,
-      isRepeat: false,
-      isRecovered: true,
-    },
-    onCreated: () => {},
-  })
-  return answer.kind !== 'failed' || (answer.failure.kind === 'refused' && answer.failure.isKept === true)
 }

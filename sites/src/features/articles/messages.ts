@@ -130,6 +130,8 @@ export const ARTICLE_EDITOR_MESSAGES = {
   backToArticles: 'Back to Articles',
   sideColumn: 'About this article',
   history: 'Version history',
+  leftTexts: 'Text from this device is safe now',
+  leftTextsWhere: 'It had not reached us before its article moved on. It is in the version history of that article.',
   showAsItIs: 'Show the article as it is now',
   leaveAnyway: 'Leave without saving',
   leaveAnywayHint: 'Your text stays on this device. It is shown again when you open the editor.',

@@ -38,7 +38,7 @@ export class FakeTab {
     const tab = new FakeTab(environment)
     const { server, document = { storageKey: 'article' } } = environment
     const stored = server.documentOf(userId)
-    const opened = await openSaveSession(tab.#ports, {
+    const opened = await openSaveSession(tab.ports, {
       userId,
       storageKey: document.storageKey,
       draftKey: environment.draftKey ?? 'next',
@@ -51,7 +51,7 @@ export class FakeTab {
     return tab
   }
 
-  get #ports(): SavePorts {
+  get ports(): SavePorts {
     const { clock, server, device } = this.environment
     const { api } = server
     return {

@@ -5,10 +5,13 @@ import type { DocumentApi, LoadedDocument, WrittenDocument } from '../../../edit
 import { ARTICLE_EDITOR_MESSAGES, WORD_COUNT_ANNOUNCEMENTS } from '../messages.ts'
 import { type ArticleRevision, revisionOf } from './article-revision.ts'
 
+/** Never changes: unsent texts on devices are found by it. */
+export const ARTICLE_STORAGE_KEY = 'article'
+
 /** An article as the editor sees it; authors and staff save through different APIs. */
 export function articleDocument(api: DocumentApi, historyPath: (articleId: string) => string): WrittenDocument {
   return {
-    storageKey: 'article',
+    storageKey: ARTICLE_STORAGE_KEY,
     hasTitle: true,
     limits: { measure: countWordsIn, min: CONTENT_MIN_WORDS, max: CONTENT_MAX_WORDS },
     api,

@@ -1,0 +1,44 @@
+import type { JournalEntry } from './journal.ts'
+import type { SavePorts } from './ports.ts'
+
+/** Sends a text that was found on the device; it is removed from there once the server has it. Answers whether it has. */
+export async function sendEntry(ports: SavePorts, entry: JournalEntry, documentId: string | null): Promise<boolean> {
+  const answer = await ports.save({
+    userId: entry.userId,
+    documentId: entry.documentId ?? documentId,
+    operation: {
+      id: ports.newId(),
+      text: entry.draft,
+      baseRevisionId: entry.baseRevisionId,
+      isRepeat: false,
+      isRecovered: true,
+    },
+    onCreated: () => {},
+  })
+  const isThere = answer.kind !== 'failed' || (answer.failure.kind === 'refused' && answer.failure.isKept === true)
+  if (isThere) await ports.journal.remove(entry.writerId).catch(() => {})
+  return isThere
+}
+
+type LeftTexts = {
+  readonly userId: string
+  readonly storageKey: string
+  /** The document whose editor recovers its texts itself. */
+  readonly openId: string | null
+}
+
+/**
+ * Sends what closed editors left on this device for documents that no editor opens any more: they were moved on or trashed while
+ * the device was offline. Answers the ids of the documents beside which the server has kept something.
+ */
+export async function sendLeftTexts(ports: SavePorts, { userId, storageKey, openId }: LeftTexts): Promise<string[]> {
+  const entries = await ports.journal.listEntries(userId)
+  const sent = new Set<string>()
+  for (const entry of entries) {
+    const { documentId } = entry
+    if (entry.storageKey !== storageKey || documentId === null || documentId === openId) continue
+    if (!(await ports.presence.isClosed(entry.writerId))) continue
+    if (await ports.runExclusive(() => sendEntry(ports, entry, documentId))) sent.add(documentId)
+  }
+  return [...sent]
+}
