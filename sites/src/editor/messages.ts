@@ -24,16 +24,6 @@ export const EDITOR_MESSAGES = {
     'Another member has signed in in this browser. Your text is kept on this device for you; sign in again and it is saved.',
   signIn: 'Sign in in another tab',
 
-  conflict: 'Both texts are kept whatever you choose. What is marked stands in one of them only.',
-  mine: 'Your text here',
-  theirs: 'The text saved elsewhere',
-  keepMine: 'Keep my text',
-  takeTheirs: 'Use the other text',
-  keepBoth: 'Keep both',
-  overlaps: 'Everything else is put together. This was changed in both texts:',
-  backToTexts: 'Back to both texts',
-  saveMerged: 'Save the text',
-  removedThere: 'Removed',
   noTitle: 'No title',
   noText: 'No text',
 
@@ -74,14 +64,4 @@ export const FORMAT_KEYS: Readonly<Partial<Record<Format, string>>> = {
   underline: 'U',
   link: 'K',
   undo: 'Z',
-}
-
-export const OVERLAP_CHOICES: Readonly<Record<'mine' | 'theirs' | 'both', string>> = {
-  mine: 'Your text here',
-  theirs: 'The text saved elsewhere',
-  both: 'Both, yours first',
-}
-
-export function overlapLabel(number: number, count: number): string {
-  return `${number} of ${count}`
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { EDITOR_MESSAGES, OVERLAP_CHOICES, overlapLabel } from '../messages.ts'
 import { RichTextContent } from '../text/RichTextContent.tsx'
 import type { Overlap, OverlapChoice } from '../text/three-way.ts'
+import { CONFLICT_MESSAGES, OVERLAP_CHOICES, overlapLabel } from './conflict-messages.ts'
 
 type OverlapsProps = {
   readonly overlaps: readonly Overlap[]
@@ -20,7 +20,7 @@ export function Overlaps({ overlaps, choices, onChoose }: OverlapsProps) {
   return (
     <div className="overlaps">
       <p ref={heading} tabIndex={-1}>
-        {EDITOR_MESSAGES.overlaps}
+        {CONFLICT_MESSAGES.overlaps}
       </p>
       {overlaps.map(({ mine, theirs, isTitle }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the overlaps do not change while the dialog is open
@@ -41,7 +41,7 @@ export function Overlaps({ overlaps, choices, onChoose }: OverlapsProps) {
                     {(choice === 'mine' ? mine : theirs) ? (
                       <RichTextContent html={choice === 'mine' ? mine : theirs} />
                     ) : (
-                      EDITOR_MESSAGES.removedThere
+                      CONFLICT_MESSAGES.removedThere
                     )}
                   </span>
                 )}

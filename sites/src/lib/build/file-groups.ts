@@ -23,7 +23,10 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['member', /\/features\/articles\/messages\.ts|\/node_modules\/nanostores\//],
   // What their islands need and the sign-in page does not.
   ['components', /\/sites\/src\/(ui|lib)\/|\/node_modules\/@nanostores\//],
-  ['editor', /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/.*\.tsx?$/],
+  [
+    'editor',
+    /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/(?!dialogs\/(ConflictChoice|Overlaps|conflict-messages)|text\/(merge|three-way)).*\.tsx?$/,
+  ],
   ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]|save-byline|side\/BylineForm))/],
   ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+\.ts$|workspace\/workspace\.store))/],
   ['settings', /\/features\/(settings|auth\/passwords\/(?!NewPassword))|\/domain\/auth\/password/],

@@ -12,7 +12,7 @@ import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
 import { ComparedPaper } from './ComparedPaper.tsx'
-import { MovedNotice } from './MovedNotice.tsx'
+import { StatusNews } from './StatusNews.tsx'
 
 type ApproveViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
@@ -49,7 +49,7 @@ export function ApproveView(props: ApproveViewProps) {
         </Button>
       </div>
       <div className="editor__notices">
-        <MovedNotice {...props} />
+        <StatusNews {...props} />
       </div>
       <ComparedPaper {...props} byline={props.articleUserSetting?.byline ?? null} />
       <aside className="editor__side" aria-label={ARTICLE_EDITOR_MESSAGES.sideColumn}>

@@ -5,7 +5,7 @@ import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
 import { ComparedPaper } from './ComparedPaper.tsx'
-import { MovedNotice } from './MovedNotice.tsx'
+import { StatusNews } from './StatusNews.tsx'
 
 type ReadViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
@@ -22,7 +22,7 @@ export function ReadView(props: ReadViewProps) {
         <p className="soft">{MEMBER_STATUS_SENTENCES[article.status]}</p>
       </div>
       <div className="editor__notices">
-        <MovedNotice {...props} />
+        <StatusNews {...props} />
       </div>
       <ComparedPaper {...props} byline={props.articleUserSetting?.byline ?? null} />
       <aside className="editor__side" aria-label={ARTICLE_EDITOR_MESSAGES.sideColumn}>

@@ -24,7 +24,7 @@ import { SideColumn } from '../side/SideColumn.tsx'
 import { submitArticle } from '../submit-article.ts'
 import { TitleField } from '../TitleField.tsx'
 import { ChangesNotice } from './ChangesNotice.tsx'
-import { MovedNotice } from './MovedNotice.tsx'
+import { StatusNews } from './StatusNews.tsx'
 
 export function WriteView(props: ArticleEditorProps) {
   const [store] = useState(() =>
@@ -69,7 +69,7 @@ export function WriteView(props: ArticleEditorProps) {
         onSubmit={() => setIsSubmitting(true)}
       />
       <div className="editor__notices">
-        <MovedNotice {...props} />
+        <StatusNews {...props} />
         {closure && <Alert tone="info">{closure}</Alert>}
         <SaveNotices store={store} loginPath={LOGIN_PATH} />
       </div>
