@@ -25,7 +25,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['components', /\/sites\/src\/(ui|lib)\/|\/node_modules\/@nanostores\//],
   [
     'editor',
-    /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/(?!dialogs\/(ConflictChoice|Overlaps|conflict-messages)|text\/(merge|three-way)).*\.tsx?$/,
+    /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/(?!dialogs\/(ConflictChoice|Overlaps|conflict-messages)|saving\/send-left-texts|text\/(merge|three-way)).*\.tsx?$/,
   ],
   ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]|save-byline|side\/BylineForm))/],
   ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+\.ts$|workspace\/workspace\.store))/],

@@ -1,6 +1,6 @@
 import { browserPorts } from '../../../editor/saving/browser-ports.ts'
 import { saveText } from '../../../editor/saving/save-text.ts'
-import { sendLeftTexts } from '../../../editor/saving/send-entry.ts'
+import { sendLeftTexts } from '../../../editor/saving/send-left-texts.ts'
 import { createAlert } from '../../../lib/alerts.ts'
 import { ARTICLE_EDITOR_MESSAGES } from '../messages.ts'
 import { memberArticleApi } from './article.requests.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendLeftTexts } from './send-entry.ts'
+import { sendLeftTexts } from './send-left-texts.ts'
 import { FakeClock } from './testing/fake-clock.ts'
 import { FakeDevice } from './testing/fake-device.ts'
 import { FakeServer } from './testing/fake-server.ts'
