@@ -4,7 +4,7 @@ import { sessions } from '#db/schema/auth.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
-import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/kernel/background-requests.ts'
+import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -151,6 +151,22 @@ describe('a session ends', () => {
     }
     expect((await meridian.post('/rest/token-refresh', {})).status).toBe(401)
     expect(await rows()).toMatchObject([{ revokedAt: null }])
+  })
+
+  it('by no token with the id of the session and another secret', async () => {
+    const cookies = await signIn()
+    const [session] = await rows()
+    const [, family] = (cookies['__Host-refresh'] ?? '').split('.')
+    const secret = 'x'.repeat(43)
+    for (const invented of [
+      `${session?.id}.${secret}`,
+      `${session?.id}.${secret}.${secret}`,
+      `${session?.id}.${family}`,
+    ]) {
+      expect((await meridian.post('/rest/token-refresh', { refreshToken: invented })).status, invented).toBe(401)
+    }
+    expect(await rows()).toMatchObject([{ revokedAt: null }])
+    expect((await refresh(cookies)).status).toBe(200)
   })
 
   it('when its person is deactivated', async () => {

@@ -1,5 +1,5 @@
 import type { RefreshAnswer, SignInAnswer, SignInInput } from '#shared/domain/auth/auth.contract.ts'
-import { isBackground } from '#shared/kernel/background-requests.ts'
+import { isBackground } from '#shared/domain/auth/background-requests.ts'
 import { readCookie } from '#shared/kernel/cookies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'

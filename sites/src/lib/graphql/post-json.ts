@@ -1,4 +1,4 @@
-import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/kernel/background-requests.ts'
+import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
 import { RequestError } from './request-error.ts'
 
 export const DEFAULT_TIMEOUT_MS = 15_000

@@ -5,7 +5,7 @@ const DATABASE = 'council-texts'
 async function sendLeftTexts({ user = '', open = '' }: DOMStringMap): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? []
   if (!databases.some(({ name }) => name === DATABASE)) return
-  const { sendTextsOfClosedArticles } = await import('./editor/left-texts.ts')
+  const { sendTextsOfClosedArticles } = await import('../editor/left-texts.ts')
   await sendTextsOfClosedArticles(user, open || null)
 }
 
