@@ -1,4 +1,5 @@
 import { trackEvent } from '#db/events/track-event.ts'
+import { addArticleHistory } from '#shared/server/graphql/article-history.ts'
 import { addArticleScans } from '#shared/server/graphql/article-scans.ts'
 import { addArticles } from '#shared/server/graphql/articles.ts'
 import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
@@ -10,6 +11,7 @@ import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addAds } from './ads/ads.graphql.ts'
 import { addAmplification } from './articles/amplification.graphql.ts'
 import { addMemberArticles } from './articles/articles.graphql.ts'
+import { addHistory } from './articles/history.graphql.ts'
 import { addLogout } from './auth/logout.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import { addSessions } from './auth/sessions.graphql.ts'
@@ -20,7 +22,8 @@ import { addMobilePhone } from './members/mobile-phone.graphql.ts'
 const builder = makeBuilder<MemberContext>()
 const shared = asShared(builder)
 const people = addPeople(shared)
-const articles = addArticles(shared, { ...people, PageInfo: addPageInfo(shared) })
+const PageInfo = addPageInfo(shared)
+const articles = addArticles(shared, { ...people, PageInfo })
 addLogout(builder)
 addMe(builder, people)
 addMobilePhone(builder, people)
@@ -30,6 +33,7 @@ addTrackEvent(builder, trackEvent)
 addAds(builder, people)
 addAmplification(builder)
 addMemberArticles(builder, articles, addArticleScans(shared))
+addHistory(builder, articles, addArticleHistory(shared, { ...people, articles, PageInfo }))
 
 /** What members get, module by module; schema.graphql beside it is printed from here. */
 export const schema = enforcePolicies(enforceTextLimits(builder.toSchema({ extensions: { policy: 'member' } })))

@@ -142,7 +142,7 @@ test('the texts of all articles of a list are read in one statement', async () =
   const titles = ['A first title', 'A second title', 'A third title']
   for (const title of titles) await fixture.giveArticle({ status: 'PUBLISHED', editor: 'theo', title })
   const answer = await call(
-    '{ articles(sort: TITLE) { edges { node { title currentRevision { title content } submittedRevision { title } } } } }',
+    '{ articles(sort: TITLE) { edges { node { title currentRevision { title content } approvedRevision { title } } } } }',
   )
   const { data } = await answer.json()
   const nodes = data.articles.edges.map(({ node }: { node: object }) => node)

@@ -5,17 +5,13 @@ import {
   REVISIONS_PAGE,
 } from '#shared/domain/articles/limits.ts'
 import { editorMoves } from '#shared/domain/articles/transitions.ts'
-import type {
-  ArticleEventView,
-  ArticleRevisionEntryView,
-  ArticleSavedRevisionView,
-  ArticleView,
-} from '#shared/domain/articles/views.ts'
+import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { HREF_MAX_CHARACTERS } from '#shared/kernel/safe-href.ts'
+import { addArticleHistory } from '#shared/server/graphql/article-history.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
-import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import type { PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/saved-text.ts'
@@ -30,12 +26,14 @@ import {
   readArticleForEditor,
   readFeedbackForEditor,
   readSavedRevision,
+  seeText,
 } from './articles.queries.ts'
 import { assignEditor } from './assignment/assign-editor.ts'
 import { listEditors } from './assignment/list-editors.ts'
 import { createFeedback } from './feedback/create-feedback.ts'
 import { setArticleStatus } from './status/set-article-status.ts'
 import { autoSaveRevision } from './text/auto-save-revision.ts'
+import { restoreRevision } from './text/restore-revision.ts'
 
 type Needs = { readonly people: PeopleTypes; readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
 type AdminArticleTypes = ReturnType<typeof addTypes>
@@ -60,60 +58,11 @@ function addTypes(builder: Builder<AdminContext>, { people, articles, PageInfo }
       resolve: (article: ArticleView & { readonly canEditText?: boolean }) => article.canEditText ?? null,
     }),
   }))
-  const ArticleEvent = builder.objectRef<ArticleEventView>('ArticleEvent').implement({
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      fromStatus: t.expose('fromStatus', { type: articles.ArticleStatus }),
-      toStatus: t.expose('toStatus', { type: articles.ArticleStatus }),
-      reason: t.exposeString('reason', { nullable: true }),
-      createdAt: t.expose('createdAt', { type: 'DateTime' }),
-      actor: t.field({
-        type: people.User,
-        nullable: true,
-        description: 'Null for a change by a background job.',
-        resolve: (event) => event.actor,
-      }),
-    }),
-  })
-  const ArticleRevisionEntry = shared.objectRef<ArticleRevisionEntryView>('ArticleRevisionEntry').implement({
-    description: 'A save in the history of an article, without its text.',
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      title: t.exposeString('title'),
-      wordCount: t.exposeInt('wordCount'),
-      becameCurrent: t.exposeBoolean('becameCurrent', {
-        description: 'False for a text that was refused as stale and stored only.',
-      }),
-      createdAt: t.expose('createdAt', { type: 'DateTime' }),
-      status: t.expose('status', {
-        type: articles.ArticleStatus,
-        description: 'The status of the article at that time.',
-      }),
-      author: t.field({ type: people.User, nullable: true, resolve: ({ author }) => author }),
-    }),
-  })
-  const ArticleRevisionEntryConnection = addConnection<ArticleRevisionEntryView>(
-    shared,
-    'ArticleRevisionEntry',
-    ArticleRevisionEntry,
-    PageInfo,
-  )
-  const ArticleSavedRevision = shared.objectRef<ArticleSavedRevisionView>('ArticleSavedRevision').implement({
-    fields: (t) => ({
-      entry: t.expose('entry', { type: ArticleRevisionEntry }),
-      text: t.expose('text', { type: articles.ArticleRevision }),
-      before: t.expose('before', {
-        type: articles.ArticleRevision,
-        nullable: true,
-        description: 'The revision that was current before the editing session in which this one was saved.',
-      }),
-    }),
-  })
-  return {
-    ArticleEvent,
-    ArticleRevisionEntryConnection,
-    ArticleSavedRevision,
-  }
+  const history = addArticleHistory(shared, { ...people, articles, PageInfo })
+  shared.objectFields(history.ArticleEvent, (t) => ({
+    reason: t.exposeString('reason', { nullable: true }),
+  }))
+  return history
 }
 
 function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs, types: AdminArticleTypes) {
@@ -161,9 +110,10 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
     }),
     articleEvents: t.field({
       type: [types.ArticleEvent],
-      description: 'The last 50 status changes, newest first.',
-      args: { articleId: t.arg.id({ required: true }) },
-      resolve: (_root, { articleId }, ctx) => listArticleEvents(ctx, articleId),
+      description: 'The last 50 status changes before the cursor, newest first.',
+      args: { articleId: t.arg.id({ required: true }), before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
+      resolve: (_root, { articleId, before }, ctx) =>
+        listArticleEvents(ctx, articleId, before ? parseCursor(before) : null),
     }),
     articleEditors: t.field({
       type: [people.User],
@@ -206,7 +156,8 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       type: articles.Article,
       description:
         'Stores a revision of a text in FIRST_ROUND_EDIT or FINAL_EDIT. With `baseRevisionId` other than the current one it is\n' +
-        'refused as StaleRevision, with `extensions.current` {id, title, content, updatedAt}; the refused text is stored too.',
+        'refused as StaleRevision, with `extensions.current` {id, title, content, updatedAt}; the refused text is stored too, as is one\n' +
+        'with `baseRevisionId` whose article was moved on meanwhile, refused as InvalidTransition.',
       extensions: { audit: audited('article.edit-text', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
@@ -214,8 +165,27 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
         content: t.arg.string({ required: true, ...SAVED_CONTENT }),
         baseRevisionId: t.arg.id(),
         operationId: t.arg.id(),
+        isRecovered: t.arg.boolean({ description: 'The text was found on the device after its editor had ended.' }),
       },
       resolve: (_root, args, ctx) => autoSaveRevision(ctx, args),
+    }),
+    articleRestoreRevision: t.field({
+      type: articles.Article,
+      description: 'Makes an earlier text the current one, as a new revision; nothing is deleted.',
+      extensions: { audit: audited('article.edit-text', { memberVisible: false }) },
+      args: {
+        articleId: t.arg.id({ required: true }),
+        revisionId: t.arg.id({ required: true }),
+        operationId: t.arg.id(),
+      },
+      resolve: (_root, args, ctx) => restoreRevision(ctx, args),
+    }),
+    articleTextSeen: t.field({
+      type: 'Boolean',
+      description:
+        'Records that the viewer has seen this text; `changesByOthers` is counted from there at the next visit.',
+      args: { articleId: t.arg.id({ required: true }), revisionId: t.arg.id({ required: true }) },
+      resolve: (_root, args, ctx) => seeText(ctx, args),
     }),
     articleFeedbackMarkRead: t.field({
       type: 'Int',

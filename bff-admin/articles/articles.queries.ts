@@ -1,54 +1,49 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
-import { type ArticleWithText, joinedPerson, toArticleWithText } from '#db/articles/article-rows.ts'
+import { sql } from 'drizzle-orm'
+import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { feedbackMarker } from '#db/articles/mark-feedback-read.ts'
-import { selectArticlesWithText } from '#db/articles/read-articles.ts'
+import { type FurtherTexts, selectArticlesWithTexts, withTexts } from '#db/articles/read-articles.ts'
 import { feedbackReader } from '#db/articles/read-feedback.ts'
-import { readEditingSessions, readRevision } from '#db/articles/read-history.ts'
+import { historyReader } from '#db/articles/read-history.ts'
+import { lastSeenBy, lookRecorder } from '#db/articles/text-looks.ts'
 import type { ActorContext } from '#db/context.ts'
-import { userColumns } from '#db/members/users.ts'
-import { articleEvents } from '#db/schema/articles.ts'
-import { communities } from '#db/schema/communities.ts'
-import { users } from '#db/schema/members.ts'
-import { build, statement } from '#db/statement.ts'
+import { statement } from '#db/statement.ts'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import type { ArticleEventView } from '#shared/domain/articles/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { readHasPermission } from '../staff/permissions.ts'
-import {
-  type ArticleArgs,
-  canManageArticles,
-  checkCanManageArticles,
-  isManageable,
-  readCurrentRevisionId,
-} from './article-access.ts'
-
-const EVENTS_MAX = 50
+import { type ArticleArgs, checkCanManageArticles, isManageable, readCurrentRevisionId } from './article-access.ts'
 
 export type ArticleWithRights = ArticleWithText & { readonly canEditText: boolean }
 
-const manageableArticle = statement((p: ArticleArgs) => selectArticlesWithText(isManageable(p)))
+const TEXTS: FurtherTexts = { changes: true, approved: false }
+
+/** Editors are shown what others wrote since they last wrote themselves or looked at the text. */
+const manageableArticle = statement((p: ArticleArgs & { readonly now: Date }) =>
+  selectArticlesWithTexts(TEXTS, { person: sql`${p.userId}`, since: lastSeenBy(p) }, isManageable(p)),
+)
 
 export async function readArticleForEditor(ctx: ActorContext, articleId: string): Promise<ArticleWithRights | null> {
-  const { db, actor } = ctx
+  const { db, actor, now } = ctx
   const [, isEditor, [found]] = await Promise.all([
     checkCanManageArticles(ctx),
     readHasPermission(ctx, 'articles.edit'),
-    db.read(manageableArticle({ ...actor, articleId })),
+    db.read(manageableArticle({ ...actor, articleId, now })),
   ])
   if (!found) return null
-  const article = toArticleWithText(found)
+  const article = withTexts(found, TEXTS)
   return { ...article, canEditText: isEditor && canEditorEdit(article.status) }
 }
 
 type ArticlePageInput = { readonly articleId: string; readonly last: number; readonly before: Cursor | null }
 
-export async function listEditingSessions(ctx: ActorContext, { articleId, last, before }: ArticlePageInput) {
-  const article = { articleId, communityId: ctx.actor.communityId }
+const { readEditingSessions, readRevision, readEvents } = historyReader(isManageable)
+
+export async function listEditingSessions(ctx: ActorContext, { articleId, ...page }: ArticlePageInput) {
   const [, , sessions] = await Promise.all([
     checkCanManageArticles(ctx),
     readCurrentRevisionId(ctx, articleId),
-    readEditingSessions(ctx, { article, last, before }),
+    readEditingSessions(ctx, articleId, page),
   ])
   return sessions
 }
@@ -56,11 +51,10 @@ export async function listEditingSessions(ctx: ActorContext, { articleId, last, 
 export type ReadSavedRevisionInput = { readonly articleId: string; readonly revisionId: string }
 
 export async function readSavedRevision(ctx: ActorContext, { articleId, revisionId }: ReadSavedRevisionInput) {
-  const article = { articleId, communityId: ctx.actor.communityId }
   const [, , revision] = await Promise.all([
     checkCanManageArticles(ctx),
     readCurrentRevisionId(ctx, articleId),
-    readRevision(ctx, { article, revisionId }),
+    readRevision(ctx, articleId, revisionId),
   ])
   return revision
 }
@@ -84,38 +78,27 @@ export async function markFeedbackReadByEditor(ctx: ActorContext, input: MarkRea
   return markFeedbackRead(ctx, { ...ctx.actor, ...input })
 }
 
-const statusChanges = statement((p: ArticleArgs) =>
-  build
-    .select({
-      id: articleEvents.id,
-      fromStatus: articleEvents.fromStatus,
-      toStatus: articleEvents.toStatus,
-      reason: articleEvents.reason,
-      createdAt: articleEvents.createdAt,
-      actor: userColumns(),
-    })
-    .from(articleEvents)
-    .leftJoin(users, eq(users.id, articleEvents.actorId))
-    .leftJoin(communities, eq(communities.id, users.communityId))
-    .where(
-      and(
-        eq(articleEvents.articleId, p.articleId),
-        eq(articleEvents.communityId, p.communityId),
-        ne(articleEvents.fromStatus, articleEvents.toStatus),
-        canManageArticles(p),
-      ),
-    )
-    .orderBy(desc(articleEvents.createdAt), desc(articleEvents.id))
-    .limit(EVENTS_MAX),
-)
+const recordLook = lookRecorder(isManageable)
 
-/** The last status changes, newest first. */
-export async function listArticleEvents(ctx: ActorContext, articleId: string): Promise<ArticleEventView[]> {
-  const { db, actor } = ctx
-  const [, , rows] = await Promise.all([
+export type SeeTextInput = { readonly articleId: string; readonly revisionId: string }
+
+/** Records that the editor has seen this text, so that later changes are counted from there. */
+export async function seeText(ctx: ActorContext, { articleId, revisionId }: SeeTextInput): Promise<boolean> {
+  await checkCanManageArticles(ctx)
+  if (!(await recordLook(ctx, articleId, revisionId))) throw new AppError('NotFound')
+  return true
+}
+
+/** The last status changes before the cursor, newest first. */
+export async function listArticleEvents(
+  ctx: ActorContext,
+  articleId: string,
+  before: Cursor | null = null,
+): Promise<ArticleEventView[]> {
+  const [, , events] = await Promise.all([
     checkCanManageArticles(ctx),
     readCurrentRevisionId(ctx, articleId),
-    db.read(statusChanges({ ...actor, articleId })),
+    readEvents(ctx, articleId, before),
   ])
-  return rows.map(({ actor: person, ...event }) => ({ ...event, actor: joinedPerson(person) }))
+  return events
 }

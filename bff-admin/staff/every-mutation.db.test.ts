@@ -81,6 +81,16 @@ const CASES: Readonly<Record<string, Case>> = {
       }
     },
   },
+  articleRestoreRevision: {
+    prepare: async () => {
+      const id = await giveInWork()
+      const { currentRevisionId } = await fixture.row(id)
+      return {
+        call: `articleRestoreRevision(articleId: "${id}", revisionId: "${currentRevisionId}") { id }`,
+        targetIds: [id],
+      }
+    },
+  },
   articleFeedbackCreate: {
     prepare: async () => {
       const id = await giveInWork()

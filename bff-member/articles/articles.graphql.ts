@@ -42,7 +42,7 @@ export function addMemberArticles(builder: Builder<MemberContext>, shared: Artic
 
 /** The texts beside the current one that the document asks for: read with the article. */
 function textsAskedFor(info: GraphQLResolveInfo): FurtherTexts {
-  return { submitted: asksFor(info, 'submittedRevision'), approved: asksFor(info, 'approvedRevision') }
+  return { changes: asksFor(info, 'changesByOthers'), approved: asksFor(info, 'approvedRevision') }
 }
 
 function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) {
@@ -94,6 +94,11 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
       nullable: true,
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'setting'),
     }),
+    articleDraftKey: t.string({
+      description:
+        'The same for the member’s next article before it exists and once it is in work, and for no other article: text on a device is found by it.',
+      resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'draftKey'),
+    }),
     articleProductTerms: t.field({
       type: own.ArticleProductTerms,
       nullable: true,
@@ -124,13 +129,15 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       type: shared.Article,
       description:
         'Stores a revision. With `baseRevisionId` other than the current one it is refused as StaleRevision, with\n' +
-        '`extensions.current` {id, title, content, updatedAt}; the refused text is stored as a revision too (`extensions.keptRevisionId`).',
+        '`extensions.current` {id, title, content, updatedAt}; the refused text is stored as a revision too (`extensions.keptRevisionId`).\n' +
+        'So is one with `baseRevisionId` whose article was moved on or trashed meanwhile, refused as InvalidTransition.',
       args: {
         articleId: t.arg.id({ required: true }),
         title: t.arg.string({ required: true, ...SAVED_TITLE }),
         content: t.arg.string({ required: true, ...SAVED_CONTENT }),
         baseRevisionId: t.arg.id(),
         operationId: t.arg.id(),
+        isRecovered: t.arg.boolean({ description: 'The text was found on the device after its editor had ended.' }),
       },
       resolve: (_root, args, ctx) => autoSaveRevision(ctx, args),
     }),

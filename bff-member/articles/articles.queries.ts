@@ -1,14 +1,13 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import {
-  type ArticleWithText,
-  approved,
-  articleColumns,
-  shown,
-  toArticleWithText,
-  toListedArticle,
-} from '#db/articles/article-rows.ts'
+import { type ArticleWithText, approved, articleColumns, shown, toListedArticle } from '#db/articles/article-rows.ts'
+import { lastWordsOf } from '#db/articles/changes-by-others.ts'
 import { feedbackMarker } from '#db/articles/mark-feedback-read.ts'
-import { type FurtherTexts, selectArticlesWithTexts, selectListedArticlesWith } from '#db/articles/read-articles.ts'
+import {
+  type FurtherTexts,
+  selectArticlesWithTexts,
+  selectListedArticlesWith,
+  withTexts,
+} from '#db/articles/read-articles.ts'
 import { type FeedbackThread, feedbackReader } from '#db/articles/read-feedback.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
@@ -21,7 +20,7 @@ import {
   PENDING_PUBLICATION_STATUSES,
   PUBLISHED_STATUSES,
 } from '#shared/domain/articles/statuses.ts'
-import type { ArticleRevisionView, ArticleView } from '#shared/domain/articles/views.ts'
+import type { ArticleView } from '#shared/domain/articles/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { isOwn, isOwnArticle, type OwnArticleArgs } from './context.ts'
@@ -30,24 +29,13 @@ function isInWork(p: ActorArgs): SQL | undefined {
   return and(isOwn(p), inArray(articles.status, IN_FLIGHT_STATUSES))
 }
 
-type TextsRow = Parameters<typeof toArticleWithText>[0] & {
-  readonly submitted: ArticleRevisionView | null
-  readonly approved: ArticleRevisionView | null
-}
+const NO_TEXTS: FurtherTexts = { changes: false, approved: false }
 
-/** Leaves out the texts that were not asked for: the fields of the article load them. */
-function withTexts(row: TextsRow, texts: FurtherTexts): ArticleWithText {
-  return {
-    ...toArticleWithText(row),
-    ...(texts.submitted && { submittedRevision: row.submitted }),
-    ...(texts.approved && { approvedRevision: row.approved }),
-  }
-}
-
-const NO_TEXTS: FurtherTexts = { submitted: false, approved: false }
+/** Authors are shown what others wrote after their own last words, whatever statuses came between. */
+const AUTHOR = { person: sql`${articles.authorId}`, since: lastWordsOf(sql`${articles.authorId}`) }
 
 const ownArticle = statementByShape(
-  (texts: FurtherTexts) => (p: OwnArticleArgs) => selectArticlesWithTexts(texts, isOwnArticle(p)),
+  (texts: FurtherTexts) => (p: OwnArticleArgs) => selectArticlesWithTexts(texts, AUTHOR, isOwnArticle(p)),
 )
 
 export async function readOwnArticle(
@@ -65,14 +53,14 @@ const PENDING_MAX = 50
 /** The article in work first; there is one at most. */
 const unpublishedArticles = statementByShape((texts: FurtherTexts) => (p: ActorArgs) => {
   const isPending = inArray(articles.status, PENDING_PUBLICATION_STATUSES)
-  return selectArticlesWithTexts(texts, and(isOwn(p), inArray(articles.status, UNPUBLISHED_STATUSES)))
+  return selectArticlesWithTexts(texts, AUTHOR, and(isOwn(p), inArray(articles.status, UNPUBLISHED_STATUSES)))
     .orderBy(isPending, sql`${articles.scheduledAt} IS NULL`, articles.scheduledAt, articles.statusUpdatedAt)
     .limit(PENDING_MAX + 1)
 })
 
 const readUnpublished = readTogether(async ({ db, actor }: ActorContext, asked: readonly FurtherTexts[]) => {
   const texts = {
-    submitted: asked.some(({ submitted }) => submitted),
+    changes: asked.some(({ changes }) => changes),
     approved: asked.some(({ approved }) => approved),
   }
   return (await db.read(unpublishedArticles(texts)(actor))).map((row) => withTexts(row, texts))

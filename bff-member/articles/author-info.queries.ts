@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRow, jsonRows } from '#db/json-rows.ts'
 import { pickColumns } from '#db/pick-columns.ts'
@@ -14,6 +14,7 @@ import {
 } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, statementByShape } from '#db/statement.ts'
+import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { isOwn } from './context.ts'
 
 /* What an author's pages show beside the articles. A document asks for several parts: they are one row of one statement. */
@@ -160,6 +161,12 @@ function ownRequests(p: InfoArgs) {
   )
 }
 
+/** Names the member's next article and the one in work that was made of it: the newest of all that are not in work. */
+function draftKey(p: InfoArgs) {
+  return sql<string>`COALESCE((SELECT closed.id FROM articles AS closed WHERE closed.community_id = ${p.communityId} AND closed.author_id = ${p.userId}
+    AND closed.status NOT IN ${IN_FLIGHT_STATUSES} ORDER BY closed.created_at DESC, closed.id DESC LIMIT 1), 'first')`
+}
+
 function infoColumns(p: InfoArgs) {
   return {
     guidelines: currentGuidelines(p),
@@ -170,6 +177,7 @@ function infoColumns(p: InfoArgs) {
     promo: promo(p),
     offer: currentOffer(p),
     requests: ownRequests(p),
+    draftKey: draftKey(p),
   }
 }
 

@@ -1,24 +1,29 @@
 import { inArray } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { type AutoSaveRevisionInput, revisionSaver } from '#db/articles/save-revision.ts'
+import { type AutoSaveRevisionInput, revisionSaver, type SaveOutcome, withKept } from '#db/articles/save-revision.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
 import { canAuthorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { isOwnArticle, refusedToAuthor } from './context.ts'
+import { isOwnArticleEvenTrashed, refusedToAuthor } from './context.ts'
 
 const EDITABLE = ARTICLE_STATUSES.filter(canAuthorEdit)
 
-const saveRevision = revisionSaver({
-  isVisible: isOwnArticle,
+export const saveRevision = revisionSaver({
+  isVisible: isOwnArticleEvenTrashed,
   isWritable: () => inArray(articles.status, EDITABLE),
 })
 
 /** Saves the text of an own article in a status in which its author may edit. */
 export async function autoSaveRevision(ctx: ActorContext, input: AutoSaveRevisionInput): Promise<ArticleWithText> {
-  const saved = await saveRevision(ctx, input)
-  if (saved.kind === 'notFound') throw new AppError('NotFound')
-  if (saved.kind === 'refused') throw refusedToAuthor(saved.article.status)
+  return savedOrRefused(await saveRevision(ctx, input))
+}
+
+export function savedOrRefused(saved: SaveOutcome): ArticleWithText {
+  // In the trash an article does not exist for its author; only a text that was being written meanwhile is kept.
+  const isTrashed = saved.kind === 'refused' && saved.article.status === 'TRASHED' && saved.keptRevisionId === null
+  if (saved.kind === 'notFound' || isTrashed) throw new AppError('NotFound')
+  if (saved.kind === 'refused') throw withKept(refusedToAuthor(saved.article.status), saved.keptRevisionId)
   return saved.article
 }

@@ -1,9 +1,10 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { transitionRefused } from '#db/articles/move-article.ts'
 import { selectArticlesWithText, selectListedArticles } from '#db/articles/read-articles.ts'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
 import { statement } from '#db/statement.ts'
+import { TRASH_READABLE_MS } from '#shared/domain/articles/history.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
@@ -21,6 +22,16 @@ export type OwnArticleArgs = ActorArgs & { readonly articleId: string }
 
 export function isOwnArticle(p: OwnArticleArgs): SQL | undefined {
   return and(eq(articles.id, p.articleId), isOwn(p))
+}
+
+/** Also in the trash, for as long as its text is kept for its author. */
+export function isOwnArticleEvenTrashed(p: OwnArticleArgs & { readonly now: Date }): SQL | undefined {
+  return and(
+    eq(articles.id, p.articleId),
+    eq(articles.communityId, p.communityId),
+    eq(articles.authorId, p.userId),
+    or(ne(articles.status, 'TRASHED'), sql`${articles.statusUpdatedAt} > ${p.now} - ${TRASH_READABLE_MS}`),
+  )
 }
 
 /** With its text. */

@@ -14,6 +14,7 @@ import { readArticleInFlight } from './articles.queries.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
+import { ownHistory } from './history.queries.ts'
 import { saveUserByline } from './save-user-byline.ts'
 import { sendForReview } from './send-for-review.ts'
 
@@ -179,9 +180,36 @@ describe('autosaving', () => {
     ['', 'PUBLISHED'],
   ] as const)('%s an article that is %s cannot be saved by its author', async (_, status) => {
     const { id, revisionId } = await fixture.giveArticle({ status })
-    await expect(save(id, { baseRevisionId: revisionId })).rejects.toMatchObject({ code: 'InvalidTransition' })
+    await expect(save(id)).rejects.toMatchObject({ code: 'InvalidTransition' })
     expect(await fixture.revisions(id)).toHaveLength(1)
     expect(await fixture.row(id)).toMatchObject({ currentRevisionId: revisionId })
+  })
+
+  test.each(['SUBMITTED_FOR_REVIEW', 'READY_TO_APPROVE', 'PUBLISHED', 'ON_HOLD', 'TRASHED'] as const)(
+    'what was being typed while the article became %s is refused and kept beside its text, once',
+    async (status) => {
+      const { id, revisionId } = await fixture.giveArticle({ status })
+      const input = { baseRevisionId: revisionId, content: '<p>typed meanwhile</p>', operationId: 'op' }
+      const refusals = []
+      for (let i = 0; i < 2; i++) refusals.push(await save(id, input).catch((error) => error))
+      expect(refusals[0]).toMatchObject({ code: 'InvalidTransition', extensions: { status } })
+      expect(refusals[1].extensions).toEqual(refusals[0].extensions)
+      const stored = await fixture.revisions(id)
+      expect(stored.map(({ content, becameCurrent }) => [content, becameCurrent])).toEqual([
+        [textOf(600), true],
+        ['<p>typed meanwhile</p>', false],
+      ])
+      expect(refusals[0].extensions.keptRevisionId).toBe(stored[1]?.id)
+      expect(await fixture.row(id)).toMatchObject({ currentRevisionId: revisionId, title: 'Quiet platforms' })
+      const { edges } = await ownHistory.readEditingSessions(fixture.as('maya'), id, { last: 20, before: null })
+      expect(edges.map(({ node }) => node.becameCurrent)).toEqual([true, false])
+    },
+  )
+
+  test('30 days after an article was put into the trash nothing is kept for it any more', async () => {
+    const { id, revisionId } = await fixture.giveArticle({ status: 'TRASHED', at: at(-31 * 24 * 60) })
+    await expect(save(id, { baseRevisionId: revisionId })).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await fixture.revisions(id)).toHaveLength(1)
   })
 
   test('[ART-039] an article that needs a revision can be saved by its author', async () => {

@@ -4,6 +4,7 @@ import { sessions } from '#db/schema/auth.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
 import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -78,6 +79,18 @@ describe('a session is renewed', () => {
     expect(replaced).toHaveLength(1)
     expect(await rows()).toMatchObject([{ revokedAt: null }])
     expect((await refresh({ '__Host-refresh': replaced[0] ?? '' })).status).toBe(200)
+  })
+
+  it('by a request that nobody asked for, without being used by it', async () => {
+    const cookies = await signIn()
+    const [before] = await rows()
+    const headers = { ...browser(HOST), [BACKGROUND_HEADER]: BACKGROUND_POLL }
+    const renewed = await refresh(cookies, at(3_600_000), headers)
+    expect(renewed.status).toBe(200)
+    expect(await rows()).toMatchObject([{ lastUsedAt: before?.lastUsedAt }])
+    await refresh(cookiesOf(renewed), at(7_200_000))
+    const [after] = await rows()
+    expect((after?.lastUsedAt.getTime() ?? 0) - (before?.lastUsedAt.getTime() ?? 0)).toBeGreaterThanOrEqual(7_200_000)
   })
 
   it('by the previous token, for ten seconds, in the same browser', async () => {

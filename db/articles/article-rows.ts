@@ -28,7 +28,7 @@ function userAlias(name: string) {
 function communityAlias(name: string) {
   return alias(communities, name) as unknown as typeof communities
 }
-function revisionAlias(name: string) {
+export function revisionAlias(name: string) {
   return alias(articleRevisions, name) as unknown as typeof articleRevisions
 }
 
@@ -37,8 +37,6 @@ export const authorCommunity = communityAlias('author_community')
 export const editor = userAlias('editor')
 export const editorCommunity = communityAlias('editor_community')
 
-export const submitted = revisionAlias('submitted')
-export const submittedColumns = revisionColumnsOf(submitted)
 export const approved = revisionAlias('approved')
 export const before = revisionAlias('before')
 export const beforeColumns = revisionColumnsOf(before)

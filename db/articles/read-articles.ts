@@ -4,19 +4,22 @@ import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import {
+  type ArticleWithText,
   approved,
   approvedColumns,
   articleColumns,
   author,
   authorColumns,
   authorCommunity,
+  before,
+  beforeColumns,
   editor,
   editorColumns,
   editorCommunity,
   revisionColumns,
-  submitted,
-  submittedColumns,
+  toArticleWithText,
 } from './article-rows.ts'
+import { toChangesView, type WriterRow, writersSince } from './changes-by-others.ts'
 
 /** Articles with author and editor, for lists. Left joins keep the query planner on the index of the list's order. */
 export function selectListedArticles(where: SQL | undefined) {
@@ -35,10 +38,19 @@ export function selectListedArticlesWith<Values extends Record<string, SQL>>(val
     .where(where)
 }
 
-/** A few articles with author, editor and current text. */
-export function selectArticlesWithText(where: SQL | undefined) {
+/** A few articles with author, editor and current text, and further values of each article. */
+export function selectArticlesWithText<Values extends Record<string, SQL> = Record<never, SQL>>(
+  where: SQL | undefined,
+  values: Values = {} as Values,
+) {
   return build
-    .select({ article: articleColumns, author: authorColumns, editor: editorColumns, revision: revisionColumns })
+    .select({
+      article: articleColumns,
+      author: authorColumns,
+      editor: editorColumns,
+      revision: revisionColumns,
+      values,
+    })
     .from(articles)
     .leftJoin(
       articleRevisions,
@@ -52,11 +64,14 @@ export function selectArticlesWithText(where: SQL | undefined) {
 }
 
 /** The texts to read beside the current one. */
-export type FurtherTexts = { readonly submitted: boolean; readonly approved: boolean }
+export type FurtherTexts = { readonly changes: boolean; readonly approved: boolean }
 
-/** As `selectArticlesWithText`, with the texts that were last submitted and approved; null where they are not asked for. */
-export function selectArticlesWithTexts(texts: FurtherTexts, where: SQL | undefined) {
-  const isRevision = (revision: typeof submitted, id: AnyColumn, isAsked: boolean) =>
+/** Whose view of the changes it is: what others wrote after the revision `since`. */
+export type ChangesViewer = { readonly person: SQL; readonly since: SQL }
+
+/** As `selectArticlesWithText`, with the approved text and the text since which others wrote; null where they are not asked for. */
+export function selectArticlesWithTexts(texts: FurtherTexts, viewer: ChangesViewer, where: SQL | undefined) {
+  const isRevision = (revision: typeof approved, id: AnyColumn | SQL, isAsked: boolean) =>
     and(eq(revision.id, isAsked ? id : sql`NULL`), eq(revision.communityId, articles.communityId))
   return build
     .select({
@@ -64,18 +79,36 @@ export function selectArticlesWithTexts(texts: FurtherTexts, where: SQL | undefi
       author: authorColumns,
       editor: editorColumns,
       revision: revisionColumns,
-      submitted: submittedColumns,
+      before: beforeColumns,
+      writers: texts.changes ? writersSince(viewer.person) : NO_WRITERS,
       approved: approvedColumns,
     })
     .from(articles)
     .leftJoin(articleRevisions, isRevision(articleRevisions, articles.currentRevisionId, true))
-    .leftJoin(submitted, isRevision(submitted, articles.submittedRevisionId, texts.submitted))
+    .leftJoin(before, isRevision(before, viewer.since, texts.changes))
     .leftJoin(approved, isRevision(approved, articles.approvedRevisionId, texts.approved))
     .leftJoin(author, eq(author.id, articles.authorId))
     .leftJoin(authorCommunity, eq(authorCommunity.id, author.communityId))
     .leftJoin(editor, eq(editor.id, articles.editorId))
     .leftJoin(editorCommunity, eq(editorCommunity.id, editor.communityId))
     .where(where)
+}
+
+const NO_WRITERS: SQL<WriterRow[]> = sql`'[]'`.mapWith(() => [])
+
+type TextsRow = Parameters<typeof toArticleWithText>[0] & {
+  readonly before: ArticleRevisionView | null
+  readonly writers: readonly WriterRow[]
+  readonly approved: ArticleRevisionView | null
+}
+
+/** Leaves out what was not asked for. */
+export function withTexts(row: TextsRow, texts: FurtherTexts): ArticleWithText {
+  return {
+    ...toArticleWithText(row),
+    ...(texts.changes && { changesByOthers: toChangesView(row.before, row.writers, row.article.authorId) }),
+    ...(texts.approved && { approvedRevision: row.approved }),
+  }
 }
 
 const revisionsByIds = statement((p: { readonly communityId: string; readonly ids: readonly string[] }) =>

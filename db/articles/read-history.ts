@@ -1,126 +1,198 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { DbContext } from '#db/context.ts'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
-import { articleRevisions } from '#db/schema/articles.ts'
+import { articleEvents, articleRevisions, articles } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
-import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
+import { endsMuchShorter } from '#shared/domain/articles/history.ts'
 import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
-import type { ArticleRevisionEntryView, ArticleSavedRevisionView } from '#shared/domain/articles/views.ts'
+import type {
+  ArticleEventView,
+  ArticleRevisionEntryView,
+  ArticleSavedRevisionView,
+} from '#shared/domain/articles/views.ts'
 import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
-import { before, beforeColumns, joinedPerson, revisionColumns } from './article-rows.ts'
+import { joinedPerson, revisionColumns } from './article-rows.ts'
 
-export type ArticleKey = { readonly articleId: string; readonly communityId: string }
+export type HistoryArgs = ActorArgs & { readonly articleId: string; readonly now: Date }
 
-/** Every save of an article with the next save, and the number of status changes before each. */
-function saves(p: ArticleKey): SQL {
-  return sql`(
-  SELECT *, LEAD(id) OVER later AS next_id, LEAD(author_id) OVER later AS next_author_id,
-    LEAD(became_current) OVER later AS next_became_current, LEAD(created_at) OVER later AS next_at, LEAD(moves) OVER later AS next_moves
-  FROM (
-    SELECT r.id, r.author_id, r.title, r.word_count, r.became_current, r.created_at,
-      (SELECT COUNT(*) FROM article_events AS e WHERE e.article_id = r.article_id AND e.community_id = r.community_id AND e.created_at <= r.created_at AND e.from_status <> e.to_status) AS moves,
-      (SELECT e.to_status FROM article_events AS e WHERE e.article_id = r.article_id AND e.community_id = r.community_id AND e.created_at <= r.created_at AND e.from_status <> e.to_status
-        ORDER BY e.created_at DESC, e.id DESC LIMIT 1) AS status
-    FROM article_revisions AS r WHERE r.article_id = ${p.articleId} AND r.community_id = ${p.communityId}
-  )
-  WINDOW later AS (ORDER BY created_at, id)
-) AS saved`
+/** Condition on `articles`: the article, if the viewer may read its history. */
+export type IsReadable = (p: HistoryArgs) => SQL | undefined
+
+type PageArgs = HistoryArgs & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+type RevisionArgs = HistoryArgs & { readonly revisionId: string }
+
+const EVENTS_MAX = 50
+
+/** The first save of an editing session, and its fullest one. */
+const start = alias(articleRevisions, 'start')
+const fullest = alias(articleRevisions, 'fullest')
+
+const statusThen = sql<
+  string | null
+>`(SELECT e.to_status FROM article_events AS e WHERE e.article_id = ${articleRevisions.articleId}
+  AND e.community_id = ${articleRevisions.communityId} AND e.created_at <= ${articleRevisions.createdAt} AND e.from_status <> e.to_status
+  ORDER BY e.created_at DESC, e.id DESC LIMIT 1)`
+
+const entryColumns = {
+  id: articleRevisions.id,
+  title: articleRevisions.title,
+  wordCount: articleRevisions.wordCount,
+  becameCurrent: articleRevisions.becameCurrent,
+  origin: articleRevisions.origin,
+  createdAt: articleRevisions.createdAt,
+  startedAt: start.createdAt,
+  status: statusThen,
+  isByAuthor: sql<boolean>`${articleRevisions.authorId} = ${articles.authorId}`.mapWith(Boolean),
 }
 
-/** The last save of each editing session: saves by one person in one status, less than `EDITING_SESSION_GAP_MS` apart. */
-const endsEditingSession = sql`(saved.next_id IS NULL OR saved.next_author_id <> saved.author_id OR saved.next_became_current <> saved.became_current
-  OR saved.next_at - saved.created_at >= ${EDITING_SESSION_GAP_MS} OR saved.next_moves <> saved.moves)`
+const preceding = alias(articleRevisions, 'preceding')
 
-const savedColumns = {
-  id: sql<string>`saved.id`,
-  title: sql<string>`saved.title`,
-  wordCount: sql<number>`saved.word_count`,
-  becameCurrent: sql<number>`saved.became_current`,
-  createdAt: sql<number>`saved.created_at`,
-  status: sql<string | null>`saved.status`,
+const precedingColumns = {
+  id: preceding.id,
+  title: preceding.title,
+  content: preceding.content,
+  wordCount: preceding.wordCount,
+  updatedAt: preceding.createdAt,
 }
 
-function selectSaves(p: ArticleKey, where: SQL | undefined) {
-  return build
-    .select({ entry: savedColumns, author: userColumns() })
-    .from(saves(p))
-    .leftJoin(users, sql`${users.id} = saved.author_id`)
-    .leftJoin(communities, eq(communities.id, users.communityId))
-    .where(where)
-    .orderBy(sql`saved.created_at DESC, saved.id DESC`)
+const fullestColumns = { id: fullest.id, wordCount: fullest.wordCount }
+
+const isLast = sql`${articleRevisions.id} = (SELECT ending.id FROM article_revisions AS ending WHERE ending.editing_session_id = ${start.id}
+  AND ending.community_id = ${start.communityId} ORDER BY ending.created_at DESC, ending.id DESC LIMIT 1)`
+
+const isFullest = sql`${fullest.id} = (SELECT long.id FROM article_revisions AS long WHERE long.editing_session_id = ${start.id}
+  AND long.community_id = ${start.communityId} ORDER BY long.word_count DESC LIMIT 1)`
+
+type EntryRow = {
+  readonly entry: Omit<ArticleRevisionEntryView, 'author' | 'status' | 'fullest'> & { readonly status: string | null }
+  readonly fullest: ArticleRevisionEntryView['fullest']
+  readonly author: Parameters<typeof joinedPerson>[0]
 }
 
-type SavedRow = { readonly [K in keyof typeof savedColumns]: (typeof savedColumns)[K]['_']['type'] }
-
-function toEntry(row: { entry: SavedRow; author: Parameters<typeof joinedPerson>[0] }): ArticleRevisionEntryView {
+function toEntry({ entry, fullest, author }: EntryRow): ArticleRevisionEntryView {
   return {
-    ...row.entry,
-    becameCurrent: Boolean(row.entry.becameCurrent),
-    createdAt: new Date(row.entry.createdAt),
-    status: isArticleStatus(row.entry.status) ? row.entry.status : 'DRAFT',
-    author: joinedPerson(row.author),
+    ...entry,
+    status: isArticleStatus(entry.status) ? entry.status : 'DRAFT',
+    author: joinedPerson(author),
+    fullest: fullest && endsMuchShorter(entry.wordCount, fullest.wordCount) ? fullest : null,
   }
 }
 
-type PageArgs = ArticleKey & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+export type HistoryPage = { readonly last: number; readonly before: Cursor | null }
 
-const sessionsBefore = statement((p: PageArgs) =>
-  selectSaves(p, and(endsEditingSession, sql`(saved.created_at, saved.id) < (${p.beforeAt}, ${p.beforeId})`)).limit(
-    p.limit,
-  ),
-)
+/** Makes the reads of the histories that the condition selects. Each takes as long for 5,000 saves as for one. */
+export function historyReader(isReadable: IsReadable) {
+  const sessions = statement((p: PageArgs) => {
+    const page = sql`(SELECT begins.id FROM article_revisions AS begins INDEXED BY article_editing_sessions WHERE begins.article_id = ${articles.id}
+      AND begins.community_id = ${articles.communityId} AND begins.editing_session_id = begins.id
+      AND (begins.created_at, begins.id) < (${p.beforeAt}, ${p.beforeId}) ORDER BY begins.created_at DESC, begins.id DESC LIMIT ${p.limit})`
+    return build
+      .select({ entry: entryColumns, cursorId: start.id, fullest: fullestColumns, author: userColumns() })
+      .from(articles)
+      .innerJoin(start, and(sql`${start.id} IN ${page}`, eq(start.communityId, articles.communityId)))
+      .innerJoin(articleRevisions, and(isLast, eq(articleRevisions.communityId, articles.communityId)))
+      .leftJoin(fullest, and(isFullest, eq(fullest.communityId, articles.communityId)))
+      .leftJoin(users, eq(users.id, articleRevisions.authorId))
+      .leftJoin(communities, eq(communities.id, users.communityId))
+      .where(isReadable(p))
+      .orderBy(desc(start.createdAt), desc(start.id))
+  })
 
-export type ReadEditingSessionsInput = {
-  readonly article: ArticleKey
-  readonly last: number
-  readonly before: Cursor | null
-}
+  const savedRevision = statement((p: RevisionArgs) => {
+    const lastBefore = sql`(SELECT earlier.id FROM article_revisions AS earlier WHERE earlier.article_id = ${articles.id}
+      AND earlier.community_id = ${articles.communityId} AND earlier.became_current = 1
+      AND (earlier.created_at, earlier.id) < (${start.createdAt}, ${start.id}) ORDER BY earlier.created_at DESC, earlier.id DESC LIMIT 1)`
+    return build
+      .select({ entry: entryColumns, author: userColumns(), text: revisionColumns, before: precedingColumns })
+      .from(articles)
+      .innerJoin(
+        articleRevisions,
+        and(
+          eq(articleRevisions.id, p.revisionId),
+          eq(articleRevisions.articleId, articles.id),
+          eq(articleRevisions.communityId, articles.communityId),
+        ),
+      )
+      .innerJoin(
+        start,
+        and(eq(start.id, articleRevisions.editingSessionId), eq(start.communityId, articles.communityId)),
+      )
+      .leftJoin(preceding, and(sql`${preceding.id} = ${lastBefore}`, eq(preceding.communityId, articles.communityId)))
+      .leftJoin(users, eq(users.id, articleRevisions.authorId))
+      .leftJoin(communities, eq(communities.id, users.communityId))
+      .where(isReadable(p))
+  })
 
-/** The editing sessions of an article, each shown as its last save. The latest `last` before the cursor, oldest first. */
-export async function readEditingSessions(
-  { db }: DbContext,
-  { article, last, before }: ReadEditingSessionsInput,
-): Promise<ConnectionView<ArticleRevisionEntryView>> {
-  const { at: beforeAt, id: beforeId } = before ?? NEWEST
-  const rows = await db.read(sessionsBefore({ ...article, beforeAt, beforeId, limit: last + 1 }))
-  const edges = rows
-    .slice(0, last)
-    .reverse()
-    .map(toEntry)
-    .map((node) => ({ cursor: encodeCursor({ at: node.createdAt, id: node.id }), node }))
-  return { edges, pageInfo: { hasPreviousPage: rows.length > last, hasNextPage: before !== null } }
-}
+  const statusChanges = statement((p: Omit<PageArgs, 'beforeId' | 'limit'>) =>
+    build
+      .select({
+        id: articleEvents.id,
+        fromStatus: articleEvents.fromStatus,
+        toStatus: articleEvents.toStatus,
+        reason: articleEvents.reason,
+        createdAt: articleEvents.createdAt,
+        actor: userColumns(),
+      })
+      .from(articles)
+      .innerJoin(
+        articleEvents,
+        and(eq(articleEvents.articleId, articles.id), eq(articleEvents.communityId, articles.communityId)),
+      )
+      .leftJoin(users, eq(users.id, articleEvents.actorId))
+      .leftJoin(communities, eq(communities.id, users.communityId))
+      .where(
+        and(
+          isReadable(p),
+          ne(articleEvents.fromStatus, articleEvents.toStatus),
+          sql`${articleEvents.createdAt} < ${p.beforeAt}`,
+        ),
+      )
+      .orderBy(desc(articleEvents.createdAt), desc(articleEvents.id))
+      .limit(EVENTS_MAX),
+  )
 
-type RevisionArgs = ArticleKey & { readonly revisionId: string }
+  return {
+    /** The editing sessions before the cursor, each shown as its last save; oldest first. */
+    readEditingSessions: async (
+      { db, actor, now }: ActorContext,
+      articleId: string,
+      { last, before }: HistoryPage,
+    ): Promise<ConnectionView<ArticleRevisionEntryView>> => {
+      const { at: beforeAt, id: beforeId } = before ?? NEWEST
+      const rows = await db.read(sessions({ ...actor, now, articleId, beforeAt, beforeId, limit: last + 1 }))
+      const edges = rows
+        .slice(0, last)
+        .reverse()
+        .map((row) => ({
+          cursor: encodeCursor({ at: row.entry.startedAt, id: row.cursorId }),
+          node: toEntry(row),
+        }))
+      return { edges, pageInfo: { hasPreviousPage: rows.length > last, hasNextPage: before !== null } }
+    },
 
-const savedRevision = statement((p: RevisionArgs) => {
-  const position = sql`(SELECT r.created_at, r.id FROM article_revisions AS r WHERE r.id = ${p.revisionId}
-    AND r.article_id = ${p.articleId} AND r.community_id = ${p.communityId})`
-  const lastBefore = sql`(SELECT saved.id FROM ${saves(p)} WHERE saved.became_current = 1 AND ${endsEditingSession}
-    AND (saved.created_at, saved.id) < ${position} ORDER BY saved.created_at DESC, saved.id DESC LIMIT 1)`
-  return build
-    .select({ entry: savedColumns, author: userColumns(), text: revisionColumns, before: beforeColumns })
-    .from(saves(p))
-    .leftJoin(
-      articleRevisions,
-      and(sql`${articleRevisions.id} = saved.id`, eq(articleRevisions.communityId, p.communityId)),
-    )
-    .leftJoin(before, and(sql`${before.id} = ${lastBefore}`, eq(before.communityId, p.communityId)))
-    .leftJoin(users, sql`${users.id} = saved.author_id`)
-    .leftJoin(communities, eq(communities.id, users.communityId))
-    .where(sql`saved.id = ${p.revisionId}`)
-})
+    /** One save with its text, and the text that was current before its editing session. */
+    readRevision: async (
+      { db, actor, now }: ActorContext,
+      articleId: string,
+      revisionId: string,
+    ): Promise<ArticleSavedRevisionView | null> => {
+      const [saved] = await db.read(savedRevision({ ...actor, now, articleId, revisionId }))
+      if (!saved) return null
+      return { entry: toEntry({ ...saved, fullest: null }), text: saved.text, before: saved.before }
+    },
 
-export type ReadRevisionInput = { readonly article: ArticleKey; readonly revisionId: string }
-
-/** One save with its text, and the text that was current before its editing session. */
-export async function readRevision(
-  { db }: DbContext,
-  { article, revisionId }: ReadRevisionInput,
-): Promise<ArticleSavedRevisionView | null> {
-  const [saved] = await db.read(savedRevision({ ...article, revisionId }))
-  return saved?.text ? { entry: toEntry(saved), text: saved.text, before: saved.before } : null
+    /** The last 50 status changes before the cursor, newest first. */
+    readEvents: async (
+      { db, actor, now }: ActorContext,
+      articleId: string,
+      before: Cursor | null,
+    ): Promise<ArticleEventView[]> => {
+      const rows = await db.read(statusChanges({ ...actor, now, articleId, beforeAt: (before ?? NEWEST).at }))
+      return rows.map(({ actor: person, ...event }) => ({ ...event, actor: joinedPerson(person) }))
+    },
+  }
 }

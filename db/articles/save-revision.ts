@@ -4,6 +4,7 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { type BoundStatement, build, statement } from '#db/statement.ts'
+import type { RevisionOrigin } from '#shared/domain/articles/history.ts'
 import { CONTENT_MAX_BYTES, SAVED_TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
@@ -27,7 +28,12 @@ export type AutoSaveRevisionInput = {
   /** The revision that the writer started from, NO_REVISION for none. Without it the text replaces any current revision. */
   readonly baseRevisionId?: string | null | undefined
   readonly operationId?: string | null | undefined
+  /** Whether the text was found on the device after its editor had ended. */
+  readonly isRecovered?: boolean | null | undefined
 }
+
+/** A text to save that was taken from the history. */
+export type RestoredText = { readonly revisionId: string }
 
 export type ArticleArgs = ActorArgs & { readonly articleId: string }
 
@@ -36,14 +42,21 @@ export type SavedArgs = ArticleArgs & { readonly revisionId: string; readonly no
 
 export type SaveConditions = {
   /** Selects the article among those the writer may see. */
-  readonly isVisible: (p: ArticleArgs) => SQL | undefined
+  readonly isVisible: (p: SavedArgs) => SQL | undefined
   /** Under which the writer may change its text. */
-  readonly isWritable: (p: ArticleArgs) => SQL | undefined
+  readonly isWritable: (p: SavedArgs) => SQL | undefined
+}
+
+type SaveOptions = {
+  readonly restored?: RestoredText
+  /** Further statements of the batch; they test `becameCurrent` themselves. */
+  readonly alsoWrite?: (saved: SavedArgs) => readonly BoundStatement[]
 }
 
 export type SaveOutcome =
   | { readonly kind: 'notFound' }
-  | { readonly kind: 'refused'; readonly article: ArticleWithText }
+  /** The article takes no text now. One that names its base was written in an editor that was open before: it is stored beside. */
+  | { readonly kind: 'refused'; readonly article: ArticleWithText; readonly keptRevisionId: string | null }
   | { readonly kind: 'saved'; readonly article: ArticleWithText }
 
 /** Condition on `articles`: true once this revision has become the current text. */
@@ -59,20 +72,22 @@ type TextArgs = SavedArgs & {
   readonly wordCount: number
   readonly base: string | null
   readonly operationId: string | null
+  readonly origin: RevisionOrigin
+  readonly restoredRevisionId: string | null
 }
 
 /**
  * Makes the verb that stores a text as a revision and makes it the current one. A text that was written on another revision than
  * the current one is stored without becoming current, and StaleRevision is thrown. One batch does both, so that two tabs that
- * save at once both have their text stored. `alsoWrite` gives further statements of the batch; they test `becameCurrent` themselves.
+ * save at once both have their text stored. So is a text whose article was moved on or trashed while it was written.
  */
 export function revisionSaver({ isVisible, isWritable }: SaveConditions) {
-  const isEditable = (p: ArticleArgs) => and(isVisible(p), isWritable(p))
+  const isEditable = (p: SavedArgs) => and(isVisible(p), isWritable(p))
   /** In the batch that counts the save, so that parallel ones are counted before any is stored. */
   const isWithinLimit = (p: TextArgs) =>
     sql`EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.key} = ${p.attemptKey} AND ${attempts.count} <= ${LIMIT.most})`
   const isCurrent = (p: TextArgs) =>
-    sql<boolean>`(${p.base} IS NULL OR COALESCE(${articles.currentRevisionId}, ${NO_REVISION}) IS ${p.base})`
+    sql<boolean>`((${p.base} IS NULL OR COALESCE(${articles.currentRevisionId}, ${NO_REVISION}) IS ${p.base}) AND ${isWritable(p)})`
 
   const countedSave = attemptCounter(
     LIMIT,
@@ -96,11 +111,14 @@ export function revisionSaver({ isVisible, isWritable }: SaveConditions) {
             content: sql<string>`${p.content}`.as('content'),
             wordCount: sql<number>`${p.wordCount}`.as('word_count'),
             becameCurrent: isCurrent(p).as('became_current'),
+            origin: sql<RevisionOrigin>`${p.origin}`.as('origin'),
+            restoredRevisionId: sql`${p.restoredRevisionId}`.as('restored_revision_id'),
+            editingSessionId: sql`NULL`.as('editing_session_id'),
             operationId: sql`${p.operationId}`.as('operation_id'),
             createdAt: sql`${p.now}`.as('created_at'),
           })
           .from(articles)
-          .where(and(isEditable(p), isWithinLimit(p))),
+          .where(and(isVisible(p), or(isWritable(p), sql`${p.base} IS NOT NULL`), isWithinLimit(p))),
       )
       .onConflictDoNothing(),
   )
@@ -110,17 +128,27 @@ export function revisionSaver({ isVisible, isWritable }: SaveConditions) {
       .set({ currentRevisionId: p.revisionId, title: p.title, wordCount: p.wordCount, updatedAt: p.now })
       .where(and(isEditable(p), becameCurrent(p.revisionId))),
   )
-  const savedArticle = statement((p: ArticleArgs) => selectArticlesWithText(isVisible(p)))
+  const savedArticle = statement((p: SavedArgs) =>
+    selectArticlesWithText(isVisible(p), { isWritable: sql<boolean>`(${isWritable(p)})`.mapWith(Boolean) }),
+  )
 
   return async (
     { db, actor, now }: ActorContext,
     input: AutoSaveRevisionInput,
-    alsoWrite?: (saved: SavedArgs) => readonly BoundStatement[],
+    { restored, alsoWrite }: SaveOptions = {},
   ): Promise<SaveOutcome> => {
-    const text = textOf(input)
     const attemptKey = await keyOfAttempt(LIMIT, [actor.userId, input.articleId])
-    const args = { ...actor, ...text, attemptKey, articleId: input.articleId, revisionId: newId(now), now }
-    const [[counted], , , [found], [stored]] = await db.commit([
+    const args = {
+      ...actor,
+      ...textOf(input),
+      articleId: input.articleId,
+      revisionId: newId(now),
+      now,
+      attemptKey,
+      origin: restored ? ('RESTORED' as const) : input.isRecovered ? ('RECOVERED' as const) : ('WRITTEN' as const),
+      restoredRevisionId: restored?.revisionId ?? null,
+    }
+    const [[counted], , , [row], [stored]] = await db.commit([
       countedSave(args),
       storedRevision(args),
       changedArticle(args),
@@ -128,10 +156,10 @@ export function revisionSaver({ isVisible, isWritable }: SaveConditions) {
       revisionOfSave(args),
       ...(alsoWrite?.(args) ?? []),
     ])
-    if (!found) return { kind: 'notFound' }
-    const article = toArticleWithText(found)
+    if (!row) return { kind: 'notFound' }
+    const article = toArticleWithText(row)
     if (!stored) checkAttempt(LIMIT, counted, now)
-    if (!stored) return { kind: 'refused', article }
+    if (!stored || !row.values.isWritable) return { kind: 'refused', article, keptRevisionId: stored?.id ?? null }
     if (!stored.becameCurrent) throw staleRevision(article, stored.id)
     return { kind: 'saved', article }
   }
@@ -184,4 +212,11 @@ function staleRevision({ currentRevision }: ArticleWithText, keptRevisionId: str
     message: ARTICLE_MESSAGES.staleRevision,
     extensions: { current, keptRevisionId },
   })
+}
+
+/** A refusal that says under which id the refused text is kept. */
+export function withKept(refusal: AppError, keptRevisionId: string | null): AppError {
+  if (keptRevisionId === null) return refusal
+  const { code, message, extensions } = refusal
+  return new AppError(code, { message, extensions: { ...extensions, keptRevisionId } })
 }

@@ -21,7 +21,12 @@ import {
 } from './sessions.ts'
 import { sha256 } from './sha256.ts'
 
-type Rotation = { readonly refreshToken: string; readonly kind: TokenKind }
+type Rotation = {
+  readonly refreshToken: string
+  readonly kind: TokenKind
+  /** Caused by a request that nobody asked for: the session's idle time goes on. */
+  readonly isBackground?: boolean
+}
 
 /** What the next access token is made from. */
 export type RotatedSession = {
@@ -62,25 +67,26 @@ const sessionToRotate = statementByShape(
 )
 
 const rotatedSession = statementByShape(
-  (kind: TokenKind) => (p: SessionArgs & { hash: string; nextHash: string; familyHash: string }) =>
-    build
-      .update(sessions)
-      .set({
-        refreshHash: p.nextHash,
-        previousRefreshHash: p.hash,
-        familyHash: p.familyHash,
-        rotatedAt: p.now,
-        lastUsedAt: p.now,
-      })
-      .where(
-        and(
-          eq(sessions.id, p.sessionId),
-          eq(sessions.communityId, p.communityId),
-          eq(sessions.refreshHash, p.hash),
-          isSessionAlive(p, kind),
-        ),
-      )
-      .returning({ id: sessions.id }),
+  ({ kind, isBackground }: { readonly kind: TokenKind; readonly isBackground: boolean }) =>
+    (p: SessionArgs & { hash: string; nextHash: string; familyHash: string }) =>
+      build
+        .update(sessions)
+        .set({
+          refreshHash: p.nextHash,
+          previousRefreshHash: p.hash,
+          familyHash: p.familyHash,
+          rotatedAt: p.now,
+          ...(!isBackground && { lastUsedAt: p.now }),
+        })
+        .where(
+          and(
+            eq(sessions.id, p.sessionId),
+            eq(sessions.communityId, p.communityId),
+            eq(sessions.refreshHash, p.hash),
+            isSessionAlive(p, kind),
+          ),
+        )
+        .returning({ id: sessions.id }),
 )
 
 const accessedAccount = statement((p: { readonly userId: string; readonly now: Date }) =>
@@ -95,7 +101,7 @@ const accessedAccount = statement((p: { readonly userId: string; readonly now: D
  */
 export async function rotateRefreshToken(
   ctx: HostContext & ClientContext,
-  { refreshToken, kind }: Rotation,
+  { refreshToken, kind, isBackground = false }: Rotation,
 ): Promise<RotatedSession> {
   const { db, now, client } = ctx
   const hash = await sha256(refreshToken)
@@ -127,7 +133,10 @@ export async function rotateRefreshToken(
     familyHash: await sha256(family),
     now,
   }
-  const [rotated] = await db.commit([rotatedSession(kind)(args), accessedAccount({ userId: account.userId, now })])
+  const [rotated] = await db.commit([
+    rotatedSession({ kind, isBackground })(args),
+    ...(isBackground ? [] : [accessedAccount({ userId: account.userId, now })]),
+  ])
   if (rotated.length > 0) return { ...session, refreshToken: next.token }
   // A concurrent request of another tab rotated it first: this token is the previous one now.
   if (!isSameBrowser) throw new AppError('NotAuthenticated')

@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { REVISION_ORIGINS } from '#shared/domain/articles/history.ts'
 import { ARTICLE_STATUSES, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { flag, id, instant } from './columns.ts'
 import { communities } from './communities.ts'
@@ -122,12 +123,20 @@ export const articleRevisions = sqliteTable(
     wordCount: integer('word_count').notNull(),
     /** False for a text that was refused as stale and stored only. */
     becameCurrent: flag('became_current').notNull().default(true),
+    /** How the text came to be: written, recovered from a device, or restored from `restoredRevisionId`. */
+    origin: text('origin', { enum: REVISION_ORIGINS }).notNull().default('WRITTEN'),
+    restoredRevisionId: text('restored_revision_id'),
+    /** The first revision of the editing session. A trigger sets it, so that every insert is grouped by the same rule. */
+    editingSessionId: text('editing_session_id'),
     /** The client's id of the save; a repeated request is answered with the first result. */
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('article_revisions_by_article').on(t.articleId, t.createdAt, t.id),
+    index('article_editing_sessions').on(t.articleId, t.createdAt, t.id).where(sql`${t.editingSessionId} = ${t.id}`),
+    index('article_revisions_by_session').on(t.editingSessionId, t.createdAt, t.id),
+    index('article_revisions_by_length').on(t.editingSessionId, t.wordCount),
     unique('article_revisions_operation').on(t.articleId, t.operationId),
   ],
 )
@@ -189,6 +198,28 @@ export const articleFeedbackReads = sqliteTable(
     readUntil: instant('read_until').notNull(),
   },
   (t) => [unique('article_feedback_reads_once').on(t.articleId, t.userId)],
+)
+
+/**
+ * How far each editor has seen a text. `seenRevisionId` is the newest one; `previousRevisionId` is what the same visit began with, so
+ * that a reload shows the same comparison.
+ */
+export const articleTextLooks = sqliteTable(
+  'article_text_looks',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    seenRevisionId: text('seen_revision_id').notNull(),
+    previousRevisionId: text('previous_revision_id'),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [unique('article_text_looks_once').on(t.articleId, t.userId)],
 )
 
 export const articleUserSettings = sqliteTable('article_user_settings', {

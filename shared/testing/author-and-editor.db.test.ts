@@ -1,10 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleFeedback, articleRevisions, articles } from '#db/schema/articles.ts'
+import { staffPermissions } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
+import { at } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { readArticleForEditor, seeText } from '../../bff-admin/articles/articles.queries.ts'
+import { setArticleStatus } from '../../bff-admin/articles/status/set-article-status.ts'
+import { autoSaveRevision as saveByEditor } from '../../bff-admin/articles/text/auto-save-revision.ts'
 import { createApp as createAdminApp } from '../../bff-admin/index.ts'
+import { approveForPublishing } from '../../bff-member/articles/approve-for-publishing.ts'
+import { readOwnArticle } from '../../bff-member/articles/articles.queries.ts'
+import { autoSaveRevision as saveByAuthor } from '../../bff-member/articles/auto-save-revision.ts'
+import { sendForReview } from '../../bff-member/articles/send-for-review.ts'
 import { createApp as createMemberApp } from '../../bff-member/index.ts'
 import { type CallOptions, callerOf } from './call-app.ts'
 
@@ -135,38 +146,123 @@ test('nobody marks a thread that is not theirs to read, or with a remark of anot
   expect((await maya(THREAD, { id })).data).toMatchObject({ articleFeedback: { unreadCount: 1 } })
 })
 
-const TEXTS = `{ article: articleInFlight { status submittedRevision { id content } currentRevision { id content } approvedRevision { id } } }`
-async function textsOf() {
-  return ((await maya(TEXTS)).data as { article: Record<string, { id: string; content: string } | null> | null })
-    .article
+/** Both sides of one article, on a clock that moves on a minute with each step. */
+async function twoSides() {
+  const { id } = await fixture.giveArticle({ editor: 'theo', at: at(-24 * 60) })
+  let minute = 0
+  const next = () => at(++minute)
+  const text = (content: string) => ({ articleId: id, title: 'Quiet platforms', content: `<p>${content}</p>` })
+  return {
+    id,
+    next,
+    authorSees: async () =>
+      (await readOwnArticle(fixture.as('maya', next()), id, { changes: true, approved: false }))?.changesByOthers,
+    editorSees: async (who: Name = 'theo', now = next()) =>
+      (await readArticleForEditor(fixture.as(who, now), id))?.changesByOthers,
+    authorSaves: (content: string) => saveByAuthor(fixture.as('maya', next()), text(content)),
+    editorSaves: (content: string, who: Name = 'theo') => saveByEditor(fixture.as(who, next()), text(content)),
+    submits: () => sendForReview(fixture.as('maya', next()), { articleId: id }),
+    moves: async (...statuses: ArticleStatus[]) => {
+      for (const status of statuses) await setArticleStatus(fixture.as('theo', next()), { articleId: id, status })
+    },
+    editorLooks: async (now = next()) => {
+      const { currentRevisionId } = await fixture.row(id)
+      await seeText(fixture.as('theo', now), { articleId: id, revisionId: currentRevisionId ?? '' })
+    },
+  }
 }
+const THEO = { name: 'Theo Brandt', isAuthor: false }
+const MAYA = { name: 'Maya Chen', isAuthor: true }
 
-test('[ART-043] an author compares what the editor made of the text with what they handed in', async () => {
-  const { id, revisionId } = await fixture.giveArticle({ editor: 'theo' })
-  expect(await textsOf()).toMatchObject({ submittedRevision: null })
-  await maya('mutation ($id: ID!) { articleSendForReview(articleId: $id) { id } }', { id })
-  const move = (status: string) =>
-    theo(`mutation ($id: ID!) { articleSetStatus(articleId: $id, status: ${status}) { status } }`, { id })
-  for (const status of ['EDITING', 'FIRST_ROUND_EDIT']) expect((await move(status)).code).toBeUndefined()
-  const edit =
-    'mutation ($id: ID!, $content: String!) { articleAutoSaveRevision(articleId: $id, title: "T", content: $content) { id } }'
-  expect((await theo(edit, { id, content: '<p>edited</p>' })).code).toBeUndefined()
-  expect(await textsOf()).toMatchObject({
-    submittedRevision: { id: revisionId, content: textOf(600) },
-    currentRevision: { content: '<p>edited</p>' },
+test('[ART-043] an author is shown all that others wrote since the author’s own last words, also after a resubmission without a word of the author', async () => {
+  const { authorSees, submits, moves, editorSaves } = await twoSides()
+  await submits()
+  await moves('EDITING', 'FIRST_ROUND_EDIT')
+  expect(await authorSees()).toMatchObject({ before: { content: textOf(600) }, by: [] })
+  await editorSaves(`edited ${textOf(600)}`)
+  const changes = { before: { content: textOf(600) }, by: [THEO] }
+  expect(await authorSees()).toMatchObject(changes)
+  await moves('NEEDS_REVISION')
+  expect(await authorSees()).toMatchObject(changes)
+  // Nothing is written before it is handed in again: the editor's words have not become the author's.
+  await submits()
+  expect(await authorSees()).toMatchObject(changes)
+  await moves('EDITING', 'FINAL_EDIT', 'READY_TO_APPROVE')
+  expect(await authorSees()).toMatchObject(changes)
+})
+
+test('what the author writes is where the author’s count begins anew, and each person who wrote since is named once', async () => {
+  const { id, authorSees, submits, moves, editorSaves, authorSaves } = await twoSides()
+  await submits()
+  await moves('EDITING', 'FIRST_ROUND_EDIT')
+  await editorSaves('by the editor')
+  await moves('NEEDS_REVISION')
+  await authorSaves(`own words ${textOf(600)}`)
+  expect(await authorSees()).toMatchObject({ before: { content: expect.stringContaining('own words') }, by: [] })
+  await submits()
+  await moves('EDITING', 'FINAL_EDIT')
+  const permission = {
+    userId: fixture.id('ada'),
+    communityId: fixture.cast.meridian.id,
+    permission: 'articles.edit' as const,
+  }
+  await fixture.db().commit([build.insert(staffPermissions).values({ id: 'ada-edits', ...permission })])
+  await editorSaves('first')
+  await editorSaves('second', 'ada')
+  await fixture.db().commit([build.delete(staffPermissions).where(eq(staffPermissions.id, 'ada-edits'))])
+  await editorSaves('third')
+  const changes = await authorSees()
+  expect(changes).toMatchObject({
+    before: { content: expect.stringContaining('own words') },
+    by: [THEO, { name: 'Ada Lindqvist', isAuthor: false }],
   })
+  const [last] = (await fixture.revisions(id)).slice(-1)
+  expect(changes?.by[0]?.changedAt).toEqual(last?.createdAt)
+})
 
-  // What they hand in again is what they compare with from then on.
-  await move('NEEDS_REVISION')
-  const rewrite =
-    'mutation ($id: ID!, $content: String!) { articleAutoSaveRevision(articleId: $id, title: "T", content: $content) { currentRevision { id } } }'
-  await maya(rewrite, { id, content: textOf(700) })
-  await maya('mutation ($id: ID!) { articleSendForReview(articleId: $id) { id } }', { id })
-  expect(await textsOf()).toMatchObject({ submittedRevision: { content: textOf(700) } })
+test('[EDIT-006] an editor is shown what the author wrote since the editor last wrote or looked; the same during one visit', async () => {
+  const { id, next, editorSees, editorLooks, submits, moves, editorSaves, authorSaves } = await twoSides()
+  expect(await editorSees()).toBeNull()
+  await submits()
+  await moves('EDITING', 'FIRST_ROUND_EDIT')
+  await editorSaves('by the editor')
+  expect(await editorSees()).toMatchObject({ before: { content: '<p>by the editor</p>' }, by: [] })
+  await moves('NEEDS_REVISION')
+  await authorSaves(`by the author ${textOf(600)}`)
+  await submits()
+  const changes = { before: { content: '<p>by the editor</p>' }, by: [MAYA] }
+  expect(await editorSees()).toMatchObject(changes)
 
-  for (const status of ['EDITING', 'FINAL_EDIT', 'READY_TO_APPROVE']) expect((await move(status)).code).toBeUndefined()
+  // Reloading the page shows the same; the next visit begins where this one ended.
+  await editorLooks()
+  expect(await editorSees('theo', new Date(next().getTime() + 60_000))).toMatchObject(changes)
+  const later = (hours: number) => new Date(next().getTime() + hours * 3_600_000)
+  expect(await editorSees('theo', later(1))).toMatchObject({
+    before: { content: expect.stringContaining('by the author') },
+    by: [],
+  })
+  // Another editor has not seen it.
+  expect(await editorSees('ada')).toBeNull()
+  await expect(seeText(fixture.as('theo'), { articleId: id, revisionId: 'unknown' })).rejects.toMatchObject({
+    code: 'NotFound',
+  })
+})
+
+test('only staff of the community record a look', async () => {
+  const { id } = await fixture.giveArticle({ editor: 'theo' })
+  const { currentRevisionId: revisionId } = await fixture.row(id)
+  const seen = 'mutation ($id: ID!, $revisionId: ID!) { articleTextSeen(articleId: $id, revisionId: $revisionId) }'
+  expect((await theo(seen, { id, revisionId })).data).toEqual({ articleTextSeen: true })
+  expect((await harbor(seen, { id, revisionId })).code).toBe('NotFound')
+  expect(await adminNobody(seen, { id, revisionId })).toMatchObject({ http: 401 })
+})
+
+test('an approval records the text that was approved', async () => {
+  const { id, submits, moves, next } = await twoSides()
+  await submits()
+  await moves('EDITING', 'FINAL_EDIT', 'READY_TO_APPROVE')
   const { currentRevisionId } = await fixture.row(id)
-  await maya('mutation ($id: ID!) { articleApproveForPublishing(id: $id) { id } }', { id })
+  await approveForPublishing(fixture.as('maya', next()), { articleId: id })
   expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH', approvedRevisionId: currentRevisionId })
 })
 

@@ -16,7 +16,7 @@ const PATHS = { member: '/graphql', admin: '/graphqlAdmin', public: '/graphqlPub
 
 let fixture: ArticleFixture
 let headers: { readonly [Endpoint in PageDocument['endpoint']]: Record<string, string> }
-/** By Maya, in the hands of Theo, changed since its submission. */
+/** By Maya, in the hands of Theo. */
 let article: { readonly id: string; readonly revisionId: string }
 /** By Maya, changed since its approval. */
 let story: { readonly id: string; readonly revisionId: string }
@@ -43,11 +43,12 @@ beforeEach(async () => {
   remarkId = await fixture.giveRemark(article.id, 'theo')
   await fixture
     .db()
-    .commit([
-      build.update(articles).set({ submittedRevisionId: story.revisionId }).where(eq(articles.id, article.id)),
-      build.update(articles).set({ approvedRevisionId: article.revisionId }).where(eq(articles.id, story.id)),
-    ])
+    .commit([build.update(articles).set({ approvedRevisionId: article.revisionId }).where(eq(articles.id, story.id))])
 })
+
+function historyOf({ id, revisionId }: typeof article) {
+  return { id, before: null, revision: revisionId, hasRevision: true, other: revisionId, hasOther: true }
+}
 
 type Cost = { readonly trips: number; readonly statements: number }
 type Page = Cost & {
@@ -64,6 +65,11 @@ const PAGES: Readonly<Record<string, Page>> = {
   ArticleAgreementPage: { trips: 1, statements: 4 },
   ArticleBoard: { trips: 1, statements: 7, variables: () => ({ filter: {}, sort: 'WAITING' }) },
   ArticleEditorPage: { trips: 1, statements: 6, variables: () => ({ remarks: 20 }) },
+  ArticleHistoryPage: {
+    trips: 1,
+    statements: 7,
+    variables: () => historyOf(article),
+  },
   ArticleGuidelinesPage: { trips: 1, statements: 4 },
   ArticleList: {
     trips: 1,
@@ -74,13 +80,14 @@ const PAGES: Readonly<Record<string, Page>> = {
   ArticleSettingsPage: { trips: 1, statements: 4 },
   ArticleWorkspace: {
     trips: 1,
-    statements: 14,
-    variables: () => ({ id: article.id, remarks: 20, revision: article.revisionId, isComparing: true }),
+    statements: 13,
+    variables: () => ({ id: article.id, remarks: 20 }),
   },
   // The community is remembered for a minute: the one statement is not sent again.
   CommunityOfHost: { trips: 0, statements: 0 },
   EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },
   EditorEarlierRemarks: { trips: 1, statements: 3, variables: () => ({ articleId: article.id, last: 20 }) },
+  EditorNews: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 10 }) },
   EditorWhoAmI: { trips: 1, statements: 2 },
   PasswordToken: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
   PublishedArticlesPage: {
@@ -94,6 +101,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   StoryFeed: { trips: 1, statements: 1 },
   StoryMap: { trips: 1, statements: 1 },
   StoryPage: { trips: 1, statements: 2, variables: () => ({ slug: 'quiet-platforms' }) },
+  WorkspaceHistoryPage: { trips: 1, statements: 9, variables: () => historyOf(article) },
+  WorkspaceNews: { trips: 1, statements: 5, variables: () => ({ articleId: article.id, last: 10 }) },
   WorkspaceWhoAmI: { trips: 1, statements: 2 },
 }
 
@@ -110,6 +119,11 @@ const FREQUENT_MUTATIONS: Readonly<Record<string, Page>> = {
     trips: 2,
     statements: 8,
     variables: () => ({ articleId: edited.id, title: 'T', content: '<p>x</p>' }),
+  },
+  WorkspaceTextSeen: {
+    trips: 2,
+    statements: 3,
+    variables: () => ({ articleId: article.id, revisionId: article.revisionId }),
   },
   WorkspaceMarkFeedbackRead: { trips: 2, statements: 4, variables: () => ({ articleId: article.id, remarkId }) },
 }

@@ -1,6 +1,13 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { type AutoSaveRevisionInput, becameCurrent, revisionSaver, type SavedArgs } from '#db/articles/save-revision.ts'
+import {
+  type AutoSaveRevisionInput,
+  becameCurrent,
+  revisionSaver,
+  type SavedArgs,
+  type SaveOutcome,
+  withKept,
+} from '#db/articles/save-revision.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { build } from '#db/statement.ts'
 import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
@@ -16,9 +23,9 @@ import { refusedToEditor } from '../load-for-editor.ts'
 
 const EDITABLE = ARTICLE_STATUSES.filter(canEditorEdit)
 
-const saveRevision = revisionSaver({
-  isVisible: isArticleInCommunity,
-  isWritable: (p) => and(inArray(articles.status, EDITABLE), hasPermission(p, 'articles.edit')),
+export const saveRevision = revisionSaver({
+  isVisible: (p) => and(isArticleInCommunity(p), hasPermission(p, 'articles.edit')),
+  isWritable: () => inArray(articles.status, EDITABLE),
 })
 
 /**
@@ -54,13 +61,19 @@ const editingSessionAudit = auditFrom((p: SavedArgs & { readonly auditId: string
   }
 })
 
+export function auditSession(ctx: StaffContext, args: SavedArgs) {
+  return editingSessionAudit({ ...args, ...auditArgs(ctx), auditId: newId(ctx.now) })
+}
+
+export function savedOrRefused(ctx: StaffContext, saved: SaveOutcome): ArticleWithText {
+  if (saved.kind === 'notFound') throw new AppError('NotFound')
+  if (saved.kind === 'refused') throw withKept(refusedToEditor(saved.article, ctx.now), saved.keptRevisionId)
+  return saved.article
+}
+
 /** Saves an editor's text, in the two statuses in which editors write in it. */
 export async function autoSaveRevision(ctx: StaffContext, input: AutoSaveRevisionInput): Promise<ArticleWithText> {
   await checkPermission(ctx, 'articles.edit')
-  const saved = await saveRevision(ctx, input, (args) => [
-    editingSessionAudit({ ...args, ...auditArgs(ctx), auditId: newId(ctx.now) }),
-  ])
-  if (saved.kind === 'notFound') throw new AppError('NotFound')
-  if (saved.kind === 'refused') throw refusedToEditor(saved.article, ctx.now)
-  return saved.article
+  const saved = await saveRevision(ctx, input, { alsoWrite: (args) => [auditSession(ctx, args)] })
+  return savedOrRefused(ctx, saved)
 }

@@ -41,8 +41,9 @@ function seedBrand(code: BrandCode, { staff, membersOf }: SeedCast, now: Date): 
     ...insertRows(articlePromos, [promoRow(code)]),
     ...insertRows(articleUserSettings, authors.settings),
     ...insertRows(articles, rows.articles),
-    ...insertRows(articleRevisions, rows.revisions),
+    // Before the revisions, which are grouped by them.
     ...insertRows(articleEvents, rows.events),
+    ...insertRows(articleRevisions, rows.revisions),
     ...insertRows(articleFeedback, rows.feedback),
     ...insertRows(articleFeedbackReads, rows.reads),
     ...insertRows(articleScans, rows.scans),

@@ -24,7 +24,15 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
   },
   { because: 'A few related stories of each kind.', sql: / UNION ALL SELECT id FROM .* order by coalesce\(/ },
   { because: 'The sources of one scan.', sql: / order by "article_scan_sources"\."matched_words" desc/ },
-  { because: 'The saves of one article.', sql: /WINDOW later AS \(ORDER BY created_at, id\)/ },
+  { because: 'The articles of one author.', sql: /closed\.author_id = \? .* ORDER BY closed\.created_at DESC/ },
+  {
+    because: 'A page of editing sessions.',
+    sql: /"start"\."id" IN \(SELECT begins\.id .* order by "start"\."created_at"/,
+  },
+  {
+    because: 'Two revisions: what an editor wrote last and what they looked at last.',
+    sql: /AS seen WHERE seen\.id IN \(.* ORDER BY seen\.created_at DESC, seen\.id DESC LIMIT 1\)/,
+  },
 ]
 
 export function isSortAllowed(sql: string): boolean {

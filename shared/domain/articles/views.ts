@@ -1,4 +1,5 @@
 import type { UserView } from '#shared/domain/members/views.ts'
+import type { RevisionOrigin } from './history.ts'
 import type { ArticleStatus } from './statuses.ts'
 
 /** A text as it was saved; the content is sanitised HTML. */
@@ -10,9 +11,23 @@ export type ArticleRevisionView = {
   readonly updatedAt: Date
 }
 
-/** A save in the history, without its text. */
+/** What others wrote in a text since the viewer's own last words or last look. */
+export type ArticleChangesView = {
+  /** The text from which the changes are counted. */
+  readonly before: ArticleRevisionView
+  /** Each person once, the latest first; empty when nobody else has written since. */
+  readonly by: readonly { readonly name: string; readonly isAuthor: boolean; readonly changedAt: Date }[]
+}
+
+/** An editing session in the history, shown as its last save, without the text. */
 export type ArticleRevisionEntryView = {
   readonly id: string
+  readonly origin: RevisionOrigin
+  readonly startedAt: Date
+  /** Whether it is by the author of the article; others are its editors. */
+  readonly isByAuthor: boolean
+  /** The longest text of the session, if the session ended with a much shorter one. */
+  readonly fullest: { readonly id: string; readonly wordCount: number } | null
   readonly title: string
   readonly wordCount: number
   /** False for a text that was refused as stale and stored only. */
@@ -81,7 +96,7 @@ export type ArticleView = ArticleFields & {
   readonly author?: UserView | null
   readonly editor?: UserView | null
   readonly currentRevision?: ArticleRevisionView | null
-  readonly submittedRevision?: ArticleRevisionView | null
+  readonly changesByOthers?: ArticleChangesView | null
   readonly approvedRevision?: ArticleRevisionView | null
   readonly isEditedAfterApproval?: boolean
 }

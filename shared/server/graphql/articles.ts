@@ -1,7 +1,12 @@
 import { canAuthorApprove, canAuthorEdit, hasEditorView } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
-import type { ArticleRemarkView, ArticleRevisionView, ArticleView } from '#shared/domain/articles/views.ts'
+import type {
+  ArticleChangesView,
+  ArticleRemarkView,
+  ArticleRevisionView,
+  ArticleView,
+} from '#shared/domain/articles/views.ts'
 import type { SharedBuilder } from './builder.ts'
 import { addConnection, type ConnectionView, type PageInfoRef } from './connection.ts'
 import type { SharedContext } from './context.ts'
@@ -30,6 +35,30 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
       content: t.exposeString('content'),
       wordCount: t.exposeInt('wordCount'),
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    }),
+  })
+
+  const ArticleChangeWriter = builder.objectRef<ArticleChangesView['by'][number]>('ArticleChangeWriter').implement({
+    fields: (t) => ({
+      name: t.exposeString('name'),
+      isAuthor: t.exposeBoolean('isAuthor', {
+        description: 'Whether it is the author of the article; else an editor.',
+      }),
+      changedAt: t.expose('changedAt', { type: 'DateTime' }),
+    }),
+  })
+
+  const ArticleChanges = builder.objectRef<ArticleChangesView>('ArticleChanges').implement({
+    fields: (t) => ({
+      before: t.expose('before', {
+        type: ArticleRevision,
+        description: 'The text from which the changes are counted.',
+      }),
+      by: t.field({
+        type: [ArticleChangeWriter],
+        description: 'Each person once, the latest first; empty when nobody else has written since.',
+        resolve: ({ by }) => [...by],
+      }),
     }),
   })
 
@@ -79,14 +108,12 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
           "The address of the published article: /stories/{slug} on the brand's host, or another site when published manually.",
         resolve: articleUrl,
       }),
-      submittedRevision: t.field({
-        type: ArticleRevision,
+      changesByOthers: t.field({
+        type: ArticleChanges,
         nullable: true,
-        description: 'The text as the author last submitted it.',
-        resolve: ({ submittedRevision, submittedRevisionId }, _, { loaders }) => {
-          if (submittedRevision !== undefined) return submittedRevision
-          return submittedRevisionId ? loaders.revisionText.load(submittedRevisionId) : null
-        },
+        description:
+          'What others wrote in the text since the author’s own last words, or the editor’s last words or look; null before those and in lists.',
+        resolve: ({ changesByOthers }) => changesByOthers ?? null,
       }),
       approvedRevision: t.field({
         type: ArticleRevision,

@@ -1,4 +1,5 @@
 import type { RefreshAnswer, SignInAnswer, SignInInput } from '#shared/domain/auth/auth.contract.ts'
+import { isBackground } from '#shared/domain/auth/background-requests.ts'
 import { readCookie } from '#shared/kernel/cookies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
@@ -38,7 +39,7 @@ type StoredSessions<C> = {
   ) => Promise<GrantedSession & { readonly account: { readonly displayName: string } }>
   readonly rotateRefreshToken: (
     ctx: C,
-    input: { readonly kind: TokenKind; readonly refreshToken: string },
+    input: { readonly kind: TokenKind; readonly refreshToken: string; readonly isBackground: boolean },
   ) => Promise<GrantedSession>
   readonly revokeSessions: RevokeSessions<C>
 }
@@ -59,7 +60,8 @@ export function sessionVerbs<C extends SessionContext>(stored: StoredSessions<C>
       const { client } = ctx
       const sent = refreshToken ?? readCookie(client.headers, SESSION_COOKIES[kind].refresh)
       if (!sent) throw new AppError('NotAuthenticated')
-      const session = await expireCookiesIfEnded(ctx, kind, rotateRefreshToken(ctx, { kind, refreshToken: sent }))
+      const rotation = { kind, refreshToken: sent, isBackground: isBackground(client.headers) }
+      const session = await expireCookiesIfEnded(ctx, kind, rotateRefreshToken(ctx, rotation))
       const tokens = await grantSession(ctx, { kind, session })
       return {
         expiresAt: tokens.accessExpiresAt.toISOString(),

@@ -26,6 +26,9 @@ describe('two tabs', () => {
     await dialog.getByRole('region', { name: 'Your text here' }).getByText('From the second tab.').waitFor()
     await dialog.getByRole('region', { name: 'The text saved elsewhere' }).getByText('From the first tab.').waitFor()
     await dialog.getByRole('button', { name: 'Keep both' }).click()
+    // Both tabs changed the same paragraph.
+    await dialog.getByRole('radio', { name: 'Both, yours first' }).check()
+    await dialog.getByRole('button', { name: 'Save the text' }).click()
     await saveNow(second)
     await second.reload()
     const text = await textBox(second).textContent()

@@ -72,6 +72,7 @@ export function createEditorStore(written: WrittenDocument, loaded: LoadedDocume
       ...openingOf(loaded, navigator.onLine),
       userId: loaded.userId,
       storageKey: written.storageKey,
+      draftKey: loaded.draftKey,
     })
     if (isStopped()) return opened.stop()
     session = opened

@@ -25,12 +25,6 @@ export const EDITOR_MESSAGES = {
     'Another member has signed in in this browser. Your text is kept on this device for you; sign in again and it is saved.',
   signIn: 'Sign in in another tab',
 
-  conflict: 'Both texts are kept whatever you choose. What is marked stands in one of them only.',
-  mine: 'Your text here',
-  theirs: 'The text saved elsewhere',
-  keepMine: 'Keep my text',
-  takeTheirs: 'Use the other text',
-  keepBoth: 'Keep both',
   noTitle: 'No title',
   noText: 'No text',
 

@@ -11,6 +11,8 @@ export type SaveInput = WrittenText & {
   /** The revision the text was written on; null when the document had no text. */
   readonly baseRevisionId: string | null
   readonly operationId: string
+  /** The text was found on the device after its editor had ended. */
+  readonly isRecovered: boolean
 }
 
 /** The server's side of saving. Each call rejects with RequestError. */
@@ -43,8 +45,11 @@ export type DocumentMessages = {
   readonly notSaved: string
   readonly saveFailed: string
   readonly tooLarge: string
-  /** The server accepts no more text for this document. */
+  /** The server accepts no more text for this document; the text is on the device only, or kept beside the current one. */
   readonly closed: string
+  readonly closedKept: string
+  /** Link to what is kept. */
+  readonly history: string
   readonly conflictTitle: string
 }
 
@@ -60,6 +65,8 @@ export type WrittenDocument = {
   readonly storageKey: string
   readonly hasTitle: boolean
   readonly limits: TextLimits
+  /** Where its versions are; null for documents that keep none. */
+  readonly historyPath: ((documentId: string) => string) | null
   readonly api: DocumentApi
   readonly messages: DocumentMessages
 }
@@ -70,6 +77,11 @@ export type LoadedDocument = {
   readonly userId: string
   /** Null before the first save of a new document. */
   readonly documentId: string | null
+  /**
+   * The same for a document that does not exist yet and for the one that is made of it, and for no other: text typed before the
+   * document had an id is found by it.
+   */
+  readonly draftKey: string
   readonly revision: Revision | null
 }
 

@@ -222,14 +222,7 @@ export function approvedOn(date: Date, timeZone: string): string {
 export const VERSIONS_MESSAGES = {
   revisions: 'Versions of the text',
   noRevisions: 'Nothing has been saved yet.',
-  earlierVersions: 'Earlier versions',
-  latestVersions: 'Latest versions',
-  currentVersion: 'Current',
-  keptOnly: 'Kept beside, not used',
-  somebody: 'Somebody',
-  sinceBefore: 'Changes to the version before',
-  untilCurrent: 'Changes until the current text',
-  backToCurrent: 'Back to the current text',
+  showChanges: 'Show the changes',
 } as const
 
 // Workspace.

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import type { EditorStore } from '../editor.store.ts'
 import { EDITOR_MESSAGES } from '../messages.ts'
-import type { SavePhase } from '../saving/save-state.ts'
+import { isUnsent, type SavePhase } from '../saving/save-state.ts'
 import { useSelected } from '../use-selected.ts'
 import type { DocumentMessages } from '../written-document.ts'
 
@@ -85,14 +85,18 @@ function TroubleNotice({ store, trouble, loginPath }: SaveNoticesProps & { reado
         </Alert>
       )
     case 'error':
-      return <ErrorNotice reason={trouble.reason} messages={store.document.messages} onRetry={store.saveNow} />
+      return trouble.reason === 'closed' ? (
+        <ClosedNotice store={store} />
+      ) : (
+        <ErrorNotice reason={trouble.reason} messages={store.document.messages} onRetry={store.saveNow} />
+      )
     default:
       return trouble satisfies never
   }
 }
 
 type ErrorNoticeProps = {
-  readonly reason: Extract<SavePhase, { kind: 'error' }>['reason']
+  readonly reason: Exclude<Extract<SavePhase, { kind: 'error' }>['reason'], 'closed'>
   readonly messages: DocumentMessages
   readonly onRetry: () => void
 }
@@ -116,12 +120,6 @@ function ErrorNotice({ reason, messages, onRetry }: ErrorNoticeProps) {
           {EDITOR_MESSAGES.keptOnDevice}
         </Alert>
       )
-    case 'closed':
-      return (
-        <Alert tone="negative" title={messages.saveFailed} action={retry}>
-          {messages.closed}
-        </Alert>
-      )
     case 'refused':
       return (
         <Alert tone="negative" title={messages.saveFailed} action={retry}>
@@ -131,4 +129,35 @@ function ErrorNotice({ reason, messages, onRetry }: ErrorNoticeProps) {
     default:
       return reason satisfies never
   }
+}
+
+/** The document was closed while it was open here: what was typed is kept on the server, or else on this device. */
+function ClosedNotice({ store }: Pick<SaveNoticesProps, 'store'>) {
+  const { messages, historyPath } = store.document
+  const isOnDevice = useSelected(store.$save, isUnsent)
+  const documentId = useSelected(store.$save, (state) => state.documentId)
+  if (isOnDevice)
+    return (
+      <Alert
+        tone="negative"
+        title={messages.saveFailed}
+        action={
+          <Button small onClick={store.saveNow}>
+            {EDITOR_MESSAGES.tryAgain}
+          </Button>
+        }
+      >
+        {messages.closed}
+      </Alert>
+    )
+  const link = historyPath && documentId && (
+    <a className={buttonClass('secondary', { small: true })} href={historyPath(documentId)}>
+      {messages.history}
+    </a>
+  )
+  return (
+    <Alert tone="warning" action={link}>
+      {messages.closedKept}
+    </Alert>
+  )
 }

@@ -1,115 +1,17 @@
-import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button/Button.tsx'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { lazy, Suspense } from 'react'
 import type { EditorStore } from '../editor.store.ts'
-import { EDITOR_MESSAGES } from '../messages.ts'
-import { type ComparedBlock, compareBlocks, mergeTexts } from '../text/merge.ts'
-import { RichTextContent } from '../text/RichTextContent.tsx'
 import { useSelected } from '../use-selected.ts'
-import type { WrittenText } from '../written-document.ts'
-import './conflict-dialog.css'
 
-/** Shows both texts of a conflict and asks which to keep. The server keeps both, whatever is chosen. */
+const ConflictChoice = lazy(async () => ({ default: (await import('./ConflictChoice.tsx')).ConflictChoice }))
+
+/** Asks which text of a conflict to keep; loaded with the first one, because most visits have none. */
 export function ConflictDialog({ store }: { readonly store: EditorStore }) {
-  const theirs = useSelected(store.$save, ({ phase }) => (phase.kind === 'conflict' ? phase.theirs : null))
-  const mine = useSelected(store.$save, ({ phase, draft }) => (phase.kind === 'conflict' ? draft : null))
-  const { hasTitle, messages } = store.document
-
-  const footer = (
-    <>
-      <Button onClick={() => store.choose({ kind: 'tookTheirs' })}>{EDITOR_MESSAGES.takeTheirs}</Button>
-      <Button onClick={() => store.choose({ kind: 'keptMine' })}>{EDITOR_MESSAGES.keepMine}</Button>
-      <Button
-        kind="primary"
-        onClick={() => mine && theirs && store.choose({ kind: 'merged', text: mergeTexts(mine, theirs) })}
-      >
-        {EDITOR_MESSAGES.keepBoth}
-      </Button>
-    </>
-  )
-
+  const isInConflict = useSelected(store.$save, ({ phase }) => phase.kind === 'conflict')
   return (
-    <Dialog
-      open={theirs !== null}
-      onClose={() => {}}
-      title={messages.conflictTitle}
-      dismissible={false}
-      footer={footer}
-    >
-      <p>{EDITOR_MESSAGES.conflict}</p>
-      {mine && theirs && <TwoTexts mine={mine} theirs={theirs} hasTitle={hasTitle} />}
-    </Dialog>
-  )
-}
-
-type TwoTextsProps = { readonly mine: WrittenText; readonly theirs: WrittenText; readonly hasTitle: boolean }
-
-function TwoTexts({ mine, theirs, hasTitle }: TwoTextsProps) {
-  const blocks = compareBlocks(mine.content, theirs.content)
-  const isTitleShared = mine.title === theirs.title
-  return (
-    <div className="two-texts">
-      <OneText
-        heading={EDITOR_MESSAGES.mine}
-        title={hasTitle ? mine.title : null}
-        isTitleShared={isTitleShared}
-        blocks={blocks.filter((block) => block.in !== 'theirs')}
-      />
-      <OneText
-        heading={EDITOR_MESSAGES.theirs}
-        title={hasTitle ? theirs.title : null}
-        isTitleShared={isTitleShared}
-        blocks={blocks.filter((block) => block.in !== 'mine')}
-      />
-    </div>
-  )
-}
-
-/** Height that stays visible above the first difference. */
-const CONTEXT_PX = 72
-
-type OneTextProps = {
-  readonly heading: string
-  /** Null in documents that have no title. */
-  readonly title: string | null
-  readonly isTitleShared: boolean
-  readonly blocks: readonly ComparedBlock[]
-}
-
-/** Scrolls a text to its first difference. */
-function useFirstDifference() {
-  const text = useRef<HTMLElement>(null)
-
-  useEffect(() => {
-    // Elements have no position before the dialog around them is open.
-    const frame = requestAnimationFrame(() => {
-      const first = text.current?.querySelector('[data-in="mine"], [data-in="theirs"], mark')
-      if (!text.current || !first) return
-      text.current.scrollTop = first.getBoundingClientRect().top - text.current.getBoundingClientRect().top - CONTEXT_PX
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
-
-  return text
-}
-
-function OneText({ heading, title, isTitleShared, blocks }: OneTextProps) {
-  const text = useFirstDifference()
-  const shownTitle = title || EDITOR_MESSAGES.noTitle
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled with the keyboard
-    <section ref={text} className="two-texts__one" aria-label={heading} tabIndex={0}>
-      <h3 className="label">{heading}</h3>
-      <div className="prose">
-        {title !== null && <p className="two-texts__title">{isTitleShared ? shownTitle : <mark>{shownTitle}</mark>}</p>}
-        {blocks.length === 0 && <p className="soft">{EDITOR_MESSAGES.noText}</p>}
-        {blocks.map((block, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks do not change while the dialog is open
-          <div key={i} className="two-texts__block" data-in={block.in}>
-            <RichTextContent html={block.html} />
-          </div>
-        ))}
-      </div>
-    </section>
+    isInConflict && (
+      <Suspense fallback={null}>
+        <ConflictChoice store={store} />
+      </Suspense>
+    )
   )
 }

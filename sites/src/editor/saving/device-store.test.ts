@@ -66,21 +66,36 @@ describe('an entry that was stored while articles were the only documents', () =
   it('is read as unsent text of an article', async () => {
     await store(entry)
     const { articleId, ...rest } = entry
-    expect(await journal.listEntries('maya')).toEqual([{ ...rest, storageKey: 'article', documentId: articleId }])
+    expect(await journal.listEntries('maya')).toEqual([
+      { ...rest, storageKey: 'article', documentId: articleId, draftKey: null, replaces: [] },
+    ])
   })
 
-  it.each([
-    ['of an article that has an id', () => server.documentOf('maya')?.id ?? ''],
-    ['of an article that was not created yet', () => null],
-  ])('%s is recovered, saved and removed', async (_case, articleId) => {
-    server.saveElsewhere('maya', 'T', '<p>base</p>')
-    await store({ ...entry, articleId: articleId(), baseRevisionId: server.documentOf('maya')?.currentRevisionId })
-    const tab = await open({ storageKey: 'article' })
-    expect(tab.isRecovered).toBe(true)
-    await clock.advance(5 * SECOND)
-    expect(server.documentOf('maya')?.revisions.at(-1)?.content).toBe('<p>kept</p>')
-    expect(storedTexts()).toEqual([])
-  })
+  it.each(['of an article that has an id', 'of an article that was not created yet'])(
+    '%s is recovered, saved and removed',
+    async (which) => {
+      const isNew = which.endsWith('yet')
+      if (!isNew) server.saveElsewhere('maya', 'T', '<p>base</p>')
+      const document = server.documentOf('maya')
+      await store({ ...entry, articleId: document?.id ?? null, baseRevisionId: document?.currentRevisionId ?? null })
+      const tab = await open({ storageKey: 'article' })
+      expect(tab.isRecovered).toBe(true)
+      await clock.advance(5 * SECOND)
+      expect(server.documentOf('maya')?.revisions.at(-1)?.content).toBe('<p>kept</p>')
+      expect(storedTexts()).toEqual([])
+    },
+  )
+})
+
+it('an entry of an article that was not created yet, of a build that knew no draft keys, is not offered in one that exists', async () => {
+  server.saveElsewhere('maya', 'T', '<p>another article</p>')
+  await journal.listEntries('maya')
+  const texts = { draft: { title: '', content: '<p>kept</p>' }, baseText: null, baseRevisionId: null, operation: null }
+  const owner = { writerId: 'w1', userId: 'maya', storageKey: 'article', documentId: null, writtenAt: 1 }
+  indexedDb.stores.get('unsent')?.put({ ...owner, ...texts })
+  const tab = await open({ storageKey: 'article' })
+  expect(tab.isRecovered).toBe(false)
+  expect(storedTexts()).toEqual(['<p>kept</p>'])
 })
 
 describe('a second kind of document', () => {

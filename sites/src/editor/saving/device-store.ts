@@ -30,13 +30,18 @@ export const deviceNotes = {
 }
 
 /** As entries were stored while articles were the only documents. */
-type ArticleEntry = Omit<JournalEntry, 'storageKey' | 'documentId'> & { readonly articleId: string | null }
-type StoredEntry = JournalEntry | ArticleEntry
+type ArticleEntry = Omit<JournalEntry, 'storageKey' | 'documentId' | LaterField> & { readonly articleId: string | null }
+/** Fields that entries of earlier builds do not have. */
+type LaterField = 'draftKey' | 'replaces'
+type EarlierEntry = Omit<JournalEntry, LaterField> & Partial<Pick<JournalEntry, LaterField>>
+type StoredEntry = EarlierEntry | ArticleEntry
+
+const NO_LATER_FIELDS = { draftKey: null, replaces: [] } as const
 
 function journalEntryOf(stored: StoredEntry): JournalEntry {
-  if ('storageKey' in stored) return stored
+  if ('storageKey' in stored) return { ...NO_LATER_FIELDS, ...stored }
   const { articleId, ...entry } = stored
-  return { ...entry, storageKey: 'article', documentId: articleId }
+  return { ...NO_LATER_FIELDS, ...entry, storageKey: 'article', documentId: articleId }
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {

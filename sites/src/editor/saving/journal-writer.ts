@@ -11,10 +11,12 @@ export type JournalWriter = {
   readonly stop: () => void
 }
 
+export type JournalOwner = Pick<JournalEntry, 'userId' | 'writerId' | 'storageKey' | 'draftKey' | 'replaces'>
+
 type Options = {
   readonly journal: Journal
   readonly timers: Timers
-  readonly owner: Pick<JournalEntry, 'userId' | 'writerId' | 'storageKey'>
+  readonly owner: JournalOwner
   /** Told after each write whether the device stored it. */
   readonly onWritten: (isStored: boolean) => void
 }

@@ -8,6 +8,10 @@ export type JournalEntry = UnsentText & {
   readonly userId: string
   /** `storageKey` of the written document. */
   readonly storageKey: string
+  /** `draftKey` of the document that was loaded; null in entries of earlier builds. */
+  readonly draftKey: string | null
+  /** The entries whose text this editor started from: this one stands for them. */
+  readonly replaces: readonly string[]
   readonly writtenAt: number
 }
 
@@ -17,13 +21,20 @@ export type Journal = {
   readonly remove: (writerId: string) => Promise<void>
 }
 
-/** The entries of a document, newest first; text written before the document had an id belongs to it as well. */
-export function entriesOf(
-  entries: readonly JournalEntry[],
-  { storageKey, documentId }: Pick<JournalEntry, 'storageKey' | 'documentId'>,
-): readonly JournalEntry[] {
+type LoadedKey = Pick<JournalEntry, 'storageKey' | 'documentId' | 'draftKey'>
+
+/**
+ * The entries of a document, newest first. Text that was written before its document had an id belongs to the document with the same
+ * `draftKey`, which the server gives to the next one and to no other, or else to a new one.
+ */
+export function entriesOf(entries: readonly JournalEntry[], loaded: LoadedKey): readonly JournalEntry[] {
+  const replaced = new Set(entries.flatMap(({ replaces }) => replaces))
   return entries
-    .filter((entry) => entry.storageKey === storageKey)
-    .filter((entry) => entry.documentId === null || entry.documentId === documentId)
+    .filter((entry) => entry.storageKey === loaded.storageKey && !replaced.has(entry.writerId))
+    .filter((entry) => (entry.documentId === null ? isOfDraft(entry, loaded) : entry.documentId === loaded.documentId))
     .toSorted((a, b) => b.writtenAt - a.writtenAt)
+}
+
+function isOfDraft({ draftKey }: JournalEntry, loaded: LoadedKey): boolean {
+  return loaded.documentId === null || (draftKey !== null && draftKey === loaded.draftKey)
 }

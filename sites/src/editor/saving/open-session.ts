@@ -2,26 +2,44 @@ import type { WrittenDocument } from '../written-document.ts'
 import { entriesOf, type JournalEntry } from './journal.ts'
 import type { SavePorts } from './ports.ts'
 import { runSaveSession, type SaveSession } from './save-session.ts'
-import { isSameText, type Opening, openedState, recoveredState, type SaveState } from './save-state.ts'
+import { betweenTexts, isSameText, type Opening, openedState, recoveredState, type SaveState } from './save-state.ts'
+import { sendEntry } from './send-entry.ts'
 
-type SessionInput = Opening & { readonly userId: string } & Pick<WrittenDocument, 'storageKey'>
+type SessionInput = Opening & { readonly userId: string; readonly draftKey: string } & Pick<
+    WrittenDocument,
+    'storageKey'
+  >
 
 export type OpenedSession = { readonly session: SaveSession; readonly isRecovered: boolean }
 
 /**
  * Starts a save session on the text of the server or, when a closed editor left unsent text of this user and document on
- * this device, on that text. Text of an editor that is open in another tab is left to that tab.
+ * this device, on that text. When two editors left different texts, the session starts with the question which to keep; what is not
+ * chosen goes to the server as well. Text of an editor that is open in another tab is left to that tab.
  */
 export async function openSaveSession(ports: SavePorts, input: SessionInput): Promise<OpenedSession> {
-  const { userId, storageKey } = input
+  const { userId, storageKey, draftKey } = input
   const writerId = ports.newId()
   ports.presence.register(writerId)
   const leftover = await findLeftoverEntries(ports, input)
-  const recovered = firstRecovered(leftover, input, ports.timers.now())
-  const session = runSaveSession(ports, { userId, writerId, storageKey, start: recovered ?? openedState(input) })
-  if (recovered) session.dispatch({ kind: 'due' })
-  void removeCoveredEntries(ports, session, leftover, openedState(input))
-  return { session, isRecovered: recovered !== null }
+  const [first, ...others] = recoverable(leftover, input, ports.timers.now())
+  // Texts in question stay on the device until the server has each of them.
+  const inQuestion = first && others.length > 0 ? [first, ...others].map(({ entry }) => entry) : []
+  const replaces = first && inQuestion.length === 0 ? [first.entry.writerId] : []
+  const start = startOf(first, others[0]) ?? openedState(input)
+  const session = runSaveSession(ports, { userId, writerId, storageKey, draftKey, replaces, start })
+  if (first) session.dispatch({ kind: 'due' })
+  const settled = leftover.filter((entry) => !inQuestion.includes(entry))
+  void removeCoveredEntries(ports, session, settled, openedState(input))
+  if (inQuestion.length > 0) sendWhenSaved(ports, session, inQuestion)
+  return { session, isRecovered: first !== undefined }
+}
+
+type Recoverable = { readonly entry: JournalEntry; readonly state: SaveState }
+
+function startOf(first: Recoverable | undefined, other: Recoverable | undefined): SaveState | null {
+  if (!first) return null
+  return other ? betweenTexts(first.state, other.entry, other.entry.writtenAt) : first.state
 }
 
 async function findLeftoverEntries(
@@ -38,12 +56,15 @@ async function findLeftoverEntries(
   }
 }
 
-function firstRecovered(entries: readonly JournalEntry[], opening: Opening, now: number): SaveState | null {
+/** The different texts that the server does not have, newest first. */
+function recoverable(entries: readonly JournalEntry[], opening: Opening, now: number): readonly Recoverable[] {
+  const found: Recoverable[] = []
   for (const entry of entries) {
     const state = recoveredState(opening, entry, now)
-    if (state) return state
+    const isKnown = found.some((one) => isSameText(one.entry.draft, entry.draft))
+    if (state && !isKnown) found.push({ entry, state })
   }
-  return null
+  return found
 }
 
 /** Removes entries whose text is on the server or in this session's own entry. Others wait for the next opening. */
@@ -60,4 +81,21 @@ async function removeCoveredEntries(
     const isCovered = isSameText(entry.draft, draft) || isSameText(entry.draft, server.draft)
     if (isCovered) await journal.remove(entry.writerId).catch(() => {})
   }
+}
+
+/**
+ * Sends the texts of the device that were in question, once the chosen one is saved: their base is not the current revision any
+ * more, so the server keeps them beside it.
+ */
+function sendWhenSaved(ports: SavePorts, session: SaveSession, entries: readonly JournalEntry[]): void {
+  const unsubscribe = session.$state.listen((state) => {
+    if (state.phase.kind !== 'saved' && !(state.phase.kind === 'error' && state.phase.reason === 'closed')) return
+    unsubscribe()
+    void ports.runExclusive(async () => {
+      for (const entry of entries) {
+        if (!isSameText(entry.draft, state.draft)) await sendEntry(ports, entry, state.documentId)
+        else await ports.journal.remove(entry.writerId).catch(() => {})
+      }
+    })
+  })
 }

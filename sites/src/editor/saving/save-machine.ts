@@ -1,5 +1,6 @@
 import type { Revision, WrittenText } from '../written-document.ts'
 import {
+  type DeviceText,
   DIRTY,
   isSameText,
   isUnsent,
@@ -55,7 +56,14 @@ export type SaveFailure =
   /** The save did not happen: there were too many within a minute. */
   | { readonly kind: 'tooMany'; readonly retryAt: number | null }
   /** The save did not happen, and a repeat would be refused as well. */
-  | { readonly kind: 'refused'; readonly reason: SaveRefusal }
+  | {
+      readonly kind: 'refused'
+      readonly reason: SaveRefusal
+      /** The server has stored the text all the same, beside the current one. */
+      readonly isKept?: boolean
+    }
+
+type RefusedSave = Extract<SaveFailure, { readonly kind: 'refused' }>
 
 export type SaveChoice = Extract<SaveEvent, { readonly kind: 'keptMine' | 'tookTheirs' | 'merged' }>
 type Answer = Extract<SaveEvent, { readonly operationId: string }>
@@ -117,8 +125,17 @@ function send(state: SaveState, context: SaveContext): SaveStep {
         text: state.draft,
         baseRevisionId: state.baseRevisionId,
         isRepeat: false,
+        isRecovered: state.isRecovered,
       }
-  return { state: { ...state, phase: { kind: 'saving' }, operation, dueAt: null, dirtySince: null }, send: operation }
+  const saving: SaveState = {
+    ...state,
+    phase: { kind: 'saving' },
+    operation,
+    dueAt: null,
+    dirtySince: null,
+    isRecovered: false,
+  }
+  return { state: saving, send: operation }
 }
 
 function canSend(phase: SavePhase): boolean {
@@ -255,21 +272,26 @@ function onFailed(state: SaveState, failure: SaveFailure, context: SaveContext):
     case 'tooMany':
       return withoutSend({ ...state, phase: { kind: 'waiting' }, dueAt: waitUntil(failure.retryAt, now) })
     case 'refused':
-      return onRefused(state, failure.reason, now)
+      return onRefused(state, failure, context)
     default:
       return failure satisfies never
   }
 }
 
 /** The refused text is not sent again; a text typed since is. */
-function onRefused(state: SaveState, reason: SaveRefusal, now: number): SaveStep {
+function onRefused(state: SaveState, { reason, isKept }: RefusedSave, context: SaveContext): SaveStep {
+  const { now } = context
   const refused: SaveState = { ...state, operation: null, phase: { kind: 'error', reason } }
   const hasNewerText = state.operation !== null && !isSameText(state.operation.text, state.draft)
+  // What was typed until then is kept, too; after it, the text is locked.
+  if (isKept && hasNewerText) return send(refused, context)
+  if (isKept) return withoutSend({ ...refused, baseText: state.draft, dueAt: null, dirtySince: null, failures: 0 })
   if (reason === 'closed' || !hasNewerText) return withoutSend({ ...refused, dueAt: null, dirtySince: null })
   return withoutSend({ ...refused, dueAt: state.dueAt ?? now, phase: DIRTY })
 }
 
-function onChoice(state: SaveState, theirs: Revision, choice: SaveChoice, context: SaveContext): SaveStep {
+function onChoice(state: SaveState, theirs: Revision | DeviceText, choice: SaveChoice, context: SaveContext): SaveStep {
+  if (theirs.revisionId === null) return onChoiceOfDevice(state, theirs, choice, context)
   const onTheirs = withBase(state, theirs)
   switch (choice.kind) {
     case 'keptMine':
@@ -278,6 +300,20 @@ function onChoice(state: SaveState, theirs: Revision, choice: SaveChoice, contex
       return send({ ...onTheirs, draft: choice.text }, context)
     case 'tookTheirs':
       return rest({ ...onTheirs, draft: theirs })
+    default:
+      return choice satisfies never
+  }
+}
+
+/** Neither text is on the server, so both stay on the base on which they were written. */
+function onChoiceOfDevice(state: SaveState, theirs: DeviceText, choice: SaveChoice, context: SaveContext): SaveStep {
+  switch (choice.kind) {
+    case 'keptMine':
+      return send(state, context)
+    case 'merged':
+      return send({ ...state, draft: choice.text }, context)
+    case 'tookTheirs':
+      return send({ ...state, draft: { title: theirs.title, content: theirs.content } }, context)
     default:
       return choice satisfies never
   }

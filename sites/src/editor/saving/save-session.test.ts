@@ -177,6 +177,35 @@ describe('an open editor', () => {
     expect(tab.state.phase).toEqual({ kind: 'error', reason: 'closed' })
     expect(onDevice()).toEqual(['<p>base</p><p>one</p>'])
   })
+
+  it('needs the device no more for a text that the server has kept beside the closed document', async () => {
+    server.saveElsewhere('maya', 'T', '<p>base</p>')
+    server.keepsTextOfClosed = true
+    const tab = await open()
+    const document = server.documentOf('maya')
+    if (document) document.canEdit = false
+    tab.type('one')
+    await clock.advance(5 * SECOND)
+    expect(tab.state.phase).toEqual({ kind: 'error', reason: 'closed' })
+    expect(tab.isSafe).toBe(true)
+    expect(saved()).toEqual(['<p>base</p>', '<p>base</p><p>one</p>'])
+    expect(onDevice()).toEqual([])
+  })
+
+  it('sends what was typed while the server kept the text before it', async () => {
+    server.saveElsewhere('maya', 'T', '<p>base</p>')
+    server.keepsTextOfClosed = true
+    server.latencyMs = 2 * SECOND
+    const tab = await open()
+    const document = server.documentOf('maya')
+    if (document) document.canEdit = false
+    tab.type('one')
+    await clock.advance(4 * SECOND)
+    tab.type('two')
+    await clock.advance(10 * SECOND)
+    expect(saved().at(-1)).toBe('<p>base</p><p>one</p><p>two</p>')
+    expect(onDevice()).toEqual([])
+  })
 })
 
 describe('opening the editor again', () => {
@@ -232,6 +261,70 @@ describe('opening the editor again', () => {
     tab.choose('merged')
     await clock.advance(SECOND)
     expect(saved().at(-1)).toBe('<p>base</p><p>mine</p><p>theirs</p>')
+  })
+
+  it('offers text that was typed before the article had an id only to the article that comes of it', async () => {
+    server.isOnline = false
+    const killed = await FakeTab.open({ clock, server, device, draftKey: 'after article 1' })
+    killed.session?.dispatch({ kind: 'wentOffline' })
+    killed.type('for the second article')
+    await clock.advance(SECOND)
+    killed.kill()
+    server.isOnline = true
+    server.saveElsewhere('maya', 'T', '<p>a third article</p>')
+    const other = await FakeTab.open({ clock, server, device, draftKey: 'after article 2' })
+    expect(other.isRecovered).toBe(false)
+    expect(other.state.draft.content).toBe('<p>a third article</p>')
+    other.kill()
+    expect(onDevice()).toEqual(['<p>for the second article</p>'])
+    const own = await FakeTab.open({ clock, server, device, draftKey: 'after article 1' })
+    expect(own.isRecovered).toBe(true)
+    expect(own.state.draft.content).toBe('<p>for the second article</p>')
+  })
+
+  describe('after two tabs that were offline', () => {
+    const openTwo = async () => {
+      server.saveElsewhere('maya', 'T', '<p>base</p>')
+      const tabs = [await open(), await open()]
+      server.isOnline = false
+      for (const [i, tab] of tabs.entries()) {
+        tab.session?.dispatch({ kind: 'wentOffline' })
+        await clock.advance(SECOND)
+        tab.type(['one', 'two'][i] ?? '')
+      }
+      await clock.advance(SECOND)
+      for (const tab of tabs) tab.kill()
+      server.isOnline = true
+      const tab = await open()
+      await clock.advance(SECOND)
+      return tab
+    }
+
+    it('shows both texts at once and sends none before one is chosen', async () => {
+      const tab = await openTwo()
+      expect(tab.state).toMatchObject({
+        phase: { kind: 'conflict', theirs: { content: '<p>base</p><p>one</p>', revisionId: null } },
+        draft: { content: '<p>base</p><p>two</p>' },
+      })
+      expect(saved()).toEqual(['<p>base</p>'])
+    })
+
+    it.each([
+      ['keptMine', '<p>base</p><p>two</p>', ['<p>base</p><p>one</p>']],
+      ['tookTheirs', '<p>base</p><p>one</p>', ['<p>base</p><p>two</p>']],
+      ['merged', '<p>base</p><p>two</p><p>one</p>', ['<p>base</p><p>two</p>', '<p>base</p><p>one</p>']],
+    ] as const)('with the choice %s the other text reaches the server, too', async (choice, current, beside) => {
+      const tab = await openTwo()
+      tab.choose(choice)
+      await clock.advance(5 * SECOND)
+      const document = server.documentOf('maya')
+      expect(tab.state.phase.kind).toBe('saved')
+      expect(document && server.currentOf(document)?.content).toBe(current)
+      expect(document?.revisions.filter(({ becameCurrent }) => !becameCurrent).map(({ content }) => content)).toEqual(
+        beside,
+      )
+      expect(onDevice()).toEqual([])
+    })
   })
 
   it('does not show the text to another user of the same device', async () => {

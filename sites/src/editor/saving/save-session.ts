@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { WrittenText } from '../written-document.ts'
-import { createJournalWriter } from './journal-writer.ts'
+import { createJournalWriter, type JournalOwner } from './journal-writer.ts'
 import type { SavePorts } from './ports.ts'
 import { nextDueAt, type SaveContext, type SaveEvent, step } from './save-machine.ts'
 import { type SaveOperation, type SaveState, unsentTextOf } from './save-state.ts'
@@ -18,12 +18,7 @@ export type SaveSession = {
   readonly stop: () => void
 }
 
-export type SaveSessionOptions = {
-  readonly userId: string
-  readonly writerId: string
-  readonly storageKey: string
-  readonly start: SaveState
-}
+export type SaveSessionOptions = JournalOwner & { readonly start: SaveState }
 
 const JOURNAL_MAX_WAIT_MS = 1000
 

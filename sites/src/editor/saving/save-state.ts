@@ -6,6 +6,16 @@ export type SaveOperation = {
   readonly text: WrittenText
   readonly baseRevisionId: string | null
   readonly isRepeat: boolean
+  /** The text was found on the device after its editor had ended. */
+  readonly isRecovered?: boolean
+}
+
+/** The text of another editor of this device that has ended. */
+export type DeviceText = WrittenText & {
+  readonly revisionId: null
+  readonly savedAt: number
+  /** The text on which both were written; null when they were written on different ones. */
+  readonly base: WrittenText | null
 }
 
 export type SaveRefusal = 'tooLarge' | 'closed' | 'refused'
@@ -19,7 +29,8 @@ export type SavePhase =
   /** There were many saves within a minute; the next one is sent when the server takes it. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'error'; readonly reason: 'failed' | SaveRefusal }
-  | { readonly kind: 'conflict'; readonly theirs: Revision }
+  /** Without a revision the other text is from another editor of this device, and the server has neither. */
+  | { readonly kind: 'conflict'; readonly theirs: Revision | DeviceText }
   | { readonly kind: 'signedOut'; readonly isOtherUser: boolean }
 
 export type SaveState = {
@@ -40,6 +51,8 @@ export type SaveState = {
   readonly dirtySince: number | null
   readonly failures: number
   readonly isOnline: boolean
+  /** The next text to send is the one that was found on the device. */
+  readonly isRecovered: boolean
 }
 
 /** What must be on the device if the page ends now. */
@@ -93,6 +106,7 @@ export function openedState({ documentId, revision, isOnline }: Opening): SaveSt
     dirtySince: null,
     failures: 0,
     isOnline,
+    isRecovered: false,
   }
   return { ...state, phase: restingPhase(state) }
 }
@@ -110,6 +124,26 @@ export function recoveredState(opening: Opening, found: UnsentText, now: number)
     operation: found.operation,
     dueAt: now,
     dirtySince: now,
+    isRecovered: true,
   }
   return { ...state, phase: state.isOnline ? DIRTY : { kind: 'offline' } }
+}
+
+/** The state that asks which of two texts found on the device to keep. */
+export function betweenTexts(state: SaveState, other: UnsentText, writtenAt: number): SaveState {
+  const { title, content } = other.draft
+  const base = other.baseRevisionId === state.baseRevisionId ? state.baseText : null
+  const theirs: DeviceText = { title, content, revisionId: null, savedAt: writtenAt, base }
+  return { ...state, phase: { kind: 'conflict', theirs }, dueAt: null, dirtySince: null }
+}
+
+/** The text from which both texts of a conflict were made; null when it is unknown. */
+export function baseOfConflict({ phase, baseText }: SaveState): WrittenText | null {
+  if (phase.kind !== 'conflict') return null
+  return phase.theirs.revisionId === null ? phase.theirs.base : baseText
+}
+
+/** Whether the server takes no more text for the document. */
+export function isClosed(phase: SavePhase): boolean {
+  return phase.kind === 'error' && phase.reason === 'closed'
 }

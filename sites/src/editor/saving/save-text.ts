@@ -37,7 +37,13 @@ async function attempt(api: DocumentApi, request: SaveRequest): Promise<SaveAnsw
 }
 
 function inputOf(operation: SaveOperation, documentId: string, baseRevisionId: string | null): SaveInput {
-  return { ...operation.text, documentId, baseRevisionId, operationId: operation.id }
+  return {
+    ...operation.text,
+    documentId,
+    baseRevisionId,
+    operationId: operation.id,
+    isRecovered: operation.isRecovered ?? false,
+  }
 }
 
 function failed(failure: SaveFailure): SaveAnswer {
@@ -69,7 +75,7 @@ async function answerToError(error: unknown, api: DocumentApi, request: SaveRequ
     case 'NotFound':
       return answerToNotFound(api, request)
     case 'InvalidTransition':
-      return failed({ kind: 'refused', reason: 'closed' })
+      return failed({ kind: 'refused', reason: 'closed', isKept: typeof error.extensions.keptRevisionId === 'string' })
     case 'BadRequest.Invalid':
     case 'NotAllowed':
     case 'Unprocessable':

@@ -1,4 +1,3 @@
-import type { WrittenText } from '../written-document.ts'
 import { parse } from './parse.ts'
 import { richTextSchema } from './schema.ts'
 import { serialiseBlocks } from './serialise.ts'
@@ -6,7 +5,7 @@ import { serialiseBlocks } from './serialise.ts'
 /** A paragraph, heading, list or quote of two texts that are compared. */
 export type ComparedBlock = { readonly html: string; readonly in: 'both' | 'mine' | 'theirs' }
 
-function blocksOf(html: string): readonly string[] {
+export function blocksOf(html: string): readonly string[] {
   return serialiseBlocks(parse(richTextSchema, html))
 }
 
@@ -29,28 +28,13 @@ export function compareBlocks(mine: string, theirs: string): readonly ComparedBl
   return compared
 }
 
-/** Every block of both texts, shared ones once. */
-export function mergeBlocks(mine: string, theirs: string): string {
-  return compareBlocks(mine, theirs)
-    .map((block) => block.html)
-    .join('')
-}
-
-/** My title, and every block of both texts. */
-export function mergeTexts(mine: WrittenText, theirs: WrittenText): WrittenText {
-  return {
-    title: mine.title || theirs.title,
-    content: mergeBlocks(mine.content, theirs.content),
-  }
-}
-
 type Pairs = readonly (readonly [number, number])[]
 
 /** Beyond it the blocks between the equal ones at both ends are shown whole, one text after the other. */
 const CELLS_MOST = 4_000_000
 
 /** A common subsequence, as pairs of indices: the longest one, unless both texts are very long. */
-function commonSubsequence(a: readonly string[], b: readonly string[]): Pairs {
+export function commonSubsequence(a: readonly string[], b: readonly string[]): Pairs {
   const shorter = Math.min(a.length, b.length)
   let start = 0
   while (start < shorter && a[start] === b[start]) start++

@@ -13,8 +13,9 @@ export const EDITOR_PAGE = graphql(
         canApprove
         editor { id }
         currentRevision { id title content updatedAt }
-        submittedRevision { title content }
+        changesByOthers { before { title content updatedAt } by { name isAuthor changedAt } }
       }
+      articleDraftKey
       articleUserSetting { byline }
       articleProductAgreementStatus { createdAt }
       articleProductTerms { version terms }

@@ -1,4 +1,5 @@
 import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { formatDate, formatTime } from '#shared/kernel/dates.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 import type { LengthState } from '../../editor/written-document.ts'
 
@@ -128,10 +129,15 @@ export const ARTICLE_EDITOR_MESSAGES = {
   placeholder: 'Write your article. It saves itself.',
   backToArticles: 'Back to Articles',
   sideColumn: 'About this article',
+  history: 'Version history',
+  leftTexts: 'Text from this device is safe now',
+  leftTextsWhere: 'It had not reached us before its article moved on. It is in the version history of that article.',
+  showAsItIs: 'Show the article as it is now',
   leaveAnyway: 'Leave without saving',
   leaveAnywayHint: 'Your text stays on this device. It is shown again when you open the editor.',
 
   closed: 'This article has moved on since you opened it. Your text is kept on this device.',
+  closedKept: 'This article has moved on since you opened it. What you typed is kept in its version history.',
   conflictTitle: 'This article was changed somewhere else',
 
   requirements: 'Before you submit',
@@ -155,6 +161,10 @@ export const ARTICLE_EDITOR_MESSAGES = {
   approved: 'Thank you. Your article is approved.',
   approvedText: 'We are finalizing it now; it goes live in 1-2 weeks. You will hear from us when it does.',
 } as const
+
+export function movedOn(status: string): string {
+  return `While this page was open, your article moved on. It is now: ${status}.`
+}
 
 export const REQUIREMENT_MESSAGES = {
   title: `A title of at most ${TITLE_MAX_CHARACTERS} characters`,
@@ -195,14 +205,95 @@ export const BYLINE_MESSAGES = {
 } as const
 
 export const CHANGES_MESSAGES = {
-  show: 'Show what the editor changed',
+  show: 'Show what was changed',
   hide: 'Show the text only',
-  none: 'Your editor has changed nothing in your text.',
+  /** While the author writes, the changes stand above the text. */
+  hideAbove: 'Hide what was changed',
+  heading: 'What was changed',
 } as const
 
-/** The line above a text that its editor has changed. */
-export function changesByEditor(changes: number): string {
-  return changes === 0 ? CHANGES_MESSAGES.none : `Your editor made ${counted(changes, 'change')} since you submitted.`
+type Writer = { readonly name: string; readonly changedAt: string }
+
+/** What others did to a text since its reader last wrote in it, or (an editor) last looked at it. */
+export type ChangesSince = {
+  /** Places that differ, counted on the server. */
+  readonly changes: number
+  /** Each person once, the latest first. */
+  readonly by: readonly Writer[]
+  readonly since: string
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat('en-US').format(names)
+}
+
+function momentText(at: string, timeZone: string): string {
+  const date = new Date(at)
+  return `${formatDate(date, timeZone)}, ${formatTime(date, timeZone)}`
+}
+
+/** The line above a text: who else changed how much, and when. */
+export function changesSinceLabel(
+  { changes, by, since }: ChangesSince,
+  timeZone: string,
+  reader: 'author' | 'editor',
+): string {
+  const from = reader === 'author' ? 'you last wrote in it' : 'you last saw it'
+  const moment = momentText(since, timeZone)
+  const [latest] = by
+  if (!latest) return `Nobody else has written in this text since ${from} (${moment}).`
+  const names = listed(by.map(({ name }) => name))
+  if (changes === 0) return `${names} wrote in this text since ${from} (${moment}); it reads as it did then.`
+  return `${names} made ${counted(changes, 'change')} since ${from} (${moment}), the latest on ${momentText(latest.changedAt, timeZone)}.`
+}
+
+export const HISTORY_MESSAGES = {
+  title: 'Version history',
+  versions: 'Versions and status',
+  version: 'The text of a version',
+  backToText: 'Back to your text',
+  backToArticles: 'Back to Articles',
+  backToArticle: 'Back to the article',
+  all: 'All versions',
+  asItIs: 'The text as it is now. Choose a version to see what changed in it.',
+  current: 'Current',
+  keptOnly: 'Kept beside, not used',
+  recovered: 'Recovered from a device',
+  restored: 'Restored',
+  somebody: 'Somebody',
+  author: 'author',
+  editor: 'editor',
+  views: 'What is shown',
+  sinceBefore: 'Changes to the version before',
+  untilCurrent: 'Changes until the current text',
+  text: 'Text only',
+  compare: 'Compare',
+  comparedWith: 'Compared with',
+  fullest: 'Fullest text of this session:',
+  earlier: 'Earlier versions',
+  latest: 'Latest versions',
+  noTitle: 'No title',
+  noText: 'No text',
+  emptyTitle: 'No versions yet',
+  emptyText: 'Every text that is saved stays here, from the first word on.',
+  restoreQuestion: 'It becomes the current text. The text of now stays in this history, and nothing is deleted.',
+  restoreDo: 'Restore it',
+  restoring: 'Restoring…',
+  restoreDone: 'The earlier version is the current text now.',
+  restoreFailed: 'It could not be restored. Nothing was changed; please try again.',
+  restoreRefused: 'The article has moved on, and its text cannot be changed now. Nothing was changed.',
+  cancel: 'Cancel',
+  authorWaits: 'You can restore a version while the article is with you to write.',
+  editorWaits: 'A version can be restored while the article is in First-round edit or Final edit.',
+} as const
+
+/** "Restore the version of Nov 20, 2026, 3:07 PM". */
+export function restoreNamed(moment: string): string {
+  return `Restore the version of ${moment}`
+}
+
+export function trashedUntil(until: Date, timeZone: string): string {
+  return `This article was removed. Its text stays readable for you until ${formatDate(until, timeZone)}.`
 }
 
 export const APPROVED_CHANGES_MESSAGES = {

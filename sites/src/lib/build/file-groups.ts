@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
  */
 const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of every page.
-  ['page', /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals)/],
+  [
+    'page',
+    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals)|\/domain\/auth\/background-requests/,
+  ],
   ['page', /\/lib\/(alerts|community-storage|graphql\/(post-json|request-error))\.ts$/],
   // What the scripts of the board and the list use without React.
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge|button\/show-busy)/],
@@ -22,7 +25,10 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['components', /\/sites\/src\/(ui|lib)\/|\/node_modules\/@nanostores\//],
   // Loaded once a text has the focus.
   ['paste', /\/sites\/src\/editor\/paste\//],
-  ['editor', /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/.*\.tsx?$/],
+  [
+    'editor',
+    /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/(?!dialogs\/(ConflictChoice|Overlaps|conflict-messages)|saving\/send-left-texts|text\/(merge|three-way)).*\.tsx?$/,
+  ],
   ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]|save-byline|side\/BylineForm))/],
   ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+\.ts$|workspace\/workspace\.store))/],
   ['settings', /\/features\/(settings|auth\/passwords\/(?!NewPassword))|\/domain\/auth\/password/],

@@ -1,8 +1,14 @@
+import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
 import { RequestError } from './request-error.ts'
 
 export const DEFAULT_TIMEOUT_MS = 15_000
 
-export type PostOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number }
+export type PostOptions = {
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+  /** Nobody asked for it: neither it nor a refresh that it causes keeps the session alive. */
+  readonly isBackground?: boolean
+}
 
 export function correlationIdOf(response: Response): string | null {
   return response.headers.get('x-correlation-id')
@@ -21,7 +27,11 @@ export async function postJson(path: string, body: unknown, options: PostOptions
   try {
     return await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(options.isBackground && { [BACKGROUND_HEADER]: BACKGROUND_POLL }),
+      },
       body: JSON.stringify(body),
       credentials: 'same-origin',
       redirect: 'error',

@@ -11,8 +11,8 @@ type GraphQLAnswer = {
 let refreshing: Promise<boolean> | null = null
 
 /** Concurrent requests that find the session expired share one refresh. */
-function refreshSession(): Promise<boolean> {
-  refreshing ??= postJson('/rest/token-refresh', {})
+function refreshSession({ isBackground = false }: PostOptions): Promise<boolean> {
+  refreshing ??= postJson('/rest/token-refresh', {}, { isBackground })
     .then((response) => {
       if (response.ok) return true
       if (response.status === 401) return false
@@ -55,7 +55,7 @@ export function requestsTo(endpoint: '/graphql' | '/graphqlAdmin' | '/graphqlPub
   ): Promise<Result> => {
     const send = () => postJson(endpoint, { query: textOf(document), variables: variables ?? {} }, options)
     let response = await send()
-    if (response.status === 401 && (await refreshSession())) response = await send()
+    if (response.status === 401 && (await refreshSession(options ?? {}))) response = await send()
     if (response.status === 401) markSignedOut()
     const answer = (await readJson(response)) as GraphQLAnswer | null
     const error = errorOf(response, answer)

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
+import { pollWhileVisible } from '../../../lib/poll.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { buttonClass } from '../../../ui/button/button-class.ts'
@@ -7,8 +8,9 @@ import { WORKSPACE_MESSAGES } from '../messages.ts'
 import type { WorkspaceState } from '../move.mutations.ts'
 import { EditorPanel } from './EditorPanel.tsx'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
-import type { Thread } from './feedback.requests.ts'
+import { loadNews, type Thread, type WorkspaceNews } from './feedback.requests.ts'
 import { MovePanel } from './MovePanel.tsx'
+import { recordLook } from './staff-article-api.ts'
 import type { Editor } from './workspace.queries.ts'
 import { $movedTo, $newEvents } from './workspace.store.ts'
 import './panels.css'
@@ -21,17 +23,38 @@ type ArticleWorkspaceProps = {
   readonly timeZone: string
   /** Whether the page was rendered with the text in an editor. */
   readonly isTextOpen: boolean
+  /** The text on the page; null while there is none. */
+  readonly seenRevisionId: string | null
 }
 
-function Panels({ state: first, editors, thread, me, timeZone, isTextOpen }: ArticleWorkspaceProps) {
+function Panels({ state: first, editors, thread, me, timeZone, isTextOpen, seenRevisionId }: ArticleWorkspaceProps) {
   const [state, setState] = useState(first)
+  const [news, setNews] = useState<WorkspaceNews | null>(null)
   const isEditor = editors.some((editor) => editor.id === me.id)
   const becameEditable = state.status !== first.status && canEditorEdit(state.status)
+
+  // A failure is ignored: then the next visit counts the changes from an earlier look.
+  useEffect(() => {
+    if (seenRevisionId) void recordLook({ articleId: first.id, revisionId: seenRevisionId }).catch(() => {})
+  }, [first.id, seenRevisionId])
 
   const showState = (next: WorkspaceState) => {
     setState(next)
     $movedTo.set(next.status)
   }
+
+  useEffect(
+    () =>
+      pollWhileVisible(async () => {
+        const latest = await loadNews(first.id)
+        setNews(latest)
+        const { article } = latest
+        if (!article) return
+        setState((known) => (article.statusUpdatedAt >= known.statusUpdatedAt ? article : known))
+        if (article.status !== first.status) $movedTo.set(article.status)
+      }),
+    [first],
+  )
 
   const recordMove = (next: WorkspaceState, reason: string | null) => {
     if (next.status !== state.status) {
@@ -64,7 +87,12 @@ function Panels({ state: first, editors, thread, me, timeZone, isTextOpen }: Art
         </Alert>
       )}
       <EditorPanel {...{ state, editors }} myId={me.id} onAssigned={(next) => recordMove(next, null)} />
-      <FeedbackPanel articleId={state.id} userId={me.id} {...{ thread, timeZone }} />
+      <FeedbackPanel
+        articleId={state.id}
+        userId={me.id}
+        {...{ thread, timeZone }}
+        latest={news?.articleFeedback ?? null}
+      />
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel, unreadRemarksLabel } from '#shared/domain/articles/messages.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
+import { mergeRemarks } from '../../../features/articles/thread/merge-remarks.ts'
 import { Remarks } from '../../../features/articles/thread/Remarks.tsx'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -11,17 +12,26 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/field/Field.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
 import { WORKSPACE_MESSAGES } from '../messages.ts'
-import { loadEarlierFeedback, markFeedbackRead, type Remark, sendFeedback, type Thread } from './feedback.requests.ts'
+import {
+  loadEarlierFeedback,
+  markFeedbackRead,
+  type Remark,
+  sendFeedback,
+  type Thread,
+  type WorkspaceNews,
+} from './feedback.requests.ts'
 
 type FeedbackPanelProps = {
   readonly articleId: string
   readonly userId: string
   readonly thread: Thread
+  /** The last remarks as they are now; null until the page has asked again. */
+  readonly latest: WorkspaceNews['articleFeedback'] | null
   readonly timeZone: string
 }
 
 /** The remarks of author and editors: the latest, earlier ones on request, and a field for a new one. */
-export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackPanelProps) {
+export function FeedbackPanel({ articleId, userId, thread, latest, timeZone }: FeedbackPanelProps) {
   const isHydrated = useHydrated()
   const [remarks, setRemarks] = useState<readonly Remark[]>(thread.edges.map(({ node }) => node))
   const [pageInfo, setPageInfo] = useState(thread.pageInfo)
@@ -30,7 +40,18 @@ export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackP
   const [busy, setBusy] = useState<'send' | 'earlier' | null>(null)
   const [error, setError] = useState<string | null>(null)
   const characters = countCharacters(text)
+  const { unreadCount } = latest ?? thread
   const isSendable = text.trim() !== '' && characters <= FEEDBACK_MAX_CHARACTERS
+
+  useEffect(() => {
+    if (latest)
+      setRemarks((known) =>
+        mergeRemarks(
+          known,
+          latest.edges.map(({ node }) => node),
+        ),
+      )
+  }, [latest])
 
   const run = async (what: 'send' | 'earlier', failure: string, work: () => Promise<void>) => {
     if (busy) return
@@ -53,7 +74,7 @@ export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackP
     setOperationId(id)
     void run('send', ARTICLE_MESSAGES.feedbackFailed, async () => {
       const sent = await sendFeedback({ articleId, feedback: text.trim(), operationId: id })
-      setRemarks((known) => [...known, sent])
+      setRemarks((known) => mergeRemarks(known, [sent]))
       setText('')
       setOperationId(null)
     })
@@ -70,7 +91,7 @@ export function FeedbackPanel({ articleId, userId, thread, timeZone }: FeedbackP
     <section className="panels__part">
       <h2 className="label panels__title">
         {WORKSPACE_MESSAGES.feedback}
-        {thread.unreadCount > 0 && <Badge tone="accent">{unreadRemarksLabel(thread.unreadCount)}</Badge>}
+        {unreadCount > 0 && <Badge tone="accent">{unreadRemarksLabel(unreadCount)}</Badge>}
       </h2>
       {pageInfo.hasPreviousPage && (
         <Button

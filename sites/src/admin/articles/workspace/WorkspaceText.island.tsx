@@ -17,6 +17,7 @@ import { useFormatting } from '../../../editor/writing/use-formatting.ts'
 import { articleDocument, loadedArticle } from '../../../features/articles/editor/article-document.ts'
 import { TitleField } from '../../../features/articles/editor/TitleField.tsx'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import { historyPath } from '../history/path.ts'
 import { staffArticleApi } from './staff-article-api.ts'
 import type { WorkspaceArticle } from './workspace.queries.ts'
 import { $movedTo, $saveText } from './workspace.store.ts'
@@ -32,7 +33,9 @@ type WorkspaceTextProps = {
 const ADMIN_LOGIN_PATH = '/login-admin'
 
 function TextEditor({ userId, now, timeZone, article }: WorkspaceTextProps) {
-  const [store] = useState(() => createEditorStore(articleDocument(staffArticleApi), loadedArticle(userId, article)))
+  const [store] = useState(() =>
+    createEditorStore(articleDocument(staffArticleApi, historyPath), loadedArticle(userId, article, '')),
+  )
   const [clock] = useState(() => productClock(now))
   const { view, format, applyFormat, linkDialog, textHandlers } = useFormatting()
   const bar = useKeyboardInset<HTMLDivElement>()

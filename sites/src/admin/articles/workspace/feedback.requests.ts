@@ -1,5 +1,7 @@
+import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf, VariablesOf } from '../../../lib/graphql/typed-document.ts'
+import { WORKSPACE_STATE } from '../move.mutations.ts'
 
 export const WORKSPACE_REMARK = graphql(`
   fragment WorkspaceRemark on ArticleFeedbackRemark {
@@ -38,6 +40,26 @@ const MARK_READ = graphql(`
     articleFeedbackMarkRead(articleId: $articleId, remarkId: $remarkId)
   }
 `)
+
+const NEWS = graphql(
+  `
+    query WorkspaceNews($articleId: ID!, $last: Int!) {
+      article(id: $articleId) { ...WorkspaceState }
+      articleFeedback(articleId: $articleId, last: $last) {
+        unreadCount
+        edges { node { ...WorkspaceRemark } }
+      }
+    }
+  `,
+  [WORKSPACE_STATE, WORKSPACE_REMARK],
+)
+
+export type WorkspaceNews = ResultOf<typeof NEWS>
+
+/** Status, editor and last remarks of an open article, asked for by nobody. */
+export function loadNews(articleId: string): Promise<WorkspaceNews> {
+  return adminRequest(NEWS, { articleId, last: FEEDBACK_FIRST_PAGE }, { isBackground: true })
+}
 
 export type Remark = ResultOf<typeof WORKSPACE_REMARK>
 export type Thread = ResultOf<typeof EARLIER_FEEDBACK>['articleFeedback']

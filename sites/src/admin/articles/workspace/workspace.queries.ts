@@ -7,7 +7,7 @@ import { WORKSPACE_REMARK } from './feedback.requests.ts'
 
 export const ARTICLE_WORKSPACE = graphql(
   `
-    query ArticleWorkspace($id: ID!, $remarks: Int!, $revision: ID!, $isComparing: Boolean!, $beforeRevision: String) {
+    query ArticleWorkspace($id: ID!, $remarks: Int!) {
       me { ...AdminInShell }
       article(id: $id) {
         ...WorkspaceState
@@ -18,6 +18,7 @@ export const ARTICLE_WORKSPACE = graphql(
         publishedDate
         canEditText
         currentRevision { id title content updatedAt }
+        changesByOthers { before { id title content updatedAt } by { name isAuthor changedAt } }
         author {
           name { fullName }
           profile { avatar company { name } location { familiarName } }
@@ -29,14 +30,8 @@ export const ARTICLE_WORKSPACE = graphql(
         edges { node { ...WorkspaceRemark } }
         pageInfo { hasPreviousPage startCursor }
       }
-      articleRevisions(articleId: $id, last: 20, before: $beforeRevision) {
-        edges { node { id createdAt wordCount becameCurrent status author { name { fullName } } } }
-        pageInfo { hasPreviousPage startCursor }
-      }
-      articleRevision(articleId: $id, id: $revision) @include(if: $isComparing) {
-        entry { id createdAt wordCount becameCurrent status author { name { fullName } } }
-        text { title content }
-        before { title content }
+      articleRevisions(articleId: $id, last: 5) {
+        edges { node { id createdAt wordCount becameCurrent author { name { fullName } } } }
       }
       articleEvents(articleId: $id) { id fromStatus toStatus reason createdAt actor { name { fullName } } }
       articleEditors { id name { fullName } }
@@ -52,5 +47,3 @@ export type WorkspaceArticle = NonNullable<WorkspacePage['article']>
 export type ArticleEvent = WorkspacePage['articleEvents'][number]
 export type Editor = WorkspacePage['articleEditors'][number]
 export type Revisions = WorkspacePage['articleRevisions']
-/** A stored version of the text: the last save of one editing session. */
-export type RevisionEntry = Revisions['edges'][number]['node']

@@ -11,6 +11,7 @@ export function answerDocument(questionId: string, api: DocumentApi): WrittenDoc
     hasTitle: false,
     limits: { measure: (doc) => countCharacters(plainTextOf(doc).trim()), min: 1, max: ANSWER_MAX_CHARACTERS },
     api,
+    historyPath: null,
     messages: {
       textField: 'Your answer',
       placeholder: 'Write your answer.',
@@ -20,6 +21,8 @@ export function answerDocument(questionId: string, api: DocumentApi): WrittenDoc
       saveFailed: 'The answer could not be saved.',
       tooLarge: 'This answer is too large to save.',
       closed: 'The panel takes no more answers.',
+      closedKept: 'This question has closed. Your text is kept.',
+      history: 'Versions',
       conflictTitle: 'This answer was changed somewhere else',
     },
   }

@@ -25,6 +25,8 @@ export class FakeServer {
   latencyMs = 40
   savesAMinute = 60
   #minute = { startedAt: Number.NEGATIVE_INFINITY, saves: 0 }
+  /** Whether a text is stored beside the current one when its document takes no more. */
+  keepsTextOfClosed = false
   #ids = 0
 
   constructor(readonly clock: FakeClock) {}
@@ -74,8 +76,8 @@ export class FakeServer {
     const retryAt = this.#countSave()
     if (!stored) {
       if (retryAt) throw new RequestError('TooManyRequests', { status: 200, extensions: { retryAt } })
-      if (!document.canEdit) throw new RequestError('InvalidTransition')
-      const becameCurrent = input.baseRevisionId === document.currentRevisionId
+      if (!document.canEdit && !this.keepsTextOfClosed) throw new RequestError('InvalidTransition')
+      const becameCurrent = document.canEdit && input.baseRevisionId === document.currentRevisionId
       stored = {
         revisionId: `r${++this.#ids}`,
         title: input.title,
@@ -88,6 +90,8 @@ export class FakeServer {
       document.revisions.push(stored)
       if (becameCurrent) document.currentRevisionId = stored.revisionId
     }
+    if (!document.canEdit)
+      throw new RequestError('InvalidTransition', { extensions: { keptRevisionId: stored.revisionId } })
     if (!stored.becameCurrent) {
       const current = this.currentOf(document)
       throw new RequestError('StaleRevision', {

@@ -1,9 +1,9 @@
-import { mergeTexts } from '../../text/merge.ts'
+import { mergeOnBase, resolveMerge } from '../../text/three-way.ts'
 import type { WrittenDocument } from '../../written-document.ts'
 import { openSaveSession } from '../open-session.ts'
 import type { SavePorts } from '../ports.ts'
 import type { SaveSession } from '../save-session.ts'
-import { isUnsent, type SaveState } from '../save-state.ts'
+import { baseOfConflict, isUnsent, type SaveState } from '../save-state.ts'
 import { saveText } from '../save-text.ts'
 import type { FakeClock } from './fake-clock.ts'
 import type { FakeDevice } from './fake-device.ts'
@@ -17,6 +17,7 @@ type Environment = {
   readonly device: Pick<FakeDevice, 'journalFor' | 'runExclusive' | 'openEditors'>
   /** The document that is written; articles unless given. */
   readonly document?: Pick<WrittenDocument, 'storageKey'>
+  readonly draftKey?: string
 }
 
 /** A browser tab with an open editor, reduced to what concerns saving. */
@@ -37,9 +38,10 @@ export class FakeTab {
     const tab = new FakeTab(environment)
     const { server, document = { storageKey: 'article' } } = environment
     const stored = server.documentOf(userId)
-    const opened = await openSaveSession(tab.#ports, {
+    const opened = await openSaveSession(tab.ports, {
       userId,
       storageKey: document.storageKey,
+      draftKey: environment.draftKey ?? 'next',
       documentId: stored?.id ?? null,
       revision: stored ? server.currentOf(stored) : null,
       isOnline: server.isOnline,
@@ -49,7 +51,7 @@ export class FakeTab {
     return tab
   }
 
-  get #ports(): SavePorts {
+  get ports(): SavePorts {
     const { clock, server, device } = this.environment
     const { api } = server
     return {
@@ -109,7 +111,11 @@ export class FakeTab {
     const { phase, draft } = this.state
     if (phase.kind !== 'conflict') return
     if (choice !== 'merged') this.session?.dispatch({ kind: choice })
-    else this.session?.dispatch({ kind: 'merged', text: mergeTexts(draft, phase.theirs) })
+    else
+      this.session?.dispatch({
+        kind: 'merged',
+        text: resolveMerge(mergeOnBase(baseOfConflict(this.state), draft, phase.theirs), []),
+      })
   }
 
   /** Ends the tab without any event. */

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { ComparedPaper } from '../editor/views/ComparedPaper.tsx'
 import { ChangedText } from './ChangedText.tsx'
+import { changesSince } from './changes-since.ts'
 import { compareTexts } from './compare.ts'
 
 function shown(before: string, after: string): string {
@@ -39,7 +40,12 @@ describe('a text with its changes', () => {
   })
 })
 
-function paper(submitted: string | null, current: string, changes: number | null): string {
+type Changes = NonNullable<Parameters<typeof ComparedPaper>[0]['article']['changesByOthers']>
+
+const THEO = { name: 'Theo Brandt', isAuthor: false, changedAt: '2026-11-20T15:00:00Z' }
+const ADA = { name: 'Ada Lindqvist', isAuthor: false, changedAt: '2026-11-19T15:00:00Z' }
+
+function paper(before: string | null, current: string, by: Changes['by']): string {
   const article = {
     id: 'a',
     status: 'READY_TO_APPROVE' as const,
@@ -48,29 +54,42 @@ function paper(submitted: string | null, current: string, changes: number | null
     canApprove: true,
     editor: null,
     currentRevision: { id: 'r', title: 'T', content: current, updatedAt: '2026-11-20T15:00:00Z' },
-    submittedRevision: submitted === null ? null : { title: 'T', content: submitted },
+    changesByOthers:
+      before === null ? null : { before: { title: 'T', content: before, updatedAt: '2026-11-18T09:12:00Z' }, by },
   }
-  return renderToStaticMarkup(<ComparedPaper article={article} byline={null} changes={changes} />)
+  const changes = changesSince(article.changesByOthers, article.currentRevision)
+  return renderToStaticMarkup(<ComparedPaper article={article} byline={null} changes={changes} timeZone="UTC" />)
 }
 
-describe('the author’s view of the editor’s work', () => {
-  test('[ART-043] [ART-044] shows the number of changes first and the changes only on request', () => {
-    const html = paper('<p>One two</p>', '<p>One three</p>', 1)
-    expect(html).toContain('Your editor made 1 change since you submitted.')
-    expect(html).toContain('Show what the editor changed')
+describe('the author’s view of what others changed', () => {
+  test('[ART-043] [ART-044] names who changed how much since the author last wrote, and shows the changes only on request', () => {
+    const html = paper('<p>One two</p>', '<p>One three</p>', [THEO])
+    expect(html).toContain(
+      'Theo Brandt made 1 change since you last wrote in it (Nov 18, 2026, 9:12 AM), the latest on Nov 20, 2026, 3:00 PM.',
+    )
+    expect(html).toContain('Show what was changed')
     expect(html).toContain('<p>One three</p>')
     expect(html).not.toContain('<ins>')
   })
 
-  test('tells when nothing was changed', () => {
-    const html = paper('<p>One</p>', '<p>One</p>', 0)
-    expect(html).toContain('Your editor has changed nothing in your text.')
-    expect(html).not.toContain('Show what the editor changed')
+  test('names everybody who wrote', () => {
+    expect(paper('<p>a b c d</p>', '<p>x b c y</p>', [THEO, ADA])).toContain(
+      'Theo Brandt and Ada Lindqvist made 2 changes',
+    )
   })
 
-  test('is the plain text when the submitted text is unknown', () => {
-    const html = paper(null, '<p>One</p>', null)
-    expect(html).not.toContain('Your editor')
+  test('says that nobody else has written only where that is true', () => {
+    expect(paper('<p>One</p>', '<p>One</p>', [])).toContain('Nobody else has written in this text')
+    const undone = paper('<p>One</p>', '<p>One</p>', [THEO])
+    expect(undone).toContain('Theo Brandt wrote in this text since you last wrote in it')
+    expect(undone).toContain('it reads as it did then')
+    for (const html of [undone, paper('<p>One</p>', '<p>Two</p>', [THEO])])
+      expect(html).not.toContain('Nobody else has written')
+  })
+
+  test('is the plain text when it is unknown from where to count', () => {
+    const html = paper(null, '<p>One</p>', [])
+    expect(html).not.toContain('since you last wrote')
     expect(html).toContain('<p>One</p>')
   })
 })

@@ -3,12 +3,14 @@ import './article-editor.css'
 import './byline.css'
 import './title.css'
 import type { ArticleEditorProps } from './props.ts'
+import { useArticleNews } from './use-article-news.ts'
 import { ApproveView } from './views/ApproveView.tsx'
 import { ReadView } from './views/ReadView.tsx'
 import { WriteView } from './views/WriteView.tsx'
 
-function Editor(props: ArticleEditorProps) {
-  const { article } = props
+function Editor(page: ArticleEditorProps) {
+  const { article } = page
+  const props = { ...page, news: useArticleNews(article?.id ?? null) }
   if (article?.canApprove) return <ApproveView {...props} article={article} />
   if (article && !article.canEdit) return <ReadView {...props} article={article} />
   return <WriteView {...props} />

@@ -4,8 +4,9 @@ import { openedState } from '../../../editor/saving/save-state.ts'
 import { lengthState } from '../../../editor/written-document.ts'
 import { memberArticleApi } from './article.requests.ts'
 import { articleDocument, loadedArticle } from './article-document.ts'
+import { historyPath } from './paths.ts'
 
-const document = articleDocument(memberArticleApi)
+const document = articleDocument(memberArticleApi, historyPath)
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -30,7 +31,12 @@ describe('an article in the editor', () => {
   })
 
   it('has no id and no revision before its first save', () => {
-    expect(loadedArticle('maya', null)).toEqual({ userId: 'maya', documentId: null, revision: null })
+    expect(loadedArticle('maya', null, 'first')).toEqual({
+      userId: 'maya',
+      documentId: null,
+      draftKey: 'first',
+      revision: null,
+    })
   })
 
   it.each([
@@ -40,7 +46,14 @@ describe('an article in the editor', () => {
     const fetched = vi.fn(async () => Response.json({ data: { articleAutoSaveRevision: { currentRevision: null } } }))
     vi.stubGlobal('fetch', fetched)
     vi.stubGlobal('location', new URL('http://meridian.test/articles/edit'))
-    const input = { documentId: 'a1', baseRevisionId: base, operationId: 'op', title: 'T', content: '<p>x</p>' }
+    const input = {
+      documentId: 'a1',
+      baseRevisionId: base,
+      operationId: 'op',
+      isRecovered: false,
+      title: 'T',
+      content: '<p>x</p>',
+    }
     await memberArticleApi.save(input).catch(() => null)
     expect(JSON.stringify(fetched.mock.calls)).toContain(`\\"baseRevisionId\\":\\"${sent}\\"`)
     expect(JSON.stringify(fetched.mock.calls)).toContain('\\"articleId\\":\\"a1\\"')

@@ -5,13 +5,17 @@ import type { DocumentApi, LoadedDocument, WrittenDocument } from '../../../edit
 import { ARTICLE_EDITOR_MESSAGES, WORD_COUNT_ANNOUNCEMENTS } from '../messages.ts'
 import { type ArticleRevision, revisionOf } from './article-revision.ts'
 
+/** Never changes: unsent texts on devices are found by it. */
+export const ARTICLE_STORAGE_KEY = 'article'
+
 /** An article as the editor sees it; authors and staff save through different APIs. */
-export function articleDocument(api: DocumentApi): WrittenDocument {
+export function articleDocument(api: DocumentApi, historyPath: (articleId: string) => string): WrittenDocument {
   return {
-    storageKey: 'article',
+    storageKey: ARTICLE_STORAGE_KEY,
     hasTitle: true,
     limits: { measure: countWordsIn, min: CONTENT_MIN_WORDS, max: CONTENT_MAX_WORDS },
     api,
+    historyPath,
     messages: {
       textField: ARTICLE_EDITOR_MESSAGES.textField,
       placeholder: ARTICLE_EDITOR_MESSAGES.placeholder,
@@ -21,6 +25,8 @@ export function articleDocument(api: DocumentApi): WrittenDocument {
       saveFailed: ARTICLE_MESSAGES.saveFailed,
       tooLarge: ARTICLE_MESSAGES.tooLarge,
       closed: ARTICLE_EDITOR_MESSAGES.closed,
+      closedKept: ARTICLE_EDITOR_MESSAGES.closedKept,
+      history: ARTICLE_EDITOR_MESSAGES.history,
       conflictTitle: ARTICLE_EDITOR_MESSAGES.conflictTitle,
     },
   }
@@ -29,10 +35,11 @@ export function articleDocument(api: DocumentApi): WrittenDocument {
 type SavedArticle = { readonly id: string; readonly currentRevision: ArticleRevision | null }
 
 /** `article` is null before the first save of a new one. */
-export function loadedArticle(userId: string, article: SavedArticle | null): LoadedDocument {
+export function loadedArticle(userId: string, article: SavedArticle | null, draftKey: string): LoadedDocument {
   return {
     userId,
     documentId: article?.id ?? null,
+    draftKey,
     revision: article?.currentRevision ? revisionOf(article.currentRevision) : null,
   }
 }

@@ -1,6 +1,8 @@
+import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import type { DocumentApi } from '../../../editor/written-document.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
+import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import { revisionOf } from './article-revision.ts'
 
 /* The requests of the article editor. Each rejects with RequestError. */
@@ -15,13 +17,14 @@ const CREATE = graphql(`
 `)
 
 const AUTO_SAVE = graphql(`
-  mutation EditorAutoSave($articleId: ID!, $title: String!, $content: String!, $baseRevisionId: ID, $operationId: ID) {
+  mutation EditorAutoSave($articleId: ID!, $title: String!, $content: String!, $baseRevisionId: ID, $operationId: ID, $isRecovered: Boolean) {
     articleAutoSaveRevision(
       articleId: $articleId
       title: $title
       content: $content
       baseRevisionId: $baseRevisionId
       operationId: $operationId
+      isRecovered: $isRecovered
     ) {
       currentRevision { id title content updatedAt }
     }
@@ -91,6 +94,23 @@ const EARLIER_REMARKS = graphql(`
     }
   }
 `)
+
+const NEWS = graphql(`
+  query EditorNews($articleId: ID!, $last: Int!) {
+    article(id: $articleId) { status }
+    articleFeedback(articleId: $articleId, last: $last) {
+      unreadCount
+      edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } }
+    }
+  }
+`)
+
+export type ArticleNews = ResultOf<typeof NEWS>
+
+/** Status and last remarks of an open article, asked for by nobody. */
+export function loadNews(articleId: string): Promise<ArticleNews> {
+  return memberRequest(NEWS, { articleId, last: FEEDBACK_FIRST_PAGE }, { isBackground: true })
+}
 
 export const memberArticleApi: DocumentApi = {
   create: async (operationId) => {

@@ -1,5 +1,8 @@
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import type { EDITOR_PAGE } from '../edit.queries.ts'
+import type { ChangesSince } from '../messages.ts'
+
+import type { ArticleNews } from './article.requests.ts'
 
 type EditorPage = ResultOf<typeof EDITOR_PAGE>
 
@@ -11,6 +14,7 @@ export type EditorClosure = EditorPage['articleClosures'][number]
 export type ArticleEditorProps = Pick<
   EditorPage,
   | 'article'
+  | 'articleDraftKey'
   | 'articleUserSetting'
   | 'articleProductAgreementStatus'
   | 'articleProductTerms'
@@ -25,8 +29,10 @@ export type ArticleEditorProps = Pick<
   readonly conciergeEmail: string
   /** Null when the article has no feedback thread (rule hasFeedbackThread) or it could not be loaded. */
   readonly articleFeedback: EditorFeedback | null
-  /** Number of places where the text differs from the submitted one; null when unknown or while the author writes. */
-  readonly changes: number | null
+  /** What others changed since the author last wrote, counted on the server; null when it is unknown. */
+  readonly changes: ChangesSince | null
+  /** What has happened since the page was rendered; the page itself gives none. */
+  readonly news?: ArticleNews | null
   /** The query flag guidelines=true. */
   readonly opensGuidelines: boolean
 }

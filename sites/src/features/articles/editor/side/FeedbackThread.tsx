@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/messages.ts'
 import { EDITOR_MESSAGES } from '../../../../editor/messages.ts'
@@ -11,8 +11,9 @@ import { Counter } from '../../../../ui/field/Counter.tsx'
 import { TextArea } from '../../../../ui/field/Field.tsx'
 import { Skeleton } from '../../../../ui/skeleton/Skeleton.tsx'
 import { ARTICLE_EDITOR_MESSAGES, remarkTooLong } from '../../messages.ts'
+import { mergeRemarks } from '../../thread/merge-remarks.ts'
 import { Remarks, type ThreadRemark } from '../../thread/Remarks.tsx'
-import { loadEarlierRemarks, markRemarksRead, sendRemark } from '../article.requests.ts'
+import { type ArticleNews, loadEarlierRemarks, markRemarksRead, sendRemark } from '../article.requests.ts'
 import type { EditorFeedback } from '../props.ts'
 
 type FeedbackThreadProps = {
@@ -21,15 +22,27 @@ type FeedbackThreadProps = {
   readonly timeZone: string
   /** Null when it could not be loaded with the page. */
   readonly first: EditorFeedback | null
+  /** The last remarks as they are now; null until the page has asked again. */
+  readonly latest: ArticleNews['articleFeedback'] | null
 }
 
 /** The remarks of author and editor, oldest first, and a field for an answer. */
-export function FeedbackThread({ articleId, userId, timeZone, first }: FeedbackThreadProps) {
+export function FeedbackThread({ articleId, userId, timeZone, first, latest }: FeedbackThreadProps) {
   const isHydrated = useHydrated()
   const [remarks, setRemarks] = useState<readonly ThreadRemark[]>(first?.edges.map(({ node }) => node) ?? [])
   const [page, setPage] = useState(first?.pageInfo ?? { hasPreviousPage: true, startCursor: null })
   const [hasFailed, setHasFailed] = useState(first === null)
   const [isLoading, setIsLoading] = useState(false)
+
+  useEffect(() => {
+    if (latest)
+      setRemarks((known) =>
+        mergeRemarks(
+          known,
+          latest.edges.map(({ node }) => node),
+        ),
+      )
+  }, [latest])
 
   const loadEarlier = async () => {
     setIsLoading(true)

@@ -5,7 +5,7 @@ import { ARTICLE_EDITOR_MESSAGES, BYLINE_MESSAGES, REMINDERS } from '../../messa
 import type { ArticleEditorProps } from '../props.ts'
 import type { Requirement } from '../requirements.ts'
 import { BylineCard } from './BylineCard.tsx'
-import { AssistanceCard, FeedbackCard, GuidelinesCard } from './cards.tsx'
+import { AssistanceCard, FeedbackCard, GuidelinesCard, HistoryLink } from './cards.tsx'
 import { Requirements } from './Requirements.tsx'
 
 type SideColumnProps = ArticleEditorProps & {
@@ -25,6 +25,7 @@ export function SideColumn(props: SideColumnProps) {
         </Disclosure>
       )}
       {props.article && <FeedbackCard {...props} article={props.article} />}
+      {props.article && <HistoryLink articleId={props.article.id} />}
       <Disclosure title={ARTICLE_EDITOR_MESSAGES.requirements} open>
         <Requirements requirements={props.requirements} />
       </Disclosure>

@@ -6,18 +6,20 @@ import { RichTextContent } from '../../../../editor/text/RichTextContent.tsx'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
+import { historyPath } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { FeedbackThread } from './FeedbackThread.tsx'
 
-type FeedbackCardProps = Pick<ArticleEditorProps, 'userId' | 'timeZone' | 'articleFeedback'> & {
+type FeedbackCardProps = Pick<ArticleEditorProps, 'userId' | 'timeZone' | 'articleFeedback' | 'news'> & {
   readonly article: EditorArticle
 }
 
-export function FeedbackCard({ article, userId, timeZone, articleFeedback }: FeedbackCardProps) {
+export function FeedbackCard({ article, userId, timeZone, articleFeedback, news }: FeedbackCardProps) {
+  const latest = news?.articleFeedback ?? null
   return (
     hasFeedbackThread(article.status, article.editor?.id ?? null) && (
-      <Disclosure title={<FeedbackTitle unread={articleFeedback?.unreadCount ?? 0} />} open>
-        <FeedbackThread articleId={article.id} userId={userId} timeZone={timeZone} first={articleFeedback} />
+      <Disclosure title={<FeedbackTitle unread={(latest ?? articleFeedback)?.unreadCount ?? 0} />} open>
+        <FeedbackThread articleId={article.id} first={articleFeedback} {...{ userId, timeZone, latest }} />
       </Disclosure>
     )
   )
@@ -63,5 +65,13 @@ export function AssistanceCard({ conciergeEmail }: { readonly conciergeEmail: st
         <a href={safeHref(`mailto:${conciergeEmail}`) ?? undefined}>{conciergeEmail}</a>
       </p>
     </Disclosure>
+  )
+}
+
+export function HistoryLink({ articleId }: { readonly articleId: string }) {
+  return (
+    <p className="editor__history">
+      <a href={historyPath(articleId)}>{ARTICLE_EDITOR_MESSAGES.history}</a>
+    </p>
   )
 }

@@ -10,8 +10,9 @@ import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import { approveArticle } from '../article.requests.ts'
 import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
-import { AssistanceCard, FeedbackCard } from '../side/cards.tsx'
+import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
 import { ComparedPaper } from './ComparedPaper.tsx'
+import { StatusNews } from './StatusNews.tsx'
 
 type ApproveViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
@@ -47,9 +48,13 @@ export function ApproveView(props: ApproveViewProps) {
           {ARTICLE_MESSAGES.approve}
         </Button>
       </div>
-      <ComparedPaper article={article} byline={props.articleUserSetting?.byline ?? null} changes={props.changes} />
+      <div className="editor__notices">
+        <StatusNews {...props} />
+      </div>
+      <ComparedPaper {...props} byline={props.articleUserSetting?.byline ?? null} />
       <aside className="editor__side" aria-label={ARTICLE_EDITOR_MESSAGES.sideColumn}>
         <FeedbackCard {...props} />
+        <HistoryLink articleId={article.id} />
         <AssistanceCard conciergeEmail={props.conciergeEmail} />
       </aside>
       <ConfirmDialog

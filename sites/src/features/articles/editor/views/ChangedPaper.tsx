@@ -2,16 +2,22 @@ import { useMemo } from 'react'
 import { ChangedText, PiecesText } from '../../changes/ChangedText.tsx'
 import { compareTexts, type PlainText } from '../../changes/compare.ts'
 
-type ChangedPaperProps = { readonly before: PlainText; readonly after: PlainText }
+type ChangedPaperProps = {
+  readonly before: PlainText
+  readonly after: PlainText
+  /** Then the page has another first heading. */
+  readonly isAboveText?: boolean
+}
 
 /** The text with its changes marked; a chunk of its own, loaded on request. */
-export function ChangedPaper({ before, after }: ChangedPaperProps) {
+export function ChangedPaper({ before, after, isAboveText = false }: ChangedPaperProps) {
+  const Heading = isAboveText ? 'h2' : 'h1'
   const { title, lines } = useMemo(() => compareTexts(before, after), [before, after])
   return (
     <>
-      <h1 className="paper-title">
+      <Heading className="paper-title">
         <PiecesText pieces={title} />
-      </h1>
+      </Heading>
       <ChangedText lines={lines} />
     </>
   )

@@ -3,8 +3,9 @@ import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
-import { AssistanceCard, FeedbackCard } from '../side/cards.tsx'
+import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
 import { ComparedPaper } from './ComparedPaper.tsx'
+import { StatusNews } from './StatusNews.tsx'
 
 type ReadViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
@@ -20,9 +21,13 @@ export function ReadView(props: ReadViewProps) {
         <Badge tone="info">{MEMBER_STATUS_LABELS[article.status]}</Badge>
         <p className="soft">{MEMBER_STATUS_SENTENCES[article.status]}</p>
       </div>
-      <ComparedPaper article={article} byline={props.articleUserSetting?.byline ?? null} changes={props.changes} />
+      <div className="editor__notices">
+        <StatusNews {...props} />
+      </div>
+      <ComparedPaper {...props} byline={props.articleUserSetting?.byline ?? null} />
       <aside className="editor__side" aria-label={ARTICLE_EDITOR_MESSAGES.sideColumn}>
         <FeedbackCard {...props} />
+        <HistoryLink articleId={article.id} />
         <AssistanceCard conciergeEmail={props.conciergeEmail} />
       </aside>
     </div>

@@ -7,6 +7,7 @@ import { ConflictDialog } from '../../../../editor/dialogs/ConflictDialog.tsx'
 import { LinkDialog } from '../../../../editor/dialogs/LinkDialog.tsx'
 import { createEditorStore } from '../../../../editor/editor.store.ts'
 import { productClock } from '../../../../editor/product-clock.ts'
+import { isClosed } from '../../../../editor/saving/save-state.ts'
 import { useSelected } from '../../../../editor/use-selected.ts'
 import { TextBody } from '../../../../editor/writing/TextBody.tsx'
 import { useFormatting } from '../../../../editor/writing/use-formatting.ts'
@@ -16,16 +17,21 @@ import { AgreementDialog } from '../AgreementDialog.tsx'
 import { memberArticleApi } from '../article.requests.ts'
 import { articleDocument, loadedArticle } from '../article-document.ts'
 import { EditorBar } from '../EditorBar.tsx'
-import { LOGIN_PATH } from '../paths.ts'
+import { historyPath, LOGIN_PATH } from '../paths.ts'
 import type { ArticleEditorProps } from '../props.ts'
 import { closureNoticeAt, closuresOf, requirementsOf } from '../requirements.ts'
 import { SideColumn } from '../side/SideColumn.tsx'
 import { submitArticle } from '../submit-article.ts'
 import { TitleField } from '../TitleField.tsx'
+import { ChangesNotice } from './ChangesNotice.tsx'
+import { StatusNews } from './StatusNews.tsx'
 
 export function WriteView(props: ArticleEditorProps) {
   const [store] = useState(() =>
-    createEditorStore(articleDocument(memberArticleApi), loadedArticle(props.userId, props.article)),
+    createEditorStore(
+      articleDocument(memberArticleApi, historyPath),
+      loadedArticle(props.userId, props.article, props.articleDraftKey),
+    ),
   )
   const [clock] = useState(() => productClock(props.now))
   const { view, format, applyFormat, linkDialog, textHandlers } = useFormatting()
@@ -34,6 +40,7 @@ export function WriteView(props: ArticleEditorProps) {
   const title = useRef<HTMLTextAreaElement>(null)
   const isReady = useStore(store.$isReady)
   const isInConflict = useSelected(store.$save, ({ phase }) => phase.kind === 'conflict')
+  const isLocked = useSelected(store.$save, ({ phase }) => isClosed(phase)) || isInConflict
 
   useEffect(() => store.start(), [store])
 
@@ -62,17 +69,14 @@ export function WriteView(props: ArticleEditorProps) {
         onSubmit={() => setIsSubmitting(true)}
       />
       <div className="editor__notices">
+        <StatusNews {...props} />
         {closure && <Alert tone="info">{closure}</Alert>}
         <SaveNotices store={store} loginPath={LOGIN_PATH} />
       </div>
       <div className="editor__paper">
-        <TitleField store={store} field={title} isLocked={!isReady || isInConflict} onLeave={() => view?.focus()} />
-        <TextBody
-          store={store}
-          isLocked={isInConflict}
-          {...textHandlers}
-          onLeaveUpwards={() => title.current?.focus()}
-        />
+        <ChangesNotice {...props} />
+        <TitleField store={store} field={title} isLocked={!isReady || isLocked} onLeave={() => view?.focus()} />
+        <TextBody store={store} isLocked={isLocked} {...textHandlers} onLeaveUpwards={() => title.current?.focus()} />
       </div>
       <SideColumn {...props} store={store} requirements={requirements} byline={byline} onByline={setByline} />
       <LinkDialog {...linkDialog} />

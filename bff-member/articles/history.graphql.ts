@@ -1,0 +1,62 @@
+import { REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import type { ArticleHistoryTypes } from '#shared/server/graphql/article-history.ts'
+import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../context.ts'
+import { ownHistory, readArticleEvenTrashed } from './history.queries.ts'
+import { restoreRevision } from './restore-revision.ts'
+
+/** The history of an own article, which its author may read for as long as there is one: 30 days in the trash. */
+export function addHistory(builder: Builder<MemberContext>, articles: ArticleTypes, history: ArticleHistoryTypes) {
+  builder.queryFields((t) => ({
+    articleInHistory: t.field({
+      type: articles.Article,
+      nullable: true,
+      description: 'An own article, also for 30 days after it was put into the trash.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => readArticleEvenTrashed(ctx, id),
+    }),
+    articleRevisions: t.field({
+      type: history.ArticleRevisionEntryConnection,
+      description: 'Its history, oldest first; the saves of one editing session are one entry, the last of them.',
+      args: {
+        articleId: t.arg.id({ required: true }),
+        last: t.arg.int(),
+        before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { articleId, last, before }, ctx) =>
+        ownHistory.readEditingSessions(ctx, articleId, {
+          last: listSize(last, REVISIONS_PAGE),
+          before: before ? parseCursor(before) : null,
+        }),
+    }),
+    articleRevision: t.field({
+      type: history.ArticleSavedRevision,
+      nullable: true,
+      args: { articleId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId, id }, ctx) => ownHistory.readRevision(ctx, articleId, id),
+    }),
+    articleEvents: t.field({
+      type: [history.ArticleEvent],
+      description: 'The last 50 status changes before the cursor, newest first.',
+      args: { articleId: t.arg.id({ required: true }), before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
+      resolve: (_root, { articleId, before }, ctx) =>
+        ownHistory.readEvents(ctx, articleId, before ? parseCursor(before) : null),
+    }),
+  }))
+  builder.mutationField('articleRestoreRevision', (t) =>
+    t.field({
+      type: articles.Article,
+      description: 'Makes an earlier text the current one, as a new revision; nothing is deleted.',
+      args: {
+        articleId: t.arg.id({ required: true }),
+        revisionId: t.arg.id({ required: true }),
+        operationId: t.arg.id(),
+      },
+      resolve: (_root, args, ctx) => restoreRevision(ctx, args),
+    }),
+  )
+}

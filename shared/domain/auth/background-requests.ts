@@ -1,0 +1,7 @@
+/** Sent with `poll` by requests that nobody asked for: they keep no session alive. */
+export const BACKGROUND_HEADER = 'X-Background'
+export const BACKGROUND_POLL = 'poll'
+
+export function isBackground(headers: Headers): boolean {
+  return headers.get(BACKGROUND_HEADER) === BACKGROUND_POLL
+}

@@ -1,0 +1,13 @@
+import { listenToRestore } from '../../../features/articles/history/restore-button.ts'
+import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
+
+const RESTORE = graphql(`
+  mutation RestoreRevisionByEditor($articleId: ID!, $revisionId: ID!, $operationId: ID) {
+    articleRestoreRevision(articleId: $articleId, revisionId: $revisionId, operationId: $operationId) { id }
+  }
+`)
+
+listenToRestore(
+  (version) => adminRequest(RESTORE, version),
+  (articleId) => `/admin/articles/${articleId}`,
+)

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { sendLeftTexts } from './send-left-texts.ts'
+import { FakeClock } from './testing/fake-clock.ts'
+import { FakeDevice } from './testing/fake-device.ts'
+import { FakeServer } from './testing/fake-server.ts'
+import { FakeTab } from './testing/fake-tab.ts'
+
+it('text left on the device for a document that was closed meanwhile is kept by the server, that of the open one is left to its editor', async () => {
+  const clock = new FakeClock()
+  const server = new FakeServer(clock)
+  const device = new FakeDevice(clock)
+  server.saveElsewhere('maya', 'T', '<p>base</p>')
+  server.keepsTextOfClosed = true
+  server.isOnline = false
+  const killed = await FakeTab.open({ clock, server, device })
+  killed.session?.dispatch({ kind: 'wentOffline' })
+  killed.type('one')
+  await clock.advance(1000)
+  const stillOpen = await FakeTab.open({ clock, server, device })
+  stillOpen.session?.dispatch({ kind: 'wentOffline' })
+  stillOpen.type('two')
+  await clock.advance(1000)
+  killed.kill()
+  const document = server.documentOf('maya')
+  if (document) document.canEdit = false
+  server.isOnline = true
+
+  const left = async (openId: string | null) => {
+    const sending = sendLeftTexts(stillOpen.ports, { userId: 'maya', storageKey: 'article', openId })
+    await clock.advance(1000)
+    return sending
+  }
+  expect(await left(document?.id ?? null)).toEqual([])
+  expect(await left(null)).toEqual([document?.id])
+  expect(document?.revisions.map(({ content }) => content)).toEqual(['<p>base</p>', '<p>base</p><p>one</p>'])
+  expect([...device.entries.values()].map(({ draft }) => draft.content)).toEqual(['<p>base</p><p>two</p>'])
+})

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react'
+import { useHydrated } from '../../../../lib/use-hydrated.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { CHANGES_MESSAGES, changesSinceLabel } from '../../messages.ts'
+import type { ArticleEditorProps } from '../props.ts'
+import '../../changes/changes-line.css'
+
+const ChangedPaper = lazy(async () => ({ default: (await import('./ChangedPaper.tsx')).ChangedPaper }))
+
+/** Above the text that its author writes on: what others changed in it since the author's last words. */
+export function ChangesNotice({
+  article,
+  changes,
+  timeZone,
+}: Pick<ArticleEditorProps, 'article' | 'changes' | 'timeZone'>) {
+  const isHydrated = useHydrated()
+  const [isShown, setIsShown] = useState(false)
+  const [before, after] = [article?.changesByOthers?.before, article?.currentRevision]
+  if (!changes || !before || !after || changes.by.length === 0) return null
+  return (
+    <section aria-label={CHANGES_MESSAGES.heading}>
+      <div className="changes-line">
+        <p>{changesSinceLabel(changes, timeZone, 'author')}</p>
+        {changes.changes > 0 && (
+          <Button small disabled={!isHydrated} aria-expanded={isShown} onClick={() => setIsShown((shown) => !shown)}>
+            {isShown ? CHANGES_MESSAGES.hideAbove : CHANGES_MESSAGES.show}
+          </Button>
+        )}
+      </div>
+      {isShown && (
+        <Suspense fallback={null}>
+          <div className="changes-above">
+            <ChangedPaper before={before} after={after} isAboveText />
+          </div>
+        </Suspense>
+      )}
+    </section>
+  )
+}

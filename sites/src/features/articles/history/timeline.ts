@@ -1,0 +1,50 @@
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+
+/** An editing session as the pages of history ask for it. */
+export type SessionEntry = {
+  readonly id: string
+  readonly title: string
+  readonly wordCount: number
+  readonly becameCurrent: boolean
+  readonly origin: 'WRITTEN' | 'RECOVERED' | 'RESTORED'
+  readonly startedAt: string
+  readonly createdAt: string
+  readonly status: ArticleStatus
+  readonly isByAuthor: boolean
+  readonly author: { readonly name: { readonly fullName: string } } | null
+  readonly fullest: { readonly id: string; readonly wordCount: number } | null
+}
+
+export type StatusEntry = {
+  readonly id: string
+  readonly fromStatus: ArticleStatus
+  readonly toStatus: ArticleStatus
+  readonly createdAt: string
+  readonly actor: { readonly name: { readonly fullName: string } } | null
+}
+
+export type TimelineItem =
+  | { readonly kind: 'session'; readonly at: string; readonly session: SessionEntry }
+  | { readonly kind: 'status'; readonly at: string; readonly event: StatusEntry; readonly label: string }
+
+type TimelineInput = {
+  readonly sessions: readonly SessionEntry[]
+  readonly events: readonly StatusEntry[]
+  /** Whether earlier sessions follow on the next page: then earlier status changes do, too. */
+  readonly hasEarlier: boolean
+  /** What this audience calls the statuses; a change between two of the same name is not shown. */
+  readonly labels: Readonly<Record<ArticleStatus, string>>
+}
+
+/** Editing sessions and status changes of one page of history, the latest first. */
+export function timelineOf({ sessions, events, hasEarlier, labels }: TimelineInput): readonly TimelineItem[] {
+  const [oldest = ''] = sessions.map(({ startedAt }) => startedAt).toSorted()
+  const isOnPage = ({ createdAt }: StatusEntry) => !hasEarlier || createdAt >= oldest
+  const items: TimelineItem[] = [
+    ...sessions.map((session) => ({ kind: 'session' as const, at: session.createdAt, session })),
+    ...events
+      .filter((event) => isOnPage(event) && labels[event.fromStatus] !== labels[event.toStatus])
+      .map((event) => ({ kind: 'status' as const, at: event.createdAt, event, label: labels[event.toStatus] })),
+  ]
+  return items.toSorted((a, b) => (a.at < b.at ? 1 : -1))
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pollWhileVisible } from './poll.ts'
+
+let page: EventTarget & { visibilityState: 'visible' | 'hidden' }
+let frame: EventTarget
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const })
+  frame = new EventTarget()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', frame)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function show(visibilityState: 'visible' | 'hidden') {
+  page.visibilityState = visibilityState
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('a poll', () => {
+  it('asks within every 30 s while the page is visible, also after a failure', async () => {
+    const load = vi.fn(() => Promise.reject(new Error('offline')))
+    const stop = pollWhileVisible(load)
+    expect(load).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(load).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(load).toHaveBeenCalledTimes(3)
+    stop()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('pauses in a hidden tab and asks at once when the tab is looked at again', async () => {
+    const load = vi.fn(async () => {})
+    pollWhileVisible(load)
+    show('hidden')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(load).not.toHaveBeenCalled()
+    show('visible')
+    expect(load).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    frame.dispatchEvent(new Event('focus'))
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks once at a time', async () => {
+    let answer = () => {}
+    const load = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          answer = resolve
+        }),
+    )
+    pollWhileVisible(load)
+    frame.dispatchEvent(new Event('focus'))
+    frame.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(load).toHaveBeenCalledTimes(1)
+    answer()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})
