@@ -9,10 +9,12 @@ import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
 import { stepUpEnd } from '#shared/domain/staff/step-up.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
-import { verifyPassword } from '#shared/server/password-hash.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
+import { checkHashQueue, verifyPassword } from '#shared/server/password-hash.ts'
 
 export type StepUpContext = DbContext & {
   readonly actor: { readonly userId: string; readonly communityId: string; readonly sessionId: string }
+  readonly client: { readonly network: string }
 }
 export type StepUpInput = { readonly password: string }
 
@@ -21,12 +23,14 @@ export type StepUpInput = { readonly password: string }
  * together with those of a password change, before the password is verified.
  */
 export async function stepUpSession(ctx: StepUpContext, { password }: StepUpInput): Promise<Date> {
-  const { db, now, actor } = ctx
+  const { db, now, actor, client } = ctx
+  const lane = networkRange(client.network)
+  checkHashQueue(lane)
   const limit = ATTEMPT_LIMITS.currentPassword
   const key = await attemptKey(limit, [actor.userId])
   const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), selectPassword(ctx)])
   checkAttempt(limit, counted[0], now)
-  const { isRight } = await verifyPassword(password, account?.passwordHash ?? null)
+  const { isRight } = await verifyPassword(password, account?.passwordHash ?? null, lane)
   if (!account || !isRight) throw wrongPassword()
   try {
     await db.commitIf([stepUpStatement(ctx), build.delete(attempts).where(eq(attempts.key, key))])
