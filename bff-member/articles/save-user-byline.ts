@@ -7,7 +7,7 @@ import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { ArticleBylineView } from '#shared/domain/articles/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { measureByline, sanitiseByline } from '#shared/server/html/sanitise-byline.ts'
+import { hasOnlyAddresses, measureByline, sanitiseByline } from '#shared/server/html/sanitise-byline.ts'
 
 /** An upper bound for the markup of 140 characters and one link, checked before sanitising. */
 const MARKUP_MAX_CHARACTERS = 8000
@@ -18,7 +18,14 @@ export async function saveUserByline(
   { db, actor, now }: ActorContext,
   input: SaveUserBylineInput,
 ): Promise<ArticleBylineView> {
-  const byline = input.byline.length > MARKUP_MAX_CHARACTERS ? '' : sanitiseByline(input.byline)
+  const isTooLong = input.byline.length > MARKUP_MAX_CHARACTERS
+  if (!isTooLong && !hasOnlyAddresses(input.byline)) {
+    throw new AppError('BadRequest.Invalid', {
+      message: ARTICLE_MESSAGES.bylineLink,
+      fields: { byline: FORM_CODES.url },
+    })
+  }
+  const byline = isTooLong ? '' : sanitiseByline(input.byline)
   if (!isBylineValid(measureByline(byline))) {
     const code = byline || input.byline.trim() ? FORM_CODES.unknown : FORM_CODES.missing
     throw new AppError('BadRequest.Invalid', { message: ARTICLE_MESSAGES.bylineRule, fields: { byline: code } })

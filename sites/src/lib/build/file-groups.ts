@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of every page.
   ['page', /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals)/],
-  ['page', /\/lib\/(alerts|community-storage|graphql\/(post-json|request-error))\.ts$/],
+  ['page', /\/lib\/(alerts|community-storage|sign-in-event|graphql\/(post-json|request-error))\.ts$/],
   // What the scripts of the board and the list use without React.
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge|button\/show-busy)/],
   ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//],

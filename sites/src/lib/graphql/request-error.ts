@@ -1,7 +1,15 @@
 import { type ErrorCode, isErrorCode } from '#shared/kernel/errors.ts'
 
-/** Codes of requests that got no response. */
-export type TransportCode = 'Offline' | 'Timeout' | 'Unreachable'
+/** Codes of requests that got no response of ours; `Intercepted` is a success that something in between answered. */
+export type TransportCode = 'Offline' | 'Timeout' | 'Unreachable' | 'Intercepted'
+
+const TRANSIENT: ReadonlySet<string> = new Set([
+  'Offline',
+  'Timeout',
+  'Unreachable',
+  'Intercepted',
+  'ServiceUnavailable',
+])
 
 /** A failed request. The code decides which message a person reads. */
 export class RequestError extends Error {
@@ -29,12 +37,7 @@ export class RequestError extends Error {
 
   /** The request itself was fine: sending it again later may succeed. */
   get isTransient(): boolean {
-    return (
-      this.code === 'Offline' ||
-      this.code === 'Timeout' ||
-      this.code === 'Unreachable' ||
-      this.code === 'ServiceUnavailable'
-    )
+    return TRANSIENT.has(this.code)
   }
 }
 
