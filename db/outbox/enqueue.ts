@@ -105,7 +105,7 @@ export async function codeMessageStatements({ outboxKey, now }: OutboxContext, m
     template: 'sign-in-code',
     recipientKind: 'USER',
     userId,
-    payload: await sealPayload(outboxKey, id, channel === 'SMS' ? { code } : { code, to }),
+    payload: await sealPayload(outboxKey, id, { code, to }),
     status: 'WAITING',
     attempts: isLeasedAtOnce ? 1 : 0,
     nextAttemptAt: now,

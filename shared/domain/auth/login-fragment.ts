@@ -10,12 +10,11 @@ const REPLACEMENT_CHARACTER = '\u{fffd}'
 
 export function writeLoginFragment({ email, hasCode }: LoginFragment): string {
   if (!email) return ''
-  return `#${new URLSearchParams({ email, ...(hasCode && { code: 'sent' }) })}`
+  return `#${new URLSearchParams({ [hasCode ? 'code' : 'email']: email })}`
 }
 
 export function readLoginFragment(hash: string): LoginFragment {
   const passed = new URLSearchParams(hash.slice(1))
-  const email = passed.get('email') ?? ''
-  if (email.includes(REPLACEMENT_CHARACTER)) return { email: '', hasCode: false }
-  return { email, hasCode: email !== '' && passed.has('code') }
+  const [email, hasCode] = passed.has('code') ? [passed.get('code') ?? '', true] : [passed.get('email') ?? '', false]
+  return email && !email.includes(REPLACEMENT_CHARACTER) ? { email, hasCode } : { email: '', hasCode: false }
 }

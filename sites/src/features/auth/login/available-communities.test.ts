@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLoginFragment } from '#shared/domain/auth/login-fragment.ts'
+import { readLoginFragment, writeLoginFragment } from '#shared/domain/auth/login-fragment.ts'
 import { addressOfAdminLogin } from './available-communities.ts'
 
 const lumen = { code: 'LAC', name: 'Lumen Agency Council', host: 'lumen.localhost' }
@@ -17,8 +17,15 @@ describe('choosing another community', () => {
     ['#email=theo%2Ba%40council.test', 'theo+a@council.test'],
     ['#email=%E0%A4%A', ''],
     ['#other=theo', ''],
+    ['#code=', ''],
     ['', ''],
   ])('the fragment %j contains the email %j', (hash, email) => {
     expect(readLoginFragment(hash)).toEqual({ email, hasCode: false })
+  })
+
+  it('is told apart from coming to enter a code that was sent', () => {
+    const hash = writeLoginFragment({ email: 'maya+a@meridian.test', hasCode: true })
+    expect(hash).toBe('#code=maya%2Ba%40meridian.test')
+    expect(readLoginFragment(hash)).toEqual({ email: 'maya+a@meridian.test', hasCode: true })
   })
 })
