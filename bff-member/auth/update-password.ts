@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
+import { attemptKey, attemptStatement, checkAttempt, uncountIfBusy, uncountStatement } from '#db/auth/attempts.ts'
 import { passwordChangedStatements } from '#db/auth/password-changed.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
@@ -10,22 +10,23 @@ import type { PasswordUpdateInput } from '#shared/domain/auth/passwords.contract
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
-import { checkHashQueue, hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
+import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import type { MemberContext } from '../context.ts'
 
 /** Changes the actor's own password; this session stays, every other one of the account ends. */
 export async function updatePassword(ctx: MemberContext, { oldPassword, newPassword }: PasswordUpdateInput) {
   const { db, actor, now, client } = ctx
   const { userId, communityId, sessionId } = actor
-  checkNewPassword(newPassword)
   const lane = networkRange(client.network)
-  checkHashQueue(lane)
+  checkNewPassword(newPassword)
   const limit = ATTEMPT_LIMITS.currentPassword
   const key = await attemptKey(limit, [userId])
   const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), accountStatement(userId)])
   checkAttempt(limit, counted[0], now)
   const passwordHash = account?.passwordHash ?? null
-  const { isRight } = await verifyPassword(oldPassword, passwordHash, lane)
+  const { isRight } = await uncountIfBusy(ctx, [uncountStatement(key)], () =>
+    verifyPassword(oldPassword, passwordHash, lane),
+  )
   if (!account || passwordHash === null || !isRight) throw wrongCurrent()
 
   const owner = { userId, communityId }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { networkAttempt } from '#db/auth/attempts.ts'
+import { networkAttempt, uncountIfBusy } from '#db/auth/attempts.ts'
 import { passwordChangedStatements } from '#db/auth/password-changed.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
@@ -11,17 +11,16 @@ import type { PasswordResetInput } from '#shared/domain/auth/passwords.contract.
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
-import { checkHashQueue, hashPassword } from '#shared/server/password-hash.ts'
+import { hashPassword } from '#shared/server/password-hash.ts'
 import type { PublicContext } from '../context.ts'
 import { usableLinkStatement } from './find-usable-link.ts'
 
 /** Sets a password by a mailed link, once. Ends every session of the account and opens none. */
 export async function resetPassword(ctx: PublicContext, { resetToken, newPassword }: PasswordResetInput) {
-  const { db, now } = ctx
+  const { db, now, client } = ctx
   checkNewPassword(newPassword)
-  const lane = networkRange(ctx.client.network)
-  checkHashQueue(lane)
   const { link, uncount } = await findLink(ctx, resetToken)
+  const passwordHash = await uncountIfBusy(ctx, uncount, () => hashPassword(newPassword, networkRange(client.network)))
   const isStillUsable = and(
     eq(passwordLinks.id, link.linkId),
     isNull(passwordLinks.endedAt),
@@ -30,7 +29,7 @@ export async function resetPassword(ctx: PublicContext, { resetToken, newPasswor
   const spendLink = build.update(passwordLinks).set({ endedAt: now }).where(isStillUsable)
   const setHash = build
     .update(users)
-    .set({ passwordHash: await hashPassword(newPassword, lane) })
+    .set({ passwordHash })
     .where(and(eq(users.id, link.userId), eq(users.status, 'ACTIVE')))
   const followUp = await passwordChangedStatements(ctx, { owner: link, keptSessionId: null })
   try {

@@ -89,12 +89,26 @@ export function uncountStatement(key: string) {
     .where(and(eq(attempts.key, key), gt(attempts.count, 0)))
 }
 
+type Uncounting = ReturnType<typeof uncountStatement>
+
+/** Hashes; takes the attempt back if it was sent away for a moment instead of being evaluated. */
+export async function uncountIfBusy<T>(
+  { db }: DbContext,
+  counters: readonly [Uncounting, ...Uncounting[]],
+  hash: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await hash()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ServiceUnavailable') await db.commit(counters)
+    throw error
+  }
+}
+
 /** Forgets the attempts counted so far. */
 export function forgetAttemptsStatement(key: string) {
   return build.delete(attempts).where(eq(attempts.key, key))
 }
-
-export type NetworkAttempt = Awaited<ReturnType<typeof networkAttempt>>
 
 /**
  * Counts an attempt by the caller's address and range, across accounts: the statements of the first batch, the check of their

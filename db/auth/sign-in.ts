@@ -6,7 +6,7 @@ import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
-import { checkHashQueue, hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
+import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import { type ClientContext, type CommunityContext, type HostContext, inCommunity } from '../context.ts'
 import { users } from '../schema/members.ts'
 import { build } from '../statement.ts'
@@ -17,6 +17,8 @@ import {
   checkAttempt,
   forgetAttemptsStatement,
   networkAttempt,
+  uncountIfBusy,
+  uncountStatement,
 } from './attempts.ts'
 import { liftLockoutsStatement } from './code-lockouts.ts'
 import { clientHashes, type KnownClientContext, rememberClient } from './known-clients.ts'
@@ -43,9 +45,6 @@ export type SignIn = {
 
 /** Signs in with a password, for either audience, and opens a session. */
 export async function signIn(ctx: SignInContext, { kind, input, choose }: SignIn): Promise<SignedIn> {
-  const { browserToken, network } = ctx.client
-  // Before anything is counted, so that who is sent away for a moment loses no attempt. A browser that may be known has a lane of its own.
-  if (browserToken === null) checkHashQueue(networkRange(network))
   const here = await inCommunity(ctx)
   const { account, lane, needsRehash, onSuccess } = await verifyAccount(here, { input, choose })
   const { community, client, db, now } = here
@@ -92,7 +91,10 @@ async function verifyAccount(ctx: SigningContext, { input, choose }: Pick<SignIn
 
   const account = choose({ member: member ?? null, staff: staff ?? null }, community)
   const lane = named?.isKnownBrowser ? `browser/${hashes.browser}` : networkRange(client.network)
-  const { isRight, needsRehash } = await verifyPassword(password, account?.passwordHash ?? null, lane)
+  const counters = [uncountStatement(key.of(named?.userId ?? unknownKey)), ...network.uncount] as const
+  const { isRight, needsRehash } = await uncountIfBusy(ctx, counters, () =>
+    verifyPassword(password, account?.passwordHash ?? null, lane),
+  )
   if (!named || !account || !isRight) throw new AppError('NotAuthorized.Password')
   const onSuccess = [forgetAttemptsStatement(key.of(named.userId)), ...network.uncount] as const
   return { account, lane, needsRehash, onSuccess }

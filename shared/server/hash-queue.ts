@@ -7,12 +7,13 @@ type Lane = { tickets: Ticket[]; lastTurn: number }
 const FIRST_TURN_MS = 60
 /** A turn that seems longer was delayed by something else. */
 const TURN_MAX_MS = 150
+/** After a turn the queue rests for this share of it, which belongs to everything else. */
+const REST_SHARE = 1 / 3
 /** A waiting request that shows no sign of life for longer was cancelled. */
 const SEEN_WITHIN_MS = 1000
 
 /**
- * Turns for work that blocks the isolate: one at a time, and between two of them everything else that is ready runs once. Turns
- * go around the lanes (the networks that ask), so a crowd in one lane delays another by one turn. The one state that requests
+ * Turns for work that blocks the isolate: one at a time, with a rest between them in which everything else goes on. Turns go around the lanes (the networks that ask), so a crowd in one lane delays another by one turn. The one state that requests
  * share: each waits by timers of its own and takes its turn by itself, because a request can neither wake another one nor be
  * relied on, once it is cancelled, to hand its turn on.
  */
@@ -22,30 +23,20 @@ export class HashQueue {
   #turnMs = FIRST_TURN_MS
   /** When the last turn began, until it is measured. */
   #turnBeganAt: number | null = null
+  #restUntil = 0
 
-  /** Throws ServiceUnavailable if a newcomer of the lane would wait too long. */
-  check(laneName: string) {
-    const waiting = this.#lanes.get(laneName)?.tickets.length ?? 0
-    let turns = 0
-    // Before the newcomer's turn every other lane may have as many as its own.
-    for (const { tickets } of this.#lanes.values()) turns += Math.min(tickets.length, waiting + 1)
-    this.#checkWait(turns)
-  }
-
-  /** Runs the work in its turn. Throws ServiceUnavailable instead of letting it wait too long. */
+  /** Runs the work in its turn. Throws ServiceUnavailable if those before it would make it wait too long. */
   async run<T>(laneName: string, work: () => T): Promise<T> {
-    this.check(laneName)
+    this.#checkWait(this.#turnsBefore(laneName))
     const ticket: Ticket = { seenAt: performance.now() }
     const firstTurn = this.#turns
     try {
       for (;;) {
         this.#enter(laneName, ticket)
-        const turn = this.#turns
-        await new Promise((resolve) => setTimeout(resolve, 0))
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, Math.ceil(this.#restUntil - ticket.seenAt))))
         ticket.seenAt = performance.now()
         this.#measureTurn(ticket.seenAt)
-        // A timer that was set before the last turn does not count: what became ready during that turn goes first.
-        if (turn === this.#turns && this.#isNext(ticket)) return this.#takeTurn(laneName, work)
+        if (ticket.seenAt >= this.#restUntil && this.#isNext(ticket)) return this.#takeTurn(laneName, work)
         this.#checkWait(this.#turns - firstTurn)
       }
     } finally {
@@ -53,8 +44,16 @@ export class HashQueue {
     }
   }
 
+  /** Before a newcomer of the lane every lane may have as many turns as its own. */
+  #turnsBefore(laneName: string): number {
+    const own = this.#lanes.get(laneName)?.tickets.length ?? 0
+    let turns = 0
+    for (const { tickets } of this.#lanes.values()) turns += Math.min(tickets.length, own + 1)
+    return turns
+  }
+
   #checkWait(turns: number) {
-    const waitMs = turns * this.#turnMs
+    const waitMs = turns * this.#turnMs * (1 + REST_SHARE)
     if (waitMs <= PASSWORD_HASH_MAX_WAIT_MS) return
     throw new AppError('ServiceUnavailable', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   }
@@ -97,5 +96,6 @@ export class HashQueue {
     const ms = Math.min(now - this.#turnBeganAt, TURN_MAX_MS)
     this.#turnMs += (ms - this.#turnMs) / 4
     this.#turnBeganAt = null
+    this.#restUntil = now + this.#turnMs * REST_SHARE
   }
 }

@@ -29,11 +29,6 @@ function load(): Promise<Argon2id> {
 /** One for the isolate: the hashes of all requests are computed one after the other. */
 const queue = new HashQueue()
 
-/** Throws ServiceUnavailable while a password of this lane would wait too long; asked before anything is counted. */
-export function checkHashQueue(lane: string) {
-  queue.check(lane)
-}
-
 /** The library refuses shorter passwords; they are filled up so that they cost the same, and are never right. */
 const LIBRARY_MIN_BYTES = 8
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
   const [member, other, admin] = await Promise.all([
     fixture.open(maya, meridian),
     fixture.open(maya, meridian),
-    fixture.open(ada, meridian, 'admin'),
+    fixture.openSteppedUp(ada, meridian),
   ])
   expect(other.sessionId).not.toBe(member.sessionId)
   cookies = {
