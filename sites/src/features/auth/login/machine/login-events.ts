@@ -10,8 +10,6 @@ export type LoginFailure = {
   readonly label: string
   /** Epoch milliseconds. */
   readonly retryAt: number | null
-  /** The refusal's own, such as `CODE_COOL_DOWN` (`refusals.ts` lists them). */
-  readonly reason?: string
   readonly correlationId: string | null
   readonly reason: RefusalReason | null
   /** What the server says still works; null when it does not say. */
