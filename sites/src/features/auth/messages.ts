@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { LOGIN_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { RefusalReason } from '#shared/domain/auth/refusals.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 
@@ -14,7 +14,7 @@ export const SIGN_IN_MESSAGES = {
     code: 'Enter your code',
     forgot: 'Forgot your password?',
     'link-sent': 'Check your email',
-    locked: AUTH_MESSAGES.locked,
+    locked: LOGIN_MESSAGES.locked,
     admin: 'Admin Sign In',
   },
   unrecognised: 'We don’t recognise that email',
@@ -24,8 +24,6 @@ export const SIGN_IN_MESSAGES = {
     `No member of ${community} has this email or username. Check it for typing mistakes, or enter the email that your invitation was sent to.`,
   stillStuck: 'Still stuck? Write to',
   passwordIntro: 'Sign in with the password of your account.',
-  sessionEnded:
-    'Your session has ended: it was not used for a long time, or it was ended on another device. Sign in to go on where you were.',
   forgotIntro:
     'Enter your email or username and we will mail you a link to choose a new password. The link works once, for 60 minutes.',
   linkSentIntro: 'We mailed a link to choose a new password to',
@@ -66,8 +64,6 @@ export const SIGN_IN_MESSAGES = {
   mailLink: 'Mail me a link to a new password',
   cancel: 'Cancel',
   backToSignIn: 'Back to sign in',
-  admins: 'Admin sign in',
-  members: 'Member sign in',
   enterEmailFirst: 'Enter a valid email address to go on.',
   enterUsernameFirst: 'Enter your email or username to go on.',
   enterBothFirst: 'Enter a valid email address and your password to go on.',
@@ -92,6 +88,14 @@ export const SIGN_IN_MESSAGES = {
   unreachable: 'We could not be reached. Check your connection and try again.',
   intercepted:
     'Something else answered in our place, such as the sign-in page of a Wi-Fi network. Open another website to see it, then try again.',
+} as const
+
+/** Texts of the page around the form; apart, so that browsers do not load them as script. */
+export const LOGIN_PAGE_MESSAGES = {
+  sessionEnded:
+    'Your session has ended: it was not used for a long time, or it was ended on another device. Sign in to go on where you were.',
+  admins: 'Admin sign in',
+  members: 'Member sign in',
   apps: 'Apps',
   appStore: 'Get the app on the App Store',
   playStore: 'Get the app on Google Play',

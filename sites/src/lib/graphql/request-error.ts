@@ -3,14 +3,6 @@ import { type ErrorCode, isErrorCode } from '#shared/kernel/errors.ts'
 /** Codes of requests that got no response of ours; `Intercepted` is a success that something in between answered. */
 export type TransportCode = 'Offline' | 'Timeout' | 'Unreachable' | 'Intercepted'
 
-const TRANSIENT: ReadonlySet<string> = new Set([
-  'Offline',
-  'Timeout',
-  'Unreachable',
-  'Intercepted',
-  'ServiceUnavailable',
-])
-
 /** A failed request. The code decides which message a person reads. */
 export class RequestError extends Error {
   readonly code: ErrorCode | TransportCode
@@ -33,11 +25,6 @@ export class RequestError extends Error {
     this.correlationId = details.correlationId ?? null
     this.status = details.status ?? null
     this.extensions = details.extensions ?? {}
-  }
-
-  /** The request itself was fine: sending it again later may succeed. */
-  get isTransient(): boolean {
-    return TRANSIENT.has(this.code)
   }
 }
 

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import type { RefusalReason } from '#shared/domain/auth/refusals.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { lockWaitMessage, SIGN_IN_MESSAGES } from '../messages.ts'
 import { formatCountdown } from './format-countdown.ts'
@@ -9,7 +8,7 @@ import type { Lock, LoginState } from './machine/login-state.ts'
 import { type Offer, OtherMethods } from './OtherMethods.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-const LOCKED_TEXTS: Readonly<Partial<Record<RefusalReason, string>>> = SIGN_IN_MESSAGES.lockedTexts
+const LOCKED_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(SIGN_IN_MESSAGES.lockedTexts))
 
 type LockCountdownProps = { readonly until: number; readonly left: number; readonly onOver: () => void }
 
@@ -41,7 +40,7 @@ function offersOf({ blocked, start, sent, email, lock }: LoginState): readonly O
 }
 
 function introOf({ reason, until, correlationId }: Lock): string {
-  if (until !== null) return (reason && LOCKED_TEXTS[reason]) ?? SIGN_IN_MESSAGES.lockedText
+  if (until !== null) return LOCKED_TEXTS.get(reason ?? '') ?? SIGN_IN_MESSAGES.lockedText
   const code = correlationId && SIGN_IN_MESSAGES.faultCode(correlationId)
   return `${[SIGN_IN_MESSAGES.faultText, code].filter(Boolean).join(' · ')}. ${SIGN_IN_MESSAGES.faultSafe}`
 }

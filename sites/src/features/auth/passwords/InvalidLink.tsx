@@ -1,4 +1,4 @@
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { buttonClass } from '../../../ui/button/button-class.ts'
 import { PASSWORD_FORM_MESSAGES } from './messages.ts'

@@ -99,7 +99,7 @@ describe('a request of the login views', () => {
     expect(await make(signIn)).toMatchObject({
       failure: { reason: 'CODE_COOL_DOWN', stillWorks: body.stillWorks, retryAt: NOW.getTime() + 20_000 },
     })
-    respondWith(429, { ...body, reason: 'toString' })
+    respondWith(429, { code: 'MaxSendAttempts', reason: 7, stillWorks: 'LINK' })
     expect(await make(signIn)).toMatchObject({ failure: { reason: null, stillWorks: null } })
   })
 

@@ -1,4 +1,3 @@
-import { REFUSAL_REASONS, type RefusalReason } from '#shared/domain/auth/refusals.ts'
 import { type ErrorCode, isErrorCode } from '#shared/kernel/errors.ts'
 import { correlationIdOf, postJson, readJson } from '../../../../lib/graphql/post-json.ts'
 import { RequestError } from '../../../../lib/graphql/request-error.ts'
@@ -99,20 +98,15 @@ function codeOfRefusal(code: unknown, status: number): LoginFailure['code'] {
   return CODE_OF_STATUS[status] ?? (status >= 500 ? 'UnhandledError' : 'Unknown')
 }
 
-function reasonOf(value: unknown): RefusalReason | null {
-  return typeof value === 'string' && Object.hasOwn(REFUSAL_REASONS, value) ? (value as RefusalReason) : null
-}
-
 async function refusalOf(response: Response, now: number): Promise<LoginFailure> {
   const body = ((await readJson(response)) ?? {}) as Readonly<Record<string, unknown>>
-  const reason = reasonOf(body.reason)
   return {
     code: codeOfRefusal(body.code, response.status),
     label: typeof body.code === 'string' ? body.code : `HTTP ${response.status}`,
     retryAt: retryAtOf(response, now),
     correlationId: typeof body.correlationId === 'string' ? body.correlationId : correlationIdOf(response),
-    reason,
-    stillWorks: reason && REFUSAL_REASONS[reason],
+    reason: typeof body.reason === 'string' ? body.reason : null,
+    stillWorks: Array.isArray(body.stillWorks) ? body.stillWorks : null,
   }
 }
 

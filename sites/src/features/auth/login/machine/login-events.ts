@@ -1,4 +1,3 @@
-import type { RefusalReason, StillWorks } from '#shared/domain/auth/refusals.ts'
 import type { ErrorCode } from '#shared/kernel/errors.ts'
 import type { TransportCode } from '../../../../lib/graphql/request-error.ts'
 import type { AuthStrategies, Channel, LoginCall, LoginView, SmsOption } from './login-state.ts'
@@ -11,9 +10,10 @@ export type LoginFailure = {
   /** Epoch milliseconds. */
   readonly retryAt: number | null
   readonly correlationId: string | null
-  readonly reason: RefusalReason | null
+  /** One of `REFUSAL_REASONS`, or one that this version does not know. */
+  readonly reason: string | null
   /** What the server says still works; null when it does not say. */
-  readonly stillWorks: readonly StillWorks[] | null
+  readonly stillWorks: readonly unknown[] | null
 }
 
 /** Actions of the person, the browser's Back and Forward, outcomes of requests, and the end of a lock. */

@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES, PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { LOGIN_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { StillWorks } from '#shared/domain/auth/refusals.ts'
 import { awayMessage, SIGN_IN_MESSAGES } from '../../messages.ts'
 import type { LoginEffect, LoginFailure } from './login-events.ts'
@@ -85,14 +85,14 @@ export function afterFailure(before: LoginState, call: LoginCall, failure: Login
   const track: LoginEffect = { type: 'track', call, code: failure.label }
   switch (failure.code) {
     case 'Invalid.Email':
-      return backToEmail(state, { emailError: AUTH_MESSAGES.invalidEmail })
+      return backToEmail(state, { emailError: LOGIN_MESSAGES.invalidEmail })
     case 'NotAuthorized.Password':
-      return show(state, AUTH_MESSAGES.wrongPassword)
+      return show(state, LOGIN_MESSAGES.wrongPassword)
     case 'BadRequest.InvalidCode':
-      return show(state, AUTH_MESSAGES.wrongCode)
+      return show(state, LOGIN_MESSAGES.wrongCode)
     case 'Unrecognized.Email':
       return call === 'forgot'
-        ? show(state, PASSWORD_MESSAGES.unknownUsername)
+        ? show(state, LOGIN_MESSAGES.unknownUsername)
         : backToEmail(state, { isUnrecognised: true })
     case 'BadRequest.NoAdmins':
       return { state, effects: [{ type: 'go-to-admin-login', email: state.email.trim() }] }
@@ -103,7 +103,7 @@ export function afterFailure(before: LoginState, call: LoginCall, failure: Login
     case 'UnhandledError':
       return lock(state, call, failure)
     case 'Unprocessable':
-      return show(state, AUTH_MESSAGES.phoneCannotGetTexts, [track])
+      return show(state, LOGIN_MESSAGES.phoneCannotGetTexts, [track])
     case 'ServiceUnavailable':
       return show(state, awayMessage(call === 'send', failure.retryAt === null ? null : failure.retryAt - now), [track])
     case 'Offline':
@@ -114,6 +114,6 @@ export function afterFailure(before: LoginState, call: LoginCall, failure: Login
     case 'Unreachable':
       return show(state, SIGN_IN_MESSAGES.unreachable)
     default:
-      return show(state, AUTH_MESSAGES.other, [track])
+      return show(state, LOGIN_MESSAGES.other, [track])
   }
 }

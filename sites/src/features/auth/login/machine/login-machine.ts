@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { LOGIN_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { isEmail, isEmailOrUsername } from '../../is-email.ts'
 import type { LoginEffect, LoginEvent } from './login-events.ts'
 import { afterFailure } from './login-failure.ts'
@@ -42,9 +42,9 @@ function show(state: LoginState, view: LoginView): LoginState {
 
 /** Members sign in with their email or username, staff with their email; the forgotten-password view takes any entry. */
 function entryError({ activeView, email }: LoginState): string | null {
-  if (!email.trim()) return AUTH_MESSAGES.missingUsername
+  if (!email.trim()) return LOGIN_MESSAGES.missingUsername
   const isValid = { admin: isEmail, forgot: () => true }[activeView as string] ?? isEmailOrUsername
-  return isValid(email) ? null : AUTH_MESSAGES.invalidEmail
+  return isValid(email) ? null : LOGIN_MESSAGES.invalidEmail
 }
 
 function sendTo(state: LoginState, event: Extract<LoginEvent, { type: 'code-chosen' }>): LoginStep {
@@ -112,7 +112,7 @@ function emailSubmitted(state: LoginState): LoginStep {
 function passwordSubmitted(state: LoginState, password: string): LoginStep {
   return password
     ? call(state, 'password', { type: 'sign-in', username: state.email.trim(), password })
-    : withoutEffects({ ...state, error: AUTH_MESSAGES.missingPassword })
+    : withoutEffects({ ...state, error: LOGIN_MESSAGES.missingPassword })
 }
 
 function adminSubmitted(
@@ -144,7 +144,7 @@ function forgotSubmitted(state: LoginState): LoginStep {
   const username = state.email.trim()
   return username
     ? call(state, 'forgot', { type: 'send-link', username })
-    : withoutEffects({ ...state, emailError: AUTH_MESSAGES.missingUsername })
+    : withoutEffects({ ...state, emailError: LOGIN_MESSAGES.missingUsername })
 }
 
 /** While an error is shown it is updated with every change, and removed once the entry is valid. */
@@ -199,7 +199,7 @@ export function nextStep(state: LoginState, event: LoginEvent, now: number): Log
     case 'password-changed':
       return withoutEffects({ ...state, error: null })
     case 'password-left-empty':
-      return withoutEffects({ ...state, error: AUTH_MESSAGES.missingPassword })
+      return withoutEffects({ ...state, error: LOGIN_MESSAGES.missingPassword })
     case 'password-submitted':
       return passwordSubmitted(state, event.password)
     case 'admin-submitted':

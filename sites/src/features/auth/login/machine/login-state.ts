@@ -1,4 +1,4 @@
-import type { RefusalReason, StillWorks } from '#shared/domain/auth/refusals.ts'
+import type { StillWorks } from '#shared/domain/auth/refusals.ts'
 import { SIGN_IN_MESSAGES } from '../../messages.ts'
 
 export type LoginView = 'email' | 'password' | 'code' | 'forgot' | 'link-sent' | 'locked' | 'admin'
@@ -21,7 +21,7 @@ export type Lock = {
   /** Epoch milliseconds; null after a server error, where there is no wait. */
   readonly until: number | null
   /** Why, if the server said so. */
-  readonly reason: RefusalReason | null
+  readonly reason: string | null
   readonly correlationId: string | null
 }
 
