@@ -104,13 +104,13 @@ export const LOGIN_PAGE_MESSAGES = {
 
 /** After an answer that the service is away: `waitMs` is how long, if the server said so. */
 export function awayMessage(isCode: boolean, waitMs: number | null): string {
-  const what = isCode ? 'No code could be sent just now' : 'We are too busy to answer just now'
+  const what = isCode ? 'No code could be sent just now' : 'We cannot answer just now'
   const seconds = waitMs === null ? SECONDS_PER_MINUTE : Math.max(1, Math.ceil(waitMs / MS_PER_SECOND))
   const wait =
     seconds < SECONDS_PER_MINUTE
       ? counted(seconds, 'second')
       : counted(Math.ceil(seconds / SECONDS_PER_MINUTE), 'minute')
-  return `${what}. Nothing you entered was wrong. Please try again in ${wait}.`
+  return `${what}. Please try again in ${wait}.`
 }
 
 /** The remaining lock, in whole minutes, or hours from two hours on. */

@@ -12,7 +12,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge|button\/show-busy)/],
   ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//],
   ['react', /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/PasswordField|\/auth\/messages\.ts$/],
-  ['react', /\/lib\/(messages|with-error-boundary)/],
+  ['react', /\/lib\/(messages|use-page-title|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
   // Of signed-in people, without React: what the scripts of their pages share with islands.
