@@ -27,7 +27,7 @@ export async function saveUserByline(
   }
   const byline = isTooLong ? '' : sanitiseByline(input.byline)
   if (!isBylineValid(measureByline(byline))) {
-    const code = byline || input.byline.trim() ? FORM_CODES.unknown : FORM_CODES.missing
+    const code = input.byline.trim() ? FORM_CODES.unknown : FORM_CODES.missing
     throw new AppError('BadRequest.Invalid', { message: ARTICLE_MESSAGES.bylineRule, fields: { byline: code } })
   }
   const [saved] = await db.commit([
