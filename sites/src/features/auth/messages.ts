@@ -21,14 +21,13 @@ export const SIGN_IN_MESSAGES = {
   memberIntro: (community: string) => `Welcome back to ${community}.`,
   adminIntro: (community: string) => `For the people who run ${community}.`,
   unrecognisedIntro: (community: string) =>
-    `No member of ${community} has this email or username. Check it for typing mistakes, or enter the email that your invitation was sent to.`,
+    `No member of ${community} has this email or username. Check it for typing mistakes, or use the email of your invitation.`,
   stillStuck: 'Still stuck? Write to',
   passwordIntro: 'Sign in with the password of your account.',
   forgotIntro:
     'Enter your email or username and we will mail you a link to choose a new password. The link works once, for 60 minutes.',
   linkSentIntro: 'We mailed a link to choose a new password to',
-  linkSentText:
-    'The link works once, for 60 minutes. If the mail does not arrive within a few minutes, look in your junk mail.',
+  linkSentText: 'The link works once, for 60 minutes. If you do not find the mail, look in your junk mail.',
   askForAnotherLink: 'Ask for another link',
   codeIntro: { EMAIL: 'We mailed five digits to', SMS: 'We sent five digits by text message to' },
   emailOf: 'the email address of',
@@ -69,14 +68,12 @@ export const SIGN_IN_MESSAGES = {
   enterBothFirst: 'Enter a valid email address and your password to go on.',
   lockedText: 'There were too many tries. Your account is safe, and nothing is lost.',
   lockedTexts: {
-    PASSWORD_ATTEMPTS: 'There were too many wrong passwords. Until the time is up, no password is checked.',
-    CODE_ATTEMPTS: 'There were too many wrong codes. Until the time is up, no code is checked.',
+    PASSWORD_ATTEMPTS: 'There were too many wrong passwords.',
+    CODE_ATTEMPTS: 'There were too many wrong codes.',
     CODES_PAUSED: 'There were too many wrong codes. To protect your account, codes are switched off for a day.',
-    CODE_SENDS:
-      'Five codes were sent within an hour, and more cannot be sent until the time is up. The newest one works for 10 minutes.',
-    LINK_SENDS:
-      'Five links were mailed within an hour, and more cannot be sent until the time is up. The newest one works for 60 minutes: look for it in your mail and junk mail.',
-    NETWORK: 'There were too many tries from the network that you are using.',
+    CODE_SENDS: 'Five codes were sent within an hour. The newest one works for 10 minutes.',
+    LINK_SENDS: 'Five links were mailed within an hour. The newest one works for 60 minutes.',
+    NETWORK: 'There were too many tries from your network.',
   } satisfies Partial<Record<RefusalReason, string>>,
   lockedLeft: 'Time left',
   notLocked: 'What works now',
