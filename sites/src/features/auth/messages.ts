@@ -23,7 +23,7 @@ export const SIGN_IN_MESSAGES = {
   unrecognisedIntro: (community: string) =>
     `No member of ${community} has this email or username. Check it for typing mistakes, or use the email of your invitation.`,
   stillStuck: 'Still stuck? Write to',
-  passwordIntro: 'Sign in with the password of your account.',
+  passwordIntro: 'Sign in with your password.',
   forgotIntro:
     'Enter your email or username and we will mail you a link to choose a new password. The link works once, for 60 minutes.',
   linkSentIntro: 'We mailed a link to choose a new password to',
@@ -66,11 +66,11 @@ export const SIGN_IN_MESSAGES = {
   enterEmailFirst: 'Enter a valid email address to go on.',
   enterUsernameFirst: 'Enter your email or username to go on.',
   enterBothFirst: 'Enter a valid email address and your password to go on.',
-  lockedText: 'There were too many tries. Your account is safe, and nothing is lost.',
+  lockedText: 'There were too many tries.',
   lockedTexts: {
     PASSWORD_ATTEMPTS: 'There were too many wrong passwords.',
     CODE_ATTEMPTS: 'There were too many wrong codes.',
-    CODES_PAUSED: 'There were too many wrong codes. To protect your account, codes are switched off for a day.',
+    CODES_PAUSED: 'There were too many wrong codes. Codes are switched off for a day.',
     CODE_SENDS: 'Five codes were sent within an hour. The newest one works for 10 minutes.',
     LINK_SENDS: 'Five links were mailed within an hour. The newest one works for 60 minutes.',
     NETWORK: 'There were too many tries from your network.',
@@ -79,7 +79,7 @@ export const SIGN_IN_MESSAGES = {
   notLocked: 'What works now',
   faultText: 'Something went wrong on our side',
   faultCode: (correlationId: string) => `code ${correlationId}`,
-  faultSafe: 'You did nothing wrong. It should work again within 10 minutes; you may try sooner.',
+  faultSafe: 'It should work again within 10 minutes; you may try sooner.',
   tryAgain: 'Try now',
   offline: 'You are offline. Connect and try again.',
   unreachable: 'We could not be reached. Check your connection and try again.',

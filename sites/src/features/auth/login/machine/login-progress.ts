@@ -51,5 +51,5 @@ export function readLoginProgress(start: LoginStart, { isReturn, now }: Opened):
 
 export function isReturnToPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
-  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
+  return navigation !== undefined && 'type' in navigation && navigation.type !== 'navigate'
 }
