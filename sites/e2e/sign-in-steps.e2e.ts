@@ -2,9 +2,9 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PASSWORD } from './support/api.ts'
 import { allowConsoleError, newBrowser, newTab, origin, pageReady, THEO } from './support/browser.ts'
+import { ageCodeSends } from './support/code-cool-down.ts'
 import { newMember } from './support/members.ts'
 import { messagesTo, newestMessageTo } from './support/outbox.ts'
-import { endCodeCoolDown } from './support/sent-codes.ts'
 import {
   answerWith,
   button,
@@ -84,13 +84,13 @@ test('who has a code already enters it without asking for another, by keyboard',
 })
 
 test('a new code can be asked for after a countdown, and the focus stays on the button', async () => {
-  const { email } = await newMember('meridian')
+  const { id, email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await page.clock.install()
   await requestCode(page, email)
   const resend = button(page, /^Send a new code/)
   await page.getByText(/^in 0:\d\d$/).waitFor()
-  await endCodeCoolDown(email)
+  await ageCodeSends(id)
   await page.clock.fastForward(60_000)
   await resend.focus()
   await page.keyboard.press('Enter')
