@@ -462,6 +462,11 @@ describe('bylines', () => {
     ['[ART-082] two links', '<p><a href="https://a.test">a</a> <a href="https://b.test">b</a></p>', 999],
     ['nothing', '  ', 900],
     ['markup alone', '<p><b></b></p>', 999],
+    ['[ERR-008] a link that is no address', '<p><a href="not a url">a</a></p>', 100],
+    ['[ERR-008] a link without a scheme', '<p>Sam <a href="www.a.test">a</a></p>', 100],
+    ['[ERR-008] a link that runs a script', '<p><a href="javascript:alert(1)">a</a></p>', 100],
+    ['[ERR-008] an empty link beside a good one', '<a href="https://a.test">a</a> <a href="">b</a>', 100],
+    ['endless markup', `${'<b>'.repeat(4000)}x`, 999],
     ['markup of more than 8000 characters', `${'<b></b>'.repeat(1142)}Authors`, 999],
   ])('%s is refused', async (_, byline, code) => {
     await expect(saveUserByline(fixture.as('maya'), { byline })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { ArticleBylineView } from '#shared/domain/articles/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { measureByline, sanitiseByline } from '#shared/server/html/sanitise-byline.ts'
+import { hasOnlyAddresses, measureByline, sanitiseByline } from '#shared/server/html/sanitise-byline.ts'
 
 export type SaveUserBylineInput = { readonly byline: string }
 
@@ -16,7 +16,14 @@ export async function saveUserByline(
   { db, actor, now }: ActorContext,
   input: SaveUserBylineInput,
 ): Promise<ArticleBylineView> {
-  const byline = input.byline.length > BYLINE_MARKUP_MAX_CHARACTERS ? '' : sanitiseByline(input.byline)
+  const isTooLong = input.byline.length > BYLINE_MARKUP_MAX_CHARACTERS
+  if (!isTooLong && !hasOnlyAddresses(input.byline)) {
+    throw new AppError('BadRequest.Invalid', {
+      message: ARTICLE_MESSAGES.bylineLink,
+      fields: { byline: FORM_CODES.url },
+    })
+  }
+  const byline = isTooLong ? '' : sanitiseByline(input.byline)
   if (!isBylineValid(measureByline(byline))) {
     const code = input.byline.trim() ? FORM_CODES.unknown : FORM_CODES.missing
     throw new AppError('BadRequest.Invalid', { message: ARTICLE_MESSAGES.bylineRule, fields: { byline: code } })

@@ -18,6 +18,7 @@ const usableLink = statement((p: LinkArgs) => {
       linkId: passwordLinks.id,
       userId: users.id,
       communityId: passwordLinks.communityId,
+      email: users.email,
     })
     .from(passwordLinks)
     .innerJoin(users, eq(users.id, passwordLinks.userId))
@@ -41,10 +42,15 @@ export async function usableLinkStatement({ now, community }: CommunityContext, 
   return usableLink({ tokenHash: await sha256(token), communityId: community.id, now })
 }
 
-/** Whether the link works. Not limited: a token of 256 random bits cannot be guessed, and asking costs one read. */
-export async function isUsableLink(ctx: PublicContext, token: string): Promise<boolean> {
+export type CheckedLink = { readonly isValid: boolean; readonly email: string | null }
+
+/**
+ * Whether the link works, and for whom: who holds the token has read the mail to that address. Not limited: a token of 256 random
+ * bits cannot be guessed, and asking costs one read.
+ */
+export async function checkLink(ctx: PublicContext, token: string): Promise<CheckedLink> {
   const community = await ctx.findCommunity()
-  if (!community) return false
+  if (!community) return { isValid: false, email: null }
   const [found] = await ctx.db.read(await usableLinkStatement({ ...ctx, community }, token))
-  return found !== undefined
+  return { isValid: found !== undefined, email: found?.email ?? null }
 }

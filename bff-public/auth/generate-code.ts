@@ -87,7 +87,7 @@ async function writeCode(ctx: GenerateContext, { to, channel, member, browserHas
   const askedBy = browserHash ?? (await sha256(`address\n${client.network}`))
   const binding = { accountKey, communityId, purpose: 'SIGN_IN' as const, channel }
   const hmac = await codeHmac(codeKey, binding, code)
-  const message = { id, communityId, userId: member?.userId ?? '', channel, code, expiresAt }
+  const message = { id, communityId, userId: member?.userId ?? '', channel, code, to, expiresAt }
   const [writeMessage] = await codeMessageStatements(ctx, message)
   // As many statements for an unknown recipient as for a member.
   const writeNoMessage = build.delete(outbox).where(eq(outbox.id, id))

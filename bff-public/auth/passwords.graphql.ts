@@ -1,20 +1,22 @@
-import {
-  PasswordForgotInput,
-  PasswordResetInput,
-  type PasswordTokenAnswer,
-  PasswordTokenQuery,
-} from '#shared/domain/auth/passwords.contract.ts'
+import { PasswordForgotInput, PasswordResetInput, PasswordTokenQuery } from '#shared/domain/auth/passwords.contract.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { PublicContext } from '../context.ts'
-import { isUsableLink } from './find-usable-link.ts'
+import { type CheckedLink, checkLink } from './find-usable-link.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
 export function addPasswords(builder: Builder<PublicContext>) {
-  const PasswordTokenValidity = builder.objectRef<PasswordTokenAnswer>('PasswordTokenValidity').implement({
-    fields: (t) => ({ isValid: t.exposeBoolean('isValid') }),
+  const PasswordTokenValidity = builder.objectRef<CheckedLink>('PasswordTokenValidity').implement({
+    fields: (t) => ({
+      isValid: t.exposeBoolean('isValid'),
+      email: t.exposeString('email', {
+        nullable: true,
+        description:
+          'Of the account whose password the link sets, for password managers; null for a link that does not work.',
+      }),
+    }),
   })
 
   builder.queryField('passwordTokenIsValid', (t) =>
@@ -22,9 +24,7 @@ export function addPasswords(builder: Builder<PublicContext>) {
       type: PasswordTokenValidity,
       description: 'Whether a mailed link to choose a password still works; asking does not use it up.',
       args: { token: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
-      resolve: async (_root, args, ctx) => ({
-        isValid: await isUsableLink(ctx, parseInput(args, PasswordTokenQuery).token),
-      }),
+      resolve: (_root, args, ctx) => checkLink(ctx, parseInput(args, PasswordTokenQuery).token),
     }),
   )
 

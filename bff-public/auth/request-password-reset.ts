@@ -5,7 +5,7 @@ import { readLinkRefusal, sendPasswordLink } from '#db/auth/password-links.ts'
 import { inCommunity } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { PasswordForgotInput } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PublicContext } from '../context.ts'
@@ -31,7 +31,7 @@ export async function requestPasswordReset(ctx: PublicContext, { username }: Pas
 
   const { hideUnknown } = community.config.auth
   if (!account && !hideUnknown) {
-    throw new AppError('Unrecognized.Email', { message: PASSWORD_MESSAGES.unknownUsername })
+    throw new AppError('Unrecognized.Email', { message: AUTH_MESSAGES.unknownUsername })
   }
   const links = { userId: account?.userId ?? UNKNOWN_USER, source: poolOf(account) }
   try {

@@ -85,6 +85,8 @@ export type CodeMessage = {
   readonly userId: string
   readonly channel: CodeChannel
   readonly code: string
+  /** The email or username that asked for it, for the link to its entry. */
+  readonly to: string
   readonly expiresAt: Date
 }
 
@@ -93,7 +95,7 @@ export type CodeMessage = {
  * sends it before it answers; if that request ends early, the lease expires and a job sends the text.
  */
 export async function codeMessageStatements({ outboxKey, now }: OutboxContext, message: CodeMessage) {
-  const { id, communityId, userId, channel, expiresAt } = message
+  const { id, communityId, userId, channel, code, to, expiresAt } = message
   const isLeasedAtOnce = channel === 'SMS'
   const statement = build.insert(outbox).values({
     id,
@@ -103,7 +105,7 @@ export async function codeMessageStatements({ outboxKey, now }: OutboxContext, m
     template: 'sign-in-code',
     recipientKind: 'USER',
     userId,
-    payload: await sealPayload(outboxKey, id, { code: message.code }),
+    payload: await sealPayload(outboxKey, id, { code, to }),
     status: 'WAITING',
     attempts: isLeasedAtOnce ? 1 : 0,
     nextAttemptAt: now,

@@ -252,7 +252,14 @@ describe('senders', () => {
       build.insert(mobilePhones).values({ ...phone, id: 'outbox-phone', number: '+16175550117', verifiedAt: NOW }),
     ])
     for (let i = 0; i < 3; i++) {
-      const code = { ...phone, id: `outbox-code-${i}`, channel: 'SMS', code: '12345', expiresAt: later(10) } as const
+      const code = {
+        ...phone,
+        id: `outbox-code-${i}`,
+        channel: 'SMS',
+        code: '12345',
+        to: 'maya',
+        expiresAt: later(10),
+      } as const
       await db.commit(await codeMessageStatements(fixture.contextAt(later(-1)), code))
     }
     await fixture.enqueue()

@@ -9,6 +9,9 @@ test.each([
   [`${ORIGIN}/articles?x=1`, '/articles?x=1'],
   ['/a/../b', '/b'],
   ['/', '/'],
+  ['/logout-notes', '/logout-notes'],
+  ['/stories/logout', '/stories/logout'],
+  ['/stories/100%', '/stories/100%'],
 ])('%s is a path of this site and becomes %s', (target, expected) => {
   expect(safeRedirect(target, ORIGIN)).toBe(expected)
 })
@@ -33,6 +36,15 @@ test.each([
   ['/.//evil.test'],
   ['/%2e//evil.test'],
   [`/${'a'.repeat(2000)}`],
+  ['/logout'],
+  ['/logout?redirect=/articles'],
+  ['/app/logout#x'],
+  ['/account/logout/'],
+  ['/signout'],
+  ['/%6cogout'],
+  ['/%256cogout'],
+  ['/x/../app//logout'],
+  [`${ORIGIN}/logout`],
 ])('%s is refused', (target) => {
   expect(safeRedirect(target, ORIGIN)).toBeNull()
 })

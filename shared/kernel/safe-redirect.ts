@@ -1,7 +1,22 @@
+const SIGN_OUT_PAGES: ReadonlySet<string> = new Set(['logout', 'signout', 'app/logout', 'account/logout'])
+const MAX_DECODINGS = 5
+
+/** Whether a path leads to a page that ends the session, in any spelling that a route may read so. */
+function isSignOut(pathname: string): boolean {
+  let path = pathname
+  try {
+    for (let i = 0; i < MAX_DECODINGS && path !== decodeURIComponent(path); i++) path = decodeURIComponent(path)
+  } catch {
+    // What cannot be decoded is no page.
+  }
+  return SIGN_OUT_PAGES.has(path.split('/').filter(Boolean).join('/'))
+}
+
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u
 
 /**
- * The only way to a redirect target taken from outside: a path on this origin, or null.
+ * The only way to a redirect target taken from outside: a path on this origin, or null. No target ends the session
+ * that it is reached with.
  * The answer is path + query + hash, never a host.
  */
 export function safeRedirect(value: string | null | undefined, origin: string): string | null {
@@ -11,5 +26,6 @@ export function safeRedirect(value: string | null | undefined, origin: string): 
   if (!URL.canParse(value, origin)) return null
   const url = new URL(value, origin)
   if (url.origin !== origin || url.pathname.startsWith('//')) return null
+  if (isSignOut(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }

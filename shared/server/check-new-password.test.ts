@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
 import { isStrong } from '#shared/domain/auth/password-rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkNewPassword, isCommonPassword } from './check-new-password.ts'

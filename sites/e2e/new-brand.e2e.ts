@@ -8,6 +8,11 @@ import { newBrowser } from './support/browser.ts'
 import { database } from './support/database.ts'
 
 const TEAL = '#0f6b72'
+const LOGIN_PAGE = {
+  textColor: '#ffeedd',
+  appStoreLink: 'https://apps.apple.com/app/id1',
+  playStoreLink: 'javascript:alert(1)',
+}
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 120" width="480" height="120"><path d="M20 100 60 20l40 80 40-80 40 80" fill="none" stroke="${TEAL}" stroke-width="14"/></svg>`
 
 /** Inserts a community, its host and its logo. */
@@ -23,7 +28,7 @@ async function insertNorthwind() {
     appName: 'Northwind',
     looks: { accent: TEAL, ground: '#f7f9f9', scheme: 'light', headings: 'sans', labels: 'plain' } as const,
     icon: null,
-    auth: { ...harbor.config.auth, slug: 'northwind', backgroundImage: null, logo },
+    auth: { ...harbor.config.auth, slug: 'northwind', backgroundImage: null, logo, ...LOGIN_PAGE },
     tagline: 'Trade, by people who have done it.',
     conciergeEmail: 'help@northwind.test',
     copyrightHolder: 'Northwind Trade Council',
@@ -58,6 +63,11 @@ test('[BRAND-002][NAV-027] a new brand is rows in the database: its host shows i
   const head = page.getByRole('banner')
   await head.getByText('Northwind Trade Council').waitFor()
   await head.getByText('Trade, by people who have done it.').waitFor()
+  for (const text of ['Northwind Trade Council', 'Trade, by people who have done it.'])
+    expect(await head.getByText(text).evaluate((node) => getComputedStyle(node).color)).toBe('rgb(255, 238, 221)')
+  const app = page.getByRole('link', { name: 'Get the app on the App Store' })
+  expect(await app.getAttribute('href')).toBe(LOGIN_PAGE.appStoreLink)
+  expect(await page.getByRole('link', { name: /Google Play/ }).count()).toBe(0)
 
   const logoImage = head.locator(`img[src="/media/${logo}"]`)
   await expect.poll(() => logoImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)

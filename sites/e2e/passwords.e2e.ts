@@ -70,6 +70,51 @@ test.each(['meridian', 'lumen'] as const)(
   },
 )
 
+test('a dead link leads to a form in a tab that has asked before, and a new link is really mailed', async () => {
+  const { email } = await newMember('harbor')
+  const page = await newBrowser('harbor')
+  await requestLink(page, email)
+  await heading(page, 'Check your email').waitFor()
+  await linkTo(email, RESET_MAIL)
+  await page.goto('/password/reset?token=no-such-token')
+  await page.getByRole('link', { name: 'Send me a new link' }).click()
+  await heading(page, 'Forgot your password?').waitFor()
+  await page.getByLabel('Email or username').fill(email)
+  await button(page, 'Send the link').click()
+  await heading(page, 'Check your email').waitFor()
+  await linkTo(email, RESET_MAIL, 2)
+  await button(page, 'Ask for another link').click()
+  await page.getByLabel('Email or username').waitFor()
+})
+
+test('the forms of a mailed link and of the settings carry the username for password managers', async () => {
+  const { email } = await newMember('lumen')
+  const page = await newBrowser('lumen')
+  await openReset(page, email)
+  const username = page.locator('form:has([autocomplete="new-password"]) [autocomplete="username"]')
+  expect(await username.inputValue()).toBe(email)
+  await signInOnly(page, email)
+  await page.goto('/settings')
+  expect(await username.inputValue()).toBe(email)
+})
+
+test('a Wi-Fi network that answers in our place is no success, and a done step is named in the title', async () => {
+  const { email } = await newMember('meridian')
+  const page = await newBrowser('meridian')
+  await openReset(page, email)
+  await next(page).fill(STRONG)
+  await confirm(page).fill(STRONG)
+  await page.route('**/rest/reset-password', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Wi-Fi</p>' }),
+  )
+  await save(page).click()
+  await page.getByText('Your password was not changed: something else answered in our place').waitFor()
+  await page.unroute('**/rest/reset-password')
+  await save(page).click()
+  await heading(page, 'Your password is changed').waitFor()
+  expect(await page.title()).toMatch(/^Your password is changed · /)
+})
+
 test('[PASS-001][PASS-002][PASS-005][PASS-006][PASS-007][PASS-008][PASS-009][PASS-010][PASS-011][PASS-013][PASS-014][PASS-020][PASS-024][PASS-025][PASS-026][PASS-027] the form names what is missing and what failed', async () => {
   const page = await newBrowser('meridian')
   await openReset(page, (await newMember('meridian')).email)

@@ -10,8 +10,10 @@ import {
   signInMember,
   signInOnly,
 } from './support/browser.ts'
+import { openEditor, type } from './support/editor.ts'
 import { newMember } from './support/members.ts'
 import { button, heading } from './support/sign-in-form.ts'
+import { allowWriting } from './support/stored-articles.ts'
 
 /* The list of one's sessions, and how sessions end. */
 
@@ -60,6 +62,90 @@ test('[SESS-028] a member sees every session, ends another one, and that browser
   expect(await current.inputValue()).toBe('kept')
   await other.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await other.waitForURL('**/login?redirect=%2Fsettings')
+  allowConsoleError(/401/)
+})
+
+test('a session that ended says so on the sign-in page, a sign-out does not', async () => {
+  const { email } = await newMember('harbor')
+  const page = await newBrowser('harbor')
+  await signInMember(page, email)
+  const why = page.getByText(
+    'Your session has ended: it was not used for a long time, or it was ended on another device.',
+  )
+  const other = await newBrowser('harbor')
+  await openSettings(other, email)
+  await button(other, 'Sign out everywhere else').click()
+  await confirmSignOut(other)
+  await other.getByText('You are signed in on this device only.').waitFor()
+  await page.goto('/articles')
+  await page.waitForURL('**/login?redirect=%2Farticles')
+  await why.waitFor()
+  await page.reload()
+  await heading(page, 'Sign In').waitFor()
+  expect(await why.count()).toBe(0)
+  await other.goto('/app/logout?redirect=%2F')
+  await heading(other, 'Sign In').waitFor()
+  expect(await other.getByText('Your session has ended').count()).toBe(0)
+  await other.goto('/articles')
+  await heading(other, 'Sign In').waitFor()
+  expect(await other.getByText('Your session has ended').count()).toBe(0)
+  allowConsoleError(/401/)
+})
+
+test('[SESS-028] a sign-out in another tab leads every open page out: its bar, the settings, the byline form and the editor, which keeps its text', async () => {
+  const { email } = await newMember('meridian')
+  const page = await newBrowser('meridian')
+  await signInByForm(page, '/login', email)
+  await eventsAnswered(page)
+  const settings = await newTab(page)
+  await settings.goto('/settings')
+  await eventsAnswered(settings)
+  await allowWriting(email, null)
+  const editor = await newTab(page)
+  await openEditor(editor)
+  await type(editor, 'Words that stay. ')
+  await editor.getByText(/^Autosaved/).waitFor()
+  await eventsAnswered(editor)
+  const leaving = await newTab(page)
+  await leaving.goto('/logout')
+  await leaving.waitForURL('**/login')
+  await leaving.waitForFunction(() => localStorage.getItem('council.community') === null)
+  const notice = (tab: Page) => tab.getByRole('alert').filter({ hasText: 'You are signed out here.' })
+  for (const [tab, path] of [
+    [page, '/articles'],
+    [settings, '/settings'],
+    [editor, '/articles/edit'],
+  ] as const) {
+    await notice(tab).waitFor()
+    const href = await notice(tab).getByRole('link', { name: 'Sign In' }).getAttribute('href')
+    expect(decodeURIComponent(href ?? '')).toBe(`/login?redirect=${path}`)
+  }
+  await type(editor, 'And these too. ')
+  await editor.getByText('Your text is kept on this device.').waitFor()
+
+  await signInByForm(leaving, '/login', email)
+  await notice(page).waitFor({ state: 'hidden' })
+  await leaving.goto('/articles/edit')
+  await leaving.getByText('And these too.').first().waitFor()
+  allowConsoleError(/401/)
+})
+
+test('[SESS-028] a byline form finds its session dead and leads out, with what was typed', async () => {
+  const { email } = await newMember('meridian')
+  const page = await newBrowser('meridian')
+  await signInOnly(page, email)
+  await page.goto('/articles/settings')
+  await eventsAnswered(page)
+  await button(page, 'Add byline').click()
+  const byline = page.getByRole('textbox', { name: 'Byline text' })
+  await byline.fill('Robin Vale builds things.')
+  await page.context().clearCookies()
+  await button(page, 'Save byline').click()
+  const notice = page.getByRole('alert').filter({ hasText: 'You are signed out here.' })
+  await notice.waitFor()
+  expect(await byline.textContent()).toBe('Robin Vale builds things.')
+  await notice.getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/login?redirect=%2Farticles%2Fsettings')
   allowConsoleError(/401/)
 })
 

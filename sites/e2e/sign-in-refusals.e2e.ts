@@ -62,25 +62,84 @@ test.each([
   await heading(page, 'Try again in 10 minutes').waitFor()
   await page.getByText(text).waitFor()
   await button(page, /^Send me a code instead/).waitFor()
+  expect(await page.getByText(/need not wait/).count()).toBe(0)
   allowConsoleError(new RegExp(String(status)))
 })
 
-test('[LOGIN-036][LOGIN-037][LOGIN-038] any other refusal is shown under the field and tracked', async () => {
+test.each([
+  ['3564', 'Try again in 60 minutes', /^59:\d\d$/],
+  ['86400', 'Try again in 24 hours', /^(24:00:00|23:59:\d\d)$/],
+  ['45', 'Try again in 1 minute', /^0:\d\d$/],
+])(
+  'a lock of %s seconds says so in its heading, and offers the password, the link and the code that was sent',
+  async (seconds, title, left) => {
+    const page = await newBrowser('meridian')
+    const { email } = await newMember('meridian')
+    await requestCode(page, email)
+    await answerWith(page, '/rest/login/one-time', {
+      status: 429,
+      headers: { 'retry-after': seconds },
+      body: { code: 'MaxSendAttempts', reason: 'CODE_SENDS', stillWorks: ['SENT_CODE', 'PASSWORD', 'LINK'] },
+    })
+    await page.clock.install()
+    await page.clock.fastForward(60_000)
+    await button(page, 'Send a new code').click()
+    await heading(page, title).waitFor()
+    await page.getByText(left).first().waitFor()
+    await button(page, 'Use your password instead').waitFor()
+    await button(page, 'Mail me a link to a new password').waitFor()
+    expect(await button(page, /^Send me a code instead/).count()).toBe(0)
+    await button(page, 'I already have a code').click()
+    await heading(page, 'Enter your code').waitFor()
+    await fillCode(page, await codeTo(email))
+    await button(page, 'Sign In').click()
+    await page.waitForURL('**/articles')
+    allowConsoleError(/429/)
+  },
+)
+
+test('what answers in our place, and a service that is away, are told apart from a wrong password', async () => {
   const page = await newBrowser('meridian')
-  await page.addInitScript(() => {
-    const sent: Promise<string>[] = []
-    Object.assign(window, { sent })
-    navigator.sendBeacon = (_url, body) => sent.push(new Response(body ?? null).text()) > 0
-  })
-  await answerWith(page, '/rest/login', { status: 418, body: { code: 'NotFound' } })
   await page.goto('/login')
   await enterEmail(page, MAYA)
   await passwordField(page).fill('x')
+  await page.route('**/rest/login', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }))
   await button(page, 'Sign In').click()
-  await page.getByText("Hmm… That didn't work.").waitFor()
-  const described = await passwordField(page).getAttribute('aria-describedby')
-  expect(await page.locator(`[id="${described}"]`).textContent()).toBe("Hmm… That didn't work.")
-  const events = await page.evaluate(() => Promise.all((window as unknown as { sent: Promise<string>[] }).sent))
-  expect(events.join()).toContain('"category":"Login","action":"password failed","label":"NotFound"')
-  allowConsoleError(/418/)
+  await page.getByText(/Something else answered in our place, such as the sign-in page of a Wi-Fi network/).waitFor()
+  await page.unroute('**/rest/login')
+  await answerWith(page, '/rest/login', {
+    status: 503,
+    headers: { 'retry-after': '3' },
+    body: { code: 'ServiceUnavailable' },
+  })
+  await button(page, 'Sign In').click()
+  await page.getByText('Please try again in 3 seconds.').waitFor()
+  expect(await passwordField(page).inputValue()).toBe('x')
+  allowConsoleError(/503/)
 })
+
+test.each([
+  [418, 'NotFound'],
+  [400, 'Something.New'],
+])(
+  '[LOGIN-036][LOGIN-037][LOGIN-038] any other refusal, such as a %i %s, is shown under the field and tracked',
+  async (status, code) => {
+    const page = await newBrowser('meridian')
+    await page.addInitScript(() => {
+      const sent: Promise<string>[] = []
+      Object.assign(window, { sent })
+      navigator.sendBeacon = (_url, body) => sent.push(new Response(body ?? null).text()) > 0
+    })
+    await answerWith(page, '/rest/login', { status, body: { code } })
+    await page.goto('/login')
+    await enterEmail(page, MAYA)
+    await passwordField(page).fill('x')
+    await button(page, 'Sign In').click()
+    await page.getByText("Hmm… That didn't work.").waitFor()
+    const described = await passwordField(page).getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe("Hmm… That didn't work.")
+    const events = await page.evaluate(() => Promise.all((window as unknown as { sent: Promise<string>[] }).sent))
+    expect(events.join()).toContain(`"category":"Login","action":"password failed","label":"${code}"`)
+    allowConsoleError(/4(00|18)/)
+  },
+)

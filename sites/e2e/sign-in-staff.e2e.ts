@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from './support/api.ts'
-import { allowConsoleError, newBrowser, origin, pageReady, THEO } from './support/browser.ts'
+import { allowConsoleError, newBrowser, origin, pageReady, signInEditor, THEO } from './support/browser.ts'
 import { button, emailField, enterEmail, heading, passwordField } from './support/sign-in-form.ts'
 
 /* How staff sign in, and how they get to their own sign-in page. */
@@ -33,6 +33,19 @@ test('[LOGIN-002] choosing another community opens its own sign-in page with the
   await passwordField(page).fill(PASSWORD)
   await button(page, 'Sign In').click()
   await page.waitForURL(`${origin('lumen')}/admin/articles`)
+})
+
+test('the menu of staff leads to settings of their own in the admin area', async () => {
+  const page = await newBrowser('meridian')
+  await signInEditor(page)
+  await pageReady(page)
+  await button(page, /^Your account/).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.waitForURL('**/admin/settings')
+  await heading(page, 'Security').waitFor()
+  await page.getByText('This device').waitFor()
+  await page.getByRole('link', { name: 'Back to the admin area' }).click()
+  await page.waitForURL('**/admin/articles')
 })
 
 test('[LOGIN-019][LOGIN-020][LOGIN-022][LOGIN-023][ROUTE-040] staff need a valid email and a password', async () => {

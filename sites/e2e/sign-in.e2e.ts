@@ -156,7 +156,7 @@ test('[LOGIN-013][LOGIN-016][LOGIN-017][LOGIN-018][LOGIN-020][LOGIN-021] the ema
   await page.getByText('Please input your username').waitFor()
   await enterEmail(page, 'nobody@example.test')
   await heading(page, 'We don’t recognise that email').waitFor()
-  await page.getByText(/Nobody at .* is known by it/).waitFor()
+  await page.getByText(/No member of .* has this email or username/).waitFor()
   allowConsoleError(/404/)
 })
 

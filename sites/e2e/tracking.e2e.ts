@@ -127,20 +127,24 @@ test('everything works when tracking is blocked', async () => {
   allowConsoleError(/ERR_BLOCKED_BY_CLIENT|Failed to load resource/)
 })
 
-test('[SESS-008] a service worker that an old version left behind is removed when a page is opened', async () => {
-  const page = await newBrowser('meridian')
-  await signInMember(page, MAYA)
-  // A page of an old version, without the policy that forbids a service worker.
-  const context = page.context()
-  await context.route('**/old-worker.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'self.onfetch = null' }),
-  )
-  await context.route('**/old-page', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Old</h1>' }))
-  await page.goto('/old-page')
-  const count = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  await page.evaluate(() => navigator.serviceWorker.register('/old-worker.js').then(() => undefined))
-  expect(await count()).toBe(1)
-  const tab = await newTab(page)
-  await tab.goto('/articles')
-  await expect.poll(count, { timeout: 20_000 }).toBe(0)
-})
+test.each(['/articles', '/login', '/stories', '/password/forgot', '/no-such-page'])(
+  '[SESS-008] a service worker that an old version left behind is removed when %s is opened',
+  async (path) => {
+    const page = await newBrowser('meridian')
+    if (path === '/articles') await signInMember(page, MAYA)
+    // A page of an old version, without the policy that forbids a service worker.
+    const context = page.context()
+    await context.route('**/old-worker.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'self.onfetch = null' }),
+    )
+    await context.route('**/old-page', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Old</h1>' }))
+    await page.goto('/old-page')
+    const count = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await page.evaluate(() => navigator.serviceWorker.register('/old-worker.js').then(() => undefined))
+    expect(await count()).toBe(1)
+    const tab = await newTab(page)
+    await tab.goto(path)
+    allowConsoleError(/404/)
+    await expect.poll(count, { timeout: 20_000 }).toBe(0)
+  },
+)

@@ -3,11 +3,13 @@ import { env } from 'cloudflare:workers'
 import { SHEET_HASHES } from 'virtual:built-files'
 import { SCRIPT_HASHES, STYLE_HASHES } from 'virtual:inline-hashes'
 import type { APIContext, MiddlewareNext } from 'astro'
+import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
 import { cacheControl } from './lib/edge/cache-control.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
+import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind } from './lib/edge/failure.ts'
 import { decideGate, logoutTo } from './lib/edge/gates.ts'
@@ -93,7 +95,10 @@ async function render(page: PageRequest, next: MiddlewareNext): Promise<Response
   } catch (error) {
     // The cookies of an ended session are expired here, so that /logout does not ask for confirmation.
     if (isSessionEnded(error))
-      return withCookies(redirectTo(logoutTo(page.context.locals.here)), expiredSessionCookies())
+      return withCookies(redirectTo(logoutTo(page.context.locals.here)), [
+        ...expiredSessionCookies(),
+        endedSessionCookie(),
+      ])
     return showFailure(page, error)
   }
 }
@@ -142,13 +147,18 @@ async function respondWithBrand(page: PageRequest, brand: Brand, next: Middlewar
   Object.assign(context.locals, { session, visitor, api: apisOf(page, session?.cookie ?? null) })
 
   const gate = decideGate({ url: context.url, visitor })
+  const hasEnded = session === null && hasSessionCookie(cookiesOf(context.request.headers))
   const response =
     gate.kind === 'redirect'
       ? redirectTo(gate.to)
       : gate.kind === 'not-found'
         ? await context.rewrite('/404')
         : await render(page, next)
-  return withCookies(finish(page, response, { styleHash: brand.styleHash, isSignedIn: session !== null }), setCookies)
+  return withCookies(finish(page, response, { styleHash: brand.styleHash, isSignedIn: session !== null }), [
+    ...setCookies,
+    // /logout expires the session's own cookies before the login page can see them.
+    ...(hasEnded && gate.kind === 'redirect' ? [endedSessionCookie()] : []),
+  ])
 }
 
 async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<Response> {

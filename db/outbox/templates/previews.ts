@@ -59,5 +59,5 @@ export const previews: readonly Preview[] = [
   { template: 'password-reset', name: 'Password reset', data: { token: 'a-token-of-a-preview' } },
   { template: 'password-setup', name: 'Password set-up', data: { token: 'a-token-of-a-preview' } },
   { template: 'password-changed', name: 'Password changed', data: {} },
-  { template: 'sign-in-code', name: 'Verification code', data: { code: '40917' } },
+  { template: 'sign-in-code', name: 'Verification code', data: { code: '40917', to: 'maya.chen@meridian.test' } },
 ]

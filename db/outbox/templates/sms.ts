@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** A community as its texts name it. */
 export type SmsBrand = { readonly familiarName: string; readonly host: string }
 
-const SignInCode = z.strictObject({ code: z.string() })
+const SignInCode = z.strictObject({ code: z.string(), to: z.optional(z.string()) })
 
 const TEMPLATES = {
   // Browsers recognise the last line and offer the code on that host alone.

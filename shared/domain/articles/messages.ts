@@ -123,6 +123,7 @@ export const ARTICLE_MESSAGES = {
   staleRevision: 'This article was changed somewhere else since you opened it. Both texts are kept.',
 
   bylineRule: 'Can contain a maximum of 140 characters and (1) link.',
+  bylineLink: 'The link has no valid address. Enter one like https://example.com, or remove the link.',
   bylineFailed: 'An error occurred while saving your byline. Please try again.',
   bylineEmpty: 'Add a byline: it is printed under your articles.',
 

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { bylineCharacters } from '#shared/domain/articles/byline.ts'
+import { safeHref } from '#shared/kernel/safe-href.ts'
 import { plainText } from './plain-text.ts'
 import { rebuildHtml } from './rebuild.ts'
 
@@ -11,6 +12,21 @@ export function sanitiseByline(html: string): string {
     allowedSchemes: ['https', 'http', 'mailto'],
     allowProtocolRelative: false,
   })
+}
+
+/** Whether every link of the HTML has an address that `sanitiseByline` keeps. */
+export function hasOnlyAddresses(html: string): boolean {
+  const addresses: (string | undefined)[] = []
+  sanitizeHtml(html, {
+    allowedTags: [],
+    transformTags: {
+      a: (tagName, attribs) => {
+        if ('href' in attribs) addresses.push(attribs.href)
+        return { tagName, attribs }
+      },
+    },
+  })
+  return addresses.every((address) => safeHref(address) !== null)
 }
 
 /** The numbers that the limits of a byline apply to, for sanitised HTML. */

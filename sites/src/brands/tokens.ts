@@ -227,8 +227,12 @@ export function brandTokens(looks: BrandLooks): Readonly<Record<string, string>>
 /** The order of the CSS layers, declared in the page itself because the style sheets may load in any order. */
 const LAYERS = '@layer reset,tokens,base,ui,layout,page;'
 
-export function brandStyle(looks: BrandLooks): string {
-  return `${LAYERS}:root{color-scheme:${looks.scheme};${Object.entries(brandTokens(looks))
+const HEX_COLOUR = /^#[0-9a-f]{6}$/i
+
+/** `textColor` is that of the words over the picture of the login pages; anything but a colour is ignored. */
+export function brandStyle(looks: BrandLooks, textColor: string | null = null): string {
+  const text = textColor && HEX_COLOUR.test(textColor) ? { 'login-text': textColor } : {}
+  return `${LAYERS}:root{color-scheme:${looks.scheme};${Object.entries({ ...brandTokens(looks), ...text })
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}}`
 }

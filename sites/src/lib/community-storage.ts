@@ -9,10 +9,10 @@ export function clearStoredCommunity(): void {
   localStorage.removeItem(KEY)
 }
 
-/** Calls back when another tab signs out: `storage` events fire in every tab but the one that wrote. Returns the unsubscribe function. */
-export function onSignOutElsewhere(onSignOut: () => void): () => void {
+/** Calls back when another tab signs in or out: `storage` events fire in every tab but the one that wrote. Returns the unsubscribe function. */
+export function onSessionChangeElsewhere(change: (isSignedIn: boolean) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === KEY && newValue === null) onSignOut()
+    if (key === KEY) change(newValue !== null)
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)

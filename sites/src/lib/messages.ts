@@ -21,6 +21,7 @@ export const SHELL_MESSAGES = {
   admin: 'Admin',
   adminArea: 'Admin area',
   memberArea: 'Member pages',
+  backToAdmin: 'Back to the admin area',
   sponsored: 'Sponsored',
   help: 'Questions?',
   footer: 'About this community',
@@ -59,6 +60,11 @@ export const ADMIN_NAV = [
 export const OFFLINE_MESSAGES = {
   gone: 'You are offline. You can read on; saving and sending wait for the connection.',
   back: 'You are back online.',
+} as const
+
+export const SIGNED_OUT_MESSAGES = {
+  text: 'You are signed out here. What you see may be out of date, and nothing can be saved until you sign in again.',
+  signIn: 'Sign In',
 } as const
 
 export const BROKEN_ISLAND_MESSAGES = {

@@ -1,5 +1,5 @@
-import { atom, onMount } from 'nanostores'
-import { onSignOutElsewhere } from './community-storage.ts'
+import { atom } from 'nanostores'
+import { announceSignInStatus } from './sign-in-event.ts'
 
 /** The sign-in status as this page knows it: signed out once a request answers 401 and the refresh of the session fails. */
 export type SignInStatus = { readonly kind: 'signed-in' } | { readonly kind: 'signed-out' }
@@ -10,5 +10,4 @@ export function markSignedOut(): void {
   $signInStatus.set({ kind: 'signed-out' })
 }
 
-// Signing out in one tab signs out all tabs.
-onMount($signInStatus, () => (typeof window === 'undefined' ? undefined : onSignOutElsewhere(markSignedOut)))
+$signInStatus.listen(({ kind }) => announceSignInStatus(kind === 'signed-in'))

@@ -1,17 +1,22 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
 import { Field } from '../../ui/field/Field.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { SIGN_IN_MESSAGES } from './messages.ts'
 
-type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'> & {
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id' | 'onBlur'> & {
   readonly label: string
   readonly error: string | null
   readonly hint?: ReactNode
   readonly aside?: ReactNode
+  /** The focus left the field and its button. */
+  readonly onLeave?: () => void
 }
 
-export function PasswordField({ label, error, hint, aside, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, error, hint, aside, onLeave, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.parentElement?.contains(relatedTarget)) onLeave?.()
+  }
   return (
     <Field {...{ label, error, hint, aside }}>
       {(control) => (
@@ -21,6 +26,7 @@ export function PasswordField({ label, error, hint, aside, ...input }: PasswordF
             autoCapitalize="none"
             {...input}
             {...control}
+            onBlur={leave}
             type={isShown ? 'text' : 'password'}
           />
           <button
@@ -28,6 +34,9 @@ export function PasswordField({ label, error, hint, aside, ...input }: PasswordF
             className="icon-button"
             aria-label={SIGN_IN_MESSAGES.show}
             aria-pressed={isShown}
+            // Keeps the focus in the field; some browsers give it to no button.
+            onMouseDown={(event) => event.preventDefault()}
+            onBlur={leave}
             onClick={() => setShown(!isShown)}
           >
             <Icon name={isShown ? 'eye-off' : 'eye'} />

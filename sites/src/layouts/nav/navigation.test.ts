@@ -20,6 +20,7 @@ const ALL = new Set([
   '/login',
   '/articles',
   '/settings',
+  '/admin/settings',
   ...PATHS,
   ...PATHS.map((path) => `/v2${path}`),
   ...ADMIN_NAV.map(({ href }) => href),
@@ -116,6 +117,14 @@ describe('other visitors', () => {
     const { entries, account } = navigate({ visitor: STAFF })
     expect(entries.map(({ href }) => href)).toEqual(['/forum', '/members', '/expert-panels', '/articles', '/offers'])
     expect(pairs(account)).toContainEqual(['Admin area', '/admin/articles'])
+  })
+
+  it('who are staff have settings of their own in the admin area, not those of members', () => {
+    for (const area of ['member', 'admin'] as const) {
+      const { account } = navigate({ visitor: STAFF, area })
+      expect(pairs(account)).toContainEqual(['Settings', '/admin/settings'])
+      expect(account.map(({ href }) => href)).not.toContain('/settings')
+    }
   })
 
   it('who are staff see the admin entries in the admin area, and a link back to the member pages', () => {

@@ -70,7 +70,7 @@ function accountEntries(input: NavigationInput): readonly AccountEntry[] {
   const adminHome = entriesWithPages(ADMIN_NAV, input)[0]
   const entries: readonly AccountEntry[] = [
     { kind: 'profile', label: SHELL_MESSAGES.manageProfile, href: isStaff ? '/profile' : '/v2/profile' },
-    { kind: 'settings', label: SHELL_MESSAGES.settings, href: '/settings' },
+    { kind: 'settings', label: SHELL_MESSAGES.settings, href: isStaff ? '/admin/settings' : '/settings' },
     ...(isStaff && area === 'member' && adminHome
       ? [{ kind: 'admin' as const, label: SHELL_MESSAGES.adminArea, href: adminHome.href }]
       : []),

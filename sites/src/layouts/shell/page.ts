@@ -2,4 +2,5 @@
 import '../../features/track/count-page.ts'
 import '../alerts/offline-notice.ts'
 import '../alerts/page-alerts.ts'
+import '../alerts/signed-out-notice.ts'
 import './shell.ts'

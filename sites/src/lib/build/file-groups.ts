@@ -10,12 +10,12 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'page',
     /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals)|\/domain\/auth\/background-requests/,
   ],
-  ['page', /\/lib\/(alerts|community-storage|graphql\/(post-json|request-error))\.ts$/],
+  ['page', /\/lib\/(alerts|community-storage|sign-in-event|graphql\/(post-json|request-error))\.ts$/],
   // What the scripts of the board and the list use without React.
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge|button\/show-busy)/],
   ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//],
   ['react', /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/PasswordField|\/auth\/messages\.ts$/],
-  ['react', /\/lib\/(messages|with-error-boundary)/],
+  ['react', /\/lib\/(messages|use-page-title|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
   // Of signed-in people, without React: what the scripts of their pages share with islands.

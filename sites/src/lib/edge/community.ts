@@ -62,7 +62,7 @@ export async function hashOf(text: string): Promise<string> {
 async function brandOf(answer: Answer): Promise<Brand | null> {
   if (!answer.community) return null
   const looks = BrandLooks.safeParse(answer.community.looks)
-  const style = brandStyle(looks.success ? looks.data : NEUTRAL)
+  const style = brandStyle(looks.success ? looks.data : NEUTRAL, answer.communityAuthConfig?.textColor ?? null)
   return {
     community: { ...answer.community, looks: looks.success ? looks.data : NEUTRAL },
     auth: answer.communityAuthConfig,

@@ -1,17 +1,14 @@
-import { type CookieJar, cookiesOf } from '#shared/kernel/cookies.ts'
+import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
-import { ALL_SESSION_COOKIES, SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
+import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import { callBff } from './call-bff.ts'
+import { hasSessionCookie } from './ended-session.ts'
 import type { SitesEnv } from './env.ts'
 import { cookieHeader } from './session-cookies.ts'
 
 const REVOKE_TIMEOUT_MS = 3000
 
 export type SignOutStep = 'ignore' | 'confirm' | 'sign-out'
-
-function hasSession(jar: CookieJar): boolean {
-  return ALL_SESSION_COOKIES.some((name) => jar.has(name))
-}
 
 /**
  * What a GET of a logout address does: nothing for a prefetch, a confirmation page when another site led a signed-in
@@ -22,7 +19,7 @@ export function decideSignOut(headers: Headers): SignOutStep {
   if (purpose.includes('prefetch') || purpose.includes('preview')) return 'ignore'
   const site = headers.get('sec-fetch-site')
   const isFromElsewhere = site === 'cross-site' || site === 'same-site'
-  return isFromElsewhere && hasSession(cookiesOf(headers)) ? 'confirm' : 'sign-out'
+  return isFromElsewhere && hasSessionCookie(cookiesOf(headers)) ? 'confirm' : 'sign-out'
 }
 
 export function loginAfter(url: URL): string {

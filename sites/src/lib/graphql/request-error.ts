@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from '#shared/kernel/errors.ts'
 
-/** Codes of requests that got no response. */
-export type TransportCode = 'Offline' | 'Timeout' | 'Unreachable'
+/** Codes of requests that got no response of ours; `Intercepted` is a success that something in between answered. */
+export type TransportCode = 'Offline' | 'Timeout' | 'Unreachable' | 'Intercepted'
 
 /** A failed request. The code decides which message a person reads. */
 export class RequestError extends Error {
@@ -25,16 +25,6 @@ export class RequestError extends Error {
     this.correlationId = details.correlationId ?? null
     this.status = details.status ?? null
     this.extensions = details.extensions ?? {}
-  }
-
-  /** The request itself was fine: sending it again later may succeed. */
-  get isTransient(): boolean {
-    return (
-      this.code === 'Offline' ||
-      this.code === 'Timeout' ||
-      this.code === 'Unreachable' ||
-      this.code === 'ServiceUnavailable'
-    )
   }
 }
 

@@ -84,7 +84,6 @@ describe('a request from an island', () => {
       (reason) => reason,
     )
     expect(error).toMatchObject({ code: 'StaleRevision', correlationId: 'AAAA-BBBB-CCCC', extensions })
-    expect(error.isTransient).toBe(false)
   })
 
   it('distinguishes offline, unreachable and unknown errors', async () => {

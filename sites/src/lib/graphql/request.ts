@@ -30,6 +30,7 @@ function refreshSession({ isBackground = false }: PostOptions): Promise<boolean>
 function errorOf(response: Response, answer: GraphQLAnswer | null): RequestError | null {
   const extensions = answer?.errors?.[0]?.extensions
   if (!answer?.errors?.length && response.ok && answer?.data) return null
+  if (response.ok && answer === null) return new RequestError('Intercepted')
   const correlationId = extensions?.correlationId
   const code = extensions?.code ?? (response.status === 503 ? 'ServiceUnavailable' : undefined)
   return new RequestError(response.status === 401 ? 'NotAuthenticated' : codeOf(code), {

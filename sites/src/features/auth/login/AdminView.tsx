@@ -5,12 +5,13 @@ import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { type AvailableCommunity, addressOfAdminLogin, fetchCommunities } from './available-communities.ts'
 import { EmailField, Remember } from './EmailView.tsx'
+import { ForgotButton } from './ForgotView.tsx'
 import { LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
 type AdminViewProps = LoginViewProps & { readonly code: string }
 
-export function AdminView({ state, send, community, code, isRemembered, onRemember }: AdminViewProps) {
+export function AdminView({ state, send, community, code }: AdminViewProps) {
   const [others, setOthers] = useState<readonly AvailableCommunity[]>([])
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -57,9 +58,10 @@ export function AdminView({ state, send, community, code, isRemembered, onRememb
           setPassword(event.target.value)
           send({ type: 'password-changed' })
         }}
-        onBlur={() => password || send({ type: 'password-left-empty' })}
+        onLeave={() => password || send({ type: 'password-left-empty' })}
+        aside={<ForgotButton send={send} />}
       />
-      <Remember isRemembered={isRemembered} onRemember={onRemember} />
+      <Remember state={state} send={send} />
       <SubmitButton
         label={SIGN_IN_MESSAGES.submit}
         busy={state.busy !== null && SIGN_IN_MESSAGES.busy.signIn}

@@ -1,15 +1,20 @@
 import { Checkbox, TextField } from '../../../ui/field/Field.tsx'
-import { isEmail } from '../is-email.ts'
+import { isEmailOrUsername } from '../is-email.ts'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 
-type EmailFieldProps = Pick<LoginViewProps, 'state' | 'send'> & { readonly label?: string; readonly type?: 'text' }
+type EmailFieldProps = Pick<LoginViewProps, 'state' | 'send'> & {
+  readonly label?: string
+  readonly aside?: string
+  readonly type?: 'text'
+}
 
-export function EmailField({ state, send, label = SIGN_IN_MESSAGES.email, type }: EmailFieldProps) {
+export function EmailField({ state, send, label = SIGN_IN_MESSAGES.email, aside, type }: EmailFieldProps) {
   return (
     <TextField
       label={label}
+      aside={aside}
       type={type ?? 'email'}
       name="username"
       inputMode="email"
@@ -26,19 +31,17 @@ export function EmailField({ state, send, label = SIGN_IN_MESSAGES.email, type }
   )
 }
 
-type RememberProps = Pick<LoginViewProps, 'isRemembered' | 'onRemember'>
-
-export function Remember({ isRemembered, onRemember }: RememberProps) {
+export function Remember({ state, send }: Pick<LoginViewProps, 'state' | 'send'>) {
   return (
     <Checkbox
       label={SIGN_IN_MESSAGES.remember}
-      checked={isRemembered}
-      onChange={(event) => onRemember(event.target.checked)}
+      checked={state.isRemembered}
+      onChange={(event) => send({ type: 'remember-changed', isRemembered: event.target.checked })}
     />
   )
 }
 
-export function EmailView({ state, send, community, concierge, isRemembered, onRemember }: LoginViewProps) {
+export function EmailView({ state, send, community, concierge }: LoginViewProps) {
   return (
     <LoginForm
       title={state.viewName}
@@ -54,13 +57,22 @@ export function EmailView({ state, send, community, concierge, isRemembered, onR
       }
       onSubmit={() => send({ type: 'email-submitted' })}
     >
-      <EmailField state={state} send={send} />
-      <Remember isRemembered={isRemembered} onRemember={onRemember} />
+      <EmailField state={state} send={send} aside={SIGN_IN_MESSAGES.orUsername} />
+      <Remember state={state} send={send} />
       <SubmitButton
         label={SIGN_IN_MESSAGES.next}
         busy={state.busy !== null && SIGN_IN_MESSAGES.busy.findMethods}
-        reason={isEmail(state.email) ? null : SIGN_IN_MESSAGES.enterEmailFirst}
+        reason={isEmailOrUsername(state.email) ? null : SIGN_IN_MESSAGES.enterEmailFirst}
       />
+      <p>
+        <button
+          type="button"
+          className="link-button sign-in__cancel"
+          onClick={() => send({ type: 'have-code-chosen' })}
+        >
+          {SIGN_IN_MESSAGES.haveCode}
+        </button>
+      </p>
     </LoginForm>
   )
 }

@@ -1,7 +1,15 @@
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { EmailField } from './EmailView.tsx'
-import { CancelButton, LoginForm, SubmitButton } from './LoginForm.tsx'
+import { CancelButton, LoginForm, Recipient, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
+
+export function ForgotButton({ send }: Pick<LoginViewProps, 'send'>) {
+  return (
+    <button type="button" className="link-button" onClick={() => send({ type: 'forgot-chosen' })}>
+      {SIGN_IN_MESSAGES.forgot}
+    </button>
+  )
+}
 
 export function ForgotView({ state, send }: LoginViewProps) {
   return (
@@ -27,13 +35,18 @@ export function LinkSentView({ state, send }: LoginViewProps) {
       title={state.viewName}
       intro={
         <>
-          {SIGN_IN_MESSAGES.linkSentIntro} <b className="sign-in__to">{state.channelTo}</b>.
+          {SIGN_IN_MESSAGES.linkSentIntro} <Recipient name={state.channelTo} isMail />.
         </>
       }
       onSubmit={() => send({ type: 'cancelled' })}
     >
       <p>{SIGN_IN_MESSAGES.linkSentText}</p>
       <SubmitButton label={SIGN_IN_MESSAGES.backToSignIn} busy={false} reason={null} />
+      <p>
+        <button type="button" className="link-button" onClick={() => send({ type: 'forgot-chosen' })}>
+          {SIGN_IN_MESSAGES.askForAnotherLink}
+        </button>
+      </p>
     </LoginForm>
   )
 }

@@ -4,12 +4,16 @@ import { lockWaitMessage, SIGN_IN_MESSAGES } from '../messages.ts'
 import { formatCountdown } from './format-countdown.ts'
 import { CancelButton, LoginForm } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
-import { OtherMethods } from './OtherMethods.tsx'
+import type { Lock, LoginState } from './machine/login-state.ts'
+import { type Offer, OtherMethods } from './OtherMethods.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
+const LOCKED_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(SIGN_IN_MESSAGES.lockedTexts))
+
+type LockCountdownProps = { readonly until: number; readonly left: number; readonly onOver: () => void }
+
 /** Shows the remaining time by the second, announces it by the minute, and calls `onOver` at zero. */
-function LockCountdown({ until, onOver }: { readonly until: number; readonly onOver: () => void }) {
-  const left = useSecondsLeft(until)
+function LockCountdown({ until, left, onOver }: LockCountdownProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: onOver is called once, at the end
   useEffect(() => {
     if (until <= Date.now()) onOver()
@@ -27,21 +31,29 @@ function LockCountdown({ until, onOver }: { readonly until: number; readonly onO
   )
 }
 
-const CODE_CALLS = ['send', 'redeem']
+/** What the person can do at once. Staff have a password and links to a new one, members codes as well. */
+function offersOf({ blocked, start, sent, email, lock }: LoginState): readonly Offer[] {
+  const now = Date.now()
+  const hasSentCode = lock?.reason === 'CODE_SENDS' || (sent?.email === email.trim() && sent.expiresAt > now)
+  const offers: readonly Offer[] = start === 'admin' ? ['LINK'] : ['SENT_CODE', 'PASSWORD', 'CODE', 'LINK']
+  return offers.filter((offer) => (blocked[offer] ?? 0) <= now && (offer !== 'SENT_CODE' || hasSentCode))
+}
+
+function introOf({ reason, until, correlationId }: Lock): string {
+  if (until !== null) return LOCKED_TEXTS.get(reason ?? '') ?? SIGN_IN_MESSAGES.lockedText
+  const code = correlationId && SIGN_IN_MESSAGES.faultCode(correlationId)
+  return `${[SIGN_IN_MESSAGES.faultText, code].filter(Boolean).join(' · ')}. ${SIGN_IN_MESSAGES.faultSafe}`
+}
 
 export function LockedView({ state, send }: LoginViewProps) {
   const { lock } = state
+  const left = useSecondsLeft(lock?.until ?? null)
   if (!lock) return null
-  const isFault = lock.until === null
-  const isLocked = (calls: readonly string[]) => lock.calls.some((call) => calls.includes(call))
   const end = () => send({ type: 'lock-ended' })
-  const fault = [SIGN_IN_MESSAGES.faultText, lock.correlationId && SIGN_IN_MESSAGES.faultCode(lock.correlationId)]
-    .filter(Boolean)
-    .join(' · ')
   return (
     <LoginForm
-      title={state.viewName}
-      intro={isFault ? `${fault}. ${SIGN_IN_MESSAGES.faultSafe}` : SIGN_IN_MESSAGES.lockedText}
+      title={lock.until === null ? state.viewName : lockWaitMessage(left)}
+      intro={introOf(lock)}
       onSubmit={end}
     >
       {lock.until === null ? (
@@ -49,22 +61,14 @@ export function LockedView({ state, send }: LoginViewProps) {
           {SIGN_IN_MESSAGES.tryAgain}
         </Button>
       ) : (
-        <LockCountdown until={lock.until} onOver={end} />
+        <LockCountdown until={lock.until} left={left} onOver={end} />
       )}
       {state.error && (
         <p className="field__error" role="alert">
           {state.error}
         </p>
       )}
-      {state.start !== 'admin' && (
-        <OtherMethods
-          state={state}
-          send={send}
-          title={SIGN_IN_MESSAGES.notLocked}
-          password={isFault || !isLocked(['password'])}
-          codes={!isLocked(CODE_CALLS)}
-        />
-      )}
+      <OtherMethods state={state} send={send} title={SIGN_IN_MESSAGES.notLocked} offers={offersOf(state)} />
       <CancelButton onCancel={() => send({ type: 'cancelled' })} />
     </LoginForm>
   )

@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { type LoginFragment, readLoginFragment } from '#shared/domain/auth/login-fragment.ts'
 import { clearStoredCommunity, storeCommunity } from '../../../lib/community-storage.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { AdminView } from './AdminView.tsx'
-import { emailInFragment } from './available-communities.ts'
 import { CodeView } from './code/CodeView.tsx'
 import { EmailView } from './EmailView.tsx'
 import { ForgotView, LinkSentView } from './ForgotView.tsx'
 import { LockedView } from './LockedView.tsx'
 import type { LoginViewProps } from './login-view.ts'
-import { readLoginProgress } from './machine/login-progress.ts'
+import { replaceSteps } from './machine/login-history.ts'
+import { isReturnToPage, readLoginProgress } from './machine/login-progress.ts'
 import type { LoginStart } from './machine/login-state.ts'
 import { useLogin } from './machine/use-login.ts'
 import { PasswordView } from './PasswordView.tsx'
@@ -22,22 +23,21 @@ type LoginProps = {
   readonly target: string
 }
 
-/** Removes the email from the URL, so that it is not visible in the address bar and not kept in the history. */
-function takeEmailInFragment(): string {
-  const email = emailInFragment(location.hash)
-  if (email) history.replaceState(null, '', location.pathname + location.search)
-  return email
+/** What the address passes after `#`; removed from it, so that the email is not visible there and not kept in the history. */
+function takeFragment(): LoginFragment {
+  const passed = readLoginFragment(location.hash)
+  if (location.hash) history.replaceState(history.state, '', location.pathname + location.search)
+  return passed
 }
 
 function LoginPart({ start, community, target }: LoginProps) {
-  const [isRemembered, setRemembered] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const { state, send, resume } = useLogin({
     start,
-    enter: ({ email }) => {
+    enter: ({ email, isRemembered }) => {
       rememberEmail({ isRemembered, email: email.trim() })
       storeCommunity(community.code)
-      location.replace(target)
+      replaceSteps(target)
     },
   })
   const shown = useRef(state.activeView)
@@ -48,12 +48,15 @@ function LoginPart({ start, community, target }: LoginProps) {
     const remembered = readRememberedEmail()
     // Checkbox and email may have been filled before hydration, by the person or autofill.
     const isTicked = root.current?.querySelector<HTMLInputElement>('[type=checkbox]')?.checked ?? false
-    setRemembered(isTicked || remembered.isRemembered)
     const typed = root.current?.querySelector<HTMLInputElement>('[name=username]')?.value ?? ''
-    const givenEmail = typed || takeEmailInFragment() || takePassedEmail()
-    const progress = givenEmail ? null : readLoginProgress(start)
+    const passed = takeFragment()
+    const givenEmail = typed || passed.email || takePassedEmail()
+    const progress = givenEmail ? null : readLoginProgress(start, { isReturn: isReturnToPage(), now: Date.now() })
     if (progress) resume(progress)
-    else send({ type: 'email-changed', email: givenEmail || remembered.email })
+    if (progress?.email) return
+    send({ type: 'remember-changed', isRemembered: isTicked || remembered.isRemembered })
+    send({ type: 'email-changed', email: givenEmail || remembered.email })
+    if (passed.hasCode) send({ type: 'have-code-chosen' })
   }, [start, send, resume])
 
   // A new view gets the focus; on page load the focus stays where the browser put it.
@@ -72,8 +75,6 @@ function LoginPart({ start, community, target }: LoginProps) {
     send,
     community: community.name,
     concierge: community.conciergeEmail,
-    isRemembered,
-    onRemember: setRemembered,
   }
   const body = {
     email: () => <EmailView {...view} />,

@@ -1,5 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { isEmail } from '../is-email.ts'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 
 type LoginFormProps = {
@@ -13,6 +15,7 @@ const HEADING = 'sign-in-heading'
 
 /** One step of signing in: heading, introduction and form. */
 export function LoginForm({ title, intro, onSubmit, children }: LoginFormProps) {
+  usePageTitle(title)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onSubmit()
@@ -58,6 +61,16 @@ export function SubmitButton({ label, busy, reason }: SubmitButtonProps) {
         {reason}
       </p>
     </div>
+  )
+}
+
+/** Whom a mail or text went to, as the person entered it. */
+export function Recipient({ name, isMail }: { readonly name: string; readonly isMail: boolean }) {
+  return (
+    <>
+      {isMail && !isEmail(name) && `${SIGN_IN_MESSAGES.emailOf} `}
+      <b className="sign-in__to">{name}</b>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import type { IconName } from '../../../ui/icon/icons.ts'
+import { isEmail } from '../is-email.ts'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { formatCountdown } from './format-countdown.ts'
 import type { Channel, LoginState, SmsOption } from './machine/login-state.ts'
@@ -17,7 +18,8 @@ type MethodProps = {
 function Method({ icon, onClick, label, aside, disabled = false }: MethodProps) {
   return (
     <li>
-      <button type="button" className="way" disabled={disabled} onClick={onClick}>
+      {/* Not `disabled`, which would take the focus away from who has just used it. */}
+      <button type="button" className="way" aria-disabled={disabled} onClick={() => disabled || onClick()}>
         <Icon name={icon} />
         <span>
           <span className="way__label">{label}</span>
@@ -28,24 +30,28 @@ function Method({ icon, onClick, label, aside, disabled = false }: MethodProps) 
   )
 }
 
+export type Offer = 'PASSWORD' | 'CODE' | 'SENT_CODE' | 'LINK'
+
 type OtherMethodsProps = {
   readonly state: LoginState
   readonly send: SendEvent
   readonly title: string
-  readonly password?: boolean
-  readonly codes?: boolean
+  readonly offers: readonly Offer[]
   /** In the code view: a new code over the same channel, in `left` seconds, instead of that channel as another method. */
   readonly resend?: { readonly channel: Channel; readonly left: number }
 }
 
-/** The other sign-in methods of this person. */
-export function OtherMethods({ state, send, title, password = false, codes = false, resend }: OtherMethodsProps) {
+/** The other sign-in methods of this person, as far as they are offered. */
+export function OtherMethods({ state, send, title, offers, resend }: OtherMethodsProps) {
   const email = state.email.trim()
+  const codes = offers.includes('CODE')
   const phones: readonly SmsOption[] = codes && state.strategies?.otcSmsStrategy ? state.strategies.smsOptions : []
-  const hasPassword = password && (state.strategies?.passwordStrategy ?? true)
-  const hasMail = codes && resend?.channel !== 'EMAIL' && state.strategies !== null
+  const hasPassword = offers.includes('PASSWORD') && (state.strategies?.passwordStrategy ?? true)
+  const hasMail = codes && resend?.channel !== 'EMAIL' && email !== ''
   const otherPhones = phones.filter(({ maskedValue }) => resend?.channel !== 'SMS' || maskedValue !== state.channelTo)
-  if (!hasPassword && !hasMail && !resend && otherPhones.length === 0) return null
+  const hasSentCode = offers.includes('SENT_CODE') && email !== ''
+  const hasLink = offers.includes('LINK')
+  if (!hasPassword && !hasMail && !hasSentCode && !hasLink && !resend && otherPhones.length === 0) return null
   return (
     <div className="ways">
       <p className="label">{title}</p>
@@ -63,6 +69,9 @@ export function OtherMethods({ state, send, title, password = false, codes = fal
             onClick={() => send({ type: 'resend-chosen' })}
           />
         )}
+        {hasSentCode && (
+          <Method icon="check" label={SIGN_IN_MESSAGES.haveCode} onClick={() => send({ type: 'have-code-chosen' })} />
+        )}
         {hasPassword && (
           <Method icon="key" label={SIGN_IN_MESSAGES.usePassword} onClick={() => send({ type: 'password-chosen' })} />
         )}
@@ -70,7 +79,7 @@ export function OtherMethods({ state, send, title, password = false, codes = fal
           <Method
             icon="mail"
             label={SIGN_IN_MESSAGES.codeByEmail}
-            aside={SIGN_IN_MESSAGES.codeToEmail(email)}
+            aside={isEmail(email) && SIGN_IN_MESSAGES.codeToEmail(email)}
             onClick={() => send({ type: 'code-chosen', channel: 'EMAIL' })}
           />
         )}
@@ -82,6 +91,9 @@ export function OtherMethods({ state, send, title, password = false, codes = fal
             onClick={() => send({ type: 'code-chosen', channel: 'SMS', option })}
           />
         ))}
+        {hasLink && (
+          <Method icon="refresh" label={SIGN_IN_MESSAGES.mailLink} onClick={() => send({ type: 'forgot-chosen' })} />
+        )}
       </ul>
     </div>
   )

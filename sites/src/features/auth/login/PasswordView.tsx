@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { PasswordField } from '../PasswordField.tsx'
+import { ForgotButton } from './ForgotView.tsx'
 import { CancelButton, LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
-import { OtherMethods } from './OtherMethods.tsx'
+import type { LoginState } from './machine/login-state.ts'
+import { type Offer, OtherMethods } from './OtherMethods.tsx'
 
 function busyLabel(busy: LoginViewProps['state']['busy']): string | false {
   return busy !== null && (busy === 'send' ? SIGN_IN_MESSAGES.busy.send : SIGN_IN_MESSAGES.busy.signIn)
+}
+
+function offersOf({ sent, email }: LoginState): readonly Offer[] {
+  return sent?.email === email.trim() ? ['CODE', 'SENT_CODE'] : ['CODE']
 }
 
 export function PasswordView({ state, send }: LoginViewProps) {
@@ -39,15 +45,11 @@ export function PasswordView({ state, send }: LoginViewProps) {
           setPassword(event.target.value)
           send({ type: 'password-changed' })
         }}
-        onBlur={() => password || send({ type: 'password-left-empty' })}
-        aside={
-          <button type="button" className="link-button" onClick={() => send({ type: 'forgot-chosen' })}>
-            {SIGN_IN_MESSAGES.forgot}
-          </button>
-        }
+        onLeave={() => password || send({ type: 'password-left-empty' })}
+        aside={<ForgotButton send={send} />}
       />
       <SubmitButton label={SIGN_IN_MESSAGES.submit} busy={busyLabel(state.busy)} reason={null} />
-      <OtherMethods state={state} send={send} title={SIGN_IN_MESSAGES.orInstead} codes />
+      <OtherMethods state={state} send={send} title={SIGN_IN_MESSAGES.orInstead} offers={offersOf(state)} />
       <CancelButton onCancel={() => send({ type: 'cancelled' })} />
     </LoginForm>
   )

@@ -1,3 +1,4 @@
+import { writeLoginFragment } from '#shared/domain/auth/login-fragment.ts'
 import { readJson } from '../../../lib/graphql/post-json.ts'
 
 export type AvailableCommunity = {
@@ -6,8 +7,6 @@ export type AvailableCommunity = {
   /** The primary host, without a port. */
   readonly host: string
 }
-
-const FRAGMENT = 'email='
 
 /** The communities that staff may choose from. An empty list on any failure: the form works without it. */
 export async function fetchCommunities(): Promise<readonly AvailableCommunity[]> {
@@ -23,19 +22,11 @@ export async function fetchCommunities(): Promise<readonly AvailableCommunity[]>
   }
 }
 
-/** The admin login of another community. The email is passed in the fragment, which is not sent to servers. */
+/** The admin login of another community, with `redirect` kept. The email is passed in the fragment, which is not sent to servers. */
 export function addressOfAdminLogin({ host }: AvailableCommunity, email: string, here: string): string {
-  const url = new URL('/login-admin', here)
+  const { search, origin } = new URL(here)
+  const url = new URL(`/login-admin${search}`, origin)
   url.hostname = host
-  if (email) url.hash = FRAGMENT + encodeURIComponent(email)
+  url.hash = writeLoginFragment({ email, hasCode: false })
   return url.href
-}
-
-export function emailInFragment(hash: string): string {
-  if (!hash.startsWith(`#${FRAGMENT}`)) return ''
-  try {
-    return decodeURIComponent(hash.slice(FRAGMENT.length + 1))
-  } catch {
-    return ''
-  }
 }

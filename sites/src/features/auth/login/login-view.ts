@@ -7,6 +7,4 @@ export type LoginViewProps = {
   readonly send: SendEvent
   readonly community: string
   readonly concierge: string
-  readonly isRemembered: boolean
-  readonly onRemember: (isRemembered: boolean) => void
 }

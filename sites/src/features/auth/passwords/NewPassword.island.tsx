@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { buttonClass } from '../../../ui/button/button-class.ts'
 import { InvalidLink } from './InvalidLink.tsx'
@@ -10,6 +11,7 @@ import { saveByLink } from './save-password.ts'
 type LinkPurpose = Exclude<PasswordPurpose, 'update'>
 
 function Done({ purpose }: { readonly purpose: LinkPurpose }) {
+  usePageTitle(PASSWORD_FORM_MESSAGES.done[purpose])
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -27,19 +29,20 @@ function Done({ purpose }: { readonly purpose: LinkPurpose }) {
   )
 }
 
-type NewPasswordProps = { readonly purpose: LinkPurpose; readonly concierge: string }
+type NewPasswordProps = { readonly purpose: LinkPurpose; readonly concierge: string; readonly username: string }
 
 /** Read from the URL, so that the token is not repeated in the HTML. */
 function tokenInAddress(): string {
   return new URLSearchParams(location.search).get('token') ?? ''
 }
 
-function NewPasswordPart({ purpose, concierge }: NewPasswordProps) {
+function NewPasswordPart({ purpose, concierge, username }: NewPasswordProps) {
   const [save] = useState(() => saveByLink(typeof location === 'undefined' ? '' : tokenInAddress()))
   return (
     <PasswordForm
       purpose={purpose}
       save={save}
+      username={username}
       head={
         <div className="password-form__head">
           <h1>{PASSWORD_FORM_MESSAGES.titles[purpose]}</h1>

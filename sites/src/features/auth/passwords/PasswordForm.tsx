@@ -86,7 +86,7 @@ export function PasswordForm({ purpose, save, username, head, done, invalidLink 
       error={errorOf(form, field)}
       hint={field === 'next' && <PasswordMeter password={form.values.next} />}
       onChange={(event) => setForm(changeField(form, field, event.target.value))}
-      onBlur={() => setForm(leaveField(form, field))}
+      onLeave={() => setForm((current) => leaveField(current, field))}
     />
   )
   return (

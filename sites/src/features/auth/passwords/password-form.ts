@@ -1,4 +1,4 @@
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
 import { isStrong } from '#shared/domain/auth/password-rules.ts'
 import { PASSWORD_FORM_MESSAGES } from './messages.ts'
 

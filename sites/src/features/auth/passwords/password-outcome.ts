@@ -1,4 +1,4 @@
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
 import { PASSWORD_FORM_MESSAGES } from './messages.ts'
 import type { PasswordOutcome } from './password-form.ts'
 
@@ -35,6 +35,7 @@ export function outcomeOf({ code, message, fields }: Refusal): PasswordOutcome {
   if (code === 'BadRequest.InvalidCode') return { kind: 'invalid-link' }
   if (code === 'NotAuthenticated') return { kind: 'signed-out' }
   if (code === 'Offline') return failed(PASSWORD_FORM_MESSAGES.offline)
+  if (code === 'Intercepted') return failed(PASSWORD_FORM_MESSAGES.intercepted)
   if (hasField(fields, 'oldPassword')) return failed(nonEmptyText(message) ?? PASSWORD_MESSAGES.wrongCurrent, 'current')
   // The form submits strong passwords only, so a refused one is on the list of common passwords.
   if (hasField(fields, 'newPassword')) return failed(nonEmptyText(message) ?? PASSWORD_MESSAGES.common, 'next')

@@ -2,6 +2,6 @@ import { graphql } from '../../../lib/graphql/public.ts'
 
 export const PASSWORD_TOKEN = graphql(`
   query PasswordToken($token: String!) {
-    passwordTokenIsValid(token: $token) { isValid }
+    passwordTokenIsValid(token: $token) { isValid email }
   }
 `)

@@ -12,8 +12,8 @@ export function saveByLink(resetToken: string): SavePassword {
   return async ({ next }) => {
     try {
       const response = await postJson('/rest/reset-password', { resetToken, newPassword: next })
-      if (response.ok) return { kind: 'done' }
       const body = (await readJson(response)) as Partial<Refusal> | null
+      if (response.ok) return body ? { kind: 'done' } : outcomeOf({ ...EMPTY_REFUSAL, code: 'Intercepted' })
       return outcomeOf({ ...EMPTY_REFUSAL, ...body })
     } catch (error) {
       if (!(error instanceof RequestError)) throw error

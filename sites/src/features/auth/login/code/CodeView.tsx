@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { SIGN_IN_MESSAGES } from '../../messages.ts'
-import { CancelButton, LoginForm, SubmitButton } from '../LoginForm.tsx'
+import { CancelButton, LoginForm, Recipient, SubmitButton } from '../LoginForm.tsx'
 import type { LoginViewProps } from '../login-view.ts'
 import { OtherMethods } from '../OtherMethods.tsx'
 import { useSecondsLeft } from '../use-seconds-left.ts'
@@ -16,14 +16,15 @@ export function CodeView({ state, send }: LoginViewProps) {
       title={state.viewName}
       intro={
         <>
-          {SIGN_IN_MESSAGES.codeIntro[channel]} <b className="sign-in__to">{state.channelTo}</b>.{' '}
+          {SIGN_IN_MESSAGES.codeIntro[channel]} <Recipient name={state.channelTo} isMail={channel === 'EMAIL'} />.{' '}
           {SIGN_IN_MESSAGES.codeText}
         </>
       }
       onSubmit={() => send({ type: 'code-submitted' })}
     >
       <p role="status" className="sign-in__note">
-        {state.isResent && `${SIGN_IN_MESSAGES.codeResent[channel]} ${state.channelTo}.`}
+        {state.codeNote === 'RESENT' && `${SIGN_IN_MESSAGES.codeResent[channel]} ${state.channelTo}.`}
+        {state.codeNote === 'KEPT' && SIGN_IN_MESSAGES.codeKept}
       </p>
       <fieldset className="field" data-invalid={state.error ? '' : undefined}>
         <legend className="field__label">{SIGN_IN_MESSAGES.codeGroup}</legend>
@@ -46,8 +47,7 @@ export function CodeView({ state, send }: LoginViewProps) {
         state={state}
         send={send}
         title={SIGN_IN_MESSAGES.noCode}
-        password
-        codes
+        offers={['PASSWORD', 'CODE']}
         resend={{ channel, left }}
       />
       <CancelButton onCancel={() => send({ type: 'cancelled' })} />

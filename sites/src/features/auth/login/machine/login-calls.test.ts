@@ -45,7 +45,7 @@ describe('a request of the login views', () => {
       { type: 'send-code', channel: 'SMS', to: 'opt-1' },
       '/rest/login/one-time',
       { channel: 'SMS', to: 'opt-1' },
-      { type: 'code-sent', resendAt: null },
+      { type: 'code-sent', resendAt: null, expiresAt: NOW.getTime() + 600_000 },
     ],
     [
       { type: 'redeem-code', to: 'opt-1', code: '12345' },
@@ -63,12 +63,19 @@ describe('a request of the login views', () => {
   it('converts the time of the next code to the clock of the device', async () => {
     respondWith(200, { sent: true, resendAt: '2024-12-24T09:01:00Z', expiresAt: '2024-12-24T09:10:00Z' })
     const event = await make({ type: 'send-code', channel: 'EMAIL', to: 'a@b.test' })
-    expect(event).toEqual({ type: 'code-sent', resendAt: NOW.getTime() + 60_000 })
+    expect(event).toMatchObject({ type: 'code-sent', resendAt: NOW.getTime() + 60_000 })
   })
 
   it('[LOGIN-034] locks for the time of Retry-After, or ten minutes without it', async () => {
     respondWith(429, { code: 'TooManyRequests', correlationId: 'K7Q4' }, { 'retry-after': '90' })
-    const failure = { code: 'TooManyRequests', retryAt: NOW.getTime() + 90_000, correlationId: 'K7Q4' }
+    const failure = {
+      code: 'TooManyRequests',
+      label: 'TooManyRequests',
+      retryAt: NOW.getTime() + 90_000,
+      correlationId: 'K7Q4',
+      reason: null,
+      stillWorks: null,
+    }
     expect(await make(signIn)).toEqual({ type: 'failed', call: 'password', failure })
     respondWith(429, { code: 'TooManyRequests' })
     expect(await make(signIn)).toMatchObject({ failure: { retryAt: NOW.getTime() + 600_000 } })
@@ -77,6 +84,35 @@ describe('a request of the login views', () => {
   it('[LOGIN-035] treats a response without an error code as UnhandledError, with its correlation id', async () => {
     respondWith(500, null)
     expect(await make(signIn)).toMatchObject({ failure: { code: 'UnhandledError', correlationId: 'AAAA-BBBB-CCCC' } })
+  })
+
+  it('[LOGIN-036][LOGIN-038] keeps a code that this version does not know for analytics, and takes it for no lock', async () => {
+    respondWith(400, { code: 'Something.New' })
+    expect(await make(signIn)).toMatchObject({ failure: { code: 'Unknown', label: 'Something.New' } })
+    respondWith(418, null)
+    expect(await make(signIn)).toMatchObject({ failure: { code: 'Unknown', label: 'HTTP 418' } })
+  })
+
+  it('reads from the refusal why it was refused and what still works', async () => {
+    const body = { code: 'MaxSendAttempts', reason: 'CODE_COOL_DOWN', stillWorks: ['SENT_CODE', 'PASSWORD', 'LINK'] }
+    respondWith(429, body, { 'retry-after': '20' })
+    expect(await make(signIn)).toMatchObject({
+      failure: { reason: 'CODE_COOL_DOWN', stillWorks: body.stillWorks, retryAt: NOW.getTime() + 20_000 },
+    })
+    respondWith(429, { code: 'MaxSendAttempts', reason: 7, stillWorks: 'LINK' })
+    expect(await make(signIn)).toMatchObject({ failure: { reason: null, stillWorks: null } })
+  })
+
+  it('takes a success that is not JSON for the answer of something in between', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>Welcome to the Wi-Fi</h1>', { status: 200 }))
+    expect(await make(signIn)).toMatchObject({ type: 'failed', failure: { code: 'Intercepted' } })
+  })
+
+  it('tells no time to wait when the service is away and names none', async () => {
+    respondWith(503, { code: 'ServiceUnavailable' })
+    expect(await make(signIn)).toMatchObject({ failure: { code: 'ServiceUnavailable', retryAt: null } })
+    respondWith(503, null, { 'retry-after': '4' })
+    expect(await make(signIn)).toMatchObject({ failure: { code: 'ServiceUnavailable', retryAt: NOW.getTime() + 4000 } })
   })
 
   it('fails as Offline without a network', async () => {

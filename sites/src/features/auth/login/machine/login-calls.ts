@@ -1,5 +1,6 @@
+import { type ErrorCode, isErrorCode } from '#shared/kernel/errors.ts'
 import { correlationIdOf, postJson, readJson } from '../../../../lib/graphql/post-json.ts'
-import { codeOf, RequestError } from '../../../../lib/graphql/request-error.ts'
+import { RequestError } from '../../../../lib/graphql/request-error.ts'
 import type { LoginEffect, LoginEvent, LoginFailure } from './login-events.ts'
 import type { AuthStrategies, LoginCall } from './login-state.ts'
 
@@ -56,7 +57,11 @@ function callOf(effect: CallEffect): Call {
         call: 'send',
         path: '/rest/login/one-time',
         body: { channel: effect.channel, to: effect.to },
-        event: (answer, now) => ({ type: 'code-sent', resendAt: resendAtOf(answer, now) }),
+        event: (answer, now) => ({
+          type: 'code-sent',
+          resendAt: resendAtOf(answer, now),
+          expiresAt: now + CODE_LIFETIME_MS,
+        }),
       }
     case 'redeem-code':
       return {
@@ -78,17 +83,35 @@ function callOf(effect: CallEffect): Call {
 }
 
 /** Retry-After is relative, so the server's clock does not matter. */
-function retryAtOf(response: Response, now: number): number {
+function retryAtOf(response: Response, now: number): number | null {
   const seconds = Number(response.headers.get('retry-after') ?? '')
-  return now + (seconds > 0 ? seconds * 1000 : LOCK_MS)
+  if (seconds > 0) return now + seconds * 1000
+  return response.status === 429 ? now + LOCK_MS : null
+}
+
+/** The codes of answers without one, such as those of a proxy. */
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = { 429: 'TooManyRequests', 503: 'ServiceUnavailable' }
+
+function codeOfRefusal(code: unknown, status: number): LoginFailure['code'] {
+  if (isErrorCode(code)) return code
+  if (typeof code === 'string') return 'Unknown'
+  return CODE_OF_STATUS[status] ?? (status >= 500 ? 'UnhandledError' : 'Unknown')
 }
 
 async function refusalOf(response: Response, now: number): Promise<LoginFailure> {
-  type Body = { readonly code?: unknown; readonly reason?: unknown; readonly correlationId?: unknown }
-  const body = (await readJson(response)) as Body | null
-  const correlationId = typeof body?.correlationId === 'string' ? body.correlationId : correlationIdOf(response)
-  const reason = typeof body?.reason === 'string' ? { reason: body.reason } : {}
-  return { code: codeOf(body?.code), retryAt: retryAtOf(response, now), correlationId, ...reason }
+  const body = ((await readJson(response)) ?? {}) as Readonly<Record<string, unknown>>
+  return {
+    code: codeOfRefusal(body.code, response.status),
+    label: typeof body.code === 'string' ? body.code : `HTTP ${response.status}`,
+    retryAt: retryAtOf(response, now),
+    correlationId: typeof body.correlationId === 'string' ? body.correlationId : correlationIdOf(response),
+    reason: typeof body.reason === 'string' ? body.reason : null,
+    stillWorks: Array.isArray(body.stillWorks) ? body.stillWorks : null,
+  }
+}
+
+function notAnswered(code: LoginFailure['code']): LoginFailure {
+  return { code, label: code, retryAt: null, correlationId: null, reason: null, stillWorks: null }
 }
 
 /** Sends the request and resolves with the event of its outcome; rejects only when aborted. */
@@ -97,10 +120,11 @@ export async function makeCall(effect: CallEffect, signal: AbortSignal): Promise
   try {
     const response = await postJson(path, body, { signal })
     const now = Date.now()
-    if (response.ok) return event(await readJson(response), now)
-    return { type: 'failed', call, failure: await refusalOf(response, now) }
+    if (!response.ok) return { type: 'failed', call, failure: await refusalOf(response, now) }
+    const answer = await readJson(response)
+    return answer === null ? { type: 'failed', call, failure: notAnswered('Intercepted') } : event(answer, now)
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
-    return { type: 'failed', call, failure: { code: error.code, retryAt: null, correlationId: null } }
+    return { type: 'failed', call, failure: notAnswered(error.code) }
   }
 }

@@ -1,27 +1,34 @@
 import type { ErrorCode } from '#shared/kernel/errors.ts'
 import type { TransportCode } from '../../../../lib/graphql/request-error.ts'
-import type { AuthStrategies, Channel, LoginCall, SmsOption } from './login-state.ts'
+import type { AuthStrategies, Channel, LoginCall, LoginView, SmsOption } from './login-state.ts'
 
 export type LoginFailure = {
-  readonly code: ErrorCode | TransportCode
+  /** `Unknown` is a code that this version does not know. */
+  readonly code: ErrorCode | TransportCode | 'Unknown'
+  /** The code as the server wrote it, for analytics. */
+  readonly label: string
   /** Epoch milliseconds. */
   readonly retryAt: number | null
-  /** The refusal's own, such as `CODE_COOL_DOWN` (`refusals.ts` lists them). */
-  readonly reason?: string
   readonly correlationId: string | null
+  /** One of `REFUSAL_REASONS`, or one that this version does not know. */
+  readonly reason: string | null
+  /** What the server says still works; null when it does not say. */
+  readonly stillWorks: readonly unknown[] | null
 }
 
-/** Actions of the person, outcomes of requests, and the end of a lock. */
+/** Actions of the person, the browser's Back and Forward, outcomes of requests, and the end of a lock. */
 export type LoginEvent =
   | { readonly type: 'email-changed'; readonly email: string }
   | { readonly type: 'email-left' }
   | { readonly type: 'email-submitted' }
+  | { readonly type: 'remember-changed'; readonly isRemembered: boolean }
   | { readonly type: 'password-changed' }
   | { readonly type: 'password-left-empty' }
   | { readonly type: 'password-submitted'; readonly password: string }
   | { readonly type: 'admin-submitted'; readonly password: string; readonly community: string }
   | { readonly type: 'code-chosen'; readonly channel: 'EMAIL' }
   | { readonly type: 'code-chosen'; readonly channel: 'SMS'; readonly option: SmsOption }
+  | { readonly type: 'have-code-chosen' }
   | { readonly type: 'code-typed'; readonly code: readonly string[] }
   | { readonly type: 'code-submitted' }
   | { readonly type: 'resend-chosen' }
@@ -29,9 +36,10 @@ export type LoginEvent =
   | { readonly type: 'forgot-chosen' }
   | { readonly type: 'forgot-submitted' }
   | { readonly type: 'cancelled' }
+  | { readonly type: 'view-revisited'; readonly view: LoginView }
   | { readonly type: 'lock-ended' }
   | { readonly type: 'strategies-found'; readonly strategies: AuthStrategies }
-  | { readonly type: 'code-sent'; readonly resendAt: number | null }
+  | { readonly type: 'code-sent'; readonly resendAt: number | null; readonly expiresAt: number }
   | { readonly type: 'link-sent' }
   | { readonly type: 'signed-in' }
   | { readonly type: 'failed'; readonly call: LoginCall; readonly failure: LoginFailure }

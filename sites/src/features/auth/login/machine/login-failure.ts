@@ -1,7 +1,8 @@
-import { AUTH_MESSAGES, PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
-import { SIGN_IN_MESSAGES } from '../../messages.ts'
+import { LOGIN_MESSAGES } from '#shared/domain/auth/messages.ts'
+import type { StillWorks } from '#shared/domain/auth/refusals.ts'
+import { awayMessage, SIGN_IN_MESSAGES } from '../../messages.ts'
 import type { LoginEffect, LoginFailure } from './login-events.ts'
-import { EMPTY_CODE, type LoginCall, type LoginState, type LoginView, nameOf } from './login-state.ts'
+import { type Blocked, EMPTY_CODE, type LoginCall, type LoginState, type LoginView, nameOf } from './login-state.ts'
 
 type Step = { readonly state: LoginState; readonly effects: readonly LoginEffect[] }
 
@@ -12,8 +13,8 @@ function withError(state: LoginState, error: string): LoginState {
   return EMAIL_ONLY_VIEWS.includes(state.activeView) ? { ...state, emailError: error } : { ...state, error }
 }
 
-function show(state: LoginState, error: string): Step {
-  return { state: withError(state, error), effects: [] }
+function show(state: LoginState, error: string, effects: readonly LoginEffect[] = []): Step {
+  return { state: withError(state, error), effects }
 }
 
 function backToEmail(state: LoginState, change: Partial<LoginState>): Step {
@@ -32,57 +33,87 @@ function backToEmail(state: LoginState, change: Partial<LoginState>): Step {
   }
 }
 
-function lock(state: LoginState, call: LoginCall, until: number | null, correlationId: string | null): Step {
-  const from = state.lock?.from ?? state.activeView
+/** What a refused request locks when the server does not say. */
+const LOCKED_BY: Readonly<Record<LoginCall, readonly StillWorks[]>> = {
+  strategies: [],
+  password: ['PASSWORD'],
+  admin: ['PASSWORD'],
+  send: ['CODE'],
+  redeem: ['CODE', 'SENT_CODE'],
+  forgot: ['LINK'],
+}
+const ALL: readonly StillWorks[] = ['PASSWORD', 'CODE', 'SENT_CODE', 'LINK']
+
+function blockedBy(call: LoginCall, { stillWorks, retryAt }: LoginFailure): Blocked {
+  // Too many attempts from a network lock one operation; the server does not list the others.
+  const locked = stillWorks?.length ? ALL.filter((one) => !stillWorks.includes(one)) : LOCKED_BY[call]
+  return Object.fromEntries(locked.map((one) => [one, retryAt ?? 0]))
+}
+
+function lock(state: LoginState, call: LoginCall, failure: LoginFailure): Step {
+  const isFault = failure.code === 'UnhandledError'
   return {
     state: {
       ...state,
       activeView: 'locked',
       viewName: nameOf('locked'),
       code: EMPTY_CODE,
-      lock: { calls: [...(state.lock?.calls ?? []), call], from, until, correlationId },
+      blocked: isFault ? state.blocked : { ...state.blocked, ...blockedBy(call, failure) },
+      lock: {
+        from: state.lock?.from ?? state.activeView,
+        until: isFault ? null : failure.retryAt,
+        reason: failure.reason,
+        correlationId: isFault ? failure.correlationId : null,
+      },
     },
     effects: [],
   }
 }
 
-/** None was sent now: the code that was sent a moment ago is still valid. */
-function enterSentCode(state: LoginState, resendAt: number | null): Step {
-  const view: LoginView = 'code'
-  const error = AUTH_MESSAGES.codeOnItsWay
-  return { state: { ...state, activeView: view, viewName: nameOf(view), lock: null, error, resendAt }, effects: [] }
+/** A code was sent a moment ago: it still works, so this is where it is entered. */
+function showSentCode(state: LoginState, resendAt: number | null): Step {
+  const code = state.activeView === 'code' ? state.code : EMPTY_CODE
+  return {
+    state: { ...state, activeView: 'code', viewName: nameOf('code'), lock: null, code, codeNote: 'KEPT', resendAt },
+    effects: [],
+  }
 }
 
 /** The next state after a refused request (specification section 8, Login). */
-export function afterFailure(before: LoginState, call: LoginCall, failure: LoginFailure): Step {
+export function afterFailure(before: LoginState, call: LoginCall, failure: LoginFailure, now: number): Step {
   const state: LoginState = { ...before, busy: null, emailError: null, error: null }
+  const track: LoginEffect = { type: 'track', call, code: failure.label }
   switch (failure.code) {
     case 'Invalid.Email':
-      return backToEmail(state, { emailError: AUTH_MESSAGES.invalidEmail })
+      return backToEmail(state, { emailError: LOGIN_MESSAGES.invalidEmail })
     case 'NotAuthorized.Password':
-      return show(state, AUTH_MESSAGES.wrongPassword)
+      return show(state, LOGIN_MESSAGES.wrongPassword)
     case 'BadRequest.InvalidCode':
-      return show(state, AUTH_MESSAGES.wrongCode)
+      return show(state, LOGIN_MESSAGES.wrongCode)
     case 'Unrecognized.Email':
       return call === 'forgot'
-        ? show(state, PASSWORD_MESSAGES.unknownUsername)
+        ? show(state, LOGIN_MESSAGES.unknownUsername)
         : backToEmail(state, { isUnrecognised: true })
     case 'BadRequest.NoAdmins':
       return { state, effects: [{ type: 'go-to-admin-login', email: state.email.trim() }] }
     case 'MaxSendAttempts':
-      if (failure.reason === 'CODE_COOL_DOWN') return enterSentCode(state, failure.retryAt)
-      return lock(state, call, failure.retryAt, null)
+      return failure.reason === 'CODE_COOL_DOWN' ? showSentCode(state, failure.retryAt) : lock(state, call, failure)
     case 'BadRequest.MaxAttempts':
     case 'TooManyRequests':
-      return lock(state, call, failure.retryAt, null)
     case 'UnhandledError':
-      return lock(state, call, null, failure.correlationId)
+      return lock(state, call, failure)
+    case 'Unprocessable':
+      return show(state, LOGIN_MESSAGES.phoneCannotGetTexts, [track])
+    case 'ServiceUnavailable':
+      return show(state, awayMessage(call === 'send', failure.retryAt === null ? null : failure.retryAt - now), [track])
     case 'Offline':
       return show(state, SIGN_IN_MESSAGES.offline)
+    case 'Intercepted':
+      return show(state, SIGN_IN_MESSAGES.intercepted)
+    case 'Timeout':
+    case 'Unreachable':
+      return show(state, SIGN_IN_MESSAGES.unreachable)
     default:
-      return {
-        state: withError(state, AUTH_MESSAGES.other),
-        effects: [{ type: 'track', call, code: failure.code }],
-      }
+      return show(state, LOGIN_MESSAGES.other, [track])
   }
 }

@@ -8,20 +8,33 @@ const PHONE = { id: 'opt-1', maskedValue: '•••• 17' }
 const BOTH: AuthStrategies = { passwordStrategy: true, otcSmsStrategy: true, smsOptions: [PHONE] }
 const CODE_ONLY: AuthStrategies = { ...BOTH, passwordStrategy: false }
 const DIGITS = ['1', '2', '3', '4', '5']
-const LATER = 1_800_000_000_000
+const NOW = 1_800_000_000_000
+const LATER = NOW + 60_000
 
-function failed(call: Extract<LoginEvent, { type: 'failed' }>['call'], code: LoginFailure['code']): LoginEvent {
+function failed(
+  call: Extract<LoginEvent, { type: 'failed' }>['call'],
+  code: LoginFailure['code'],
+  details: Partial<LoginFailure> = {},
+): LoginEvent {
   return {
     type: 'failed',
     call,
-    failure: { code, retryAt: LATER, correlationId: 'K7Q4-MD' },
+    failure: {
+      code,
+      label: code,
+      retryAt: LATER,
+      correlationId: 'K7Q4-MD',
+      reason: null,
+      stillWorks: null,
+      ...details,
+    },
   }
 }
 
 /** The state after these events, and the effects of the last one. */
 function dispatch(start: LoginState, ...events: LoginEvent[]) {
   return events.reduce<{ state: LoginState; effects: readonly LoginEffect[] }>(
-    ({ state }, event) => nextStep(state, event),
+    ({ state }, event) => nextStep(state, event, NOW),
     {
       state: start,
       effects: [],
@@ -39,7 +52,7 @@ function found(strategies = BOTH): LoginEvent {
 const toPassword = [typed(), submitEmail, found()]
 const byEmail: LoginEvent = { type: 'code-chosen', channel: 'EMAIL' }
 const bySms: LoginEvent = { type: 'code-chosen', channel: 'SMS', option: PHONE }
-const sent: LoginEvent = { type: 'code-sent', resendAt: LATER }
+const sent: LoginEvent = { type: 'code-sent', resendAt: LATER, expiresAt: NOW + 600_000 }
 const toCode = [...toPassword, byEmail, sent]
 const filled: LoginEvent = { type: 'code-typed', code: DIGITS }
 const submitCode: LoginEvent = { type: 'code-submitted' }
@@ -281,18 +294,20 @@ describe('a view of signing in', () => {
     expect(step.effects).toEqual([{ type: 'send-code', channel: 'SMS', to: 'opt-1' }])
     const { state } = dispatch(step.state, sent, filled)
     expect(state).toMatchObject({ channel: 'SMS', channelTo: '•••• 17', viewName: 'Enter your code' })
-    expect(nextStep(state, submitCode).effects).toEqual([{ type: 'redeem-code', to: 'opt-1', code: '12345' }])
+    expect(nextStep(state, submitCode, NOW).effects).toEqual([{ type: 'redeem-code', to: 'opt-1', code: '12345' }])
     expect(dispatch(member, ...toCode).state).toMatchObject({ channel: 'EMAIL', channelTo: EMAIL })
   })
 
   it('[LOGIN-014] [LOGIN-015] for the code tells that a new code was sent and clears the boxes', () => {
     const { state } = dispatch(member, ...toCode, filled, { type: 'resend-chosen' }, sent)
-    expect(state).toMatchObject({ isResent: true, code: EMPTY_CODE, activeView: 'code' })
-    expect(dispatch(member, ...toCode).state.isResent).toBe(false)
+    expect(state).toMatchObject({ codeNote: 'RESENT', code: EMPTY_CODE, activeView: 'code' })
+    expect(dispatch(member, ...toCode).state.codeNote).toBeNull()
   })
 
   it('[LOGIN-012] that is cancelled clears the email', () => {
-    expect(dispatch(member, ...toCode, { type: 'cancelled' }).state).toEqual(member)
+    const { sent: stillUsable, ...state } = dispatch(member, ...toCode, { type: 'cancelled' }).state
+    expect({ ...state, sent: null }).toEqual(member)
+    expect(stillUsable).toMatchObject({ email: EMAIL, channelTo: EMAIL })
   })
 
   it('[LOGIN-016] [LOGIN-017] [LOGIN-020] [LOGIN-021] validates the email when the field is left, then with every change', () => {
@@ -353,22 +368,13 @@ describe('a view of signing in', () => {
     expect(dispatch(start, ...events).state).toMatchObject(expected)
   })
 
-  it('that asked for a code a moment ago enters that one, and is shown no lock', () => {
-    const coolDown: LoginEvent = {
-      type: 'failed',
-      call: 'send',
-      failure: { code: 'MaxSendAttempts', reason: 'CODE_COOL_DOWN', retryAt: LATER, correlationId: null },
-    }
-    const { state } = dispatch(member, ...toPassword, byEmail, coolDown)
-    expect(state).toMatchObject({ activeView: 'code', lock: null, resendAt: LATER, channelTo: EMAIL })
-    expect(state.error).toMatch(/^A code was sent to you a moment ago/)
-  })
-
-  it('that is locked keeps all locked requests, and has no waiting time after a server error', () => {
+  it('that is locked keeps all that is locked, and has no waiting time after a server error', () => {
     const locked = dispatch(member, ...toPassword, password, failed('password', 'TooManyRequests')).state
-    expect(locked.lock).toMatchObject({ calls: ['password'], until: LATER, from: 'password' })
+    expect(locked.lock).toMatchObject({ until: LATER, from: 'password' })
+    expect(locked.blocked).toEqual({ PASSWORD: LATER })
     const more = dispatch(locked, byEmail, failed('send', 'MaxSendAttempts')).state
-    expect(more.lock).toMatchObject({ calls: ['password', 'send'], from: 'password' })
+    expect(more.lock).toMatchObject({ until: LATER, from: 'password' })
+    expect(more.blocked).toEqual({ PASSWORD: LATER, CODE: LATER })
     const fault = dispatch(member, ...toPassword, password, failed('password', 'UnhandledError')).state
     expect(fault.lock).toMatchObject({ until: null, correlationId: 'K7Q4-MD' })
   })

@@ -1,5 +1,5 @@
-import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
-import { isEmail } from '../../is-email.ts'
+import { LOGIN_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { isEmail, isEmailOrUsername } from '../../is-email.ts'
 import type { LoginEffect, LoginEvent } from './login-events.ts'
 import { afterFailure } from './login-failure.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type LoginState,
   type LoginView,
   nameOf,
+  type SentCode,
 } from './login-state.ts'
 
 export type LoginStep = { readonly state: LoginState; readonly effects: readonly LoginEffect[] }
@@ -35,13 +36,15 @@ function show(state: LoginState, view: LoginView): LoginState {
     isUnrecognised: false,
     lock: null,
     code: EMPTY_CODE,
-    isResent: false,
+    codeNote: null,
   }
 }
 
-function emailErrorOf(email: string): string | null {
-  if (!email.trim()) return AUTH_MESSAGES.missingUsername
-  return isEmail(email) ? null : AUTH_MESSAGES.invalidEmail
+/** Members sign in with their email or username, staff with their email; the forgotten-password view takes any entry. */
+function entryError({ activeView, email }: LoginState): string | null {
+  if (!email.trim()) return LOGIN_MESSAGES.missingUsername
+  const isValid = { admin: isEmail, forgot: () => true }[activeView as string] ?? isEmailOrUsername
+  return isValid(email) ? null : LOGIN_MESSAGES.invalidEmail
 }
 
 function sendTo(state: LoginState, event: Extract<LoginEvent, { type: 'code-chosen' }>): LoginStep {
@@ -54,28 +57,54 @@ function sendTo(state: LoginState, event: Extract<LoginEvent, { type: 'code-chos
   return call(chosen, 'send', { type: 'send-code', channel: event.channel, to: to.recipient })
 }
 
-function cancelled(state: LoginState): LoginStep {
+/** A code that is on its way and the choice to be remembered are no part of the step that is cancelled. */
+function cancelled({ start, sent, isRemembered }: LoginState): LoginStep {
   return {
-    state: initialState(state.start),
-    effects: state.start === 'forgot' ? [{ type: 'go-to-login' }] : [],
+    state: { ...initialState(start), sent, isRemembered },
+    effects: start === 'forgot' ? [{ type: 'go-to-login' }] : [],
   }
 }
 
-function codeSent(state: LoginState, resendAt: number | null): LoginStep {
-  const isResent = state.activeView === 'code'
-  return withoutEffects({ ...show(state, 'code'), busy: null, isResent, resendAt })
+function codeSent(state: LoginState, { resendAt, expiresAt }: Extract<LoginEvent, { type: 'code-sent' }>): LoginStep {
+  const codeNote = state.activeView === 'code' ? 'RESENT' : null
+  const { channel, channelTo, recipient } = state
+  const sent = channel && { email: state.email.trim(), channel, channelTo, recipient, resendAt, expiresAt }
+  return withoutEffects({ ...show(state, 'code'), busy: null, codeNote, resendAt, sent })
 }
 
-function strategiesFound(state: LoginState, strategies: AuthStrategies): LoginStep {
+/** The code that was sent to this person, while it works. */
+function usableCode({ sent, email }: LoginState, now: number): SentCode | null {
+  return sent && sent.email === email.trim() && sent.expiresAt > now ? sent : null
+}
+
+/** The entry of a code that is on its way already; none is sent. A code that this tab knows nothing of was mailed. */
+function enterSentCode(state: LoginState, sent: SentCode | null): LoginStep {
+  const email = state.email.trim()
+  const { channel, channelTo, recipient, resendAt } = sent ?? {
+    channel: 'EMAIL',
+    channelTo: email,
+    recipient: email,
+    resendAt: null,
+  }
+  const code = { channel, channelTo, recipient, resendAt, codeNote: 'KEPT' } as const
+  return withoutEffects({ ...show(state, 'code'), ...code, busy: null })
+}
+
+function haveCode(state: LoginState, now: number): LoginStep {
+  const error = entryError(state)
+  return error ? withoutEffects({ ...state, emailError: error }) : enterSentCode(state, usableCode(state, now))
+}
+
+function strategiesFound(state: LoginState, strategies: AuthStrategies, now: number): LoginStep {
   const known: LoginState = { ...state, busy: null, strategies }
-  // Without a password there is no choice: the code is sent at once.
-  return strategies.passwordStrategy
-    ? withoutEffects(show(known, 'password'))
-    : sendTo(known, { type: 'code-chosen', channel: 'EMAIL' })
+  if (strategies.passwordStrategy) return withoutEffects(show(known, 'password'))
+  // Without a password there is no choice: the code is sent at once, unless one is on its way.
+  const sent = usableCode(state, now)
+  return sent ? enterSentCode(known, sent) : sendTo(known, { type: 'code-chosen', channel: 'EMAIL' })
 }
 
 function emailSubmitted(state: LoginState): LoginStep {
-  const error = emailErrorOf(state.email)
+  const error = entryError(state)
   if (error) return withoutEffects({ ...state, emailError: error })
   return call(state, 'strategies', { type: 'find-strategies', to: state.email.trim() })
 }
@@ -83,14 +112,14 @@ function emailSubmitted(state: LoginState): LoginStep {
 function passwordSubmitted(state: LoginState, password: string): LoginStep {
   return password
     ? call(state, 'password', { type: 'sign-in', username: state.email.trim(), password })
-    : withoutEffects({ ...state, error: AUTH_MESSAGES.missingPassword })
+    : withoutEffects({ ...state, error: LOGIN_MESSAGES.missingPassword })
 }
 
 function adminSubmitted(
   state: LoginState,
   { password, community }: Extract<LoginEvent, { type: 'admin-submitted' }>,
 ): LoginStep {
-  if (emailErrorOf(state.email) || !password) return withoutEffects(state)
+  if (entryError(state) || !password) return withoutEffects(state)
   return call(state, 'admin', {
     type: 'sign-in-admin',
     username: state.email.trim(),
@@ -115,19 +144,21 @@ function forgotSubmitted(state: LoginState): LoginStep {
   const username = state.email.trim()
   return username
     ? call(state, 'forgot', { type: 'send-link', username })
-    : withoutEffects({ ...state, emailError: AUTH_MESSAGES.missingUsername })
-}
-
-/** In the forgotten-password view a username is accepted, too. */
-function entryError({ activeView, email }: LoginState): string | null {
-  if (activeView !== 'forgot') return emailErrorOf(email)
-  return email.trim() ? null : AUTH_MESSAGES.missingUsername
+    : withoutEffects({ ...state, emailError: LOGIN_MESSAGES.missingUsername })
 }
 
 /** While an error is shown it is updated with every change, and removed once the entry is valid. */
 function emailChanged(state: LoginState, email: string): LoginStep {
-  const changed = { ...state, email }
+  // What is locked is so for the account that was named.
+  const changed = { ...state, email, blocked: {} }
   return withoutEffects({ ...changed, emailError: state.emailError && entryError(changed) })
+}
+
+/** By Back or Forward of the browser. A view whose entries are gone gives way to the first one. */
+function revisit(state: LoginState, view: LoginView): LoginStep {
+  const hasEntries = view === 'code' ? state.channel !== null : state.email.trim() !== '' && view !== 'locked'
+  const shown = view === state.start || hasEntries ? view : state.start
+  return withoutEffects({ ...show(state, shown), busy: null })
 }
 
 const REQUESTS_BY_OUTCOME = {
@@ -137,7 +168,7 @@ const REQUESTS_BY_OUTCOME = {
   'signed-in': ['password', 'redeem', 'admin'],
 } as const satisfies Partial<Record<LoginEvent['type'], readonly LoginCall[]>>
 
-/** During a request only its own outcome and Cancel are accepted; outcomes of earlier requests are ignored. */
+/** During a request only its own outcome, Cancel and Back are accepted; outcomes of earlier requests are ignored. */
 function isAccepted({ busy }: LoginState, event: LoginEvent): boolean {
   switch (event.type) {
     case 'strategies-found':
@@ -148,14 +179,15 @@ function isAccepted({ busy }: LoginState, event: LoginEvent): boolean {
     case 'failed':
       return busy === event.call
     case 'cancelled':
+    case 'view-revisited':
       return true
     default:
       return busy === null
   }
 }
 
-/** The state machine of signing in: the next state after an event, and its side effects. */
-export function nextStep(state: LoginState, event: LoginEvent): LoginStep {
+/** The state machine of signing in: the next state after an event at `now` (epoch milliseconds), and its side effects. */
+export function nextStep(state: LoginState, event: LoginEvent, now: number): LoginStep {
   if (!isAccepted(state, event)) return withoutEffects(state)
   switch (event.type) {
     case 'email-changed':
@@ -167,13 +199,17 @@ export function nextStep(state: LoginState, event: LoginEvent): LoginStep {
     case 'password-changed':
       return withoutEffects({ ...state, error: null })
     case 'password-left-empty':
-      return withoutEffects({ ...state, error: AUTH_MESSAGES.missingPassword })
+      return withoutEffects({ ...state, error: LOGIN_MESSAGES.missingPassword })
     case 'password-submitted':
       return passwordSubmitted(state, event.password)
     case 'admin-submitted':
       return adminSubmitted(state, event)
+    case 'remember-changed':
+      return withoutEffects({ ...state, isRemembered: event.isRemembered })
     case 'code-chosen':
       return sendTo(state, event)
+    case 'have-code-chosen':
+      return haveCode(state, now)
     case 'code-typed':
       return withoutEffects({ ...state, code: event.code, error: null })
     case 'code-submitted':
@@ -188,12 +224,14 @@ export function nextStep(state: LoginState, event: LoginEvent): LoginStep {
       return forgotSubmitted(state)
     case 'cancelled':
       return cancelled(state)
+    case 'view-revisited':
+      return revisit(state, event.view)
     case 'lock-ended':
       return withoutEffects(show(state, state.lock?.from ?? state.start))
     case 'strategies-found':
-      return strategiesFound(state, event.strategies)
+      return strategiesFound(state, event.strategies, now)
     case 'code-sent':
-      return codeSent(state, event.resendAt)
+      return codeSent(state, event)
     case 'link-sent':
       return withoutEffects({
         ...show(state, 'link-sent'),
@@ -204,7 +242,7 @@ export function nextStep(state: LoginState, event: LoginEvent): LoginStep {
     case 'signed-in':
       return { state, effects: [{ type: 'enter' }] }
     case 'failed':
-      return afterFailure(state, event.call, event.failure)
+      return afterFailure(state, event.call, event.failure, now)
     default:
       return event satisfies never
   }

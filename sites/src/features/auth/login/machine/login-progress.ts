@@ -22,12 +22,34 @@ function isProgressOf(value: unknown, start: LoginStart): value is Partial<Login
   return typeof value === 'object' && value !== null && 'start' in value && value.start === start
 }
 
-/** Null without saved progress of this page. */
-export function readLoginProgress(start: LoginStart): LoginState | null {
+function readStored(start: LoginStart): LoginState | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     return isProgressOf(value, start) ? { ...initialState(start), ...value } : null
   } catch {
     return null
   }
+}
+
+type Opened = {
+  /** The page was reloaded, or reached by Back or Forward: the person is still where the progress was saved. */
+  readonly isReturn: boolean
+  readonly now: number
+}
+
+/**
+ * The saved progress of this page, or null. A step that the person has left ends with it: opened anew, only a code on its way is
+ * still of use, and so is its view if it was the last one.
+ */
+export function readLoginProgress(start: LoginStart, { isReturn, now }: Opened): LoginState | null {
+  const stored = readStored(start)
+  if (!stored || isReturn) return stored
+  const { sent, activeView } = stored
+  if (!sent || sent.expiresAt <= now) return null
+  return activeView === 'code' ? stored : { ...initialState(start), sent }
+}
+
+export function isReturnToPage(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && 'type' in navigation && navigation.type !== 'navigate'
 }

@@ -1,3 +1,4 @@
+import type { StillWorks } from '#shared/domain/auth/refusals.ts'
 import { SIGN_IN_MESSAGES } from '../../messages.ts'
 
 export type LoginView = 'email' | 'password' | 'code' | 'forgot' | 'link-sent' | 'locked' | 'admin'
@@ -11,17 +12,33 @@ export type AuthStrategies = {
   readonly smsOptions: readonly SmsOption[]
 }
 
-/** The requests of the login views. A lock applies to some of them. */
+/** The requests of the login views. */
 export type LoginCall = 'strategies' | 'password' | 'send' | 'redeem' | 'forgot' | 'admin'
 
 export type Lock = {
-  /** The locked requests; other sign-in methods stay available. */
-  readonly calls: readonly LoginCall[]
   /** The view to return to when the lock ends. */
   readonly from: LoginView
   /** Epoch milliseconds; null after a server error, where there is no wait. */
   readonly until: number | null
+  /** Why, if the server said so. */
+  readonly reason: string | null
   readonly correlationId: string | null
+}
+
+/** Until when (epoch milliseconds) the ways to sign in that are locked stay so. */
+export type Blocked = Readonly<Partial<Record<StillWorks, number>>>
+
+/** The last code that this tab was told is on its way: it works until it expires or a newer one is sent. */
+export type SentCode = {
+  /** The email or username that it signs in. */
+  readonly email: string
+  readonly channel: Channel
+  readonly channelTo: string
+  readonly recipient: string
+  /** Epoch milliseconds from which a new code can be requested. */
+  readonly resendAt: number | null
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
 }
 
 /** The first view of /login, /login-admin and /password/forgot. */
@@ -45,9 +62,13 @@ export type LoginState = {
   /** Shown under the password or code field. */
   readonly error: string | null
   readonly code: readonly string[]
-  readonly isResent: boolean
+  /** A new code was sent, or the one sent before is still to be used. */
+  readonly codeNote: 'RESENT' | 'KEPT' | null
   /** Epoch milliseconds from which a new code can be requested. */
   readonly resendAt: number | null
+  readonly sent: SentCode | null
+  readonly isRemembered: boolean
+  readonly blocked: Blocked
   readonly lock: Lock | null
   readonly busy: LoginCall | null
 }
@@ -75,8 +96,11 @@ export function initialState(start: LoginStart): LoginState {
     emailError: null,
     error: null,
     code: EMPTY_CODE,
-    isResent: false,
+    codeNote: null,
     resendAt: null,
+    sent: null,
+    isRemembered: false,
+    blocked: {},
     lock: null,
     busy: null,
   }

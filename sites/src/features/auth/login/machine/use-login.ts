@@ -1,8 +1,9 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { trackEvent } from '../../../track/track-event.ts'
 import { passEmailToAdminLogin } from '../remembered-email.ts'
 import { makeCall } from './login-calls.ts'
 import type { LoginEffect, LoginEvent } from './login-events.ts'
+import { onViewRevisited, pushView, returnToFirstView } from './login-history.ts'
 import { nextStep } from './login-machine.ts'
 import { clearLoginProgress, saveLoginProgress } from './login-progress.ts'
 import { initialState, type LoginStart, type LoginState } from './login-state.ts'
@@ -32,7 +33,7 @@ function runEffect(effect: LoginEffect, { enter, send, signal }: EffectContext):
       navigateTo(`/login-admin${location.search}`)
       break
     case 'go-to-login':
-      navigateTo('/login')
+      navigateTo(`/login${location.search}`)
       break
     case 'track':
       trackEvent({ category: 'Login', action: `${effect.call} failed`, label: effect.code })
@@ -56,24 +57,35 @@ export function useLogin({ start, enter }: Options) {
   const onEnter = useRef(enter)
   onEnter.current = enter
 
-  const resume = useCallback((next: LoginState) => {
-    current.current = next
-    setState(next)
-  }, [])
+  const resume = useCallback(
+    (next: LoginState) => {
+      current.current = next
+      setState(next)
+      pushView(next.activeView, start)
+    },
+    [start],
+  )
 
   const send: SendEvent = useCallback(
     function dispatch(event) {
-      if (event.type === 'cancelled') pendingRequest.current?.abort()
-      const { state: next, effects } = nextStep(current.current, event)
-      resume(next)
+      const isReturn = event.type === 'cancelled' || event.type === 'view-revisited'
+      if (event.type === 'view-revisited' && event.view === current.current.activeView) return
+      if (isReturn) pendingRequest.current?.abort()
+      const { state: next, effects } = nextStep(current.current, event, Date.now())
+      current.current = next
+      setState(next)
       saveLoginProgress(next)
+      if (!isReturn) pushView(next.activeView, start)
+      else if (event.type === 'cancelled' && effects.length === 0) returnToFirstView()
       const signal = () => {
         pendingRequest.current = new AbortController()
         return pendingRequest.current.signal
       }
       for (const effect of effects) runEffect(effect, { enter: () => onEnter.current(next), send: dispatch, signal })
     },
-    [resume],
+    [start],
   )
+
+  useEffect(() => onViewRevisited(start, (view) => send({ type: 'view-revisited', view })), [start, send])
   return { state, send, resume }
 }

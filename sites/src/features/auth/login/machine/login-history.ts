@@ -1,0 +1,41 @@
+import type { LoginStart, LoginView } from './login-state.ts'
+
+/** What the history entry of a step holds: its view, and how many steps of this page are before it. */
+type LoginEntry = { readonly loginView?: LoginView; readonly depth?: number }
+
+function entry(): LoginEntry {
+  return (history.state ?? {}) as LoginEntry
+}
+
+function depth(): number {
+  return Math.min(entry().depth ?? 0, history.length - 1)
+}
+
+/** Makes a step its own history entry, so that Back leads to the step before. The lock stands in place of the step it locks. */
+export function pushView(view: LoginView, start: LoginStart): void {
+  if (view === 'locked' || view === (entry().loginView ?? start)) return
+  history.pushState({ loginView: view, depth: depth() + 1 }, '')
+}
+
+/** Leads back to the entry of the first step, if this is a later one. */
+export function returnToFirstView(): void {
+  if (depth() > 0) history.go(-depth())
+}
+
+/** Opens a page in place of all steps: Back from there leads to the page before the first step. */
+export function replaceSteps(address: string): void {
+  const open = () => location.replace(address)
+  if (depth() === 0) {
+    open()
+    return
+  }
+  addEventListener('popstate', open, { once: true })
+  returnToFirstView()
+}
+
+/** Calls back with the view that Back or Forward led to; returns the unsubscribe function. */
+export function onViewRevisited(start: LoginStart, revisit: (view: LoginView) => void): () => void {
+  const listen = () => revisit(entry().loginView ?? start)
+  addEventListener('popstate', listen)
+  return () => removeEventListener('popstate', listen)
+}
