@@ -37,7 +37,8 @@ function allSettings(settings: WorkerSettings): Readonly<Record<string, string>>
     SCAN_LOGIN_URL: `http://127.0.0.1:${settings.sandboxPort}/id.copyleaks.com`,
     SCAN_API_URL: `http://127.0.0.1:${settings.sandboxPort}/api.copyleaks.com`,
     SCAN_EMAIL: LOCAL_SCAN_EMAIL,
-    SCAN_WEBHOOK_URL: `http://127.0.0.1:${settings.port}`,
+    // A host of a community: backends answer on no other.
+    SCAN_WEBHOOK_URL: `http://localhost:${settings.port}`,
   }
 }
 
