@@ -1,0 +1,120 @@
+export const CARD_TYPES = ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'DISCOVER', 'DINERS_CLUB', 'JCB'] as const
+export type CardType = (typeof CARD_TYPES)[number]
+
+/** A card that the provider stores. We never see its number. */
+export type ProviderCard = {
+  readonly id: string
+  /** Null for a brand that the product does not name. */
+  readonly type: CardType | null
+  readonly last4: string
+  readonly firstName: string
+  readonly lastName: string
+  /** 1 to 12. */
+  readonly expiryMonth: number
+  readonly expiryYear: number
+  readonly zip: string | null
+  readonly createdAt: Date
+}
+
+export const SUBSCRIPTION_STATES = [
+  'active',
+  'assessing',
+  'pending',
+  'trialing',
+  'paused',
+  'past_due',
+  'soft_failure',
+  'unpaid',
+  'canceled',
+  'expired',
+  'failed_to_create',
+  'on_hold',
+  'suspended',
+  'trial_ended',
+  'awaiting_signup',
+] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
+
+export type ProviderSubscription = {
+  readonly id: string
+  readonly customerId: string
+  /** Our id of its member, given when the customer was created. */
+  readonly userId: string
+  readonly state: SubscriptionState
+  readonly balanceCents: number
+  readonly currency: string
+  readonly productName: string
+  /** When the term ends and the next one is charged. */
+  readonly renewsAt: Date | null
+  readonly defaultCardId: string | null
+}
+
+export type ProviderPayment = {
+  readonly id: string
+  readonly amountCents: number
+  readonly refundedCents: number
+  readonly paidAt: Date
+  /** Null for money that was received elsewhere. */
+  readonly cardLast4: string | null
+}
+
+export type ProviderInvoice = {
+  readonly id: string
+  /** As it is printed. */
+  readonly number: string
+  readonly status: 'draft' | 'open' | 'paid' | 'pending' | 'voided' | 'canceled' | 'processing'
+  readonly productName: string
+  readonly totalCents: number
+  readonly dueCents: number
+  readonly currency: string
+  readonly issuedAt: Date
+  readonly paidAt: Date | null
+  /** Given by us; holds the operation id of a charge that we asked for. */
+  readonly memo: string | null
+  readonly payments: readonly ProviderPayment[]
+}
+
+/** Why the provider refused. Codes are the processor's, such as 2001; texts may be shown to nobody. */
+export type BillingRefusal =
+  | { readonly kind: 'declined'; readonly processorCode: string | null; readonly text: string }
+  | { readonly kind: 'invalid-card'; readonly fields: readonly string[]; readonly text: string }
+  /** Used, expired or never given. */
+  | { readonly kind: 'invalid-token' }
+  /** The bank wants to ask its customer first, on a page of its own. */
+  | { readonly kind: 'authentication-needed'; readonly url: string }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'other'; readonly text: string }
+
+/**
+ * `unknown`: the call was sent and its answer was lost, so it may have been carried out: look it up, never repeat it blindly. `away`: it
+ * was not carried out, or it only reads.
+ */
+export type BillingOutcome<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly refusal: BillingRefusal }
+  | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'away'; readonly reason: string }
+
+export type AddCardInput = { readonly customerId: string; readonly token: string }
+export type CardOfSubscription = { readonly subscriptionId: string; readonly cardId: string }
+export type PayInvoiceInput = { readonly invoiceId: string; readonly amountCents: number; readonly cardId: string }
+
+/** The provider of payments. Amounts are integer cents. */
+export interface Billing {
+  readSubscription(subscriptionId: string): Promise<BillingOutcome<ProviderSubscription>>
+  /** All of them, the newest first. */
+  listCards(customerId: string): Promise<BillingOutcome<readonly ProviderCard[]>>
+  /** Stores a card; it does not become the default, and nothing is charged. */
+  addCard(input: AddCardInput): Promise<BillingOutcome<ProviderCard>>
+  /** Done also for the card that is the default already. */
+  makeDefault(card: CardOfSubscription): Promise<BillingOutcome<void>>
+  /** Done also for a card that is gone already. */
+  removeCard(card: CardOfSubscription): Promise<BillingOutcome<void>>
+  /** Charges the default card with everything that a subscription past due owes. */
+  retryPastDue(subscriptionId: string): Promise<BillingOutcome<ProviderSubscription>>
+  /** The open ones, the oldest first; at most 200. */
+  listOpenInvoices(subscriptionId: string): Promise<BillingOutcome<readonly ProviderInvoice[]>>
+  /** The newest of every status, with their payments; at most 200. */
+  listInvoices(subscriptionId: string): Promise<BillingOutcome<readonly ProviderInvoice[]>>
+  payInvoice(input: PayInvoiceInput): Promise<BillingOutcome<ProviderInvoice>>
+}
