@@ -3,6 +3,7 @@ import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
 import { ALL_SESSION_COOKIES, SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import { callBff } from './call-bff.ts'
 import type { SitesEnv } from './env.ts'
+import { queryOf } from './query.ts'
 import { cookieHeader } from './session-cookies.ts'
 
 const REVOKE_TIMEOUT_MS = 3000
@@ -26,7 +27,7 @@ export function decideSignOut(headers: Headers): SignOutStep {
 }
 
 export function loginAfter(url: URL): string {
-  const target = safeRedirect(url.searchParams.get('redirect'), url.origin)
+  const target = safeRedirect(queryOf(url).orNull('redirect'), url.origin)
   return target ? `/login?redirect=${encodeURIComponent(target)}` : '/login'
 }
 
