@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import type { FindCommunity } from '#db/communities/community-cache.ts'
+import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, SharedContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
@@ -26,7 +26,7 @@ export type MemberContext = SharedContext & {
 /** Made once an isolate. */
 export type MemberServices = {
   readonly verify: VerifyToken
-  readonly findCommunity: FindCommunity
+  readonly knowsHost: KnowsHost
   readonly graphql: ReturnType<typeof graphqlEndpoint<MemberContext>>
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { sessionGuard } from '#db/auth/session-guard.ts'
 import { checkDatabase } from '#db/communities/check-database.ts'
-import { communityCache } from '#db/communities/community-cache.ts'
+import { knownHosts } from '#db/communities/known-hosts.ts'
 import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -43,7 +43,7 @@ export function createApp() {
     'bff-member',
     (env): MemberServices => ({
       verify: tokenVerifier(env),
-      findCommunity: communityCache(),
+      knowsHost: knownHosts(),
       graphql: graphqlEndpoint({
         schema,
         isLocal: env.ENVIRONMENT === 'local',

@@ -43,7 +43,7 @@ describe('on a host that no community has', () => {
     '/rest/logout',
     '/rest/token-refresh',
     '/rest/admin/login',
-    '/rest/one-time-generate',
+    '/rest/login/one-time',
     `/rest/webhooks/copyleaks/${'a'.repeat(64)}/completed/x`,
   ]
   const GETS = ['/rest/openapi.json', '/rest/admin/available-communities', '/media/x', '/graphql', '/rest/login']

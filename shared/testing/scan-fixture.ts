@@ -23,7 +23,8 @@ export async function scanFixture() {
   const apps = allApps()
   let offsetMs = 0
   // Backends answer on the host of a community only.
-  const atMeridian = (request: Request) => new Request(request.url.replace('sandbox.local', 'meridian.localhost'), request)
+  const atMeridian = (request: Request) =>
+    new Request(request.url.replace('sandbox.local', 'meridian.localhost'), request)
   const { server, port } = await serve(() => (request) => apps.public.request(atMeridian(request), {}, env()), 0)
   const webhookUrl = `http://127.0.0.1:${port}`
   const env = (): TestEnv => ({

@@ -11,8 +11,8 @@ type Costly = { readonly cost: RequestCost }
 
 type HostContext<D> = { readonly db: D; readonly now: Date; readonly client: ClientInfo }
 
-/** Answers null for a host that no community has. */
-type KnowsHosts<D> = { readonly findCommunity: (ctx: HostContext<D>) => Promise<object | null> }
+/** Whether a community has the host of a request. */
+type KnowsHosts<D> = { readonly knowsHost: (ctx: HostContext<D>) => Promise<boolean> }
 
 /** A backend with everything that all of them have; the routes are its own. */
 export function makeBackend<W extends WorkerName, Services extends KnowsHosts<D>, D extends Costly>(
@@ -30,7 +30,7 @@ export function makeBackend<W extends WorkerName, Services extends KnowsHosts<D>
   })
   app.use(async (c, next) => {
     const { db, now, client, services } = c.var
-    if (!isForAnyHost(c.req.path) && !(await isKnownHost(services.findCommunity({ db, now, client }))))
+    if (!isForAnyHost(c.req.path) && !(await isKnownHost(services.knowsHost({ db, now, client }))))
       throw new AppError('NotFound')
     await next()
   })
@@ -48,9 +48,9 @@ function isForAnyHost(path: string): boolean {
 }
 
 /** While the database is away nobody knows: the operation itself says so, and signing out still expires the cookies. */
-async function isKnownHost(found: Promise<object | null>): Promise<boolean> {
+async function isKnownHost(known: Promise<boolean>): Promise<boolean> {
   try {
-    return (await found) !== null
+    return await known
   } catch (error) {
     if (error instanceof AppError && error.code === 'ServiceUnavailable') return true
     throw error
