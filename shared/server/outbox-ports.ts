@@ -3,6 +3,7 @@ import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import type { MailEnv, SmsEnv } from './env.ts'
 import { resendMailer } from './ports/resend-mailer.ts'
 import { twilioSms } from './ports/twilio-sms.ts'
+import { breakersOf, mailerWithBreaker, smsWithBreaker } from './ports/with-breaker.ts'
 
 export type OutboxPorts = {
   readonly mailer: Mailer
@@ -13,14 +14,17 @@ export type OutboxPorts = {
 
 /** What the outbox is handed to send with. */
 export function outboxPorts(env: MailEnv & SmsEnv & { readonly OUTBOX_KEY: string }): OutboxPorts {
+  const breakers = breakersOf(env)
+  const mailer = resendMailer({ baseUrl: env.MAIL_API_URL, apiKey: env.MAIL_API_KEY })
+  const sms = twilioSms({
+    baseUrl: env.SMS_API_URL,
+    accountSid: env.SMS_ACCOUNT_SID,
+    authToken: env.SMS_AUTH_TOKEN,
+    messagingServiceSid: env.SMS_MESSAGING_SERVICE_SID,
+  })
   return {
-    mailer: resendMailer({ baseUrl: env.MAIL_API_URL, apiKey: env.MAIL_API_KEY }),
-    sms: twilioSms({
-      baseUrl: env.SMS_API_URL,
-      accountSid: env.SMS_ACCOUNT_SID,
-      authToken: env.SMS_AUTH_TOKEN,
-      messagingServiceSid: env.SMS_MESSAGING_SERVICE_SID,
-    }),
+    mailer: mailerWithBreaker(mailer, breakers.mail),
+    sms: smsWithBreaker(sms, breakers.sms),
     outboxKey: env.OUTBOX_KEY,
     originPattern: env.ORIGIN_PATTERN,
   }
