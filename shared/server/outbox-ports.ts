@@ -9,11 +9,19 @@ export type OutboxPorts = {
   readonly mailer: Mailer
   readonly sms: SmsSender
   readonly outboxKey: string
+  /** Of this worker, and of those whose messages it sends. */
+  readonly outboxKeys: readonly string[]
   readonly originPattern: string
 }
 
+type OutboxKeys = {
+  readonly OUTBOX_KEY: string
+  readonly OUTBOX_KEY_OF_MEMBER?: string
+  readonly OUTBOX_KEY_OF_PUBLIC?: string
+}
+
 /** What the outbox is handed to send with. */
-export function outboxPorts(env: MailEnv & SmsEnv & { readonly OUTBOX_KEY: string }): OutboxPorts {
+export function outboxPorts(env: MailEnv & SmsEnv & OutboxKeys): OutboxPorts {
   const breakers = breakersOf(env)
   const mailer = resendMailer({ baseUrl: env.MAIL_API_URL, apiKey: env.MAIL_API_KEY })
   const sms = twilioSms({
@@ -26,6 +34,7 @@ export function outboxPorts(env: MailEnv & SmsEnv & { readonly OUTBOX_KEY: strin
     mailer: mailerWithBreaker(mailer, breakers.mail),
     sms: smsWithBreaker(sms, breakers.sms),
     outboxKey: env.OUTBOX_KEY,
+    outboxKeys: [env.OUTBOX_KEY, env.OUTBOX_KEY_OF_MEMBER, env.OUTBOX_KEY_OF_PUBLIC].flatMap((key) => key ?? []),
     originPattern: env.ORIGIN_PATTERN,
   }
 }
