@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { sessionGuard } from '#db/auth/session-guard.ts'
 import { checkDatabase } from '#db/communities/check-database.ts'
 import { communityCache, communityOfRequest } from '#db/communities/community-cache.ts'
+import { knownHosts } from '#db/communities/known-hosts.ts'
 import { listAvailableCommunities } from '#db/communities/list-available-communities.ts'
 import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
@@ -62,6 +63,7 @@ export function createApp() {
       verify: tokenVerifier(env),
       sign: sessionSigner('admin', env.SESSION_ADMIN_PRIVATE_KEY),
       findCommunity: communityCache(),
+      knowsHost: knownHosts(),
       graphql: graphqlEndpoint({
         schema,
         isLocal: env.ENVIRONMENT === 'local',

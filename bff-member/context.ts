@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts'
+import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, SharedContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
@@ -25,6 +26,7 @@ export type MemberContext = SharedContext & {
 /** Made once an isolate. */
 export type MemberServices = {
   readonly verify: VerifyToken
+  readonly knowsHost: KnowsHost
   readonly graphql: ReturnType<typeof graphqlEndpoint<MemberContext>>
 }
 

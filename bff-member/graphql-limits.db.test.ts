@@ -120,6 +120,16 @@ describe('introspection', () => {
     expect(response.headers.has('Server-Timing')).toBe(false)
     expect((await ask({ query: '{ me { id } }' }, production)).status).toBe(200)
   })
+
+  it.each([
+    ['an unknown field', '{ articleInFligh { id } }'],
+    ['a missing selection', '{ articleInFlight }'],
+    ['an unknown argument', '{ article(i: "x") { id } }'],
+    ['an unknown type', 'query ($x: Strin) { me { id } }'],
+    ['an unknown directive', '{ me { id @includ(if: true) } }'],
+  ])('of a schema is not given away by %s in production', async (_, query) => {
+    expect(await refusal(query, production)).toMatch(/^BadRequest\.Invalid: (?!.*Did you mean)/)
+  })
 })
 
 describe('an answer', () => {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { sessionGuard } from '#db/auth/session-guard.ts'
 import { checkDatabase } from '#db/communities/check-database.ts'
+import { knownHosts } from '#db/communities/known-hosts.ts'
 import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -42,6 +43,7 @@ export function createApp() {
     'bff-member',
     (env): MemberServices => ({
       verify: tokenVerifier(env),
+      knowsHost: knownHosts(),
       graphql: graphqlEndpoint({
         schema,
         isLocal: env.ENVIRONMENT === 'local',

@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts'
 import type { FindCommunity } from '#db/communities/community-cache.ts'
+import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { HostContext } from '#db/context.ts'
 import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
@@ -33,6 +34,7 @@ export type PublicServices = {
   readonly verify: VerifyToken
   readonly sign: TokenSigner
   readonly findCommunity: FindCommunity
+  readonly knowsHost: KnowsHost
   readonly graphql: ReturnType<typeof graphqlEndpoint<PublicContext>>
 }
 

@@ -12,6 +12,7 @@ import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { outboxPorts } from '#shared/server/outbox-ports.ts'
 import { addScanWebhooks } from './articles/scan-webhooks.rest.ts'
+import { addStoryAddresses } from './articles/story-addresses.rest.ts'
 import { addCodeRoutes } from './auth/codes.rest.ts'
 import { addPasswordRoutes } from './auth/passwords.rest.ts'
 import { memberSessions } from './auth/session-verbs.ts'
@@ -24,7 +25,13 @@ import { schema } from './schema.ts'
 type C = Context<PublicApp>
 
 function contextOf(c: C): PublicContext {
-  const { db, env, client, now, correlationId, responseHeaders, services } = c.var
+  return contextOn(c, c.get('client').host)
+}
+
+/** The context of another host, for what the sites worker asks on behalf of it. */
+function contextOn(c: C, host: string): PublicContext {
+  const { db, env, now, correlationId, responseHeaders, services } = c.var
+  const client = { ...c.get('client'), host }
   const { sms, outboxKey } = outboxPorts(env)
   return {
     actor: null,
@@ -48,15 +55,19 @@ function contextOf(c: C): PublicContext {
 export function createApp() {
   const app = makeBackend(
     'bff-public',
-    (env): PublicServices => ({
-      verify: tokenVerifier(env),
-      sign: sessionSigner('member', env.SESSION_MEMBER_PRIVATE_KEY),
-      findCommunity: communityCache(),
-      graphql: graphqlEndpoint({
-        schema,
-        isLocal: env.ENVIRONMENT === 'local',
-      }),
-    }),
+    (env): PublicServices => {
+      const findCommunity = communityCache()
+      return {
+        verify: tokenVerifier(env),
+        sign: sessionSigner('member', env.SESSION_MEMBER_PRIVATE_KEY),
+        findCommunity,
+        knowsHost: async (ctx) => (await findCommunity(ctx)) !== null,
+        graphql: graphqlEndpoint({
+          schema,
+          isLocal: env.ENVIRONMENT === 'local',
+        }),
+      }
+    },
     connect,
   )
   app.post('/graphqlPublic', (c) => c.get('services').graphql(c.req.raw, { ctx: contextOf(c), guard: null }))
@@ -65,6 +76,7 @@ export function createApp() {
   addCodeRoutes(app, contextOf)
   addPasswordRoutes(app, contextOf)
   addScanWebhooks(app, (c) => kicksOf(c).kickScans())
+  addStoryAddresses(app, contextOn)
   app.get('/rest/openapi.json', (c) => c.json(openApi()))
   app.get('/media/:id', (c) => answerMedia(contextOf(c), c.req.param('id')))
   app.get('/healthz', (c) => answerHealth(c, () => checkDatabase(c.var)))

@@ -79,6 +79,7 @@ async function sentMails(): Promise<Mail[]> {
     },
     sms: { send: async () => ({ kind: 'later' as const, reason: 'none here' }) },
     outboxKey: OUTBOX_KEY,
+    outboxKeys: [OUTBOX_KEY],
     originPattern: 'http://{host}',
   }
   await sendDueMessages({ db: fixture.db(), now: at(1), ...ports })

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { SITEMAP_CALL_PATH, SITEMAP_HOST } from '#shared/domain/articles/sitemap.contract.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
 import { listRelatedStories, listStories, listStoryAddresses, readStory } from './stories.queries.ts'
 
 let fixture: ArticleFixture
@@ -39,7 +42,7 @@ async function listed(host: string, first = 50, after: string | null = null) {
   return { ...page, slugs: page.edges.map(({ node }) => node.slug) }
 }
 async function inSitemap(host: string) {
-  return (await listStoryAddresses(await on(host))).map(({ slug }) => slug)
+  return (await listStoryAddresses(await on(host), { page: 1 })).stories.map(({ slug }) => slug)
 }
 
 test('visitors read a published article on the site of its brand, in one round trip', async () => {
@@ -140,7 +143,7 @@ test('the pages of the list hold every story once, newest first, and none of ano
   expect((await listed(HARBOR)).slugs).toEqual(['theirs'])
 })
 
-test('the sitemap holds every story of the brand with its last change, in one statement', async () => {
+test('the sitemap holds every story of the brand with its last change, the oldest first, in one trip', async () => {
   const id = await givePublished('corrected', 5)
   await givePublished('older', 1)
   await givePublished('theirs', 9, { by: 'lena' })
@@ -151,10 +154,54 @@ test('the sitemap holds every story of the brand with its last change, in one st
       .where(eq(articleRevisions.articleId, id)),
   ])
   const ctx = await on(MERIDIAN)
-  expect(await listStoryAddresses(ctx)).toEqual([
-    { slug: 'corrected', updatedAt: at(60) },
-    { slug: 'older', updatedAt: at(1) },
-  ])
-  expect(ctx.db.cost).toMatchObject({ trips: 1, statements: 1 })
+  expect(await listStoryAddresses(ctx, { page: 1 })).toEqual({
+    pages: 1,
+    stories: [
+      { slug: 'older', updatedAt: at(1) },
+      { slug: 'corrected', updatedAt: at(60) },
+    ],
+  })
+  expect(ctx.db.cost).toMatchObject({ trips: 1, statements: 2 })
   expect(await inSitemap(HARBOR)).toEqual(['theirs'])
+})
+
+test('the pages of the sitemap hold every story once, and a new story changes the last page only', async () => {
+  const pagesOf = async () => {
+    const read = async (page: number) => listStoryAddresses(await on(MERIDIAN), { page, size: 2 })
+    const { pages } = await read(1)
+    const all = await Promise.all(Array.from({ length: pages }, (_, i) => read(i + 1)))
+    return all.map(({ stories }) => stories.map(({ slug }) => slug))
+  }
+  expect(await pagesOf()).toEqual([[]])
+  for (let i = 0; i < 3; i++) await givePublished(`story-${i}`, i)
+  expect(await pagesOf()).toEqual([['story-0', 'story-1'], ['story-2']])
+  await givePublished('story-3', 3)
+  expect(await pagesOf()).toEqual([
+    ['story-0', 'story-1'],
+    ['story-2', 'story-3'],
+  ])
+})
+
+describe('the addresses of all stories', () => {
+  const ask = (host: string, body: object) => callerOf(createApp(), fixture.env, host).post(SITEMAP_CALL_PATH, body)
+
+  test('are told over the service binding', async () => {
+    await givePublished('quiet-platforms', 0)
+    const response = await ask(SITEMAP_HOST, { host: MERIDIAN, page: 1 })
+    expect(await response.json()).toEqual({
+      pages: 1,
+      stories: [{ slug: 'quiet-platforms', updatedAt: at(0).toISOString() }],
+    })
+    expect((await ask(SITEMAP_HOST, { host: MERIDIAN, page: 2 })).status).toBe(404)
+    expect((await ask(SITEMAP_HOST, { host: 'nowhere.localhost', page: 1 })).status).toBe(404)
+    for (const page of [0, 1.5, -1, 'x', null, 1e9])
+      expect((await ask(SITEMAP_HOST, { host: MERIDIAN, page })).status).toBe(400)
+  })
+
+  test('are not found on the host of a community, nor asked for on the public endpoint', async () => {
+    expect((await ask(MERIDIAN, { host: MERIDIAN, page: 1 })).status).toBe(404)
+    const query = '{ storyAddresses { slug } }'
+    const response = await callerOf(createApp(), fixture.env, MERIDIAN).post('/graphqlPublic', { query })
+    expect(await response.text()).toContain('Cannot query field')
+  })
 })

@@ -1,12 +1,12 @@
 import { inCommunity } from '#db/context.ts'
-import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
+import type { StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, addPageInfo } from '#shared/server/graphql/connection.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { PublicContext } from '../context.ts'
-import { listRelatedStories, listStories, listStoryAddresses, readStory } from './stories.queries.ts'
+import { listRelatedStories, listStories, readStory } from './stories.queries.ts'
 
 const RELATED_DEFAULT = 3
 
@@ -49,12 +49,6 @@ export function addStories(builder: Builder<PublicContext>) {
     }),
   })
   const StoryConnection = addConnection(shared, 'Story', StoryTeaser, addPageInfo(shared))
-  const StoryAddress = shared.objectRef<StoryAddressView>('StoryAddress').implement({
-    fields: (t) => ({
-      slug: t.exposeString('slug'),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    }),
-  })
   builder.queryFields((t) => ({
     story: t.field({
       type: Story,
@@ -78,11 +72,6 @@ export function addStories(builder: Builder<PublicContext>) {
           first: listSize(first, LIST_MAX),
           after: after ? parseCursor(after) : null,
         }),
-    }),
-    storyAddresses: t.field({
-      type: [StoryAddress],
-      description: 'The addresses of all published articles, newest first, without pages: for the sitemap.',
-      resolve: async (_root, _args, ctx) => listStoryAddresses(await inCommunity(ctx)),
     }),
   }))
 }

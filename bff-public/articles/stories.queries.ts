@@ -1,8 +1,9 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
+import { STORIES_PER_SITEMAP } from '#shared/domain/articles/sitemap.contract.ts'
 import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
 import { fullName, imageAddress } from '#shared/domain/members/views.ts'
 import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
@@ -173,21 +174,35 @@ export async function listStories(
   }
 }
 
-/** A search engine reads 50,000 addresses of a sitemap; older stories are found through the lists. */
-const SITEMAP_MAX = 10_000
+type AddressesArgs = StoriesArgs & { readonly limit: number; readonly offset: number }
 
-const storyAddresses = statement((p: StoriesArgs) =>
+function hasAddress(p: StoriesArgs) {
+  return and(isStory(p), sql`${articles.slug} IS NOT NULL`)
+}
+
+const storyAddresses = statement((p: AddressesArgs) =>
   build
     .select({ slug: articles.slug, updatedAt: changedAt })
     .from(articles)
     .leftJoin(articleRevisions, isCurrentRevision)
-    .where(isStory(p))
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(SITEMAP_MAX),
+    .where(hasAddress(p))
+    .orderBy(articles.publishedAt, articles.id)
+    .limit(p.limit)
+    .offset(p.offset),
 )
 
-/** The address of every story, newest first. */
-export async function listStoryAddresses({ db, community }: CommunityContext): Promise<StoryAddressView[]> {
-  const rows = await db.read(storyAddresses({ communityId: community.id }))
-  return rows.flatMap(({ slug, updatedAt }) => (slug ? [{ slug, updatedAt }] : []))
+const storyCount = statement((p: StoriesArgs) => build.select({ stories: count() }).from(articles).where(hasAddress(p)))
+
+/** One page of the addresses of all stories, the oldest first, and how many pages there are. */
+export async function listStoryAddresses(
+  { db, community }: CommunityContext,
+  { page, size = STORIES_PER_SITEMAP }: { readonly page: number; readonly size?: number },
+) {
+  const communityId = community.id
+  const [rows, [counted]] = await Promise.all([
+    db.read(storyAddresses({ communityId, limit: size, offset: (page - 1) * size })),
+    db.read(storyCount({ communityId })),
+  ])
+  const stories: StoryAddressView[] = rows.flatMap(({ slug, updatedAt }) => (slug ? [{ slug, updatedAt }] : []))
+  return { pages: Math.max(1, Math.ceil((counted?.stories ?? 0) / size)), stories }
 }

@@ -37,9 +37,10 @@ describe('a visitor of a host', () => {
     expect(response.headers.get('Server-Timing')).toContain('trips=1')
   })
 
-  it('without a community gets null', async () => {
+  it('without a community is told that there is nothing', async () => {
     const response = await on('unknown.localhost').post('/graphqlPublic', { query: QUERY })
-    expect(await response.json()).toEqual({ data: { community: null, communityAuthConfig: null } })
+    const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] }
+    expect([response.status, errors[0]?.extensions.code]).toEqual([404, 'NotFound'])
   })
 })
 

@@ -5,6 +5,7 @@ import { build } from '../statement.ts'
 import { type Cast, insertCast } from '../testing/cast.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { communityCache, communityOfRequest } from './community-cache.ts'
+import { knownHosts } from './known-hosts.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const HOST = 'meridian.localhost'
@@ -53,4 +54,22 @@ it('one request asks once, however many of its fields need the community', async
   const [one, other] = await Promise.all([findCommunity(), findCommunity()])
   expect(one).toBe(other)
   expect(ctx.db.cost.statements).toBe(1)
+})
+
+it('a host is looked up once an hour, and an unknown one each time', async () => {
+  const knows = knownHosts()
+  for (const [seconds, trips] of [
+    [0, 1],
+    [3599, 0],
+    [3600, 1],
+  ] as const) {
+    const ctx = request(HOST, seconds)
+    expect(await knows(ctx)).toBe(true)
+    expect([seconds, ctx.db.cost.trips]).toEqual([seconds, trips])
+  }
+  for (let i = 0; i < 2; i++) {
+    const ctx = request('nowhere.localhost')
+    expect(await knows(ctx)).toBe(false)
+    expect(ctx.db.cost.trips).toBe(1)
+  }
 })

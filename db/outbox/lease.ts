@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, or, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
@@ -17,6 +17,8 @@ export type LeaseInput = {
   /** Also the oldest due batch that was offered before, with all its mails. */
   readonly withRetries: boolean
   readonly order: 'oldest first' | 'newest first'
+  /** Only what was sealed under keys with these marks; all if absent. */
+  readonly marks?: readonly string[]
 }
 
 export type LeasedMessage = Awaited<ReturnType<typeof leaseDue>>['texts'][number]
@@ -42,18 +44,19 @@ const leasedColumns = {
  * the lease is also its fencing token: a later lease of the same row ends later, so a sender whose lease has expired stores no
  * results.
  */
-export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetries, order }: LeaseInput) {
+export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetries, order, marks }: LeaseInput) {
   const leasedUntil = leaseEnd(now)
   const batchKey = `batch/${newId(now)}`
   const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
   const isDue = and(eq(outbox.status, 'WAITING'), lte(outbox.nextAttemptAt, now), isFree)
   const isOfUse = or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now))
+  const isOurs = marks && or(...marks.map((mark) => like(outbox.payload, `%~${mark}`)))
   const direction = order === 'oldest first' ? asc : desc
   const neverOffered = (channel: 'EMAIL' | 'SMS', limit: number) =>
     build
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(isDue, eq(outbox.channel, channel), isNull(outbox.batchKey), isOfUse))
+      .where(and(isDue, eq(outbox.channel, channel), isNull(outbox.batchKey), isOfUse, isOurs))
       .orderBy(direction(outbox.nextAttemptAt), direction(outbox.id))
       .limit(limit)
   const oldestBatch = build

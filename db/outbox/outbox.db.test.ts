@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { PreconditionFailed } from '#db/errors.ts'
@@ -54,7 +54,7 @@ describe('a mail in the outbox', () => {
     await fixture.enqueue()
     const waiting = await fixture.onlyRow()
     expect(JSON.stringify(waiting)).not.toMatch(/Quiet|strong|Theo|maya@/)
-    expect(waiting?.payload).toMatch(/^v1\.[\w+/=]+$/)
+    expect(waiting?.payload).toMatch(/^v1\.[\w+/=]+~[0-9a-f]{8}$/)
     await fixture.sendDue(NOW)
     expect((await fixture.onlyRow())?.payload).toBe('')
   })
@@ -102,9 +102,41 @@ describe('a mail in the outbox', () => {
     await db.commit([build.update(outbox).set({ template: 'from-tomorrow' })])
     expect(await fixture.sendDue(NOW)).toMatchObject({ later: 1 })
     await db.commit([build.update(outbox).set({ template: 'article-feedback' })])
-    expect(await fixture.sendDue(later(1), { outboxKey: btoa('x'.repeat(32)) })).toMatchObject({ later: 1 })
+    expect(await fixture.sendDue(later(1), { outboxKeys: [btoa('x'.repeat(32))] })).toMatchObject({ later: 1 })
     expect((await fixture.onlyRow())?.lastError).toBe('payload is not readable with this key and build')
     expect(await fixture.sendDue(later(10))).toMatchObject({ sent: 1 })
+  })
+
+  it('is opened by the worker that sealed it and by the one that holds all keys, and left alone by the others', async () => {
+    const [memberKey, publicKey] = [btoa('m'.repeat(32)), btoa('p'.repeat(32))]
+    const write = async (outboxKey: string, name: string) => {
+      const mail = fixture.feedback({ idempotencyKey: `${name}/${fixture.round()}` })
+      await db.commit(await mailStatements(fixture.contextAt(NOW, { outboxKey }), mail))
+    }
+    await write(memberKey, 'member')
+    await write(publicKey, 'public')
+    expect(await sendNewest(fixture.contextAt(NOW, { outboxKeys: [publicKey] }), 5)).toMatchObject({
+      sent: 1,
+      later: 0,
+    })
+    const rows = await fixture.rows()
+    const states = rows.map(({ idempotencyKey, status, attempts }) => [idempotencyKey.split('/')[0], status, attempts])
+    expect(states.toSorted()).toEqual([
+      ['member', 'WAITING', 0],
+      ['public', 'SENT', 1],
+    ])
+    const all = fixture.contextAt(NOW, { outboxKeys: [fixture.contextAt(NOW).outboxKey, memberKey, publicKey] })
+    expect(await sendNewest(all, 5)).toMatchObject({ sent: 1, later: 0 })
+  })
+
+  it('of a build that did not mark its key is still sent', async () => {
+    await fixture.enqueue()
+    await db.commit([
+      build.update(outbox).set({ payload: sql`substr(${outbox.payload}, 1, length(${outbox.payload}) - 9)` }),
+    ])
+    expect((await fixture.onlyRow())?.payload).toMatch(/^v1\.[\w+/=]+$/)
+    const { outboxKey } = fixture.contextAt(NOW)
+    expect(await fixture.sendDue(NOW, { outboxKeys: [btoa('x'.repeat(32)), outboxKey] })).toMatchObject({ sent: 1 })
   })
 
   it('cannot be unsealed in another row', async () => {

@@ -19,19 +19,21 @@ const UNREADABLE: SendOutcome = { kind: 'later', reason: 'payload is not readabl
 const NO_RECIPIENT: SendOutcome = { kind: 'refused', reason: 'no active recipient' }
 const NO_SENDER: SendOutcome = { kind: 'later', reason: 'community without a primary host' }
 
-type PrepareContext = Pick<OutboxContext, 'outboxKey' | 'now'> & {
+type PrepareContext = Pick<OutboxContext, 'now'> & {
+  /** Those of the workers whose messages this one sends. */
+  readonly outboxKeys: readonly string[]
   /** `https://{host}`: links in mail never come from a request. */
   readonly originPattern: string
 }
 
 export async function prepareMail(
-  { outboxKey, originPattern }: PrepareContext,
+  { outboxKeys, originPattern }: PrepareContext,
   message: LeasedMessage,
   parties: Parties,
 ): Promise<Prepared<Mail>> {
   const { id, template, idempotencyKey } = message
   const stop = (outcome: SendOutcome) => ({ ok: false as const, message, outcome })
-  const envelope = await orNull(unsealEnvelope(outboxKey, id, message.envelope))
+  const envelope = await orNull(unsealEnvelope(outboxKeys, id, message.envelope))
   if (!envelope) return stop(UNREADABLE)
   const recipient = parties.recipient(message, envelope)
   if (!recipient) return stop(NO_RECIPIENT)
@@ -42,7 +44,7 @@ export async function prepareMail(
   const origin = originPattern.replace('{host}', host)
   const brand = { name, familiarName, looks: config.looks, origin, conciergeEmail: config.conciergeEmail }
   const texts = await orNull(
-    unsealPayload(outboxKey, id, message.payload).then((data) => renderMail(template, data, brand, recipient)),
+    unsealPayload(outboxKeys, id, message.payload).then((data) => renderMail(template, data, brand, recipient)),
   )
   if (!texts) return stop(UNREADABLE)
   const content: Mail = {
@@ -58,7 +60,7 @@ export async function prepareMail(
 }
 
 export async function prepareText(
-  { outboxKey, now }: PrepareContext,
+  { outboxKeys, now }: PrepareContext,
   message: LeasedMessage,
   parties: Parties,
 ): Promise<Prepared<Sms>> {
@@ -71,7 +73,7 @@ export async function prepareText(
   if (!isSmsTemplate(template)) return stop(UNKNOWN_TEMPLATE)
   if (!recipient.phone) return stop({ kind: 'refused', reason: 'no verified phone' })
   const text = await orNull(
-    unsealPayload(outboxKey, id, message.payload).then((data) => renderSms(template, data, community)),
+    unsealPayload(outboxKeys, id, message.payload).then((data) => renderSms(template, data, community)),
   )
   if (!text) return stop(UNREADABLE)
   const validForSeconds = expiresAt ? (expiresAt.getTime() - now.getTime()) / 1000 : Number.POSITIVE_INFINITY

@@ -4,12 +4,15 @@ import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import { failLostMessages, type LeasedMessage, type LeaseInput, leaseDue } from './lease.ts'
 import { prepareMail, prepareText } from './prepare-message.ts'
 import { type Parties, readParties } from './read-parties.ts'
+import { keyMark } from './sealed-payload.ts'
 import { sendInTurn, type Tried } from './send-in-turn.ts'
 import { type BatchResult, sendMailBatch } from './send-mail-batch.ts'
 import { retryAt, settle } from './settle.ts'
 
 /** The outbox with the ports that it sends with. */
 export type SendContext = OutboxContext & {
+  /** Those of the workers whose messages this one sends. */
+  readonly outboxKeys: readonly string[]
   readonly mailer: Mailer
   readonly sms: SmsSender
   /** `https://{host}`: links in mail never come from a request. */
@@ -27,11 +30,18 @@ export type SendReport = {
 const TEXTS_PER_ROUND = 20
 
 /**
- * Sends the newest messages, for the request that has just written them, ahead of older ones that are due. Repeated calls are left
+ * Sends the newest messages that this worker can open, for the request that has just written them, ahead of older ones that are due. Repeated calls are left
  * to the jobs, because this process may end with its request.
  */
 export async function sendNewest(ctx: SendContext, limit: number): Promise<SendReport> {
-  const { tried } = await sendRound(ctx, { mails: limit, texts: limit, withRetries: false, order: 'newest first' })
+  const marks = await Promise.all(ctx.outboxKeys.map(keyMark))
+  const { tried } = await sendRound(ctx, {
+    mails: limit,
+    texts: limit,
+    withRetries: false,
+    order: 'newest first',
+    marks,
+  })
   return report(tried, ctx.now)
 }
 

@@ -14,7 +14,7 @@ export async function mailed(fixture: AuthFixture): Promise<MailedLink[]> {
   const rows = await db.read(build.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)))
   return Promise.all(
     rows.map(async ({ id, template, userId, payload }) => {
-      const data = (await unsealPayload(fixture.env.OUTBOX_KEY, id, payload)) as { token?: string }
+      const data = (await unsealPayload([fixture.env.OUTBOX_KEY], id, payload)) as { token?: string }
       return { template, userId, token: data.token ?? '' }
     }),
   )

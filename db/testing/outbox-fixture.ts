@@ -59,6 +59,7 @@ export async function outboxFixture() {
     mailer: sandboxMailer(),
     sms: { send: async () => ({ kind: 'later', reason: 'not here' }) },
     outboxKey: KEY,
+    outboxKeys: [KEY],
     originPattern: 'http://{host}:8787',
     ...change,
   })

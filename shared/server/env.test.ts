@@ -49,6 +49,8 @@ it('no worker holds the secret of a provider that it does not call, nor the priv
   expect(secretsOf('bff-admin')).toEqual([
     'DB_AUTH_TOKEN',
     'OUTBOX_KEY',
+    'OUTBOX_KEY_OF_MEMBER',
+    'OUTBOX_KEY_OF_PUBLIC',
     'MAIL_API_KEY',
     'SMS_AUTH_TOKEN',
     'SCAN_API_KEY',

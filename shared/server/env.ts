@@ -56,7 +56,7 @@ function sid(name: string, kind: 'AC' | 'MG') {
   })
 }
 
-/** Every backend: its database, its clock, the keys that verify sessions, and the key that seals messages of the outbox. */
+/** Every backend: its database, its clock, the keys that verify sessions, and its own key that seals messages of the outbox. */
 const base = {
   ENVIRONMENT: z.enum(['local', 'production'], { error: 'ENVIRONMENT must be local or production' }),
   DB_URL: address('DB_URL'),
@@ -123,6 +123,9 @@ const schemas = {
     ...mail,
     ...sms,
     ...scans,
+    /** This worker sends the messages of all. */
+    OUTBOX_KEY_OF_MEMBER: randomKey('OUTBOX_KEY_OF_MEMBER'),
+    OUTBOX_KEY_OF_PUBLIC: randomKey('OUTBOX_KEY_OF_PUBLIC'),
     SESSION_ADMIN_PRIVATE_KEY: sessionKey('SESSION_ADMIN_PRIVATE_KEY', 'private'),
   }),
   'bff-public': z.object({
@@ -141,6 +144,8 @@ const schemas = {
 export const SECRET_NAMES = [
   'DB_AUTH_TOKEN',
   'OUTBOX_KEY',
+  'OUTBOX_KEY_OF_MEMBER',
+  'OUTBOX_KEY_OF_PUBLIC',
   'MAIL_API_KEY',
   'SMS_AUTH_TOKEN',
   'SCAN_API_KEY',

@@ -1,10 +1,11 @@
 import type { Scanner, TokenStore } from '#shared/kernel/ports/scanner.ts'
 import type { ScanEnv } from './env.ts'
 import { copyleaksScanner } from './ports/copyleaks-scanner.ts'
+import { breakersOf, scannerWithBreaker } from './ports/with-breaker.ts'
 
 /** What scans are handed to reach their provider. */
 export function scannerPort(env: ScanEnv, tokens: TokenStore): Scanner {
-  return copyleaksScanner({
+  const scanner = copyleaksScanner({
     loginUrl: env.SCAN_LOGIN_URL,
     apiUrl: env.SCAN_API_URL,
     email: env.SCAN_EMAIL,
@@ -14,4 +15,5 @@ export function scannerPort(env: ScanEnv, tokens: TokenStore): Scanner {
     isTrial: env.SCAN_TRIAL,
     tokens,
   })
+  return scannerWithBreaker(scanner, breakersOf(env).scan)
 }

@@ -99,7 +99,6 @@ const PAGES: Readonly<Record<string, Page>> = {
   Security: { trips: 1, statements: 5 },
   StoriesPage: { trips: 1, statements: 1, variables: () => ({ first: 20 }) },
   StoryFeed: { trips: 1, statements: 1 },
-  StoryMap: { trips: 1, statements: 1 },
   StoryPage: { trips: 1, statements: 2, variables: () => ({ slug: 'quiet-platforms' }) },
   WorkspaceHistoryPage: { trips: 1, statements: 9, variables: () => historyOf(article) },
   WorkspaceNews: { trips: 1, statements: 5, variables: () => ({ articleId: article.id, last: 10 }) },

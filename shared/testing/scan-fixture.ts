@@ -22,7 +22,10 @@ export async function scanFixture() {
   const sandbox = await startSandbox()
   const apps = allApps()
   let offsetMs = 0
-  const { server, port } = await serve(() => (request) => apps.public.request(request, {}, env()), 0)
+  // Backends answer on the host of a community only.
+  const atMeridian = (request: Request) =>
+    new Request(request.url.replace('sandbox.local', 'meridian.localhost'), request)
+  const { server, port } = await serve(() => (request) => apps.public.request(atMeridian(request), {}, env()), 0)
   const webhookUrl = `http://127.0.0.1:${port}`
   const env = (): TestEnv => ({
     ...fixture.env,

@@ -47,7 +47,7 @@ async function addressOf(scan: ScanRef) {
   return { scanId, base: `${WEBHOOK_PATH}/${await webhookSecret(KEY(), scanId)}` }
 }
 function send(path: string, body: unknown, headers: Record<string, string> = {}) {
-  return fixture.apps.on('anything.test', fixture.env()).post(path, body, { headers })
+  return fixture.apps.on('meridian.localhost', fixture.env()).post(path, body, { headers })
 }
 async function tell(scan: ScanRef, status: string, more: object = {}) {
   const { scanId, base } = await addressOf(scan)
@@ -226,7 +226,7 @@ describe('a stranger', () => {
     for (const [name, status, to, body, headers] of refused) {
       expect([name, (await send(to, body, headers)).status]).toEqual([name, status])
     }
-    expect((await fixture.apps.on('anything.test', fixture.env()).get(path)).status).toBe(405)
+    expect((await fixture.apps.on('meridian.localhost', fixture.env()).get(path)).status).toBe(405)
     expect(await theScan(scan.id)).toEqual(before)
   })
 

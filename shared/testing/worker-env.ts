@@ -29,7 +29,10 @@ export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }
     SESSION_MEMBER_PRIVATE_KEY: JSON.stringify(keys.member.privateKey),
     SESSION_ADMIN_PUBLIC_KEY: JSON.stringify(keys.admin.publicKey),
     SESSION_ADMIN_PRIVATE_KEY: JSON.stringify(keys.admin.privateKey),
+    // The three backends are given one environment here, so their keys are one.
     OUTBOX_KEY,
+    OUTBOX_KEY_OF_MEMBER: OUTBOX_KEY,
+    OUTBOX_KEY_OF_PUBLIC: OUTBOX_KEY,
     MAIL_API_URL: 'http://127.0.0.1:9',
     MAIL_API_KEY: 'only-for-tests',
     SMS_API_URL: 'http://127.0.0.1:9',

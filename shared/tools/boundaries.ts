@@ -1,6 +1,7 @@
 import { crowdedFolders, MAX_FILES_SIDE_BY_SIDE } from './boundaries/folder-size.ts'
 import { checkImports, type ImportCheck } from './boundaries/import-rules.ts'
 import { checkIslands } from './boundaries/islands.ts'
+import { componentsThatWait } from './boundaries/page-data.ts'
 import { CliError, tool } from './tool.ts'
 
 /** Fails when files were not read, because a check that reads nothing finds nothing. */
@@ -18,6 +19,7 @@ await tool(async () => {
   const refused = [
     ...imports.violations,
     ...islands.violations.map((line) => `client-only-on-islands: ${line}`),
+    ...componentsThatWait().map((file) => `data-in-pages: ${file} waits for data`),
     ...crowded.map(
       ({ folder, files }) => `folder-size: ${folder} has ${files} source files, at most ${MAX_FILES_SIDE_BY_SIDE}`,
     ),

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSchema } from 'graphql'
 import { isCompound, mentions, readClientBuild, searchClientChunks } from './boundaries/client-chunks.ts'
-import { withBuild } from './build.ts'
+import { graphqlCopies } from './boundaries/single-copies.ts'
+import { BFFS, withBuild } from './build.ts'
 import { root } from './install.mjs'
 import { Processes } from './processes.ts'
 import { CliError, tool } from './tool.ts'
@@ -17,21 +18,31 @@ function readBundle(bff: string): string {
   return readFileSync(join(root, '.build', bff, 'index.js'), 'utf8')
 }
 
+function readMetafile(bff: string): string {
+  return readFileSync(join(root, '.build', bff, 'metafile.json'), 'utf8')
+}
+
 const SEARCHED = ['bff-member', 'bff-public']
 
-/** Fails when an admin operation occurs in a backend or client chunk that members or visitors reach. */
+/**
+ * Fails when an admin operation occurs in a backend or client chunk that members or visitors reach, and when a backend does not
+ * have exactly one copy of graphql.
+ */
 await tool(async () => {
   const logs = mkdtempSync(join(tmpdir(), 'council-search-'))
   const processes = new Processes(logs)
   const open = new Set([...operationsOf('bff-member'), ...operationsOf('bff-public')])
   const adminOnly = operationsOf('bff-admin').filter((name) => !open.has(name) && isCompound(name))
-  const { bundles, client } = await withBuild(console.log, processes.run.bind(processes), () => ({
+  const { bundles, copies, client } = await withBuild(console.log, processes.run.bind(processes), () => ({
     bundles: SEARCHED.map((bff) => ({ bff, text: readBundle(bff) })),
+    copies: BFFS.map((bff) => ({ bff, found: graphqlCopies(readMetafile(bff)) })),
     client: readClientBuild(join(root, '.build', 'sites')),
   }))
   await processes.end()
   rmSync(logs, { recursive: true, force: true })
 
+  for (const { bff, found } of copies)
+    if (found.length !== 1) throw new CliError(`${bff} has ${found.length} copies of graphql: ${found.join(', ')}.`)
   const pages = searchClientChunks(client, adminOnly)
   const found = [
     ...bundles.flatMap(({ bff, text }) => mentions(text, adminOnly).map((name) => `${name} in ${bff}`)),

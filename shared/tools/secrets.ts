@@ -17,6 +17,8 @@ async function make() {
   return {
     DB_AUTH_TOKEN: randomBytes(32).toString('base64url'),
     OUTBOX_KEY: randomBytes(32).toString('base64'),
+    OUTBOX_KEY_OF_MEMBER: randomBytes(32).toString('base64'),
+    OUTBOX_KEY_OF_PUBLIC: randomBytes(32).toString('base64'),
     MAIL_API_KEY: `re_${randomBytes(18).toString('base64url')}`,
     SMS_AUTH_TOKEN: randomBytes(16).toString('hex'),
     SCAN_API_KEY: randomBytes(18).toString('base64url'),

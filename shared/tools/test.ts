@@ -30,7 +30,10 @@ const CHECKS: Step[] = [
 
 // Builds the product when that is needed, so it runs before the browser tests. Not beside the unit tests: their requests
 // at once are answered in time on two idle cores only.
-const BUNDLES = toolCheck('no admin or server code in what members and visitors load', 'search-bundles.ts')
+const BUNDLES = toolCheck(
+  'no admin or server code in what members and visitors load, one copy of graphql',
+  'search-bundles.ts',
+)
 
 function unitTests(env: NodeJS.ProcessEnv = {}) {
   return vitest('unit and database tests', 'vitest.config.ts', env)

@@ -37,15 +37,26 @@ function allSettings(settings: WorkerSettings): Readonly<Record<string, string>>
     SCAN_LOGIN_URL: `http://127.0.0.1:${settings.sandboxPort}/id.copyleaks.com`,
     SCAN_API_URL: `http://127.0.0.1:${settings.sandboxPort}/api.copyleaks.com`,
     SCAN_EMAIL: LOCAL_SCAN_EMAIL,
-    SCAN_WEBHOOK_URL: `http://127.0.0.1:${settings.port}`,
+    // A host of a community: backends answer on no other.
+    SCAN_WEBHOOK_URL: `http://localhost:${settings.port}`,
   }
+}
+
+/** Each worker seals under its own key; that of bff-admin is kept under the name that all have. */
+function ownOutboxKey(worker: WorkerName | 'sites', secrets: LocalSecrets): { readonly OUTBOX_KEY?: string } {
+  if (worker === 'bff-member') return { OUTBOX_KEY: secrets.OUTBOX_KEY_OF_MEMBER }
+  return worker === 'bff-public' ? { OUTBOX_KEY: secrets.OUTBOX_KEY_OF_PUBLIC } : {}
 }
 
 /** Each worker is given the names of its own schema and no others. */
 export function configOf(worker: WorkerName | 'sites', settings: WorkerSettings) {
   const names = new Set(worker === 'sites' ? SITES_NAMES : namesOf(worker))
   const secretNames: ReadonlySet<string> = new Set(SECRET_NAMES)
-  const secrets = { ...settings.secrets, DB_AUTH_TOKEN: settings.dbAuthToken }
+  const secrets = {
+    ...settings.secrets,
+    DB_AUTH_TOKEN: settings.dbAuthToken,
+    ...ownOutboxKey(worker, settings.secrets),
+  }
   const pick = (values: Readonly<Record<string, string>>, isWanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name) && isWanted(name)))
   return {

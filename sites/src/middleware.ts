@@ -72,10 +72,15 @@ function fillLocals(page: PageRequest): void {
   })
 }
 
+/** What a backend refuses as invalid came from the address, if the address has anything that a page passes on. */
+function hasParameters({ url, params }: APIContext): boolean {
+  return url.search !== '' || Object.keys(params).length > 0
+}
+
 /** The error page, in the brand's colours if the brand is known, else in neutral ones. */
 async function showFailure({ context, correlationId }: PageRequest, error: unknown): Promise<Response> {
   const code: ErrorCode = error instanceof AppError ? error.code : 'UnhandledError'
-  if (code === 'NotFound') return context.rewrite('/404')
+  if (code === 'NotFound' || (code === 'BadRequest.Invalid' && hasParameters(context))) return context.rewrite('/404')
   if (failureKind(code) !== 'forbidden') {
     log('error', { correlationId, path: context.url.pathname, code, fault: describeFault(error) })
   }
@@ -118,6 +123,8 @@ function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }
     headers.set('cache-control', cacheControl({ isPublicPage, isSignedIn, status: response.status }))
   }
   if (isPublicPage) headers.append('vary', 'cookie')
+  // The address of these pages may hold a token.
+  if (area === 'password') headers.set('referrer-policy', 'no-referrer')
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-type', 'text/html; charset=utf-8')
     const policy = contentSecurityPolicy({

@@ -10,28 +10,37 @@ function causeOf(error: GraphQLError): Error | null {
   return cause && !(cause instanceof GraphQLError) ? cause : null
 }
 
-function answerError(error: GraphQLError, correlationId: string, now: Date): GraphQLError {
+/** One of GraphQL's rules suggests even when it is told to hide suggestions. */
+const SUGGESTION = / Did you mean .*$/s
+
+type AnswerContext = {
+  readonly correlationId: string
+  readonly now: Date
+  readonly hideSuggestions: boolean
+}
+
+function answerError(error: GraphQLError, { correlationId, now, hideSuggestions }: AnswerContext): GraphQLError {
   const place: GraphQLErrorOptions = error.path ? { path: error.path } : {}
   const cause = causeOf(error)
   if (!cause) {
     const extensions = { code: 'BadRequest.Invalid' satisfies ErrorCode, correlationId }
-    return new GraphQLError(error.message, { nodes: error.nodes ?? null, ...place, extensions })
+    const message = hideSuggestions ? error.message.replace(SUGGESTION, '') : error.message
+    return new GraphQLError(message, { nodes: error.nodes ?? null, ...place, extensions })
   }
   const known = knownError(cause, correlationId)
   return new GraphQLError(errorMessage(known), { ...place, extensions: publicError(known, correlationId, now) })
 }
 
 /** Errors as callers see them: a code, a sentence, the correlation id. A fault is logged, and its message is not sent. */
-export function answerErrors(result: ExecutionResult, correlationId: string, now: Date): ExecutionResult {
-  return result.errors
-    ? { ...result, errors: result.errors.map((error) => answerError(error, correlationId, now)) }
-    : result
+export function answerErrors(result: ExecutionResult, ctx: AnswerContext): ExecutionResult {
+  return result.errors ? { ...result, errors: result.errors.map((error) => answerError(error, ctx)) } : result
 }
 
-/** GraphQL answers 200, except 401 without a session and 403 without the right. */
-export function httpStatus(result: ExecutionResult): 200 | 401 | 403 {
+/** GraphQL answers 200, except 401 without a session, 403 without the right and 503 while the database or a provider is away. */
+export function httpStatus(result: ExecutionResult): 200 | 401 | 403 | 503 {
   const codes = result.errors?.map((error) => error.extensions?.code) ?? []
   if (codes.includes('NotAuthenticated' satisfies ErrorCode)) return 401
+  if (codes.includes('ServiceUnavailable' satisfies ErrorCode)) return 503
   return codes.includes('NotAllowed' satisfies ErrorCode) && !result.data ? 403 : 200
 }
 

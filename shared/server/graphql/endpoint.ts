@@ -32,6 +32,7 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
   const { schema, hasLargeOperations = false } = options
   const policy = defaultPolicyOf(schema)
   const readDocument = documentReader(schema, options)
+  const hideSuggestions = !options.isLocal
   const isOpen = policy === 'open' ? () => true : openDocuments(schema)
 
   const run = async ({ query, variables, operationName }: Operation, ctx: C | AnonymousContext) => {
@@ -43,7 +44,7 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
       variableValues: variables ?? null,
       operationName: operationName ?? null,
       contextValue: ctx,
-      hideSuggestions: !options.isLocal,
+      hideSuggestions,
     })
   }
 
@@ -55,7 +56,7 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
       guard?.register()
     }
     const executed = await confirmed(await run(operation, ctx), openToAll ? null : guard)
-    const answer = answerErrors(executed, ctx.correlationId, ctx.now)
+    const answer = answerErrors(executed, { ...ctx, hideSuggestions })
     return Response.json(answer, { status: httpStatus(answer), headers: JSON_TYPE })
   }
 }

@@ -3,13 +3,19 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { WorkerEnv, WorkerName } from '../env.ts'
 import { answerError } from './answer-error.ts'
 import { type BackendApp, baseMiddleware, type RequestCost } from './base-middleware.ts'
+import type { ClientInfo } from './client-info.ts'
 import { sameOriginOnly } from './same-origin.ts'
 
 /** The part of the database's interface that reports the cost of a request. */
 type Costly = { readonly cost: RequestCost }
 
+type HostContext<D> = { readonly db: D; readonly now: Date; readonly client: ClientInfo }
+
+/** Whether a community has the host of a request. */
+type KnowsHosts<D> = { readonly knowsHost: (ctx: HostContext<D>) => Promise<boolean> }
+
 /** A backend with everything that all of them have; the routes are its own. */
-export function makeBackend<W extends WorkerName, Services, D extends Costly>(
+export function makeBackend<W extends WorkerName, Services extends KnowsHosts<D>, D extends Costly>(
   worker: W,
   start: (env: WorkerEnv<W>) => Services,
   connect: (env: WorkerEnv<W>) => D,
@@ -22,10 +28,31 @@ export function makeBackend<W extends WorkerName, Services, D extends Costly>(
     c.set('cost', () => db.cost)
     await next()
   })
+  app.use(async (c, next) => {
+    const { db, now, client, services } = c.var
+    if (!isForAnyHost(c.req.path) && !(await isKnownHost(services.knowsHost({ db, now, client }))))
+      throw new AppError('NotFound')
+    await next()
+  })
   app.use(sameOriginOnly)
   app.notFound(() => {
     throw new AppError('NotFound')
   })
   app.onError(answerError)
   return app
+}
+
+/** Paths that are asked for on any host. Those of the service bindings check their host themselves. */
+function isForAnyHost(path: string): boolean {
+  return path === '/healthz' || path.startsWith('/internal/')
+}
+
+/** While the database is away nobody knows: the operation itself says so, and signing out still expires the cookies. */
+async function isKnownHost(known: Promise<boolean>): Promise<boolean> {
+  try {
+    return await known
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ServiceUnavailable') return true
+    throw error
+  }
 }

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Response } from 'playwright'
 import { expect, inject, test } from 'vitest'
-import { allowConsoleError, newBrowser, origin, signInMember } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, origin, signInMember, THEO } from '../support/browser.ts'
 import { controlDatabase } from '../support/database-process.ts'
+import { element, getPage, httpSession, textOf } from '../support/http.ts'
+import { workspacePathOf } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
+import { send } from '../support/request.ts'
 
 async function codeOf(page: Page): Promise<string> {
   return (await page.getByLabel('Code', { exact: true }).textContent())?.trim() ?? ''
@@ -66,4 +69,99 @@ test('[SESS-029] a sign-out whose POST /rest/logout fails clears the cookies and
     await controlDatabase('start')
   }
   allowConsoleError(/status of 503/)
+})
+
+type Reader = 'visitor' | 'member' | 'staff'
+
+/** Every page, with the reader who gets furthest. */
+const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolean])[] = [
+  ['/admin/articles', 'staff', true],
+  ['/admin/articles?view=list', 'staff', true],
+  ['/admin/articles/[id]', 'staff', true],
+  ['/articles', 'member', true],
+  ['/articles/agreement', 'member', true],
+  ['/articles/amplify/x', 'member', true],
+  ['/articles/edit', 'member', true],
+  ['/articles/guidelines', 'member', true],
+  ['/articles/published', 'member', true],
+  ['/articles/settings', 'member', true],
+  ['/settings', 'member', true],
+  ['/stories', 'visitor', true],
+  ['/stories/x', 'visitor', true],
+  ['/stories/feed.xml', 'visitor', true],
+  ['/sitemap.xml', 'visitor', true],
+  ['/password/reset?token=bogus', 'visitor', true],
+  ['/password/setup?token=bogus', 'visitor', true],
+  ['/password/reset', 'visitor', false],
+  ['/password/setup', 'visitor', false],
+  ['/password/forgot', 'visitor', false],
+  ['/login', 'visitor', false],
+  ['/login-admin', 'visitor', false],
+  ['/get-started', 'member', false],
+]
+const WITHOUT_DATA = [
+  '404',
+  '500',
+  'failure',
+  'index',
+  'logout',
+  'account/logout',
+  'app/logout',
+  'icon.svg',
+  'robots.txt',
+]
+
+test('every page is in the table of what is shown while the database is away', () => {
+  const folder = join(import.meta.dirname, '../../src/pages')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(astro|ts)$/.test(file))
+  const routes = files.map((file) => file.replace(/\.(astro|ts)$/, ''))
+  const known = PAGES.map(([path]) => path.slice(1).replace(/\?.*/, ''))
+  const isKnown = (route: string) =>
+    WITHOUT_DATA.includes(route) ||
+    known.some((path) =>
+      new RegExp(`^${route.replace(/\/?\[[^\]]+\]/g, '(/.+)?').replace(/\/?index$/, '')}$`).test(path),
+    )
+  expect(routes.filter((route) => !isKnown(route))).toEqual([])
+})
+
+test('while the database is away every page is whole: 503 with a code, or all of it', async () => {
+  const readers = {
+    visitor: 'meridian',
+    member: await httpSession('meridian', 'member', (await newMember('meridian')).email),
+    staff: await httpSession('meridian', 'staff', THEO),
+  } as const
+  const workspace = await workspacePathOf('meridian')
+  // The brand of a host is remembered at the edge; without it no page has a brand, and none says more.
+  await getPage('meridian', '/login')
+  await controlDatabase('kill')
+  try {
+    for (const [path, reader, needsData] of PAGES) {
+      const page = await getPage(readers[reader], path.replace('/admin/articles/[id]', workspace))
+      const heading = element(page.document, 'h1')
+      expect([path, page.status], path).toEqual([path, needsData ? 503 : 200])
+      expect(textOf(heading), path).toBe(needsData ? 'We will be right back' : textOf(heading))
+      expect(textOf(heading), path).not.toBe('')
+      expect(page.body, path).toMatch(/<\/html>\s*$/)
+      if (needsData) {
+        expect(page.body, path).toContain(String(page.headers['x-correlation-id']))
+        expect(page.headers['retry-after'], path).toMatch(/^\d+$/)
+      }
+      const isTokenPage = path.startsWith('/password/')
+      expect([path, page.headers['referrer-policy']]).toEqual([
+        path,
+        isTokenPage ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      ])
+    }
+    const calls = [
+      ['/graphql', '{ me { id } }'],
+      ['/graphqlPublic', '{ stories(first: 1) { edges { cursor } } }'],
+    ] as const
+    for (const [path, query] of calls) {
+      const headers = { 'Content-Type': 'application/json', cookie: path === '/graphql' ? readers.member.cookie : '' }
+      const answer = await send('meridian', path, { method: 'POST', headers, body: JSON.stringify({ query }) })
+      expect([answer.status, answer.body.includes('ServiceUnavailable')], path).toEqual([503, true])
+    }
+  } finally {
+    await controlDatabase('start')
+  }
 })

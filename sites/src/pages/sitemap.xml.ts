@@ -1,11 +1,16 @@
 import type { APIRoute } from 'astro'
-import { STORY_MAP } from '../features/stories/feed.queries.ts'
+import { SITEMAPS_MAX } from '#shared/domain/articles/sitemap.contract.ts'
 import { publishingBrand } from '../features/stories/publishing-brand.ts'
+import { readStoryAddresses } from '../features/stories/read-story-addresses.ts'
 import { respondWithXml } from '../features/stories/respond-with-xml.ts'
-import { sitemap } from '../features/stories/sitemap.ts'
+import { sitemap, sitemapIndex } from '../features/stories/sitemap.ts'
+import { queryOf } from '../lib/edge/query.ts'
 
 export const GET: APIRoute = async ({ locals, request, url }) => {
   publishingBrand(locals.brand)
-  const { storyAddresses } = await locals.api.public(STORY_MAP)
-  return respondWithXml(request, 'application/xml', sitemap(url.origin, storyAddresses))
+  const page = queryOf(url).count('page', SITEMAPS_MAX)
+  const { pages, stories } = await readStoryAddresses({ request, correlationId: locals.correlationId }, page ?? 1)
+  const isIndex = page === null && pages > 1
+  const xml = isIndex ? sitemapIndex(url.origin, pages) : sitemap(url.origin, stories)
+  return respondWithXml(request, 'application/xml', xml)
 }

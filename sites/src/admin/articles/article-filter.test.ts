@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { queryOf } from '../../lib/edge/query.ts'
 import {
   filterVariables,
   hrefOf,
@@ -13,7 +14,7 @@ import {
 } from './article-filter.ts'
 
 function read(query: string) {
-  return readFilter(new URLSearchParams(query))
+  return readFilter(queryOf(new URL(`?${query.replace(/^\?/, '')}`, 'http://x')))
 }
 
 describe('the filters of the article page', () => {
@@ -42,11 +43,20 @@ describe('the filters of the article page', () => {
     ['age=7', { minDays: 7 }],
     ['sort=WAITING', { sort: 'WAITING' }],
     ['sort=random', {}],
-    ['q=+a%00b+&author=+', { text: 'ab' }],
+    ['q=+a+&author=+', { text: 'a' }],
     [`q=${'x'.repeat(500)}`, { text: 'x'.repeat(200) }],
-    [`after=${'x'.repeat(5000)}`, {}],
   ])('ignore invalid values: %s', (query, expected) => {
     expect(read(query)).toEqual({ ...NO_FILTERS, ...expected })
+  })
+
+  it.each([
+    'q=a%00b',
+    `after=${'x'.repeat(5000)}`,
+    'after=%3C',
+    'sort=title&sort=changed',
+    'status=DRAFT&status=%E0%A4%A',
+  ])('are not found with a malformed value: %s', (query) => {
+    expect(() => read(query)).toThrow('NotFound')
   })
 
   it('toggle one by one and return to the first page', () => {

@@ -1,6 +1,7 @@
 import { SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { type ArticleSort, isArticleSort } from '#shared/domain/articles/sorts.ts'
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { Query } from '../../lib/edge/query.ts'
 
 /** Filters, view and order of the article page, kept in its address. */
 export type ArticleFilter = {
@@ -18,7 +19,6 @@ export type ArticleFilter = {
 
 const PATH = '/admin/articles'
 const MAX_TEXT = 200
-const MAX_CURSOR = 2000
 const MAX_DAYS = 9999
 /** Days in status that the form offers. */
 export const AGE_CHOICES = [2, 5, 10, 20, 40] as const
@@ -40,24 +40,23 @@ export const NO_FILTERS: ArticleFilter = {
 const ID = /^[\w-]{1,64}$/
 const DAYS = /^\d{1,4}$/
 
-/** Invalid values are ignored, so that a mistyped address still shows articles. */
-export function readFilter(params: URLSearchParams): ArticleFilter {
-  const textOf = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, MAX_TEXT)
+/** Unknown values are ignored, so that a mistyped address still shows articles. */
+export function readFilter(query: Query): ArticleFilter {
+  const textOf = (name: string) => (query.one(name) ?? '').trim().slice(0, MAX_TEXT)
   const editor = textOf('editor')
   const age = textOf('age')
   const sort = textOf('sort').toUpperCase()
-  const after = params.get('after')
-  const isUnassigned = params.get('unassigned') === 'true' || editor === NO_EDITOR
+  const isUnassigned = query.flag('unassigned') || editor === NO_EDITOR
   return {
-    view: params.get('view') === 'list' ? 'list' : 'board',
-    statuses: [...new Set(params.getAll('status').filter(isArticleStatus))],
+    view: query.one('view') === 'list' ? 'list' : 'board',
+    statuses: [...new Set(query.many('status').filter(isArticleStatus))],
     editorId: !isUnassigned && ID.test(editor) ? editor : null,
     isUnassigned,
     author: textOf('author'),
     minDays: DAYS.test(age) && Number(age) > 0 && Number(age) <= MAX_DAYS ? Number(age) : null,
     text: textOf('q'),
     sort: isArticleSort(sort) ? sort : null,
-    after: after && after.length <= MAX_CURSOR ? after : null,
+    after: query.token('after'),
   }
 }
 

@@ -25,9 +25,3 @@ export const STORY_FEED = graphql(`
     }
   }
 `)
-
-export const STORY_MAP = graphql(`
-  query StoryMap {
-    storyAddresses { slug updatedAt }
-  }
-`)

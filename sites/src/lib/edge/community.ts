@@ -1,5 +1,6 @@
 import { BrandLooks } from '#shared/domain/communities/config.ts'
 import { toBase64 } from '#shared/kernel/crypto/base64.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { brandStyle } from '../../brands/tokens.ts'
 import { graphql } from '../graphql/public.ts'
 import type { ResultOf } from '../graphql/typed-document.ts'
@@ -71,6 +72,16 @@ async function brandOf(answer: Answer): Promise<Brand | null> {
   }
 }
 
+/** Backends answer NotFound on a host that no community has. */
+async function readBrand(api: PageApi): Promise<Brand | null> {
+  try {
+    return await brandOf(await api(COMMUNITY))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NotFound') return null
+    throw error
+  }
+}
+
 function remember(host: string, entry: Entry): void {
   // Callers can send any Host, so the size of the cache is bounded.
   if (known.size >= MAX_HOSTS && !known.has(host)) known.delete(known.keys().next().value ?? '')
@@ -85,7 +96,7 @@ export async function brandOfHost(host: string, api: PageApi): Promise<Brand | n
   const entry = known.get(host)
   if (entry && entry.until > Date.now()) return entry.brand
   try {
-    const brand = await brandOf(await api(COMMUNITY))
+    const brand = await readBrand(api)
     remember(host, { brand, until: Date.now() + FRESH_MS })
     return brand
   } catch (error) {

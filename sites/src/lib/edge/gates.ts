@@ -1,5 +1,6 @@
 import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
 import { segmentsOf } from './paths.ts'
+import { queryOf } from './query.ts'
 
 export type Visitor =
   | { readonly kind: 'anonymous' }
@@ -50,7 +51,7 @@ export type Visit = {
 }
 
 function afterLogin({ url, visitor }: Visit): string {
-  return safeRedirect(url.searchParams.get('redirect'), url.origin) ?? homeOf(visitor)
+  return safeRedirect(queryOf(url).orNull('redirect'), url.origin) ?? homeOf(visitor)
 }
 
 function decideLogin(visit: Visit, isAdminLogin: boolean): Gate {

@@ -4,6 +4,7 @@ import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import { callBff } from './call-bff.ts'
 import { hasSessionCookie } from './ended-session.ts'
 import type { SitesEnv } from './env.ts'
+import { queryOf } from './query.ts'
 import { cookieHeader } from './session-cookies.ts'
 
 const REVOKE_TIMEOUT_MS = 3000
@@ -23,7 +24,7 @@ export function decideSignOut(headers: Headers): SignOutStep {
 }
 
 export function loginAfter(url: URL): string {
-  const target = safeRedirect(url.searchParams.get('redirect'), url.origin)
+  const target = safeRedirect(queryOf(url).orNull('redirect'), url.origin)
   return target ? `/login?redirect=${encodeURIComponent(target)}` : '/login'
 }
 

@@ -1,12 +1,15 @@
+import { queryOf } from '../../../lib/edge/query.ts'
+
 /** What the query of a page of history asks for. `against` is 'current', 'text' or the id of another version. */
-export function historyQuery({ searchParams }: URL) {
-  const revision = searchParams.get('revision')
-  const against = searchParams.get('against')
+export function historyQuery(url: URL) {
+  const query = queryOf(url)
+  const revision = query.token('revision')
+  const against = query.token('against')
   const isView = against === null || against === 'current' || against === 'text'
   return {
     revision,
     against,
-    before: searchParams.get('before'),
+    before: query.token('before'),
     other: revision === null || isView ? null : against,
   }
 }

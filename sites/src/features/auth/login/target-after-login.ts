@@ -1,10 +1,11 @@
 import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
+import { queryOf } from '../../../lib/edge/query.ts'
 
 const AUTH_PAGES = /^\/(?:login|login-admin|logout|account|app|password|signout)(?:[/?#]|$)/
 
 /** The page after login: the `redirect` parameter, else the referring page, else home. Only addresses on this origin. */
 export function targetAfterLogin(url: URL, referrer: string | null): string {
-  const requested = safeRedirect(url.searchParams.get('redirect'), url.origin)
+  const requested = safeRedirect(queryOf(url).orNull('redirect'), url.origin)
   if (requested) return requested
   const referring = safeRedirect(referrer, url.origin)
   return referring && !AUTH_PAGES.test(referring) ? referring : '/'

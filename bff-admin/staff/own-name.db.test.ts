@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { buildSchema } from 'graphql'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { articleFeedback, articleRevisions } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+let fixture: ArticleFixture
+let ask: (query: string) => Promise<{ readonly data?: Record<string, unknown> | null; readonly errors?: unknown }>
+beforeAll(async () => {
+  fixture = await articleFixture()
+  const headers = await fixture.headersFor('theo', 'admin')
+  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+  ask = async (query) => (await caller.post('/graphqlAdmin', { query }, { headers })).json()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+})
+
+/** Arguments that name a person: whom something is done to or given to, never who does it. */
+const PEOPLE = ['articleAssignEditor.editorId', 'articlesAssignEditor.editorId', 'userPasswordLinkSend.userId']
+const NAMES_A_PERSON = /user|author|member|person|editor|actor|admin|staff|owner|by$/i
+
+function personArguments(bff: 'bff-admin' | 'bff-member'): string[] {
+  const schema = buildSchema(readFileSync(new URL(`../../${bff}/schema.graphql`, import.meta.url), 'utf8'))
+  return Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ name, args }) =>
+    args.filter((one) => NAMES_A_PERSON.test(one.name)).map((one) => `${name}.${one.name}`),
+  )
+}
+
+describe('staff write in their own name only', () => {
+  it('no mutation takes the id of the person in whose name it is done', () => {
+    expect(personArguments('bff-admin')).toEqual([...PEOPLE, 'login.username'].toSorted())
+    expect(personArguments('bff-member')).toEqual([])
+  })
+
+  it('a saved text and a remark are by the caller, whoever wrote the article', async () => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'maya' })
+    const saved = await ask(
+      `mutation { articleAutoSaveRevision(articleId: "${id}", title: "T", content: "<p>x</p>") { id } }`,
+    )
+    const told = await ask(`mutation { articleFeedbackCreate(articleId: "${id}", feedback: "Good") { id } }`)
+    expect([saved.errors, told.errors]).toEqual([undefined, undefined])
+    const db = fixture.db()
+    const revisions = await db.read(
+      build
+        .select()
+        .from(articleRevisions)
+        .where(eq(articleRevisions.articleId, id))
+        .orderBy(articleRevisions.createdAt),
+    )
+    const remarks = await db.read(build.select().from(articleFeedback).where(eq(articleFeedback.articleId, id)))
+    expect(revisions.map(({ authorId }) => authorId)).toEqual([fixture.id('maya'), fixture.id('theo')])
+    expect(remarks.map(({ authorId }) => authorId)).toEqual([fixture.id('theo')])
+  })
+
+  it.each(['userId', 'authorId', 'editorId'])('an argument %s is refused, and nothing is written', async (name) => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'maya' })
+    const extra = `${name}: "${fixture.id('maya')}"`
+    for (const call of [
+      `articleAutoSaveRevision(articleId: "${id}", title: "T", content: "<p>x</p>", ${extra}) { id }`,
+      `articleFeedbackCreate(articleId: "${id}", feedback: "Good", ${extra}) { id }`,
+      `articleSetStatus(articleId: "${id}", status: ON_HOLD, ${extra}) { id }`,
+    ])
+      expect(JSON.stringify((await ask(`mutation { ${call} }`)).errors)).toContain('Unknown argument')
+    const db = fixture.db()
+    const revisions = await db.read(build.select().from(articleRevisions).where(eq(articleRevisions.articleId, id)))
+    expect(revisions).toHaveLength(1)
+  })
+})

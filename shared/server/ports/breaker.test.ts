@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Mail, Mailer, SendOutcome } from '#shared/kernel/ports/mail.ts'
+import type { Scanner } from '#shared/kernel/ports/scanner.ts'
+import { makeBreaker } from './breaker.ts'
+import { breakersOf, mailerWithBreaker, scannerWithBreaker, smsWithBreaker } from './with-breaker.ts'
+
+const AWAY: SendOutcome = { kind: 'unknown', reason: 'network' }
+const SENT: SendOutcome = { kind: 'sent', id: '1' }
+const SMS = { to: '+491713920017', text: 'x', validForSeconds: 600 }
+const NOT_ASKED = { kind: 'later', reason: 'not asked: away' }
+
+let nowMs: number
+beforeEach(() => {
+  nowMs = 1_000_000
+})
+
+function provider() {
+  const send = vi.fn(async () => AWAY)
+  const sms = smsWithBreaker(
+    { send },
+    makeBreaker(() => nowMs),
+  )
+  const fail = async (times: number) => {
+    for (let i = 0; i < times; i++) await sms.send(SMS)
+  }
+  return { send, sms, fail }
+}
+
+describe('a provider that is away', () => {
+  it('is asked ten times, then not for 30 seconds, and callers are told when to come back', async () => {
+    const { send, sms, fail } = provider()
+    await fail(10)
+    expect(send).toHaveBeenCalledTimes(10)
+    expect(await sms.send(SMS)).toEqual({ ...NOT_ASKED, retryAfterSeconds: 30 })
+    nowMs += 29_001
+    expect(await sms.send(SMS)).toEqual({ ...NOT_ASKED, retryAfterSeconds: 1 })
+    expect(send).toHaveBeenCalledTimes(10)
+  })
+
+  it('is then tried by one call, and left alone for 30 more seconds if that fails', async () => {
+    const { send, sms, fail } = provider()
+    await fail(10)
+    nowMs += 30_000
+    const outcomes = await Promise.all([sms.send(SMS), sms.send(SMS), sms.send(SMS)])
+    expect(outcomes).toEqual([AWAY, { ...NOT_ASKED, retryAfterSeconds: 30 }, { ...NOT_ASKED, retryAfterSeconds: 30 }])
+    nowMs += 29_999
+    expect(await sms.send(SMS)).toMatchObject(NOT_ASKED)
+    expect(send).toHaveBeenCalledTimes(11)
+  })
+
+  it('is asked by everybody again once one call succeeds', async () => {
+    const { send, sms, fail } = provider()
+    await fail(10)
+    nowMs += 30_000
+    send.mockResolvedValue(SENT)
+    expect(await sms.send(SMS)).toBe(SENT)
+    expect(await Promise.all([sms.send(SMS), sms.send(SMS)])).toEqual([SENT, SENT])
+    send.mockResolvedValue(AWAY)
+    await fail(9)
+    expect(await sms.send(SMS)).toBe(AWAY)
+  })
+
+  it('is tried again even if the request of the trying call ended without an outcome', async () => {
+    const { send, sms, fail } = provider()
+    await fail(10)
+    nowMs += 30_000
+    send.mockReturnValueOnce(new Promise<never>(() => {}))
+    void sms.send(SMS)
+    expect(await sms.send(SMS)).toMatchObject(NOT_ASKED)
+    nowMs += 30_000
+    send.mockResolvedValue(SENT)
+    expect(await sms.send(SMS)).toBe(SENT)
+  })
+
+  it('counts its failures in a row only', async () => {
+    const { send, sms, fail } = provider()
+    for (let i = 0; i < 3; i++) {
+      await fail(9)
+      send.mockResolvedValueOnce(SENT)
+      expect(await sms.send(SMS)).toBe(SENT)
+    }
+    expect(send).toHaveBeenCalledTimes(30)
+  })
+
+  it('breaks nothing but its own feature', async () => {
+    const breakers = breakersOf({})
+    const sms = smsWithBreaker({ send: async () => AWAY }, breakers.sms)
+    const send = vi.fn(async (_mail: Mail): Promise<SendOutcome> => SENT)
+    const mailer = mailerWithBreaker({ send, sendBatch: async () => AWAY } satisfies Mailer, breakers.mail)
+    for (let i = 0; i < 12; i++) await sms.send(SMS)
+    expect(await sms.send(SMS)).toMatchObject(NOT_ASKED)
+    expect(await mailer.send({} as Mail)).toBe(SENT)
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a provider that works', () => {
+  it.each<SendOutcome>([
+    { kind: 'refused', reason: '422' },
+    { kind: 'later', reason: '403', concernsThisOnly: true },
+  ])('and refuses single messages is not taken for away: %o', async (outcome) => {
+    const send = vi.fn(async () => outcome)
+    const sms = smsWithBreaker(
+      { send },
+      makeBreaker(() => nowMs),
+    )
+    for (let i = 0; i < 30; i++) expect(await sms.send(SMS)).toBe(outcome)
+    expect(send).toHaveBeenCalledTimes(30)
+  })
+})
+
+it('all calls to one provider share its breaker', async () => {
+  const later = vi.fn(async () => ({ kind: 'later', reason: 'network' }) as const)
+  const port: Scanner = { submit: later, askAgain: later, exportSources: later, forget: later }
+  const scanner = scannerWithBreaker(
+    port,
+    makeBreaker(() => nowMs),
+  )
+  const job = { id: 'x', communityId: 'c', articleId: 'a', revisionId: 'x', attempt: 1 }
+  for (let i = 0; i < 5; i++) {
+    await scanner.askAgain(job)
+    await scanner.forget(job)
+  }
+  expect(await scanner.submit({ ...job, text: '' })).toMatchObject(NOT_ASKED)
+  expect(later).toHaveBeenCalledTimes(10)
+})
+
+it('a worker has one breaker for each provider, whatever request asks', () => {
+  const env = {}
+  expect(breakersOf(env).mail).toBe(breakersOf(env).mail)
+  expect(breakersOf(env).mail).not.toBe(breakersOf({}).mail)
+})

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sourceFiles } from '../../../shared/tools/boundaries/source-files.ts'
+import { THEO } from '../support/browser.ts'
+import { getPage, type HttpSession, httpSession } from '../support/http.ts'
+import { DEMO_MEMBERS, storyPathOf, workspacePathOf } from '../support/inspected-pages.ts'
+import { send } from '../support/request.ts'
+
+type Reader = 'visitor' | 'member' | 'staff'
+type Parameters = {
+  readonly reader: Reader
+  /** Refused with 404 when malformed. */
+  readonly refused?: readonly string[]
+  /** Where a malformed value counts as absent. */
+  readonly ignored?: readonly string[]
+}
+
+/** Every page with the parameters that it reads. */
+const PAGES: Readonly<Record<string, Parameters>> = {
+  '/admin/articles': {
+    reader: 'staff',
+    refused: ['after', 'age', 'author', 'editor', 'q', 'sort', 'status', 'unassigned', 'view'],
+  },
+  '/admin/articles/[id]/history': { reader: 'staff', refused: ['against', 'before', 'revision'] },
+  '/articles': { reader: 'member', refused: ['guidelines'] },
+  '/articles/agreement': { reader: 'member' },
+  '/articles/edit': { reader: 'member', refused: ['guidelines'] },
+  '/articles/guidelines': { reader: 'member' },
+  '/articles/published': { reader: 'member', refused: ['after', 'changes'] },
+  '/articles/settings': { reader: 'member' },
+  '/get-started': { reader: 'member' },
+  '/login': { reader: 'visitor', ignored: ['redirect'] },
+  '/login-admin': { reader: 'visitor', ignored: ['redirect'] },
+  '/logout': { reader: 'visitor', ignored: ['redirect'] },
+  '/account/logout': { reader: 'visitor', ignored: ['redirect'] },
+  '/app/logout': { reader: 'visitor', ignored: ['redirect'] },
+  '/password/forgot': { reader: 'visitor', ignored: ['redirect'] },
+  '/password/reset': { reader: 'visitor', ignored: ['token'] },
+  '/password/setup': { reader: 'visitor', ignored: ['token'] },
+  '/settings': { reader: 'member' },
+  '/sitemap.xml': { reader: 'visitor', refused: ['page'] },
+  '/stories': { reader: 'visitor', refused: ['after'] },
+  '/stories/[slug]': { reader: 'visitor' },
+  '/stories/feed.xml': { reader: 'visitor' },
+  '/robots.txt': { reader: 'visitor' },
+  '/icon.svg': { reader: 'visitor' },
+}
+
+const MALFORMED = ['%00', 'a%00b', '%E0%A4%A', '%', '%ED%A0%80', 'x'.repeat(2500), '%0d%0aSet-Cookie:a=b']
+/** Well-formed and of no use. */
+const UNKNOWN = ['x', '-1', '1e9', '__proto__', '%3Cb%3E', 'NaN', '%F0%9F%99%82', "';--", '%252e%252e', 'MC4x']
+
+let readers: Readonly<Record<Reader, 'meridian' | HttpSession>>
+let paths: Readonly<Record<string, string>>
+beforeAll(async () => {
+  readers = {
+    visitor: 'meridian',
+    member: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
+    staff: await httpSession('meridian', 'staff', THEO),
+  }
+  paths = {
+    '/admin/articles/[id]': await workspacePathOf('meridian'),
+    '/stories/[slug]': await storyPathOf('meridian'),
+  }
+})
+
+async function statusOf(route: string, search: string): Promise<number> {
+  const page = await getPage(readers[PAGES[route]?.reader ?? 'visitor'], `${paths[route] ?? route}?${search}`)
+  return page.status
+}
+
+const CASES = Object.entries(PAGES).flatMap(([route, { refused = [], ignored = [] }]) => [
+  ...refused.map((name) => ({ route, name, isRefused: true })),
+  ...[...ignored, 'unknown'].map((name) => ({ route, name, isRefused: false })),
+])
+
+describe('the parameters of pages', () => {
+  test('are all in this table', () => {
+    const base = join(import.meta.dirname, '../../..')
+    const read = sourceFiles(base, 'sites/src')
+      .filter((file) => /\.(astro|tsx?)$/.test(file) && !file.includes('.test.') && !file.endsWith('lib/edge/query.ts'))
+      .flatMap((file) => [
+        ...readFileSync(join(base, file), 'utf8').matchAll(
+          /(?:\bquery|\bqueryOf\([^)]*\))\.(?:one|token|count|flag|many|orNull)\('(\w+)'|\btextOf\('(\w+)'\)/g,
+        ),
+      ])
+      .map(([, name, text]) => name ?? text)
+    const known = Object.values(PAGES).flatMap(({ refused = [], ignored = [] }) => [...refused, ...ignored])
+    expect([...new Set(read)].toSorted()).toEqual([...new Set(known)].toSorted())
+  })
+
+  test.each(CASES)(
+    '?$name of $route is never answered with an error of the server',
+    async ({ route, name, isRefused }) => {
+      const expected = isRefused ? 404 : await statusOf(route, '')
+      for (const value of MALFORMED)
+        expect([value, await statusOf(route, `${name}=${value}`)]).toEqual([value, expected])
+      for (const value of UNKNOWN) {
+        const status = await statusOf(route, `${name}=${value}`)
+        expect(status < 400 || status === 404, `${value} was answered ${status}`).toBe(true)
+      }
+      if (isRefused && name !== 'status') expect(await statusOf(route, `${name}=a&${name}=b`)).toBe(404)
+    },
+  )
+})
+
+test('a path that does not decode is not found, on pages and behind the addresses of the backends', async () => {
+  const odd = ['%E0%A4%A', '%00', '%', '%ED%A0%80', '%C0%AF', '%FF', 'a%00b']
+  const parts = [
+    '',
+    'articles/',
+    'articles/amplify/',
+    'admin/articles/',
+    'stories/',
+    'login-admin/',
+    'media/',
+    'rest/',
+    '_astro/',
+  ]
+  for (const reader of Object.values(readers)) {
+    for (const part of parts) {
+      for (const one of odd) {
+        const { status } = await getPage(reader, `/${part}${one}`)
+        expect([part, one, [400, 404].includes(status) ? 'refused' : status]).toEqual([part, one, 'refused'])
+      }
+    }
+  }
+})
+
+test('the sitemap has no page beyond its last, and its addresses are told to nobody else', async () => {
+  expect((await send('meridian', '/sitemap.xml?page=1')).status).toBe(200)
+  for (const page of ['2', '50000', '50001', '0', 'one'])
+    expect((await send('meridian', `/sitemap.xml?page=${page}`)).status, page).toBe(404)
+  const body = JSON.stringify({ host: 'meridian.localhost', page: 1 })
+  for (const host of ['meridian', 'bff-public.internal.localhost'] as const) {
+    for (const method of ['GET', 'POST']) {
+      const sent = { method, headers: { 'Content-Type': 'application/json' }, ...(method === 'POST' && { body }) }
+      const { status, body: answer } = await send(host, '/internal/story-addresses', sent)
+      expect([404, 405]).toContain(status)
+      expect(answer).not.toContain('updatedAt')
+    }
+  }
+  const query = '{ storyAddresses { slug } }'
+  const headers = { 'Content-Type': 'application/json' }
+  const asked = await send('meridian', '/graphqlPublic', { method: 'POST', headers, body: JSON.stringify({ query }) })
+  expect(asked.body).toContain('Cannot query field')
+})
