@@ -100,6 +100,17 @@ export function paymentFixture(sandbox: TestSandbox) {
     return { ...signedUp, cardId }
   }
 
+  /** A member past due, whose default card declines, with the ids as the port writes them. */
+  const pastDue = async () => {
+    const { reference: userId, subscriptionId, customerId, cardId } = await signUp({ number: '4000000000000812' })
+    return {
+      userId,
+      subscriptionId: String(subscriptionId),
+      customerId: String(customerId),
+      cardId: String(cardId),
+    }
+  }
+
   return {
     call,
     seedCatalogue,
@@ -110,6 +121,7 @@ export function paymentFixture(sandbox: TestSandbox) {
     addCard,
     makeDefault,
     signUp,
+    pastDue,
     invoices: async (subscriptionId: number, status?: string) => {
       const query = new URLSearchParams({ subscription_id: String(subscriptionId), ...(status ? { status } : {}) })
       return ((await call('GET', `/invoices.json?${query}`)).body as { invoices: Wire[] }).invoices

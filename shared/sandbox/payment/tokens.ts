@@ -8,10 +8,10 @@ const TOKEN_LIVES_MS = 20 * 60 * 1000
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'
 const TOKEN_CHARACTERS = 24
 
-export function mask(number: string): string {
+function mask(number: string): string {
   const digits = digitsOf(number)
-  const places = digits.slice(0, -4).replace(/./g, 'X') + digits.slice(-4)
-  return places.replace(/(.{4})(?=.)/g, '$1-')
+  const hidden = 'X'.repeat(digits.length - 4).replace(/(.{4})(?=.)/g, '$1-')
+  return `${hidden}-${digits.slice(-4)}`
 }
 
 /** What is kept of a card: never its number and never its CVV. */
