@@ -16,6 +16,14 @@ export type WorkerSettings = {
 }
 
 export const LOCAL_SCAN_EMAIL = 'scans@council.test'
+export const LOCAL_BILLING = { site: 'council-local', publicKey: 'chjs_local' } as const
+/** Where bff-public receives the payment provider's webhooks. */
+export const BILLING_WEBHOOK_PATH = '/rest/payment/webhook'
+
+/** Each worker calls the payment provider with a key of its own. */
+export function billingKeyOf(worker: WorkerName, secrets: LocalSecrets): string {
+  return `${secrets.BILLING_API_KEY}-${worker}`
+}
 
 /** The edge reads these itself (sites/src/lib/edge/env.ts). */
 const SITES_NAMES = ['ENVIRONMENT', 'CLOCK_OFFSET_MS', 'SESSION_MEMBER_PUBLIC_KEY', 'SESSION_ADMIN_PUBLIC_KEY']
@@ -39,6 +47,12 @@ function allSettings(settings: WorkerSettings): Readonly<Record<string, string>>
     SCAN_EMAIL: LOCAL_SCAN_EMAIL,
     // A host of a community: backends answer on no other.
     SCAN_WEBHOOK_URL: `http://localhost:${settings.port}`,
+    BILLING_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
+    BILLING_SITE: LOCAL_BILLING.site,
+    BILLING_PUBLIC_KEY: LOCAL_BILLING.publicKey,
+    // Browsers load these; pages are local too.
+    BILLING_SERVER_HOST: `http://localhost:${settings.sandboxPort}`,
+    BILLING_SCRIPT_URL: `http://localhost:${settings.sandboxPort}/chargify.js`,
   }
 }
 
@@ -56,6 +70,7 @@ export function configOf(worker: WorkerName | 'sites', settings: WorkerSettings)
     ...settings.secrets,
     DB_AUTH_TOKEN: settings.dbAuthToken,
     ...ownOutboxKey(worker, settings.secrets),
+    ...(worker === 'sites' ? {} : { BILLING_API_KEY: billingKeyOf(worker, settings.secrets) }),
   }
   const pick = (values: Readonly<Record<string, string>>, isWanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name) && isWanted(name)))

@@ -24,8 +24,8 @@ export const ATTEMPT_LIMITS = {
   currentPassword: { name: 'current-password', most: 10, windowMs: 10 * MINUTE_MS },
   /** Links to a new password, by account and who asked for them: the links themselves are counted. */
   passwordLink: { name: 'password-link', most: 5, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
-  /** Saves of one person in one article. The editor sends at most one in three seconds and waits when it is refused. */
-  saveText: { name: 'save-text', most: 60, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
+  /** Saves of one person in one article. The editor sends at most one in three seconds and waits when it is refused; scripts save faster. */
+  saveText: { name: 'save-text', most: 240, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
   /** Events of visitors, by address. */
   trackEvent: { name: 'track-event', most: 300, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
 } as const satisfies Record<string, AttemptLimit>

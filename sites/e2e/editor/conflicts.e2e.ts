@@ -58,7 +58,7 @@ describe('a session that ends', () => {
     await other.goto('/logout')
     await type(page, 'After signing out. ')
     await passAutosaveDelay(page)
-    await page.getByText('You are signed out').waitFor()
+    await page.getByText('You are signed out', { exact: true }).waitFor()
     await page.getByText('Article not saved').waitFor()
     await signInByForm(other, '/login', email)
     await saveNow(page)

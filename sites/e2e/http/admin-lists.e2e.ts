@@ -38,7 +38,8 @@ test('[EDIT-003] [EDIT-004] a search on the board that finds 101 articles sugges
 
   for (const path of ['/admin/articles', '/admin/articles?view=list']) {
     const { body, headers } = await getPage(session, path)
-    const bytes = gzipSync(body).length
+    // Without the styles, which have a budget of their own with the page.
+    const bytes = gzipSync(body.replace(/<style>[\s\S]*?<\/style>/g, '')).length
     const trips = tripsOf(headers['server-timing'])
     console.log(`${path}: ${(bytes / 1000).toFixed(1)} kB of HTML, ${trips} trips`)
     expect(bytes, path).toBeLessThanOrEqual(MAX_BYTES)

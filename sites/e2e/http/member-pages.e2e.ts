@@ -139,5 +139,5 @@ test('[ROUTE-024] the security page shows what one signs in with, the mobile pho
   const lena = textOf(mainOf(await getPage(await member('harbor'), '/settings')))
   for (const fact of ['lena.fischer@harbor.test', '+491713920017']) expect(lena).toContain(fact)
   const maya = textOf(mainOf(await getPage(await member('meridian'), '/settings')))
-  expect(maya).toContain('None. Your concierge adds one for you.')
+  expect(maya).toContain('None. Ask your concierge to add one.')
 })

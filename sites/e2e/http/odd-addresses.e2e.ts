@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sourceFiles } from '../../../shared/tools/boundaries/source-files.ts'
 import { THEO } from '../support/browser.ts'
 import { getPage, type HttpSession, httpSession } from '../support/http.ts'
-import { DEMO_MEMBERS, storyPathOf, workspacePathOf } from '../support/inspected-pages.ts'
+import { DEMO_MEMBERS, historyPathOf, storyPathOf, workspacePathOf } from '../support/inspected-pages.ts'
 import { send } from '../support/request.ts'
 
 type Reader = 'visitor' | 'member' | 'staff'
@@ -27,9 +27,11 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/articles/agreement': { reader: 'member' },
   '/articles/edit': { reader: 'member', refused: ['guidelines'] },
   '/articles/guidelines': { reader: 'member' },
+  '/articles/history/[id]': { reader: 'member', refused: ['against', 'before', 'revision'] },
   '/articles/published': { reader: 'member', refused: ['after', 'changes'] },
   '/articles/settings': { reader: 'member' },
   '/get-started': { reader: 'member' },
+  '/admin/settings': { reader: 'staff' },
   '/login': { reader: 'visitor', ignored: ['redirect'] },
   '/login-admin': { reader: 'visitor', ignored: ['redirect'] },
   '/logout': { reader: 'visitor', ignored: ['redirect'] },
@@ -60,7 +62,8 @@ beforeAll(async () => {
     staff: await httpSession('meridian', 'staff', THEO),
   }
   paths = {
-    '/admin/articles/[id]': await workspacePathOf('meridian'),
+    '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
+    '/articles/history/[id]': await historyPathOf('meridian'),
     '/stories/[slug]': await storyPathOf('meridian'),
   }
 })

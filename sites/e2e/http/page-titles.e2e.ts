@@ -13,11 +13,14 @@ type Reader = 'visitor' | 'member' | 'staff'
 const PAGES: Record<string, [reader: Reader, path: string, name: string | null]> = {
   '404.astro': ['visitor', '/no-such-page', 'Page Not Found'],
   'admin/articles/[id].astro': ['staff', '', null],
+  'admin/articles/[id]/history.astro': ['staff', '', 'Version history'],
   'admin/articles/index.astro': ['staff', '/admin/articles', 'Articles'],
+  'admin/settings.astro': ['staff', '/admin/settings', 'Security'],
   'articles/agreement.astro': ['member', '/articles/agreement', 'Article agreement'],
   'articles/amplify/[id].astro': ['member', '', 'Amplify your article'],
   'articles/edit.astro': ['member', '/articles/edit', 'Edit article'],
   'articles/guidelines.astro': ['member', '/articles/guidelines', 'Content Guidelines'],
+  'articles/history/[id].astro': ['member', '', 'Version history'],
   'articles/index.astro': ['member', '/articles', 'Articles'],
   'articles/published.astro': ['member', '/articles/published', 'Published articles'],
   'articles/settings.astro': ['member', '/articles/settings', 'Article settings'],
@@ -61,6 +64,8 @@ test('[NAV-025] every page has a title of one pattern with its own name', async 
   } as const
   const ofArticles: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
+    'admin/articles/[id]/history.astro': `${await workspacePathOf('meridian')}/history`,
+    'articles/history/[id].astro': `/articles/history/${articleId}`,
     'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,
     'stories/[slug].astro': await storyPathOf('meridian'),
   }

@@ -62,3 +62,9 @@ export async function workspacePathOf(brand: Brand): Promise<string> {
   const { id } = await oldestArticle(brand, eq(articles.status, 'FIRST_ROUND_EDIT'))
   return `/admin/articles/${id}`
 }
+
+/** The versions of a published article of the brand's demo member. */
+export async function historyPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
+  const { id } = await oldestArticle(brand, eq(users.email, DEMO_MEMBERS[brand]), eq(articles.status, 'PUBLISHED'))
+  return `/articles/history/${id}`
+}
