@@ -10,12 +10,12 @@ export type PageBudget = {
 
 /** What a page may send before the first interaction, by the names of the calls in bench/measured-calls.ts. */
 export const PAGE_BUDGETS = {
-  'sign-in': { requests: 10, document: 13, script: 82, font: 60, image: 28 },
+  'sign-in': { requests: 10, document: 13, script: 83, font: 60, image: 28 },
   story: { requests: 9, document: 13, script: 5, font: 86, image: 8 },
   stories: { requests: 7, document: 13, script: 5, font: 60, image: 60 },
   dashboard: { requests: 11, document: 17, script: 6, font: 60, image: 20 },
-  writing: { requests: 16, document: 26, script: 170, font: 86, image: 12 },
-  settings: { requests: 11, document: 16, script: 87, font: 60, image: 6 },
+  writing: { requests: 16, document: 26, script: 171, font: 86, image: 12 },
+  settings: { requests: 11, document: 16, script: 88, font: 60, image: 6 },
   board: { requests: 12, document: 26, script: 24, font: 72, image: 160 },
   list: { requests: 10, document: 26, script: 18, font: 60, image: 170 },
 } as const satisfies Readonly<Record<string, PageBudget>>

@@ -1,10 +1,28 @@
-// On the dashboard: text that an editor left on this device after its article had moved on. The editor's script is loaded only on a
-// device on which something was written.
+// On the dashboard: text that an editor left on this device after its article had moved on. The editor's script is loaded only
+// where there is such a text.
 const DATABASE = 'council-texts'
+const UNSENT = 'unsent'
+
+/** Whether a text of this person waits on this device. The database exists, so none is made. */
+function hasUnsentText(userId: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DATABASE)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const counting = database.transaction(UNSENT).objectStore(UNSENT).index('userId').count(userId)
+      counting.onerror = () => reject(counting.error)
+      counting.onsuccess = () => {
+        database.close()
+        resolve(counting.result > 0)
+      }
+    }
+  })
+}
 
 async function sendLeftTexts({ user = '', open = '' }: DOMStringMap): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? []
-  if (!databases.some(({ name }) => name === DATABASE)) return
+  if (!databases.some(({ name }) => name === DATABASE) || !(await hasUnsentText(user))) return
   const { sendTextsOfClosedArticles } = await import('../editor/left-texts.ts')
   await sendTextsOfClosedArticles(user, open || null)
 }
