@@ -125,6 +125,7 @@ test('[SESS-028] a sign-out in another tab leads every open page out: its bar, t
 
   await signInByForm(leaving, '/login', email)
   await notice(page).waitFor({ state: 'hidden' })
+  await editor.getByText(/^Autosaved/).waitFor()
   await leaving.goto('/articles/edit')
   await leaving.getByText('And these too.').first().waitFor()
   allowConsoleError(/401/)
