@@ -5,7 +5,14 @@ import { isCollectedAsWhole, standingOf } from './subscription-states.ts'
 
 const SENT_AT = new Date('2026-11-20T15:00:00Z')
 const decline = { code: 'insufficient-funds', strength: 'soft' } as const
-const owing: Omit<ChargeFacts, 'answer'> = { sentAt: SENT_AT, state: 'past_due', balanceCents: 49_500, invoices: [] }
+const owing: Omit<ChargeFacts, 'answer'> = {
+  sentAt: SENT_AT,
+  state: 'past_due',
+  balanceCents: 49_500,
+  amountCents: 49_500,
+  paidCents: 0,
+  invoices: [],
+}
 const lost = { kind: 'lost' } as const
 
 test.each<readonly [string, Partial<ChargeFacts>, number, string]>([
@@ -17,6 +24,8 @@ test.each<readonly [string, Partial<ChargeFacts>, number, string]>([
     'paid',
   ],
   ['the member has credit', { balanceCents: -500, answer: lost }, 0, 'paid'],
+  ['it was paid, and something else has become due since', { answer: lost, paidCents: 49_500 }, 0, 'paid'],
+  ['a part was paid and the answer to the rest is lost', { answer: lost, paidCents: 20_000 }, 1, 'pending'],
   ['the bank declined', { answer: { kind: 'declined', decline } }, 0, 'declined'],
   ['the provider did not carry it out', { answer: { kind: 'away' } }, 0, 'not-charged'],
   ['the answer was lost a second ago', { answer: lost }, 1, 'pending'],

@@ -19,6 +19,10 @@ export type ChargeFacts = {
   readonly sentAt: Date
   readonly state: SubscriptionState
   readonly balanceCents: number
+  /** What was owed when the payment began. */
+  readonly amountCents: number
+  /** What the card has paid of it. */
+  readonly paidCents: number
   readonly invoices: readonly Pick<ProviderInvoice, 'status'>[]
 }
 
@@ -31,7 +35,8 @@ export type ChargeOutcome =
 
 /** How a charge ended, judged by what the provider has now and not by its answer alone. */
 export function chargeOutcome(facts: ChargeFacts, now: Date): ChargeOutcome {
-  if (facts.balanceCents <= 0) return { kind: 'paid' }
+  if (facts.balanceCents <= 0 || (facts.amountCents > 0 && facts.paidCents >= facts.amountCents))
+    return { kind: 'paid' }
   const { answer } = facts
   if (answer.kind === 'declined') return { kind: 'declined', decline: answer.decline }
   if (answer.kind === 'away') return { kind: 'not-charged' }

@@ -36,14 +36,12 @@ const REASONS: Readonly<Record<DeclineCode, { readonly soft?: readonly number[];
   }
 
 const BY_PROCESSOR_CODE: ReadonlyMap<string, Decline> = new Map(
-  DECLINE_CODES.flatMap((code) => {
-    const { soft = [], hard = [] } = REASONS[code]
-    return [
-      ...soft.map((one) => [String(one), { code, strength: 'soft' as const }] as const),
-      ...hard.map((one) => [String(one), { code, strength: 'hard' as const }] as const),
-    ]
-  }),
+  DECLINE_CODES.flatMap((code) => [...declines(code, 'soft'), ...declines(code, 'hard')]),
 )
+
+function declines(code: DeclineCode, strength: DeclineStrength): [string, Decline][] {
+  return (REASONS[code][strength] ?? []).map((processorCode) => [String(processorCode), { code, strength }])
+}
 
 /** The meaning of a processor's code, such as "2001"; one that is unknown may be tried again. */
 export function declineOf(processorCode: string | null): Decline {
