@@ -23,7 +23,8 @@ export class DatabaseNotEmpty extends Error {
   }
 }
 
-function readCast(): SeedCast {
+/** The people of the demo data. */
+export function readCast(): SeedCast {
   return {
     staff: STAFF_CAST,
     membersOf: {

@@ -6,6 +6,7 @@ import { createFaults } from './faults.ts'
 import { injectFaults } from './inject-faults.ts'
 import { fakeResend, type ResendOptions } from './mail/fake-resend.ts'
 import { addOutboxPage } from './outbox-page.ts'
+import { fakeMaxio, type MaxioOptions } from './payment/fake-maxio.ts'
 import { createRequestLog } from './request-log.ts'
 import { createSandboxClock } from './sandbox-clock.ts'
 import { type CopyleaksOptions, fakeCopyleaks } from './scan/fake-copyleaks.ts'
@@ -20,32 +21,38 @@ export type SandboxOptions = {
   readonly mail: ResendOptions
   readonly sms: TwilioOptions
   readonly scan: CopyleaksOptions
-  /** How often due webhooks are delivered; null leaves them all to `/__ctl/webhooks`. */
-  readonly webhooksEveryMs: number | null
+  readonly payment: MaxioOptions
+  /** How often renewals and due webhooks are looked at; null leaves them to requests and `/__ctl/webhooks`. */
+  readonly workEveryMs: number | null
 }
 
 /** The fake providers, their switches and the outbox. */
 export function createSandboxApp(options: SandboxOptions): SandboxApp {
   const clock = createSandboxClock(options.clockOffsetMs)
-  const sent = openSentMessages(join(options.dataDir, 'sandbox', 'outbox.jsonl'), clock.now)
+  const file = (name: string) => join(options.dataDir, 'sandbox', name)
+  const sent = openSentMessages(file('outbox.jsonl'), clock.now)
   const faults = createFaults()
   const log = createRequestLog()
   const webhooks = createWebhooks(clock)
   const scan = fakeCopyleaks({ clock, webhooks }, options.scan)
+  const payment = fakeMaxio({ clock, webhooks, journalFile: file('payments.jsonl') }, options.payment)
   const fakeProviders: readonly FakeProvider[] = [
     fakeResend({ sent, clock }, options.mail),
     fakeTwilio({ sent, clock }, options.sms),
     scan.fakeProvider,
+    payment.fakeProvider,
   ]
 
   const app: SandboxApp = new Hono<{ Bindings: Wire }>()
-  addOutboxPage(app, { sent, faults, scans: scan.list })
+  addOutboxPage(app, { sent, faults, scans: scan.list, payments: payment.list })
   app.get('/outbox.json', (c) => c.json(sent.list(c.req.query('to'))))
   app.delete('/outbox.json', refuseOtherSites, (c) => {
     sent.empty()
     return c.body(null, 204)
   })
+  app.get('/payments.json', (c) => c.json(payment.list()))
   addControl(app, { faults, clock, log, webhooks, providers: fakeProviders.map(({ provider }) => provider) })
+  payment.addControl(app)
   for (const provider of fakeProviders) {
     for (const path of provider.paths) app.use(`${path}/*`, injectFaults(provider, { faults, log, clock }))
     provider.routes(app)
@@ -55,7 +62,11 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
     console.error(error)
     return refuse(c, 500, 'The sandbox has a fault; its terminal says more.')
   })
+  const work = () => {
+    payment.assess()
+    void webhooks.deliverDue()
+  }
   // `unref`: the timer alone does not keep the process running.
-  if (options.webhooksEveryMs !== null) setInterval(() => void webhooks.deliverDue(), options.webhooksEveryMs).unref()
+  if (options.workEveryMs !== null) setInterval(work, options.workEveryMs).unref()
   return app
 }

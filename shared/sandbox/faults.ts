@@ -1,12 +1,22 @@
 import * as z from 'zod'
 
-const PROVIDERS = ['payment', 'mail', 'sms', 'scan'] as const
+const PROVIDERS = ['payment', 'mail', 'sms', 'scan', 'push'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-const forSomeRequests = { provider: z.enum(PROVIDERS), times: z.int().min(1).max(1_000_000).optional() }
+const forSomeRequests = {
+  provider: z.enum(PROVIDERS),
+  times: z.int().min(1).max(1_000_000).optional(),
+  /** A prefix of the provider's own path, the method first if given: "POST /payment_profiles". All requests when absent. */
+  path: z
+    .string()
+    .regex(/^([A-Z]+ )?\//)
+    .max(200)
+    .optional(),
+}
 const LONGEST_MS = 10 * 60 * 1000
 
 export const Fault = z.discriminatedUnion('mode', [
+  /** Ends the fault of this path; without a path all faults of this provider. */
   z.strictObject({ ...forSomeRequests, mode: z.literal('ok') }),
   /** The connection is dropped, nothing is done. */
   z.strictObject({ ...forSomeRequests, mode: z.literal('down') }),
@@ -21,24 +31,31 @@ export type Fault = z.infer<typeof Fault>
 
 export type Faults = ReturnType<typeof createFaults>
 
-/** The fault switches: one setting a provider, until changed or until it was used `times` times. */
+/** The fault switches: one setting a provider and path, until changed or until it was used `times` times. */
 export function createFaults() {
-  const set = new Map<Provider, Fault>()
+  let set: readonly Fault[] = []
+  const isSamePlace = (one: Fault, other: Fault) => one.provider === other.provider && one.path === other.path
   return {
     set: (fault: Fault) => {
-      if (fault.mode === 'ok') set.delete(fault.provider)
-      else set.set(fault.provider, fault)
+      const isReset = fault.mode === 'ok' && fault.path === undefined
+      set = set.filter((one) => !isSamePlace(one, fault) && !(isReset && one.provider === fault.provider))
+      if (fault.mode !== 'ok') set = [...set, fault]
     },
-    list: () => [...set.values()],
-    /** The fault of the next request to this provider; counts it. */
-    take: (provider: Provider): Fault => {
-      const fault = set.get(provider)
+    list: () => set,
+    /** The fault of the next request to this provider, the one of the longest path first; counts it. */
+    take: (provider: Provider, method: string, path: string): Fault => {
+      const matching = set.filter((one) => one.provider === provider && isFor(one, method, path))
+      const [fault] = matching.toSorted((a, b) => (b.path?.length ?? 0) - (a.path?.length ?? 0))
       if (!fault) return { provider, mode: 'ok' }
       if (fault.times !== undefined) {
-        if (fault.times === 1) set.delete(provider)
-        else set.set(provider, { ...fault, times: fault.times - 1 })
+        const left = fault.times - 1
+        set = set.flatMap((one) => (one !== fault ? [one] : left === 0 ? [] : [{ ...fault, times: left }]))
       }
       return fault
     },
   }
+}
+
+function isFor({ path: prefix }: Fault, method: string, path: string) {
+  return prefix === undefined || path.startsWith(prefix) || `${method} ${path}`.startsWith(prefix)
 }

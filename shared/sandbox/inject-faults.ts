@@ -14,7 +14,7 @@ export function injectFaults(
 ): MiddlewareHandler<{ Bindings: Wire }> {
   return async (c, next) => {
     const startedAt = performance.now()
-    const fault = faults.take(fakeProvider.provider)
+    const fault = faults.take(fakeProvider.provider, c.req.method, c.req.path)
     const note = (status: number | null) =>
       log.add({
         at: clock.now().toISOString(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { createSandboxApp } from './app.ts'
+import type { MaxioOptions } from './payment/fake-maxio.ts'
 import { serve, stop } from './serve.ts'
 
 const Settings = z.object({
@@ -13,12 +14,29 @@ const Settings = z.object({
   /** The account that the scanner logs in to; any when unset. */
   SCAN_EMAIL: z.string().min(1).optional(),
   SCAN_API_KEY: z.string().min(1).optional(),
+  /** The keys with which workers call the payment provider, separated by commas; any when unset. */
+  BILLING_API_KEYS: z.string().min(1).optional(),
+  /** The key that pages give to the payment provider's script; any when unset. */
+  BILLING_PUBLIC_KEY: z.string().min(1).optional(),
+  /** Where the payment provider's webhooks go, and what signs them; none are sent when unset. */
+  BILLING_WEBHOOK_URL: z.url().optional(),
+  BILLING_WEBHOOK_KEY: z.string().min(1).optional(),
+  BILLING_SITE: z.string().min(1).default('council-sandbox'),
   /** Domains that may send mail, separated by commas. By default the reserved top-level domains. */
   SANDBOX_MAIL_DOMAINS: z.string().default('test,example,localhost,invalid'),
 })
 
 function accountOf({ SCAN_EMAIL: email, SCAN_API_KEY: key }: z.infer<typeof Settings>) {
   return email && key ? { email, key } : null
+}
+
+function paymentOptions(settings: z.infer<typeof Settings>): MaxioOptions {
+  const { BILLING_WEBHOOK_URL: url, BILLING_WEBHOOK_KEY: key, BILLING_SITE: site } = settings
+  return {
+    apiKeys: settings.BILLING_API_KEYS?.split(',') ?? null,
+    publicKey: settings.BILLING_PUBLIC_KEY ?? null,
+    webhooks: url && key ? { url, key, site } : null,
+  }
 }
 
 function exitWith(sentence: string): never {
@@ -43,7 +61,8 @@ if (!parsed.success) {
         },
         sms: { authToken: settings.SMS_AUTH_TOKEN ?? null },
         scan: { account: accountOf(settings) },
-        webhooksEveryMs: 250,
+        payment: paymentOptions(settings),
+        workEveryMs: 250,
       })
       return (request, wire) => app.fetch(request, wire)
     }, settings.SANDBOX_PORT)

@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { formatMoney } from '#shared/kernel/money.ts'
 import type { SandboxApp } from './fake-provider.ts'
 import type { Fault, Faults } from './faults.ts'
 import { PAGE_SCRIPT, PAGE_STYLE } from './outbox-page-assets.ts'
+import type { ShownPayment } from './payment/fake-maxio.ts'
+import { TEST_CARDS } from './payment/test-cards.ts'
 import type { ShownScan } from './scan/fake-copyleaks.ts'
 import type { SentMessage, SentMessages } from './sent-messages.ts'
 
-type Deps = { readonly sent: SentMessages; readonly faults: Faults; readonly scans: () => readonly ShownScan[] }
+type Deps = {
+  readonly sent: SentMessages
+  readonly faults: Faults
+  readonly scans: () => readonly ShownScan[]
+  readonly payments: () => readonly ShownPayment[]
+}
 
 /** `GET /`: what was sent, for people. */
-export function addOutboxPage(app: SandboxApp, { sent, faults, scans }: Deps) {
+export function addOutboxPage(app: SandboxApp, { sent, faults, scans, payments }: Deps) {
   app.get('/', (c) => {
     const to = c.req.query('to')?.trim() ?? ''
     const messages = sent.list(to === '' ? undefined : to)
@@ -21,8 +29,10 @@ export function addOutboxPage(app: SandboxApp, { sent, faults, scans }: Deps) {
       `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; img-src http: https: data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
     c.header('Cache-Control', 'no-store')
-    c.header('X-Outbox-Version', sent.version)
-    return c.html(page({ messages, shown, to, nonce, version: sent.version, faults: faults.list(), scans: scans() }))
+    const version = `${sent.version}-${payments().length}`
+    c.header('X-Outbox-Version', version)
+    const view = { messages, shown, to, nonce, version, faults: faults.list(), scans: scans(), payments: payments() }
+    return c.html(page(view))
   })
 }
 
@@ -34,11 +44,12 @@ type View = {
   readonly version: string
   readonly faults: readonly Fault[]
   readonly scans: readonly ShownScan[]
+  readonly payments: readonly ShownPayment[]
 }
 
 const LISTED_MAX = 200
 
-function page({ messages, shown, to, nonce, version, faults, scans }: View) {
+function page({ messages, shown, to, nonce, version, faults, scans, payments }: View) {
   return html`<!doctype html>
 <html lang="en" data-version="${version}">
 <head>
@@ -68,6 +79,7 @@ ${faults.length === 0 ? '' : html`<p class="faults" role="status">Set to fail: $
 ${messages.length === 0 ? emptyState(to) : html`${list(messages, shown, to)}${shown ? reader(shown) : ''}`}
 </main>
 ${scans.length === 0 ? '' : scanList(scans)}
+${paymentSection(payments)}
 <script nonce="${nonce}">${raw(PAGE_SCRIPT)}</script>
 </body>
 </html>`
@@ -125,6 +137,37 @@ ${scans.slice(0, LISTED_MAX).map(
 </section>`
 }
 
+function paymentSection(payments: readonly ShownPayment[]) {
+  return html`<section aria-label="Payments">
+<h2>Payments</h2>
+${
+  payments.length === 0
+    ? html`<p>No card was charged yet.</p>`
+    : html`<table>
+<thead><tr><th>What</th><th>Amount</th><th>Member</th><th>State</th><th>When</th></tr></thead>
+<tbody>
+${payments.slice(0, LISTED_MAX).map(
+  (
+    payment,
+  ) => html`<tr><td>${payment.kind}</td><td>${formatMoney(payment.amountInCents)}</td><td>${payment.reference ?? ''}</td>
+<td>${payment.status}</td><td><time datetime="${payment.at}">${formatTime(payment.at)}</time></td></tr>`,
+)}
+</tbody>
+</table>`
+}
+<details>
+<summary>Cards to try</summary>
+<p>Any expiry in the future, CVV 123 (1234 for American Express), ZIP 10001. The test numbers of the card networks pay; beside them:</p>
+<table>
+<thead><tr><th>Number</th><th>What becomes of it</th></tr></thead>
+<tbody>
+${TEST_CARDS.map(({ number, meaning }) => html`<tr><td>${number}</td><td>${meaning}</td></tr>`)}
+</tbody>
+</table>
+</details>
+</section>`
+}
+
 function hrefOf(message: SentMessage, to: string) {
   return `/?${new URLSearchParams({ id: message.id, ...(to === '' ? {} : { to }) })}`
 }
@@ -142,5 +185,6 @@ function formatTime(iso: string) {
 
 function describeFault(fault: Fault) {
   const times = fault.times === undefined ? '' : ` (${fault.times} more)`
-  return `${fault.provider} ${fault.mode.replaceAll('_', ' ')}${fault.mode === 'status' ? ` ${fault.status}` : ''}${times}`
+  const path = fault.path === undefined ? '' : ` at ${fault.path}`
+  return `${fault.provider} ${fault.mode.replaceAll('_', ' ')}${fault.mode === 'status' ? ` ${fault.status}` : ''}${path}${times}`
 }

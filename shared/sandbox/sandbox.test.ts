@@ -72,11 +72,11 @@ describe('the outbox of the sandbox', () => {
     await sandbox.stop()
     const file = join(sandbox.dataDir, 'sandbox', 'outbox.jsonl')
     appendFileSync(file, '{"sent":{"id":"cut')
-    sandbox = await startSandbox(sandbox.dataDir)
+    sandbox = await startSandbox({ dataDir: sandbox.dataDir })
     await sendMail(MAIL, { key: 'a/1' })
     await sendMail({ ...MAIL, subject: 'After' }, { key: 'a/2' })
     await sandbox.stop()
-    sandbox = await startSandbox(sandbox.dataDir)
+    sandbox = await startSandbox({ dataDir: sandbox.dataDir })
     expect((await sandbox.outbox()).map((message) => message.subject)).toEqual(['After', 'Hello'])
     expect(readFileSync(file, 'utf8')).not.toContain('cut')
   })
@@ -87,7 +87,7 @@ describe('the outbox of the sandbox', () => {
     const line = (n: number) =>
       `${JSON.stringify({ sent: { id: `${n}`, channel: 'SMS', to: '+1', subject: null, text: `${n}`, html: null, sentAt: '' } })}\n`
     appendFileSync(file, Array.from({ length: 1200 }, (_, n) => line(n)).join(''))
-    sandbox = await startSandbox(sandbox.dataDir)
+    sandbox = await startSandbox({ dataDir: sandbox.dataDir })
     const kept = await sandbox.outbox()
     expect([kept.length, kept[0]?.id, kept.at(-1)?.id]).toEqual([1000, '1199', '200'])
   })
@@ -210,11 +210,24 @@ describe('the fault switches', () => {
     [{ provider: 'mail', mode: 'slow', ms: -1 }],
     [{ provider: 'mail', mode: 'down', times: 0 }],
     [{ provider: 'mail', mode: 'down', extra: 1 }],
-    [{ provider: 'payment', mode: 'down' }],
+    [{ provider: 'mail', mode: 'down', path: 'emails' }],
+    [{ provider: 'push', mode: 'down' }],
     [{ provider: 'pigeon', mode: 'down' }],
   ])('refuse %o', async (body) => {
     expect((await sandbox.post('/__ctl/fault', body)).status).toBe(400)
     expect((await sendMail(MAIL)).status).toBe(200)
+  })
+
+  it('hold for one path only when they name one, the longest first, and end one by one or together', async () => {
+    await sandbox.fault({ provider: 'mail', mode: 'status', status: 503 })
+    await sandbox.fault({ provider: 'mail', mode: 'status', status: 422, path: 'POST /emails' })
+    await sandbox.fault({ provider: 'mail', mode: 'down', path: 'GET /emails' })
+    expect((await sendMail(MAIL)).status).toBe(422)
+    await sandbox.fault({ provider: 'mail', mode: 'ok', path: 'POST /emails' })
+    expect((await sendMail(MAIL)).status).toBe(503)
+    expect(await (await fetch(sandbox.url)).text()).toContain('mail down at GET /emails')
+    await sandbox.fault({ provider: 'mail', mode: 'ok' })
+    expect([(await sendMail(MAIL)).status, (await fetch(`${sandbox.url}/emails`)).status]).toEqual([200, 405])
   })
 
   it('cannot be set by pages of other sites', async () => {
@@ -250,7 +263,7 @@ describe('the clock and the log of the sandbox', () => {
   })
 
   it('answers 404 in JSON where nothing is', async () => {
-    for (const path of ['/payments.json', '/chargify.js', '/__ctl/webhooks/deliver', '/nothing']) {
+    for (const path of ['/invoice.json', '/__ctl/webhooks/deliver', '/nothing']) {
       const answer = await fetch(sandbox.url + path)
       expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ name: 'not_found' })])
     }

@@ -8,13 +8,15 @@ export type NewWebhook = {
   readonly subject: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Built when it is delivered: a summary contains the results of earlier webhooks. */
+  /** Built when it is delivered: a summary contains the results of earlier webhooks. A text is sent as it is, the rest as JSON. */
   readonly body: () => unknown
   readonly delayMs: number
+  /** How often it is delivered when nobody takes it; three times when absent. */
+  readonly tries?: number
   readonly onAnswer?: (status: number | null) => void
 }
 
-type Webhook = NewWebhook & { readonly dueAt: number; tries: number; status: number | null }
+type Webhook = NewWebhook & { readonly dueAt: number; deliveries: number; status: number | null }
 export type Delivered = {
   readonly provider: Provider
   readonly subject: string
@@ -43,7 +45,7 @@ export function createWebhooks(clock: SandboxClock) {
   const now = () => clock.now().getTime()
 
   const deliverOne = async (hook: Webhook): Promise<Delivered> => {
-    hook.tries++
+    hook.deliveries++
     hook.status = await post(hook)
     hook.onAnswer?.(hook.status)
     delivered = [...delivered, hook].slice(-KEPT)
@@ -65,7 +67,7 @@ export function createWebhooks(clock: SandboxClock) {
 
   return {
     add: (...hooks: NewWebhook[]) => {
-      waiting.push(...hooks.map((hook) => ({ ...hook, dueAt: now() + hook.delayMs, tries: 0, status: null })))
+      waiting.push(...hooks.map((hook) => ({ ...hook, dueAt: now() + hook.delayMs, deliveries: 0, status: null })))
     },
     waiting: () => waiting.map(({ provider, subject, url, status }) => ({ provider, subject, url, status })),
     /** Delivers what is due; without a 2xx answer a webhook is delivered again. */
@@ -73,7 +75,7 @@ export function createWebhooks(clock: SandboxClock) {
       for (const hook of take({}, (one) => one.dueAt <= now())) {
         const { status } = await deliverOne(hook)
         const isTaken = status !== null && status < 300
-        if (!isTaken && hook.tries < TRIES) waiting.push({ ...hook, dueAt: now() + TRY_AGAIN_MS })
+        if (!isTaken && hook.deliveries < (hook.tries ?? TRIES)) waiting.push({ ...hook, dueAt: now() + TRY_AGAIN_MS })
       }
     },
     deliver: (filter: WebhookFilter) => deliverAll(take(filter)),
@@ -94,13 +96,14 @@ function matches(hook: Webhook, { provider, subject }: WebhookFilter) {
 
 /** The status of the answer, or null when there was none. */
 async function post({ url, headers, body }: Webhook): Promise<number | null> {
+  const content = body()
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body()),
+      body: typeof content === 'string' ? content : JSON.stringify(content),
     })
     await response.arrayBuffer()
     return response.status

@@ -36,13 +36,15 @@ describe.each(WORKER_NAMES)('%s', (worker) => {
 
 it('no worker holds the secret of a provider that it does not call, nor the private key of another audience', () => {
   const secretsOf = (worker: WorkerName) => SECRET_NAMES.filter((name) => namesOf(worker).includes(name))
-  expect(secretsOf('bff-member')).toEqual(['DB_AUTH_TOKEN', 'OUTBOX_KEY'])
+  expect(secretsOf('bff-member')).toEqual(['DB_AUTH_TOKEN', 'OUTBOX_KEY', 'BILLING_API_KEY'])
   expect(secretsOf('bff-public')).toEqual([
     'DB_AUTH_TOKEN',
     'OUTBOX_KEY',
     'MAIL_API_KEY',
     'SMS_AUTH_TOKEN',
     'SCAN_WEBHOOK_KEY',
+    'BILLING_API_KEY',
+    'BILLING_WEBHOOK_KEY',
     'CODE_KEY',
     'SESSION_MEMBER_PRIVATE_KEY',
   ])
@@ -53,6 +55,7 @@ it('no worker holds the secret of a provider that it does not call, nor the priv
     'SMS_AUTH_TOKEN',
     'SCAN_API_KEY',
     'SCAN_WEBHOOK_KEY',
+    'BILLING_API_KEY',
     'SESSION_ADMIN_PRIVATE_KEY',
   ])
 })
@@ -93,6 +96,8 @@ it.each([
   ['SCAN_EMAIL', undefined, 'bff-admin cannot start: SCAN_EMAIL is missing or not an address.'],
   ['SCAN_API_KEY', undefined, 'bff-admin cannot start: the secret SCAN_API_KEY is missing.'],
   ['SCAN_WEBHOOK_KEY', 'aGVsbG8gd29ybGQ=', 'bff-admin cannot start: SCAN_WEBHOOK_KEY is not 32 bytes in base64.'],
+  ['BILLING_API_KEY', undefined, 'bff-admin cannot start: the secret BILLING_API_KEY is missing.'],
+  ['BILLING_PUBLIC_KEY', 'other', 'bff-admin cannot start: BILLING_PUBLIC_KEY does not begin with chjs_.'],
   ['SCAN_TRIAL', 'perhaps', 'bff-admin cannot start: SCAN_TRIAL must be true or false.'],
   ['ORIGIN_PATTERN', 'http://x', 'bff-admin cannot start: ORIGIN_PATTERN must contain {host}.'],
 ])('a worker whose %s is %j does not start, and says why', (name, value, sentence) => {
@@ -124,5 +129,6 @@ it('outside local running the clock cannot be moved and addresses are https', ()
   expect(readEnv('bff-admin', production)).toMatchObject({ ENVIRONMENT: 'production' })
   expect(() => readEnv('bff-member', { ...production, CLOCK_OFFSET_MS: '1000' })).toThrow('CLOCK_OFFSET_MS')
   expect(() => readEnv('bff-admin', { ...production, ORIGIN_PATTERN: 'http://{host}' })).toThrow('https://')
-  expect(() => readEnv('bff-admin', { ...production, SCAN_WEBHOOK_URL: 'http://hooks.test' })).toThrow('https://')
+  for (const name of ['SCAN_WEBHOOK_URL', 'BILLING_API_URL', 'BILLING_SERVER_HOST', 'BILLING_SCRIPT_URL'])
+    expect(() => readEnv('bff-admin', { ...production, [name]: 'http://hooks.test' })).toThrow(`${name} must begin`)
 })

@@ -108,6 +108,25 @@ const scans = {
     .transform((text) => text === 'true'),
 }
 
+/** For workers that call the payment provider or show its fields, each with an API key of its own. */
+const billing = {
+  BILLING_API_URL: address('BILLING_API_URL'),
+  BILLING_API_KEY: secret('BILLING_API_KEY'),
+  /** What pages give to the provider's script. */
+  BILLING_PUBLIC_KEY: z.string({ error: 'BILLING_PUBLIC_KEY is missing' }).startsWith('chjs_', {
+    error: 'BILLING_PUBLIC_KEY does not begin with chjs_',
+  }),
+  BILLING_SERVER_HOST: address('BILLING_SERVER_HOST'),
+  BILLING_SCRIPT_URL: address('BILLING_SCRIPT_URL'),
+}
+
+/** For the worker that receives the payment provider's webhooks. */
+const billingWebhooks = {
+  /** The subdomain of our site at the provider. */
+  BILLING_SITE: z.string({ error: 'BILLING_SITE is missing' }).min(1, { error: 'BILLING_SITE is missing' }),
+  BILLING_WEBHOOK_KEY: secret('BILLING_WEBHOOK_KEY'),
+}
+
 /** For workers that ask bff-admin to run a job at once. */
 const kicks = {
   JOBS: z.custom<JobsBinding>((binding) => typeof (binding as JobsBinding | undefined)?.fetch === 'function', {
@@ -117,12 +136,13 @@ const kicks = {
 
 /** The configuration of each worker: it is given these names and no others (a table in docs/operating.md). */
 const schemas = {
-  'bff-member': z.object({ ...base, ...kicks }),
+  'bff-member': z.object({ ...base, ...billing, ...kicks }),
   'bff-admin': z.object({
     ...base,
     ...mail,
     ...sms,
     ...scans,
+    ...billing,
     SESSION_ADMIN_PRIVATE_KEY: sessionKey('SESSION_ADMIN_PRIVATE_KEY', 'private'),
   }),
   'bff-public': z.object({
@@ -130,6 +150,8 @@ const schemas = {
     ...mail,
     ...sms,
     ...scanWebhooks,
+    ...billing,
+    ...billingWebhooks,
     ...kicks,
     SESSION_MEMBER_PRIVATE_KEY: sessionKey('SESSION_MEMBER_PRIVATE_KEY', 'private'),
     /** One-time codes are stored as HMACs under this key: the database alone reveals none. */
@@ -145,6 +167,8 @@ export const SECRET_NAMES = [
   'SMS_AUTH_TOKEN',
   'SCAN_API_KEY',
   'SCAN_WEBHOOK_KEY',
+  'BILLING_API_KEY',
+  'BILLING_WEBHOOK_KEY',
   'CODE_KEY',
   'SESSION_MEMBER_PRIVATE_KEY',
   'SESSION_ADMIN_PRIVATE_KEY',
@@ -160,12 +184,22 @@ export type CommonEnv = z.infer<z.ZodObject<typeof base>>
 export type MailEnv = z.infer<z.ZodObject<typeof mail>>
 export type SmsEnv = z.infer<z.ZodObject<typeof sms>>
 export type ScanEnv = z.infer<z.ZodObject<typeof scans>>
+export type BillingEnv = z.infer<z.ZodObject<typeof billing>>
 export type WorkerEnv<W extends WorkerName> = CommonEnv & z.infer<(typeof schemas)[W]>
 
 /** The names of a worker's configuration. */
 export function namesOf(worker: WorkerName): readonly string[] {
   return Object.keys(schemas[worker].shape)
 }
+
+/** Addresses of our own and of what browsers load. */
+const HTTPS_OUTSIDE_LOCAL = [
+  'ORIGIN_PATTERN',
+  'SCAN_WEBHOOK_URL',
+  'BILLING_API_URL',
+  'BILLING_SERVER_HOST',
+  'BILLING_SCRIPT_URL',
+]
 
 /** The checked configuration of a worker; throws one sentence that names what is missing or still a sample. */
 export function readEnv<W extends WorkerName>(worker: W, bindings: unknown): WorkerEnv<W> {
@@ -175,7 +209,7 @@ export function readEnv<W extends WorkerName>(worker: W, bindings: unknown): Wor
   if (env.ENVIRONMENT === 'local') return env
   if (env.CLOCK_OFFSET_MS !== 0)
     throw cannotStart(worker, 'CLOCK_OFFSET_MS moves the clock, which is for local running')
-  for (const name of ['ORIGIN_PATTERN', 'SCAN_WEBHOOK_URL']) {
+  for (const name of HTTPS_OUTSIDE_LOCAL) {
     const value = (parsed.data as Readonly<Record<string, unknown>>)[name]
     if (typeof value === 'string' && !value.startsWith('https://'))
       throw cannotStart(worker, `${name} must begin with https://`)

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandboxApp } from '#shared/sandbox/app.ts'
-import type { Fault } from '#shared/sandbox/faults.ts'
+import type { Fault, Provider } from '#shared/sandbox/faults.ts'
+import type { WebhookTarget } from '#shared/sandbox/payment/payment-webhooks.ts'
 import type { LoggedRequest } from '#shared/sandbox/request-log.ts'
 import type { SentMessage } from '#shared/sandbox/sent-messages.ts'
 import { serve, stop } from '#shared/sandbox/serve.ts'
@@ -11,8 +12,20 @@ export const SANDBOX_MAIL_KEY = 're_testing'
 export const SANDBOX_SMS_TOKEN = 'only-for-tests'
 export const SANDBOX_SCAN_ACCOUNT = { email: 'scans@council.test', key: 'only-for-tests' }
 
+export const SANDBOX_BILLING = { apiKey: 'only-for-tests', publicKey: 'chjs_only_for_tests', site: 'council-tests' }
+
+type Given = {
+  readonly dataDir?: string
+  readonly paymentWebhooks?: WebhookTarget
+  /** By default nothing happens by itself. */
+  readonly workEveryMs?: number
+}
+
+export type TestSandbox = Awaited<ReturnType<typeof startSandbox>>
+
 /** A sandbox on a free port with a folder of its own. */
-export async function startSandbox(dataDir = mkdtempSync(join(tmpdir(), 'council-sandbox-'))) {
+export async function startSandbox(options: Given = {}) {
+  const { dataDir = mkdtempSync(join(tmpdir(), 'council-sandbox-')) } = options
   const { server, port } = await serve(() => {
     const app = createSandboxApp({
       dataDir,
@@ -20,7 +33,12 @@ export async function startSandbox(dataDir = mkdtempSync(join(tmpdir(), 'council
       mail: { apiKey: SANDBOX_MAIL_KEY, domains: ['test'] },
       sms: { authToken: SANDBOX_SMS_TOKEN },
       scan: { account: SANDBOX_SCAN_ACCOUNT },
-      webhooksEveryMs: null,
+      payment: {
+        apiKeys: [SANDBOX_BILLING.apiKey],
+        publicKey: SANDBOX_BILLING.publicKey,
+        webhooks: options.paymentWebhooks ?? null,
+      },
+      workEveryMs: options.workEveryMs ?? null,
     })
     return (request, wire) => app.fetch(request, wire)
   }, 0)
@@ -40,8 +58,8 @@ export async function startSandbox(dataDir = mkdtempSync(join(tmpdir(), 'council
     setClock: (setting: unknown) => post('/__ctl/clock', setting),
     outbox: (to?: string) =>
       getJson<SentMessage[]>(`/outbox.json${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`),
-    webhooks: (how: 'deliver' | 'duplicate' | 'reorder' | 'lose') =>
-      post(`/__ctl/webhooks/${how}`, { provider: 'scan' }),
+    webhooks: (how: 'deliver' | 'duplicate' | 'reorder' | 'lose', provider: Provider = 'scan') =>
+      post(`/__ctl/webhooks/${how}`, { provider }),
     log: () => getJson<LoggedRequest[]>('/__ctl/log'),
     stop: () => stop(server),
     discard: async () => {

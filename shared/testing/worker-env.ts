@@ -42,6 +42,13 @@ export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }
     SCAN_API_KEY: 'only-for-tests',
     SCAN_WEBHOOK_URL: 'https://hooks.test',
     SCAN_WEBHOOK_KEY: Buffer.alloc(32, 11).toString('base64'),
+    BILLING_API_URL: 'https://council-tests.billing.test',
+    BILLING_API_KEY: 'only-for-tests',
+    BILLING_SITE: 'council-tests',
+    BILLING_PUBLIC_KEY: 'chjs_only_for_tests',
+    BILLING_SERVER_HOST: 'https://council-tests.billing.test',
+    BILLING_SCRIPT_URL: 'https://js.billing.test/chargify.js',
+    BILLING_WEBHOOK_KEY: 'only-for-tests',
     CODE_KEY: Buffer.alloc(32, 9).toString('base64'),
     /** No job runs at once unless a test hands in a worker that does. */
     JOBS: { fetch: async (_request: Request) => new Response(null, { status: 202 }) },

@@ -21,6 +21,8 @@ async function make() {
     SMS_AUTH_TOKEN: randomBytes(16).toString('hex'),
     SCAN_API_KEY: randomBytes(18).toString('base64url'),
     SCAN_WEBHOOK_KEY: randomBytes(32).toString('base64'),
+    BILLING_API_KEY: randomBytes(18).toString('base64url'),
+    BILLING_WEBHOOK_KEY: randomBytes(24).toString('base64url'),
     CODE_KEY: randomBytes(32).toString('base64'),
     SESSION_MEMBER_PUBLIC_KEY: member.publicKey,
     SESSION_MEMBER_PRIVATE_KEY: member.privateKey,

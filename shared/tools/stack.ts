@@ -5,12 +5,13 @@ import { DatabaseNotEmpty, seed } from '#db/seed/seed.ts'
 import { PAGES_ENV, toolEnv, withBuild } from './build.ts'
 import { bundleFromSource, followLog, makeEmptyBackendBuilds } from './dev/watch-workers.ts'
 import { newerNode, root } from './install.mjs'
+import { sandboxEnv, seedPayments } from './local-sandbox.ts'
 import { freePort } from './ports.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
 import { CliError } from './tool.ts'
 import { statusOf, waitUntil } from './wait-until.ts'
-import { LOCAL_SCAN_EMAIL, writeWorkerConfigs } from './worker-configs.ts'
+import { writeWorkerConfigs } from './worker-configs.ts'
 
 export type StackSettings = {
   readonly dataDir: string
@@ -100,17 +101,17 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
     await waitUntil(isUp, wait('database', 'The database did not start'))
   }
 
-  const startSandbox = () => {
-    const env = {
-      SANDBOX_PORT: String(settings.sandboxPort),
-      DATA_DIR: dataDir,
-      CLOCK_OFFSET_MS: String(settings.clockOffsetMs),
-      MAIL_API_KEY: secrets.MAIL_API_KEY,
-      SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN,
-      SCAN_EMAIL: LOCAL_SCAN_EMAIL,
-      SCAN_API_KEY: secrets.SCAN_API_KEY,
-    }
-    processes.start('sandbox', newerNode, ['shared/sandbox/main.ts'], env, crashed)
+  const startSandbox = async () => {
+    processes.start(
+      'sandbox',
+      newerNode,
+      ['shared/sandbox/main.ts'],
+      sandboxEnv({ ...settings, dataDir }, secrets),
+      crashed,
+    )
+    const isUp = async () => (await statusOf(settings.sandboxPort, '/__ctl/clock')) === 200
+    await waitUntil(isUp, wait('sandbox', 'The sandbox did not start'))
+    await seedPayments({ ...settings, dataDir }, new Date(Date.now() + settings.clockOffsetMs))
   }
 
   const startWrangler = (name: string, configs: string[], port: number) => {
@@ -155,8 +156,8 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
     })
 
     say('Starting the sandbox and the workers…')
-    startSandbox()
     startWrangler('workers', configs, settings.port)
+    await startSandbox()
 
     const isHealthy = async () => (await statusOf(settings.port, '/healthz')) === 200
     await waitUntil(isHealthy, wait('workers', 'The workers did not become ready'))

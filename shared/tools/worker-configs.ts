@@ -16,6 +16,14 @@ export type WorkerSettings = {
 }
 
 export const LOCAL_SCAN_EMAIL = 'scans@council.test'
+export const LOCAL_BILLING = { site: 'council-local', publicKey: 'chjs_local' } as const
+/** Where bff-public receives the payment provider's webhooks. */
+export const BILLING_WEBHOOK_PATH = '/rest/payment/webhook'
+
+/** Each worker calls the payment provider with a key of its own. */
+export function billingKeyOf(worker: WorkerName, secrets: LocalSecrets): string {
+  return `${secrets.BILLING_API_KEY}-${worker}`
+}
 
 /** The edge reads these itself (sites/src/lib/edge/env.ts). */
 const SITES_NAMES = ['ENVIRONMENT', 'CLOCK_OFFSET_MS', 'SESSION_MEMBER_PUBLIC_KEY', 'SESSION_ADMIN_PUBLIC_KEY']
@@ -38,6 +46,12 @@ function allSettings(settings: WorkerSettings): Readonly<Record<string, string>>
     SCAN_API_URL: `http://127.0.0.1:${settings.sandboxPort}/api.copyleaks.com`,
     SCAN_EMAIL: LOCAL_SCAN_EMAIL,
     SCAN_WEBHOOK_URL: `http://127.0.0.1:${settings.port}`,
+    BILLING_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
+    BILLING_SITE: LOCAL_BILLING.site,
+    BILLING_PUBLIC_KEY: LOCAL_BILLING.publicKey,
+    // Browsers load these; pages are local too.
+    BILLING_SERVER_HOST: `http://localhost:${settings.sandboxPort}`,
+    BILLING_SCRIPT_URL: `http://localhost:${settings.sandboxPort}/chargify.js`,
   }
 }
 
@@ -45,7 +59,11 @@ function allSettings(settings: WorkerSettings): Readonly<Record<string, string>>
 export function configOf(worker: WorkerName | 'sites', settings: WorkerSettings) {
   const names = new Set(worker === 'sites' ? SITES_NAMES : namesOf(worker))
   const secretNames: ReadonlySet<string> = new Set(SECRET_NAMES)
-  const secrets = { ...settings.secrets, DB_AUTH_TOKEN: settings.dbAuthToken }
+  const secrets = {
+    ...settings.secrets,
+    DB_AUTH_TOKEN: settings.dbAuthToken,
+    ...(worker === 'sites' ? {} : { BILLING_API_KEY: billingKeyOf(worker, settings.secrets) }),
+  }
   const pick = (values: Readonly<Record<string, string>>, isWanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name) && isWanted(name)))
   return {

@@ -56,6 +56,8 @@ export type ProviderPayment = {
   readonly paidAt: Date
   /** Null for money that was received elsewhere. */
   readonly cardLast4: string | null
+  /** What `payInvoice` was given. */
+  readonly memo?: string | null
 }
 
 export type ProviderInvoice = {
@@ -77,6 +79,7 @@ export type ProviderInvoice = {
 /** Why the provider refused. Codes are the processor's, such as 2001; texts may be shown to nobody. */
 export type BillingRefusal =
   | { readonly kind: 'declined'; readonly processorCode: string | null; readonly text: string }
+  /** Fields as the provider names them. */
   | { readonly kind: 'invalid-card'; readonly fields: readonly string[]; readonly text: string }
   /** Used, expired or never given. */
   | { readonly kind: 'invalid-token' }
@@ -97,7 +100,13 @@ export type BillingOutcome<Value> =
 
 export type AddCardInput = { readonly customerId: string; readonly token: string }
 export type CardOfSubscription = { readonly subscriptionId: string; readonly cardId: string }
-export type PayInvoiceInput = { readonly invoiceId: string; readonly amountCents: number; readonly cardId: string }
+export type PayInvoiceInput = {
+  readonly invoiceId: string
+  readonly amountCents: number
+  readonly cardId: string
+  /** Our operation id: it stands at the payment, so that a lost answer can be looked up. */
+  readonly memo?: string
+}
 
 /** The provider of payments. Amounts are integer cents. */
 export interface Billing {

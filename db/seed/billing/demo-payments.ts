@@ -1,0 +1,227 @@
+import type { Card } from '#shared/sandbox/payment/rows.ts'
+import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
+import { BRAND_CODES, type BrandCode } from '../communities.ts'
+import { NAMED_PEOPLE } from '../named-people.ts'
+import { daysBefore } from '../offsets.ts'
+import { keyOf, type Person } from '../people/person.ts'
+import type { SeedCast } from '../seed-context.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+
+type Row<Table extends 'customers' | 'profiles' | 'subscriptions' | 'invoices'> = PaymentSeed[Table][number]
+type Term = { readonly startedAt: Date; readonly isPaid: boolean; readonly isFirst: boolean }
+
+const DUES_CENTS = 195_000
+const TWO_YEARS_CENTS = 350_000
+const INITIATION_CENTS = 50_000
+const HISTORY_TERMS = 4
+/** The renewal of a member past due failed then; the retries after three and five days failed too. */
+const FAILED_DAYS_AGO = 6
+const RETRIES_DONE = 2
+const NEXT_RETRY_IN_DAYS = 2
+
+const PRODUCT_IDS: Readonly<Record<BrandCode, number>> = { MTC: 11, HFC: 12, LAC: 13 }
+const PRODUCT_NAMES: Readonly<Record<BrandCode, string>> = {
+  MTC: 'Meridian Technology Council Membership',
+  HFC: 'Harbor Finance Council Membership',
+  LAC: 'Lumen Agency Council Membership',
+}
+
+/** The provider's ids of a member's rows, by the place among all members. */
+function idsOf(place: number) {
+  return {
+    customer: 100_000 + place,
+    subscription: 200_000 + place,
+    profile: (n: number) => 300_000 + 10 * place + n,
+    invoice: (n: number) => 400_000 + 10 * place + n,
+    transaction: (n: number) => 500_000 + 10 * place + n,
+  }
+}
+type Ids = ReturnType<typeof idsOf>
+
+/** What the provider of payments holds for the demo people: members of every brand, their cards and what they have paid. */
+export function demoPayments(cast: SeedCast, now: Date): PaymentSeed {
+  const members = BRAND_CODES.flatMap((brand) => cast.membersOf[brand].map((person) => ({ brand, person })))
+  const parts = members.map(({ brand, person }, place) => rowsOf(person, brand, idsOf(place), now))
+  return {
+    name: 'demo',
+    products: BRAND_CODES.map((brand) => ({
+      id: PRODUCT_IDS[brand],
+      handle: `membership-${brand.toLowerCase()}`,
+      name: PRODUCT_NAMES[brand],
+    })),
+    pricePoints: BRAND_CODES.flatMap(pricePoints),
+    customers: parts.map((part) => part.customer),
+    profiles: parts.flatMap((part) => part.profiles),
+    subscriptions: parts.map((part) => part.subscription),
+    invoices: parts.flatMap((part) => part.invoices),
+  }
+}
+
+function pricePoints(brand: BrandCode): PaymentSeed['pricePoints'] {
+  const product_id = PRODUCT_IDS[brand]
+  const about = { product_id, initial_charge_in_cents: INITIATION_CENTS }
+  return [
+    { id: 10 * product_id, handle: '12-months', name: '12 months', interval: 12, price_in_cents: DUES_CENTS, ...about },
+    {
+      id: 10 * product_id + 1,
+      handle: '24-months',
+      name: '24 months',
+      interval: 24,
+      price_in_cents: TWO_YEARS_CENTS,
+      ...about,
+    },
+  ]
+}
+
+function rowsOf(person: Person, brand: BrandCode, ids: Ids, now: Date) {
+  const profiles = cardsOf(person, ids, now)
+  const [card] = profiles
+  const terms = termsOf(person, now)
+  return {
+    customer: customerOf(person, ids, now),
+    profiles,
+    subscription: subscriptionOf(person, brand, ids, { terms, card, now }),
+    invoices: card ? terms.map((term, i) => invoiceOf(term, i, ids, { card, brand })) : [],
+  }
+}
+
+function customerOf(person: Person, ids: Ids, now: Date): Row<'customers'> {
+  return {
+    id: ids.customer,
+    reference: person.id,
+    first_name: person.givenName,
+    last_name: person.familyName,
+    email: person.email,
+    created_at: daysBefore(now, person.joinedDaysAgo).toISOString(),
+  }
+}
+
+function addYears(at: Date, years: number): Date {
+  const moved = new Date(at)
+  moved.setUTCFullYear(at.getUTCFullYear() + years)
+  return moved
+}
+
+function isPastDue(person: Person): boolean {
+  return person.standing === 'PAST_DUE' && person.status === 'ACTIVE'
+}
+
+/** The newest last. Terms begin a whole number of years after the member joined; of a member past due, before the failed renewal. */
+function termsOf(person: Person, now: Date): Term[] {
+  const joinedAt = daysBefore(now, person.joinedDaysAgo)
+  let years = 0
+  while (addYears(joinedAt, years + 1) <= now) years++
+  const newest = isPastDue(person) ? daysBefore(now, FAILED_DAYS_AGO) : addYears(joinedAt, years)
+  return Array.from({ length: Math.min(years + 1, HISTORY_TERMS) }, (_, back) => ({
+    startedAt: addYears(newest, -back),
+    isPaid: back > 0 || !isPastDue(person),
+    isFirst: back === years,
+  })).reverse()
+}
+
+type Standing = { readonly terms: readonly Term[]; readonly card: Row<'profiles'> | undefined; readonly now: Date }
+
+function subscriptionOf(
+  person: Person,
+  brand: BrandCode,
+  ids: Ids,
+  { terms, card, now }: Standing,
+): Row<'subscriptions'> {
+  const startedAt = terms.at(-1)?.startedAt ?? now
+  const endsAt = addYears(startedAt, 1).toISOString()
+  const isActive = person.status === 'ACTIVE'
+  const retryAt = daysBefore(now, -NEXT_RETRY_IN_DAYS).toISOString()
+  return {
+    id: ids.subscription,
+    reference: `demo-${ids.subscription}`,
+    customer_id: ids.customer,
+    product_id: PRODUCT_IDS[brand],
+    price_point_id: 10 * PRODUCT_IDS[brand],
+    state: !isActive ? 'canceled' : isPastDue(person) ? 'past_due' : 'active',
+    default_profile_id: card?.id ?? null,
+    current_period_started_at: startedAt.toISOString(),
+    current_period_ends_at: endsAt,
+    next_assessment_at: !isActive ? null : isPastDue(person) ? retryAt : endsAt,
+    cancel_at_end_of_period: false,
+    dunning: isPastDue(person) ? { started_at: startedAt.toISOString(), step: RETRIES_DONE } : null,
+    service_credit_in_cents: 0,
+    created_at: daysBefore(now, person.joinedDaysAgo).toISOString(),
+  }
+}
+
+type Charge = { readonly card: Row<'profiles'>; readonly brand: BrandCode }
+
+function invoiceOf(term: Term, i: number, ids: Ids, { card, brand }: Charge): Row<'invoices'> {
+  const at = term.startedAt.toISOString()
+  const dues = { title: PRODUCT_NAMES[brand], quantity: 1, unit_price_in_cents: DUES_CENTS, description: '12 months' }
+  const once = {
+    title: 'Initiation fee',
+    quantity: 1,
+    unit_price_in_cents: INITIATION_CENTS,
+    description: 'Charged once',
+  }
+  const { masked_card_number, card_type } = card
+  const payment = {
+    transaction_id: ids.transaction(i),
+    at,
+    amount_in_cents: DUES_CENTS + (term.isFirst ? INITIATION_CENTS : 0),
+    memo: '',
+    card: { masked_card_number, card_type },
+    method: 'credit_card' as const,
+  }
+  return {
+    id: ids.invoice(i),
+    uid: `inv_demo${ids.invoice(i)}`,
+    number: String(ids.invoice(i)),
+    subscription_id: ids.subscription,
+    status: term.isPaid ? 'paid' : 'open',
+    issued_at: at,
+    due_at: at,
+    paid_at: term.isPaid ? at : null,
+    memo: '',
+    line_items: term.isFirst ? [dues, once] : [dues],
+    payments: term.isPaid ? [payment] : [],
+    refunds: [],
+    void_reason: null,
+  }
+}
+
+type Look = Pick<Card, 'card_type' | 'masked_card_number'>
+
+const LOOKS: readonly [Look, ...Look[]] = [
+  { card_type: 'visa', masked_card_number: 'XXXX-XXXX-XXXX-1111' },
+  { card_type: 'master', masked_card_number: 'XXXX-XXXX-XXXX-4444' },
+  { card_type: 'american_express', masked_card_number: 'XXXX-XXXX-XXX-0005' },
+  { card_type: 'discover', masked_card_number: 'XXXX-XXXX-XXXX-1117' },
+]
+const VISA: Look = { card_type: 'visa', masked_card_number: 'XXXX-XXXX-XXXX-1111' }
+const MASTERCARD: Look = { card_type: 'master', masked_card_number: 'XXXX-XXXX-XXXX-4444' }
+const DECLINING: Look = { card_type: 'visa', masked_card_number: 'XXXX-XXXX-XXXX-0812' }
+
+/** The default card first. Maya's second card expires next month. */
+function cardsOf(person: Person, ids: Ids, now: Date): Row<'profiles'>[] {
+  const random = seededRandom(`card ${person.key}`)
+  const isMaya = person.key === keyOf(NAMED_PEOPLE.maya.name)
+  const look = isPastDue(person) ? DECLINING : isMaya ? VISA : random.pick(LOOKS)
+  const cards = [{ look, expiresInMonths: monthsLeft(isMaya, random) }]
+  if (isMaya) cards.push({ look: MASTERCARD, expiresInMonths: 1 })
+  return cards.map((card, i) => {
+    const expiry = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + card.expiresInMonths, 1))
+    return {
+      ...card.look,
+      id: ids.profile(i),
+      customer_id: ids.customer,
+      first_name: person.givenName,
+      last_name: person.familyName,
+      expiration_month: expiry.getUTCMonth() + 1,
+      expiration_year: expiry.getUTCFullYear(),
+      billing_zip: '10001',
+      fate: isPastDue(person) ? { kind: 'declines', code: '2001' } : { kind: 'pays' },
+      created_at: daysBefore(now, Math.min(person.joinedDaysAgo, 300) - i).toISOString(),
+    }
+  })
+}
+
+function monthsLeft(isMaya: boolean, random: SeededRandom): number {
+  return isMaya ? 14 : random.between(4, 40)
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { html, raw } from 'hono/html'
+import * as z from 'zod'
+import { refuseOtherSites } from '../control.ts'
+import type { SandboxApp } from '../fake-provider.ts'
+import { FIELD_NAMES, invalidFields } from './browser/card-rules.ts'
+import type { PaymentContext } from './context.ts'
+import { declineText } from './test-cards.ts'
+import { cardOf, mintToken } from './tokens.ts'
+
+const value = z.string().max(100)
+const NewToken = z.strictObject({
+  publicKey: z.string(),
+  values: z.strictObject({
+    firstName: value.optional(),
+    lastName: value.optional(),
+    number: value,
+    cvv: value.optional(),
+    month: value,
+    year: value,
+    zip: value.optional(),
+  }),
+})
+
+const FIELD_STYLE = `
+body { margin: 0; font: 16px/1.4 system-ui, sans-serif; background: transparent }
+div { padding: 3px }
+label { display: block; margin-bottom: 4px }
+input { box-sizing: border-box; width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: transparent; border: 1px solid #767676; border-radius: 4px }
+input[aria-invalid=true] { border-color: #b3261e }
+p { margin: 4px 0 0; color: #b3261e }
+p:empty { display: none }
+[hidden] { display: none }
+`
+
+/** The part of a source file that a browser runs: its types are taken out. */
+function browserScript(name: string): string {
+  return stripTypeScriptTypes(readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8'))
+}
+
+/** `/chargify.js`, its fields, and the call by which they turn a card into a token. */
+export function addFieldRoutes(
+  app: SandboxApp,
+  ctx: PaymentContext,
+  { publicKey }: { readonly publicKey: string | null },
+) {
+  const scripts = new Map([
+    ['/chargify.js', browserScript('chargify.ts')],
+    ['/chargify/field-frame.ts', browserScript('field-frame.ts')],
+    ['/chargify/card-rules.ts', browserScript('card-rules.ts')],
+  ])
+  for (const [path, script] of scripts) {
+    app.get(path, (c) => {
+      c.header('Content-Type', 'text/javascript; charset=utf-8')
+      c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+      c.header('Cache-Control', 'no-cache')
+      return c.body(script)
+    })
+  }
+
+  app.get('/chargify/field', (c) => {
+    const nonce = randomBytes(16).toString('base64')
+    c.header(
+      'Content-Security-Policy',
+      `default-src 'none'; script-src 'self'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'`,
+    )
+    c.header('Cache-Control', 'no-store')
+    c.header('Referrer-Policy', 'no-referrer')
+    return c.html(html`<!doctype html>
+<html lang="en" data-now="${ctx.now().toISOString()}">
+<head>
+<meta charset="utf-8">
+<title>Card</title>
+<style nonce="${nonce}">${raw(FIELD_STYLE)}</style>
+</head>
+<body>
+<div><label for="value"></label><input id="value" aria-describedby="message" spellcheck="false"><p id="message" role="alert"></p></div>
+<script type="module" src="/chargify/field-frame.ts"></script>
+</body>
+</html>`)
+  })
+
+  app.post('/chargify/tokens.json', refuseOtherSites, async (c) => {
+    const body = NewToken.safeParse(await c.req.json().catch(() => null))
+    if (!body.success) return c.json({ errors: ['The request is incomplete.'] }, 400)
+    if (publicKey !== null && body.data.publicKey !== publicKey)
+      return c.json({ errors: ['Public key is invalid.'] }, 401)
+    const { values } = body.data
+    const fields = invalidFields(
+      Object.fromEntries(FIELD_NAMES.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]))),
+      ctx.now(),
+    )
+    if (fields.length > 0) return c.json({ fields }, 422)
+    const card = cardOf(Object.fromEntries(Object.entries(values).filter(([, text]) => text !== undefined)))
+    if (card.fate.kind === 'no-token') return c.json({ errors: [declineText(card.fate.code)] }, 422)
+    return c.json({ token: mintToken(ctx, card).id }, 201)
+  })
+}

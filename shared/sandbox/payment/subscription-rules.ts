@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { nowText, type PaymentContext } from './context.ts'
+import { CustomerFields, createCustomer, isReferenceTaken } from './customer-routes.ts'
+import { canPay, issueInvoice, recordTransaction } from './invoices.ts'
+import { addMonths, collect, duesItem } from './renewals.ts'
+import type { Card, LineItem, PricePoint, Product, Profile, Subscription } from './rows.ts'
+import { declineText } from './test-cards.ts'
+import { findToken, spendToken, storeCard } from './tokens.ts'
+
+export const NewSubscription = z.strictObject({
+  subscription: z.strictObject({
+    product_handle: z.string().optional(),
+    product_id: z.int().optional(),
+    product_price_point_id: z.int().optional(),
+    product_price_point_handle: z.string().optional(),
+    customer_id: z.int().optional(),
+    customer_reference: z.string().optional(),
+    customer_attributes: CustomerFields.optional(),
+    /** The token is the only attribute that this object may have. */
+    credit_card_attributes: z.strictObject({ chargify_token: z.string() }).optional(),
+    payment_profile_id: z.int().optional(),
+    reference: z.string().min(1).max(255).optional(),
+    currency: z.literal('USD').optional(),
+  }),
+})
+type Fields = z.infer<typeof NewSubscription>['subscription']
+
+export type Offer = { readonly product: Product; readonly point: PricePoint }
+
+export function findOffer({ store }: PaymentContext, fields: Fields): Offer | string {
+  const product = store
+    .all('products')
+    .find((one) => one.id === fields.product_id || one.handle === fields.product_handle)
+  if (!product) return 'Product: could not be found'
+  const points = store.all('pricePoints').filter((one) => one.product_id === product.id)
+  const { product_price_point_id: id, product_price_point_handle: handle } = fields
+  const point =
+    id === undefined && handle === undefined ? points[0] : points.find((one) => one.id === id || one.handle === handle)
+  return point ? { product, point } : 'Product Price Point: could not be found'
+}
+
+/** The dues of the first term and what is charged once. */
+export function firstItems(ctx: PaymentContext, { point }: Offer): LineItem[] {
+  const fee = point.initial_charge_in_cents
+  const once = { title: 'Initiation fee', quantity: 1, unit_price_in_cents: fee, description: 'Charged once' }
+  return [duesItem(ctx, point), ...(fee > 0 ? [once] : [])]
+}
+
+type Payer = { readonly card: Card; readonly profile: Profile | null }
+
+function findPayer(ctx: PaymentContext, fields: Fields): Payer | string {
+  const profile = ctx.store.get('profiles', fields.payment_profile_id ?? 0)
+  if (profile)
+    return profile.customer_id === fields.customer_id ? { card: profile, profile } : 'Payment profile: is invalid'
+  const token = findToken(ctx, fields.credit_card_attributes?.chargify_token ?? '')
+  return token ? { card: token.card, profile: null } : 'Chargify token: is invalid, expired or has already been used'
+}
+
+function findCustomerId({ store }: PaymentContext, fields: Fields): number | null {
+  const { customer_id: id, customer_reference: reference } = fields
+  if (id !== undefined) return store.get('customers', id)?.id ?? null
+  return store.all('customers').find((one) => reference !== undefined && one.reference === reference)?.id ?? null
+}
+
+/** Charges the first term at once; when the card is declined, nothing but the used token remains. */
+export function signUp(ctx: PaymentContext, fields: Fields): Subscription | string {
+  const { store } = ctx
+  const offer = findOffer(ctx, fields)
+  if (typeof offer === 'string') return offer
+  const isTaken =
+    fields.reference !== undefined && store.all('subscriptions').some((one) => one.reference === fields.reference)
+  if (isTaken) return 'Reference: has already been taken'
+  const known = findCustomerId(ctx, fields)
+  if (known === null && !fields.customer_attributes) return 'Customer: could not be found'
+  if (known === null && isReferenceTaken(ctx, fields.customer_attributes?.reference))
+    return 'Customer reference: has already been taken'
+  const payer = findPayer(ctx, fields)
+  if (typeof payer === 'string') return payer
+
+  if (fields.credit_card_attributes) spendToken(ctx, fields.credit_card_attributes.chargify_token)
+  if (!canPay(payer.card)) {
+    const total = firstItems(ctx, offer).reduce((sum, item) => sum + item.unit_price_in_cents, 0)
+    const transaction = recordTransaction(ctx, 'payment', total, undefined, 'declined')
+    ctx.emit('signup_failure', { transaction })
+    return payer.card.fate.kind === 'declines' ? declineText(payer.card.fate.code) : 'Declined'
+  }
+  const customerId =
+    known ?? (fields.customer_attributes ? createCustomer(ctx, fields.customer_attributes).id : ctx.store.nextId())
+  const profile = payer.profile ?? storeCard(ctx, payer.card, customerId)
+  return start(ctx, offer, { customerId, profileId: profile.id, reference: fields.reference ?? null })
+}
+
+type Start = { readonly customerId: number; readonly profileId: number; readonly reference: string | null }
+
+function start(ctx: PaymentContext, offer: Offer, { customerId, profileId, reference }: Start): Subscription {
+  const now = nowText(ctx)
+  const ends = addMonths(now, offer.point.interval)
+  const subscription: Subscription = {
+    id: ctx.store.nextId(),
+    reference,
+    customer_id: customerId,
+    product_id: offer.product.id,
+    price_point_id: offer.point.id,
+    state: 'active',
+    default_profile_id: profileId,
+    current_period_started_at: now,
+    current_period_ends_at: ends,
+    next_assessment_at: ends,
+    cancel_at_end_of_period: false,
+    dunning: null,
+    service_credit_in_cents: 0,
+    created_at: now,
+  }
+  ctx.store.put('subscriptions', subscription)
+  issueInvoice(ctx, subscription, { lineItems: firstItems(ctx, offer), memo: '', status: 'open', dueInDays: 0 })
+  collect(ctx, subscription.id)
+  ctx.emit('signup_success', { subscription })
+  return subscription
+}

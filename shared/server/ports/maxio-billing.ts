@@ -1,0 +1,168 @@
+import type * as z from 'zod'
+import type { Billing, BillingOutcome, CardOfSubscription } from '#shared/kernel/ports/billing.ts'
+import {
+  CardAnswer,
+  CardList,
+  InvoiceAnswer,
+  InvoiceList,
+  refusalIn,
+  SubscriptionAnswer,
+  toDecimal,
+} from './maxio-wire.ts'
+
+export type MaxioConfig = {
+  /** https://{site}.chargify.com, or the sandbox. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly timeoutMs?: number
+  /** For calls that wait for a bank. */
+  readonly chargeTimeoutMs?: number
+}
+
+const TIMEOUT_MS = 10_000
+const CHARGE_TIMEOUT_MS = 25_000
+const LIST_MAX = 200
+
+type Read = { readonly kind: 'read'; readonly path: string }
+type Write = {
+  readonly kind: 'write' | 'charge'
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly body?: unknown
+}
+type Call = Read | Write
+
+/** Maxio Advanced Billing. No call is sent twice: what may have been done is `unknown`, and the caller looks it up. */
+export function maxioBilling(config: MaxioConfig): Billing {
+  const ask = <T>(call: Call, answer: z.ZodType<T>) => send(config, call, (body) => answer.safeParse(body))
+  const readSubscription = (subscriptionId: string) =>
+    ask({ kind: 'read', path: `/subscriptions/${part(subscriptionId)}.json` }, SubscriptionAnswer)
+  const listInvoices = (subscriptionId: string, more: Record<string, string>) => {
+    const parts = { payments: 'true', refunds: 'true' }
+    const query = new URLSearchParams({
+      subscription_id: subscriptionId,
+      per_page: String(LIST_MAX),
+      ...parts,
+      ...more,
+    })
+    return ask({ kind: 'read', path: `/invoices.json?${query}` }, InvoiceList)
+  }
+
+  return {
+    readSubscription,
+    listCards: (customerId) => {
+      const query = new URLSearchParams({ customer_id: customerId, per_page: String(LIST_MAX) })
+      return ask({ kind: 'read', path: `/payment_profiles.json?${query}` }, CardList)
+    },
+    addCard: ({ customerId, token }) => {
+      const body = { payment_profile: { chargify_token: token, customer_id: Number(customerId) } }
+      return ask({ kind: 'write', method: 'POST', path: '/payment_profiles.json', body }, CardAnswer)
+    },
+    makeDefault: (card) => makeDefault(config, card, readSubscription),
+    removeCard: async (card) => {
+      const removed = await send(config, { kind: 'write', method: 'DELETE', path: `${cardPath(card)}.json` }, anything)
+      const isGone = removed.kind === 'refused' && removed.refusal.kind === 'not-found'
+      return isGone ? { kind: 'done', value: undefined } : removed
+    },
+    retryPastDue: (subscriptionId) =>
+      ask(
+        { kind: 'charge', method: 'PUT', path: `/subscriptions/${part(subscriptionId)}/retry.json` },
+        SubscriptionAnswer,
+      ),
+    listOpenInvoices: (subscriptionId) => listInvoices(subscriptionId, { status: 'open', direction: 'asc' }),
+    listInvoices: (subscriptionId) => listInvoices(subscriptionId, { direction: 'desc' }),
+    payInvoice: ({ invoiceId, amountCents, cardId, memo = '' }) => {
+      const payment = { amount: toDecimal(amountCents), payment_profile_id: Number(cardId), ...(memo ? { memo } : {}) }
+      const path = `/invoices/${part(invoiceId)}/payments.json`
+      return ask({ kind: 'charge', method: 'POST', path, body: { type: 'payment', payment } }, InvoiceAnswer)
+    },
+  }
+}
+
+function part(text: string): string {
+  return encodeURIComponent(text)
+}
+
+function cardPath({ subscriptionId, cardId }: CardOfSubscription): string {
+  return `/subscriptions/${part(subscriptionId)}/payment_profiles/${part(cardId)}`
+}
+
+/** The default card itself is refused with a text only, so the subscription says whether it was that. */
+async function makeDefault(
+  config: MaxioConfig,
+  card: CardOfSubscription,
+  readSubscription: Billing['readSubscription'],
+): Promise<BillingOutcome<void>> {
+  const path = `${cardPath(card)}/change_payment_profile.json`
+  const changed = await send(config, { kind: 'write', method: 'POST', path }, anything)
+  if (changed.kind !== 'refused' || changed.refusal.kind === 'not-found') return changed
+  const subscription = await readSubscription(card.subscriptionId)
+  const isDefault = subscription.kind === 'done' && subscription.value.defaultCardId === card.cardId
+  return isDefault ? { kind: 'done', value: undefined } : changed
+}
+
+type Parse<T> = (body: unknown) => { readonly success: true; readonly data: T } | { readonly success: false }
+
+function anything(): { readonly success: true; readonly data: undefined } {
+  return { success: true, data: undefined }
+}
+
+async function send<T>(config: MaxioConfig, call: Call, parse: Parse<T>): Promise<BillingOutcome<T>> {
+  const { baseUrl, apiKey, timeoutMs = TIMEOUT_MS, chargeTimeoutMs = CHARGE_TIMEOUT_MS } = config
+  const body = call.kind === 'read' ? undefined : call.body
+  try {
+    const response = await fetch(`${baseUrl.replace(/\/$/, '')}${call.path}`, {
+      method: call.kind === 'read' ? 'GET' : call.method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(call.kind === 'charge' ? chargeTimeoutMs : timeoutMs),
+      headers: {
+        Authorization: `Basic ${btoa(`${apiKey}:x`)}`,
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return outcomeOf(call, response.status, await readJson(response), parse)
+  } catch (error) {
+    if (wasNeverSent(error)) return { kind: 'away', reason: 'refused connection' }
+    return lost(call, error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network')
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** A read has changed nothing; a write may have been carried out. */
+function lost(call: Call, reason: string): { readonly kind: 'away' | 'unknown'; readonly reason: string } {
+  return { kind: call.kind === 'read' ? 'away' : 'unknown', reason }
+}
+
+/** Limits and our own keys: nothing was done, and the same call can succeed later. */
+const NOT_NOW = new Set([401, 403, 429])
+/** The provider stopped waiting for the rest of the request, or a gate before it did. */
+const REQUEST_TIMEOUT = 408
+
+function outcomeOf<T>(call: Call, status: number, body: unknown, parse: Parse<T>): BillingOutcome<T> {
+  const reason = `status ${status}`
+  if (status >= 200 && status < 300) {
+    const parsed = parse(body)
+    return parsed.success ? { kind: 'done', value: parsed.data } : lost(call, 'unreadable answer')
+  }
+  if (NOT_NOW.has(status)) return { kind: 'away', reason }
+  if (status < 400 || status >= 500 || status === REQUEST_TIMEOUT) return lost(call, reason)
+  return { kind: 'refused', refusal: status === 404 ? { kind: 'not-found' } : refusalIn(body) }
+}
+
+/** Node tells the cause; workerd does not, and then a write is taken as sent. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+function wasNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && NEVER_SENT.has(String(cause.code))
+}

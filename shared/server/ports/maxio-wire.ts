@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import type {
+  BillingRefusal,
+  CardType,
+  ProviderCard,
+  ProviderInvoice,
+  ProviderSubscription,
+} from '#shared/kernel/ports/billing.ts'
+import { SUBSCRIPTION_STATES } from '#shared/kernel/ports/billing.ts'
+
+/** What Maxio answers, read into our words. */
+
+const id = z.union([z.int(), z.string().min(1)]).transform(String)
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const day = z.iso.date().transform((text) => new Date(text))
+
+const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d{1,2})0{0,8})?$/
+
+/** The cents of a decimal text such as "124.33": never by way of a floating point number. */
+const decimal = z.string().transform((text, context) => {
+  const [, sign, whole = '', fraction = ''] = AMOUNT.exec(text) ?? []
+  if (sign === undefined) {
+    context.addIssue({ code: 'custom', message: 'not an amount' })
+    return z.NEVER
+  }
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return sign === '-' ? -cents : cents
+})
+
+export function toDecimal(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+const CARD_TYPE_NAMES: Readonly<Record<string, CardType>> = {
+  visa: 'VISA',
+  master: 'MASTERCARD',
+  american_express: 'AMERICAN_EXPRESS',
+  discover: 'DISCOVER',
+  diners_club: 'DINERS_CLUB',
+  jcb: 'JCB',
+}
+
+const Card = z
+  .object({
+    id,
+    payment_type: z.literal('credit_card'),
+    card_type: z.string().nullish(),
+    masked_card_number: z.string().regex(/\d{4}$/),
+    first_name: z.string().nullish(),
+    last_name: z.string().nullish(),
+    expiration_month: z.int().min(1).max(12),
+    expiration_year: z.int().min(2000).max(2200),
+    billing_zip: z.string().nullish(),
+    created_at: instant,
+  })
+  .transform(
+    (card): ProviderCard => ({
+      id: card.id,
+      type: CARD_TYPE_NAMES[card.card_type ?? ''] ?? null,
+      last4: card.masked_card_number.slice(-4),
+      firstName: card.first_name ?? '',
+      lastName: card.last_name ?? '',
+      expiryMonth: card.expiration_month,
+      expiryYear: card.expiration_year,
+      zip: card.billing_zip ?? null,
+      createdAt: card.created_at,
+    }),
+  )
+
+export const CardAnswer = z.object({ payment_profile: Card }).transform((answer) => answer.payment_profile)
+
+/** Bank accounts stand in the same list, and are not read. */
+const Profile = z.union([
+  CardAnswer,
+  z
+    .object({ payment_profile: z.object({ payment_type: z.string().refine((type) => type !== 'credit_card') }) })
+    .transform(() => null),
+])
+export const CardList = z
+  .array(Profile)
+  .transform((list) =>
+    list.filter((card) => card !== null).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
+  )
+
+export const SubscriptionAnswer = z
+  .object({
+    subscription: z.object({
+      id,
+      state: z.enum(SUBSCRIPTION_STATES),
+      balance_in_cents: z.int(),
+      currency: z.string().length(3).default('USD'),
+      current_period_ends_at: instant.nullish(),
+      customer: z.object({ id, reference: z.string().min(1) }),
+      product: z.object({ name: z.string() }),
+      credit_card: z.object({ id }).nullish(),
+    }),
+  })
+  .transform(
+    ({ subscription }): ProviderSubscription => ({
+      id: subscription.id,
+      customerId: subscription.customer.id,
+      userId: subscription.customer.reference,
+      state: subscription.state,
+      balanceCents: subscription.balance_in_cents,
+      currency: subscription.currency,
+      productName: subscription.product.name,
+      renewsAt: subscription.current_period_ends_at ?? null,
+      defaultCardId: subscription.credit_card?.id ?? null,
+    }),
+  )
+
+const Payment = z.object({
+  transaction_id: id,
+  transaction_time: instant,
+  applied_amount: decimal,
+  memo: z.string().nullish(),
+  payment_method: z.object({ type: z.string(), last_four: z.string().nullish() }).nullish(),
+})
+const Refund = z.object({ payment_id: id, applied_amount: decimal })
+
+export const InvoiceAnswer = z
+  .object({
+    uid: z.string().min(1),
+    number: z.string().nullish(),
+    status: z.enum(['draft', 'open', 'paid', 'pending', 'voided', 'canceled', 'processing']),
+    product_name: z.string().nullish(),
+    total_amount: decimal,
+    due_amount: decimal,
+    currency: z.string().length(3).default('USD'),
+    issue_date: day,
+    paid_date: day.nullish(),
+    memo: z.string().nullish(),
+    payments: z.array(Payment).default([]),
+    refunds: z.array(Refund).default([]),
+  })
+  .transform(
+    (invoice): ProviderInvoice => ({
+      id: invoice.uid,
+      number: invoice.number ?? invoice.uid,
+      status: invoice.status,
+      productName: invoice.product_name ?? '',
+      totalCents: invoice.total_amount,
+      dueCents: invoice.due_amount,
+      currency: invoice.currency,
+      issuedAt: invoice.issue_date,
+      paidAt: invoice.paid_date ?? null,
+      memo: invoice.memo || null,
+      payments: invoice.payments.map((payment) => ({
+        id: payment.transaction_id,
+        amountCents: payment.applied_amount,
+        refundedCents: invoice.refunds
+          .filter((refund) => refund.payment_id === payment.transaction_id)
+          .reduce((sum, refund) => sum + refund.applied_amount, 0),
+        paidAt: payment.transaction_time,
+        memo: payment.memo || null,
+        cardLast4: payment.payment_method?.type === 'credit_card' ? (payment.payment_method.last_four ?? null) : null,
+      })),
+    }),
+  )
+export const InvoiceList = z.object({ invoices: z.array(InvoiceAnswer) }).transform((answer) => answer.invoices)
+
+const Texts = z.object({ errors: z.union([z.array(z.string()).min(1), z.string().transform((text) => [text])]) })
+const Fields = z.object({ errors: z.record(z.string(), z.unknown()) })
+const Authentication = z.object({
+  errors: z.array(z.object({ links: z.object({ action_link: z.url({ protocol: /^https?$/ }) }) })).min(1),
+})
+
+/** Braintree's codes: 2000 to 2999 are declined by the bank, 3000 is its network. Elsewhere such a number may be a year. */
+const PROCESSOR_CODE = /\(([23]\d{3})\)/
+const BARE_PROCESSOR_CODE = /\b([23]\d{3})\b/
+
+/** Why a 4xx refuses, from whichever shape its body has. */
+export function refusalIn(body: unknown): BillingRefusal {
+  const authentication = Authentication.safeParse(body).data?.errors[0]
+  if (authentication) return { kind: 'authentication-needed', url: authentication.links.action_link }
+  const texts = Texts.safeParse(body).data?.errors
+  if (texts) return refusalOfText(texts.join(' ').slice(0, 500))
+  const fields = Fields.safeParse(body).data?.errors
+  if (!fields) return { kind: 'other', text: '' }
+  const text = Object.entries(fields).map(([name, value]) => `${name}: ${String(value)}`)
+  return { kind: 'invalid-card', fields: Object.keys(fields), text: text.join(' ').slice(0, 500) }
+}
+
+function refusalOfText(text: string): BillingRefusal {
+  const isDeclined = /declined|processor/i.test(text)
+  const found = PROCESSOR_CODE.exec(text) ?? (isDeclined ? BARE_PROCESSOR_CODE.exec(text) : null)
+  const processorCode = found?.[1] ?? null
+  if (processorCode || isDeclined) return { kind: 'declined', processorCode, text }
+  if (/token/i.test(text)) return { kind: 'invalid-token' }
+  return { kind: 'other', text }
+}

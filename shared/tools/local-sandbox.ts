@@ -1,0 +1,40 @@
+import { demoPayments } from '#db/seed/billing/demo-payments.ts'
+import { readCast } from '#db/seed/seed.ts'
+import { WORKER_NAMES } from '#shared/server/env.ts'
+import type { LocalSecrets } from './secrets.ts'
+import { CliError } from './tool.ts'
+import { BILLING_WEBHOOK_PATH, billingKeyOf, LOCAL_BILLING, LOCAL_SCAN_EMAIL } from './worker-configs.ts'
+
+type Settings = {
+  readonly dataDir: string
+  readonly port: number
+  readonly sandboxPort: number
+  readonly clockOffsetMs: number
+}
+
+/** The sandbox accepts the keys that the workers are given. */
+export function sandboxEnv(settings: Settings, secrets: LocalSecrets) {
+  return {
+    SANDBOX_PORT: String(settings.sandboxPort),
+    DATA_DIR: settings.dataDir,
+    CLOCK_OFFSET_MS: String(settings.clockOffsetMs),
+    MAIL_API_KEY: secrets.MAIL_API_KEY,
+    SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN,
+    SCAN_EMAIL: LOCAL_SCAN_EMAIL,
+    SCAN_API_KEY: secrets.SCAN_API_KEY,
+    BILLING_API_KEYS: WORKER_NAMES.map((worker) => billingKeyOf(worker, secrets)).join(','),
+    BILLING_PUBLIC_KEY: LOCAL_BILLING.publicKey,
+    BILLING_SITE: LOCAL_BILLING.site,
+    BILLING_WEBHOOK_URL: `http://127.0.0.1:${settings.port}${BILLING_WEBHOOK_PATH}`,
+    BILLING_WEBHOOK_KEY: secrets.BILLING_WEBHOOK_KEY,
+  }
+}
+
+/** Gives the payment provider the demo members, unless it has them: once for a data folder. */
+export async function seedPayments({ sandboxPort }: Settings, now: Date): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${sandboxPort}/__ctl/payment/seed`, {
+    method: 'POST',
+    body: JSON.stringify(demoPayments(readCast(), now)),
+  })
+  if (!answer.ok) throw new CliError(`The sandbox refused the demo payments: ${await answer.text()}`)
+}
