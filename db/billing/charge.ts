@@ -10,7 +10,7 @@ import { markCardStatement } from './card-marks.ts'
 import { readFromProvider } from './context.ts'
 import { changeIntent, endIntent, type IntentEnd, type IntentRow, later } from './intent-rows.ts'
 import type { IntentRun, StepResult } from './intent-run.ts'
-import { movementsOf, type ProviderState, readProviderState, storeStatements } from './provider-state.ts'
+import { entryIdOf, movementsOf, type ProviderState, readProviderState, storeStatements } from './provider-state.ts'
 import { release } from './store-card.ts'
 
 const CHECK_AGAIN_MS = 30_000
@@ -33,7 +33,7 @@ async function payInvoices({ ctx, subscription }: IntentRun, { cardId }: IntentR
   if (!invoices) return { kind: 'away' }
   for (const { id, dueCents } of invoices) {
     if (dueCents <= 0) continue
-    const payment = { invoiceId: id, amountCents: dueCents, cardId: cardId ?? '' }
+    const payment = { invoiceId: id, amountCents: dueCents, cardId: cardId ?? '', memo: id }
     const answer = answerOf(await ctx.billing.payInvoice(payment))
     if (answer.kind !== 'done') return answer
   }
@@ -169,7 +169,7 @@ async function readOwnCents({ ctx, subscription }: IntentRun, intent: IntentRow,
   )
   const known = new Set(others.map(({ id }) => id))
   return movementsOf(state)
-    .filter(({ payment }) => !known.has(payment.id) && payment.cardLast4 === intent.cardLast4)
+    .filter((movement) => !known.has(entryIdOf(movement)) && movement.payment.cardLast4 === intent.cardLast4)
     .reduce((total, { payment }) => total + payment.amountCents, 0)
 }
 

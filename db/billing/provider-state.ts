@@ -39,6 +39,11 @@ export async function readProviderState(
 
 export type ProviderMovement = { readonly invoice: ProviderInvoice; readonly payment: ProviderPayment }
 
+/** One payment may be applied to several invoices. */
+export function entryIdOf({ invoice, payment }: ProviderMovement): string {
+  return `${invoice.id}/${payment.id}`
+}
+
 export function movementsOf({ invoices }: ProviderState): ProviderMovement[] {
   return invoices.flatMap((invoice) => invoice.payments.map((payment) => ({ invoice, payment })))
 }
@@ -63,7 +68,7 @@ export function storeStatements(
     kind: 'CHARGE' as const,
     amountCents: payment.amountCents,
     currency: invoice.currency,
-    providerEntryId: payment.id,
+    providerEntryId: entryIdOf({ invoice, payment }),
     providerPaymentId: payment.id,
     providerInvoiceId: invoice.id,
     invoiceNumber: invoice.number,
@@ -162,6 +167,7 @@ function insertRefund(owner: Owner, { invoice, payment }: ProviderMovement, now:
     .where(
       and(
         eq(ledgerEntries.providerPaymentId, payment.id),
+        eq(ledgerEntries.providerInvoiceId, invoice.id),
         eq(ledgerEntries.communityId, owner.communityId),
         eq(ledgerEntries.kind, 'REFUND'),
       ),
@@ -170,7 +176,7 @@ function insertRefund(owner: Owner, { invoice, payment }: ProviderMovement, now:
     .insert(ledgerEntries)
     .select(
       sql`SELECT ${newId(now)}, ${owner.communityId}, ${owner.subscriptionId}, ${owner.userId}, NULL, 'REFUND',
-        ${payment.refundedCents} - ${recorded}, ${invoice.currency}, ${`${payment.id}/refunded/${payment.refundedCents}`},
+        ${payment.refundedCents} - ${recorded}, ${invoice.currency}, ${`${entryIdOf({ invoice, payment })}/refunded/${payment.refundedCents}`},
         ${payment.id}, ${invoice.id}, ${invoice.number}, ${payment.cardLast4}, ${now.getTime()}, ${now.getTime()}
         WHERE ${payment.refundedCents} > ${recorded}`,
     )

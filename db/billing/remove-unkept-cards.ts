@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import type { JobReport } from '#db/jobs/job-runs.ts'
 import { nextAttemptAt } from '#db/outbox/retry-schedule.ts'
 import { paymentIntents } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
 import { type IntentRow, LEASE_MS, later } from './intent-rows.ts'
-import type { BillingReport } from './settle-unknown-intents.ts'
 import { findNewCard, repeatOnce } from './store-card.ts'
 import { type SubscriptionRow, subscriptionOfMember } from './subscription-rows.ts'
 
@@ -15,7 +15,7 @@ const CARDS_AT_ONCE = 20
  * Removes the cards of payers who did not want theirs kept, after making the card the default again that was it before. Waits while
  * an intent of the subscription is open: a payment charges the default card.
  */
-export async function removeUnkeptCards(ctx: BillingContext): Promise<BillingReport> {
+export async function removeUnkeptCards(ctx: BillingContext): Promise<JobReport> {
   const report = { done: 0, later: 0, failed: 0 }
   for (const leased of await leaseDue(ctx)) {
     const [subscription] = await ctx.db.read(subscriptionOfMember(leased))

@@ -1,4 +1,5 @@
 import { and, asc, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import type { JobReport } from '#db/jobs/job-runs.ts'
 import { paymentIntents } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import { type BillingContext, runningClock } from './context.ts'
@@ -7,15 +8,13 @@ import type { IntentResult } from './intent-run.ts'
 import { continueIntent, giveUp } from './run-intent.ts'
 import { subscriptionOfMember } from './subscription-rows.ts'
 
-export type BillingReport = { readonly done: number; readonly later: number; readonly failed: number }
-
 const INTENTS_AT_ONCE = 20
 
 /**
  * Ends the intents that nobody asks about any more: one whose charge was sent by looking it up, one that adds a card by storing it
  * without a charge, and one that has charged nothing by giving up, because its payer may not be there any more.
  */
-export async function settleUnknownIntents(ctx: BillingContext): Promise<BillingReport> {
+export async function settleUnknownIntents(ctx: BillingContext): Promise<JobReport> {
   const { db, now } = ctx
   const clock = runningClock(now)
   const results: IntentResult[] = []

@@ -30,6 +30,14 @@ export const ATTEMPT_LIMITS = {
   passwordLink: { name: 'password-link', most: 5, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Events of visitors, by network. */
   trackEvent: { name: 'track-event', most: 300, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
+  /** Balances looked at by visitors, by network. */
+  payNow: { name: 'pay-now', most: 10, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
+  /** The same without a link of ours, by subscription. */
+  payNowUnsigned: { name: 'pay-now-unsigned', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  /** Payments of visitors, by network; a page that waits for the bank asks again and again. */
+  payNowPayment: { name: 'pay-now-payment', most: 60, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
+  /** Errors of the card form, by network. */
+  cardScriptError: { name: 'card-script-error', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
 } as const satisfies Record<string, AttemptLimit>
 
 /** One-time codes. */
