@@ -28,12 +28,12 @@ async function collect({ ctx, subscription }: IntentRun): Promise<ChargeAnswer> 
 }
 
 /** The open invoices, oldest first, up to the first that is not paid. */
-async function payInvoices({ ctx, subscription }: IntentRun, { cardId }: IntentRow): Promise<ChargeAnswer> {
+async function payInvoices({ ctx, subscription }: IntentRun, intent: IntentRow): Promise<ChargeAnswer> {
   const invoices = await readFromProvider(() => ctx.billing.listOpenInvoices(subscription.providerId))
   if (!invoices) return { kind: 'away' }
   for (const { id, dueCents } of invoices) {
     if (dueCents <= 0) continue
-    const payment = { invoiceId: id, amountCents: dueCents, cardId: cardId ?? '', memo: id }
+    const payment = { invoiceId: id, amountCents: dueCents, cardId: intent.cardId ?? '', memo: intent.id }
     const answer = answerOf(await ctx.billing.payInvoice(payment))
     if (answer.kind !== 'done') return answer
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import type { BillingFault, BillingMethod } from '#db/testing/fake-billing.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { addCardFromToken } from './add-card-from-token.ts'
 import { listCards } from './list-cards.ts'
 import { removeUnkeptCards } from './remove-unkept-cards.ts'
@@ -89,6 +90,46 @@ describe('a fault at a call of a payment', () => {
       table.push([method, fault, String(skip), String(times), first, repeat, intent?.state ?? 'none', last])
     },
   )
+})
+
+/** The database is away from the nth write of a request on. */
+function failingAt(write: number) {
+  const ctx = fixture.ctx()
+  let writes = 0
+  const db = new Proxy(ctx.db, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      if (name !== 'commit' && name !== 'commitIf') return value.bind(target)
+      return (statements: never) => {
+        if (++writes >= write) throw new AppError('ServiceUnavailable')
+        return value.call(target, statements)
+      }
+    },
+  })
+  return { ...ctx, db }
+}
+
+describe('a database that is away during a payment', () => {
+  it.each([1, 2, 3, 4])('from its write %i on leaves one charge at most, and the payment ends', async (write) => {
+    await fixture.start()
+    const to = await fixture.subscribe('sam', { owesCents: OWED, card: '9991' })
+    const first = await tryToPay(fixture, to, {}, failingAt(write))
+    expect(first).toBe('ServiceUnavailable')
+    const charged = paidCents(to)
+    const repeat = await tryToPay(fixture, to)
+    expect(repeat).toBe(write === 1 ? 'paid' : 'PaymentPending')
+    fixture.pass(20)
+    await runJobs()
+    const [intent] = await fixture.intents()
+    expect(intent?.state).toBe(charged > 0 || write === 1 ? 'PAID' : 'ENDED')
+    const last = await tryToPay(fixture, to, { operationId: 'op-last', token: 'tok-7771' })
+    expect(last).toBe('paid')
+    await runJobs()
+    expect(paidCents(to)).toBe(OWED)
+    expect(await fixture.mismatches(to.communityId)).toEqual([])
+    table.push(['database', `write ${write}`, '', '', first, repeat, intent?.state ?? 'none', last])
+  })
 })
 
 describe('a fault at a call of adding a card', () => {

@@ -98,10 +98,15 @@ type Payee = Pick<Subscribed, 'communityId' | 'userId'> & { readonly id: string 
 type Pay = { readonly operationId?: string; readonly token?: string; readonly keepsCard?: boolean }
 
 /** "paid", or the code of the refusal. */
-export async function tryToPay(fixture: BillingFixture, to: Payee, given: Pay = {}): Promise<string> {
+export async function tryToPay(
+  fixture: BillingFixture,
+  to: Payee,
+  given: Pay = {},
+  ctx = fixture.ctx(),
+): Promise<string> {
   const { operationId = 'op-1', token = 'tok-1111', keepsCard = false } = given
   try {
-    await payBalance(fixture.ctx(), {
+    await payBalance(ctx, {
       communityId: to.communityId,
       userId: to.userId,
       subscriptionId: to.id,

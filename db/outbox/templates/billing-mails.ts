@@ -24,6 +24,6 @@ export const paymentReceipt = defineTemplate(
     ],
     quote: null,
     button: { label: 'See your billing', href: '/settings/billing' },
-    why: `a payment was made for your membership at ${familiarName}`,
+    why: `you are a member of ${familiarName}`,
   }),
 )
