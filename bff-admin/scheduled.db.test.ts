@@ -96,6 +96,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'run-scans',
     'delete-old-attempts',
     'delete-old-codes',
+    'delete-old-known-clients',
     'delete-old-password-links',
     'delete-old-events',
     'delete-old-job-runs',

@@ -7,10 +7,16 @@ import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
-import { listArticleEvents, readArticleForEditor, readFeedbackForEditor } from './articles.queries.ts'
+import {
+  listArticleEvents,
+  listEditingSessions,
+  readArticleForEditor,
+  readFeedbackForEditor,
+} from './articles.queries.ts'
 import { assignEditor } from './assignment/assign-editor.ts'
 import { listEditors } from './assignment/list-editors.ts'
 import { setArticleStatus } from './status/set-article-status.ts'
+import { autoSaveRevision } from './text/auto-save-revision.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -47,6 +53,19 @@ describe('the workspace', () => {
     ])
     expect(events).toHaveLength(2)
     await expect(listArticleEvents(fixture.as('stig'), id)).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('saves half an hour apart are two editing sessions, a moment less is one', async () => {
+    const save = async (articleId: string, now: Date) => {
+      const saved = await autoSaveRevision(fixture.as('theo', now), { articleId, title: 'T', content: '<p>x</p>' })
+      return saved.currentRevisionId
+    }
+    const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    const first = await save(id, NOW)
+    await save(id, at(30))
+    const last = await save(id, new Date(at(60).getTime() - 1))
+    const { edges } = await listEditingSessions(fixture.as('theo'), { articleId: id, last: 20, before: null })
+    expect(edges.map(({ node }) => node.id)).toEqual([revisionId, first, last])
   })
 
   test('a status change by a background job has no actor', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffPermissions } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { auditLog } from '#db/schema/platform.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
@@ -30,12 +31,13 @@ async function send(session: OpenSession | null, person: { id: string }, purpose
   const response = await caller.post('/graphqlAdmin', { query: SEND, variables }, { headers })
   const answer = (await response.json()) as {
     data?: { userPasswordLinkSend: boolean } | null
-    errors?: { extensions: { code: string } }[]
+    errors?: { extensions: { code: string; stepUp?: boolean } }[]
   }
-  return { status: response.status, code: answer.errors?.[0]?.extensions.code ?? null, data: answer.data, response }
+  const extensions = answer.errors?.[0]?.extensions
+  return { status: response.status, code: extensions?.code ?? null, extensions, data: answer.data, response }
 }
 function ada() {
-  return fixture.open(fixture.cast.ada, fixture.cast.meridian, 'admin')
+  return fixture.openSteppedUp(fixture.cast.ada, fixture.cast.meridian)
 }
 async function written() {
   const db = fixture.db()
@@ -84,7 +86,7 @@ describe('staff of a community', () => {
 
   it('of the admin community send links to each other, on its host', async () => {
     const { cast, env } = fixture
-    const session = await fixture.open(cast.ada, cast.council, 'admin')
+    const session = await fixture.openSteppedUp(cast.ada, cast.council)
     const council = callerOf(app, env, 'admin.localhost')
     expect(await send(session, cast.theo, 'RESET', council)).toMatchObject({ code: null })
     expect((await written()).links).toMatchObject([{ userId: cast.theo.id, communityId: cast.council.id }])
@@ -105,7 +107,7 @@ describe('no link to choose a password is sent', () => {
     const theirs = and(eq(staffPermissions.userId, theo.id), eq(staffPermissions.permission, 'admin'))
     const rows = await db.read(build.select().from(staffPermissions).where(theirs))
     await db.commit([build.delete(staffPermissions).where(theirs)])
-    expect(await send(await fixture.open(theo, here, 'admin'), sam)).toMatchObject({ status: 403, code: 'NotAllowed' })
+    expect(await send(await fixture.openSteppedUp(theo, here), sam)).toMatchObject({ status: 403, code: 'NotAllowed' })
     await db.commit([build.insert(staffPermissions).values(rows)])
     expect(await written()).toEqual(nothing)
   })
@@ -130,6 +132,17 @@ describe('no link to choose a password is sent', () => {
     }
     expect(await send(session, { id: 'a\0b' })).toMatchObject({ code: 'BadRequest.Invalid' })
     expect(await written()).toEqual(nothing)
+  })
+
+  it('in a session whose password was not confirmed lately: `stepUp` asks for it', async () => {
+    const session = await fixture.open(fixture.cast.ada, fixture.cast.meridian, 'admin')
+    const refused = await send(session, fixture.cast.sam)
+    expect(refused).toMatchObject({ status: 403, code: 'NotAllowed', extensions: { stepUp: true } })
+    expect(await written()).toEqual(nothing)
+    const query = 'mutation ($password: String!) { sessionStepUp(password: $password) }'
+    const headers = { Authorization: `Bearer ${session.authToken}` }
+    await meridian.post('/graphqlAdmin', { query, variables: { password: PASSWORD } }, { headers })
+    expect(await send(session, fixture.cast.sam)).toMatchObject({ status: 200, code: null })
   })
 
   it('in a session whose person has just lost the admin permission', async () => {

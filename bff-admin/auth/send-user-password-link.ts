@@ -40,9 +40,9 @@ export async function sendUserPasswordLink(
     hasPermission(ctx.actor, 'admin'),
   )
   try {
-    await sendPasswordLink(ctx, { userId, communityId, purpose, provided, alsoWrite: [audit] })
+    await sendPasswordLink(ctx, { userId, communityId, purpose, source: 'STAFF', provided, alsoWrite: [audit] })
   } catch (error) {
-    throw error instanceof PreconditionFailed ? await readLinkRefusal(ctx, userId) : error
+    throw error instanceof PreconditionFailed ? await readLinkRefusal(ctx, { userId, source: 'STAFF' }) : error
   }
 }
 

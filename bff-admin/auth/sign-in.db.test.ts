@@ -36,7 +36,7 @@ describe('staff', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(
       /^__Host-admin=[^;]+; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
     )
-    expect(Object.keys(cookiesOf(response))).toEqual(['__Host-admin', '__Host-admin-refresh'])
+    expect(Object.keys(cookiesOf(response))).toEqual(['__Host-admin', '__Host-admin-refresh', '__Host-browser'])
   })
 
   it('[SESS-011] [API-GQL-003] get the roles of admin and member in that community', async () => {

@@ -4,9 +4,9 @@ import { auditLog } from '#db/schema/platform.ts'
 import { build, statement } from '#db/statement.ts'
 import type { AuditTargetType, AuditValues } from '#shared/domain/staff/audit.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
 import { AUDITED_FIELDS, type AuditAction, type AuditedField } from './audit-actions.ts'
 import type { StaffContext } from './context.ts'
-import { ipClassOf } from './ip-class.ts'
 
 const VALUE_MAX_CHARACTERS = 500
 
@@ -38,7 +38,7 @@ export function auditStatement<T extends AuditTargetType>(ctx: StaffContext, ent
     after: auditValues(target.type, entry.after),
     reason: entry.reason,
     visibleToMember: entry.memberVisible,
-    ipClass: ipClassOf(client.network),
+    ipClass: networkRange(client.network),
     correlationId,
     createdAt: now,
   })
@@ -60,7 +60,7 @@ type AuditArgs = ActorArgs & { readonly ipClass: string; readonly correlationId:
 /** What the statements of `auditFrom` ask of a request, beside their own arguments. */
 export function auditArgs({ actor, now, correlationId, client }: StaffContext): AuditArgs {
   const { userId, communityId } = actor
-  return { userId, communityId, ipClass: ipClassOf(client.network), correlationId, now }
+  return { userId, communityId, ipClass: networkRange(client.network), correlationId, now }
 }
 
 /** As `auditStatement`, for as many rows as another statement of the batch has changed. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { articleScans } from '#db/schema/article-scans.ts'
+import { sessions } from '#db/schema/auth.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.reset()
+  await fixture.db().commit([build.update(sessions).set({ steppedUpAt: new Date() })])
 })
 
 async function giveWaiting() {

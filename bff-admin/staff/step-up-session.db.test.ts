@@ -33,7 +33,7 @@ function openAda() {
 }
 function ctxOf({ sessionId }: OpenSession, now = new Date()) {
   const actor = { userId: fixture.cast.ada.id, communityId: fixture.cast.meridian.id, sessionId }
-  return { db: fixture.db(), actor, now }
+  return { db: fixture.db(), actor, now, client: { network: '203.0.113.9' } }
 }
 async function steppedUpAt({ sessionId }: OpenSession) {
   const db = fixture.db()
@@ -198,7 +198,9 @@ describe('an operation that names the step-up policy', () => {
   })
 })
 
-it('no operation of today needs a step-up', () => {
-  for (const type of [schema.getQueryType(), schema.getMutationType()])
-    for (const field of Object.values(type?.getFields() ?? {})) expect(field.extensions.stepUp).toBeUndefined()
+it('sending a link to choose a password needs a step-up, and no other operation of today', () => {
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.values(type?.getFields() ?? {}),
+  )
+  expect(fields.filter(({ extensions }) => extensions.stepUp).map(({ name }) => name)).toEqual(['userPasswordLinkSend'])
 })

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
+import { attemptKey, attemptStatement, checkAttempt, uncountIfBusy, uncountStatement } from '#db/auth/attempts.ts'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { attempts, sessions } from '#db/schema/auth.ts'
@@ -9,10 +9,12 @@ import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
 import { stepUpEnd } from '#shared/domain/staff/step-up.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
 import { verifyPassword } from '#shared/server/password-hash.ts'
 
 export type StepUpContext = DbContext & {
   readonly actor: { readonly userId: string; readonly communityId: string; readonly sessionId: string }
+  readonly client: { readonly network: string }
 }
 export type StepUpInput = { readonly password: string }
 
@@ -21,12 +23,14 @@ export type StepUpInput = { readonly password: string }
  * together with those of a password change, before the password is verified.
  */
 export async function stepUpSession(ctx: StepUpContext, { password }: StepUpInput): Promise<Date> {
-  const { db, now, actor } = ctx
+  const { db, now, actor, client } = ctx
   const limit = ATTEMPT_LIMITS.currentPassword
   const key = await attemptKey(limit, [actor.userId])
   const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), selectPassword(ctx)])
   checkAttempt(limit, counted[0], now)
-  const { isRight } = await verifyPassword(password, account?.passwordHash ?? null)
+  const { isRight } = await uncountIfBusy(ctx, [uncountStatement(key)], () =>
+    verifyPassword(password, account?.passwordHash ?? null, networkRange(client.network)),
+  )
   if (!account || !isRight) throw wrongPassword()
   try {
     await db.commitIf([stepUpStatement(ctx), build.delete(attempts).where(eq(attempts.key, key))])

@@ -90,6 +90,16 @@ describe('the ads of a community', () => {
     expect(response.headers.get('Server-Timing')).toContain('trips=1')
   })
 
+  it('are at most ten of each shape: those of one shape push none of the other out', async () => {
+    for (let i = 0; i < 10; i++) await run('meridian', `Square ${i}`, [-2, 24], 'MEDIUM_SQUARE')
+    const { data } = await (
+      await ask('{ mastheads: ads(shape: MASTHEAD) { advertiser } squares: ads(shape: MEDIUM_SQUARE) { advertiser } }')
+    ).json()
+    expect(data.mastheads).toEqual([{ advertiser: 'Fathom' }, { advertiser: 'Older' }])
+    expect(data.squares).toHaveLength(10)
+    expect(data.squares).not.toContainEqual({ advertiser: 'Square' })
+  })
+
   it('[NAV-021] are refused to visitors', async () => {
     expect((await ask('{ ads(shape: MASTHEAD) { id } }', '')).status).toBe(401)
   })

@@ -9,6 +9,7 @@ import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
+import { readArticleInFlight } from './articles.queries.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
@@ -53,6 +54,18 @@ describe('creating', () => {
     await fixture.db().commit([build.update(articles).set({ status: 'PUBLISHED', publishedAt: NOW })])
     expect((await createArticle(fixture.as('maya'), { operationId: 'op-1' })).id).toBe(first.id)
     expect((await createArticle(fixture.as('maya'), { operationId: 'op-2' })).id).not.toBe(first.id)
+  })
+
+  test('an operation id of 100 characters is taken; a longer or an empty one is refused, and nothing is created', async () => {
+    const longest = 'x'.repeat(100)
+    for (const operationId of ['', `${longest}x`])
+      await expect(createArticle(fixture.as('maya'), { operationId })).rejects.toMatchObject({
+        code: 'BadRequest.Invalid',
+        message: 'The operation id is empty or too long.',
+      })
+    expect(await readArticleInFlight(fixture.as('maya'))).toBeNull()
+    const { id } = await createArticle(fixture.as('maya'), { operationId: longest })
+    expect(await readArticleInFlight(fixture.as('maya'))).toMatchObject({ id })
   })
 
   test('each member gets an article of their own', async () => {
@@ -369,6 +382,11 @@ describe('bylines', () => {
     expect(second).toEqual({ id: first.id, byline: '<p>Sam Okafor</p>' })
   })
 
+  test('a byline with markup of 8000 characters is saved without it', async () => {
+    const { byline } = await saveUserByline(fixture.as('sam'), { byline: `${'<b></b>'.repeat(1142)}Author` })
+    expect(byline).toBe('<p>Author</p>')
+  })
+
   test('a byline is not replaced from another community', async () => {
     await fixture.giveByline('sam', '<p>Sam Okafor</p>')
     const atHarbor = fixture.as('sam', NOW, fixture.cast.harbor)
@@ -380,7 +398,7 @@ describe('bylines', () => {
     ['[ART-082] two links', '<p><a href="https://a.test">a</a> <a href="https://b.test">b</a></p>', 999],
     ['nothing', '  ', 900],
     ['markup alone', '<p><b></b></p>', 999],
-    ['endless markup', `${'<b>'.repeat(4000)}x`, 999],
+    ['markup of more than 8000 characters', `${'<b></b>'.repeat(1142)}Authors`, 999],
   ])('%s is refused', async (_, byline, code) => {
     await expect(saveUserByline(fixture.as('maya'), { byline })).rejects.toMatchObject({
       code: 'BadRequest.Invalid',

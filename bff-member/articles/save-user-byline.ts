@@ -20,7 +20,7 @@ export async function saveUserByline(
 ): Promise<ArticleBylineView> {
   const byline = input.byline.length > MARKUP_MAX_CHARACTERS ? '' : sanitiseByline(input.byline)
   if (!isBylineValid(measureByline(byline))) {
-    const code = byline || input.byline.trim() ? FORM_CODES.unknown : FORM_CODES.missing
+    const code = input.byline.trim() ? FORM_CODES.unknown : FORM_CODES.missing
     throw new AppError('BadRequest.Invalid', { message: ARTICLE_MESSAGES.bylineRule, fields: { byline: code } })
   }
   const [saved] = await db.commit([

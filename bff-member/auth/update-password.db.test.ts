@@ -44,7 +44,7 @@ async function isAlive({ authToken }: OpenSession, caller = meridian) {
 async function has(person: Person, password: string) {
   const db = fixture.db()
   const [row] = await db.read(build.select().from(users).where(eq(users.id, person.id)))
-  return (await verifyPassword(password, row?.passwordHash ?? null)).isRight
+  return (await verifyPassword(password, row?.passwordHash ?? null, 'test')).isRight
 }
 function maya() {
   return fixture.open(fixture.cast.maya, fixture.cast.meridian)
@@ -66,7 +66,12 @@ describe('a member who changes the password', () => {
   })
 
   it('ends the links that were mailed before', async () => {
-    const link = { userId: fixture.cast.maya.id, communityId: fixture.cast.meridian.id, purpose: 'RESET' as const }
+    const link = {
+      userId: fixture.cast.maya.id,
+      communityId: fixture.cast.meridian.id,
+      purpose: 'RESET' as const,
+      source: 'STRANGERS' as const,
+    }
     await sendPasswordLink({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY }, link)
     await update(await maya())
     const [row] = await fixture.db().read(build.select().from(passwordLinks))

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
+import { attemptKey, attemptStatement, checkAttempt, uncountIfBusy, uncountStatement } from '#db/auth/attempts.ts'
 import { passwordChangedStatements } from '#db/auth/password-changed.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
@@ -8,27 +8,31 @@ import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { PasswordUpdateInput } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
 import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import type { MemberContext } from '../context.ts'
 
 /** Changes the actor's own password; this session stays, every other one of the account ends. */
 export async function updatePassword(ctx: MemberContext, { oldPassword, newPassword }: PasswordUpdateInput) {
-  const { db, actor, now } = ctx
+  const { db, actor, now, client } = ctx
   const { userId, communityId, sessionId } = actor
+  const lane = networkRange(client.network)
   checkNewPassword(newPassword)
   const limit = ATTEMPT_LIMITS.currentPassword
   const key = await attemptKey(limit, [userId])
   const [counted, [account]] = await db.commit([attemptStatement(ctx, { limit, key }), accountStatement(userId)])
   checkAttempt(limit, counted[0], now)
   const passwordHash = account?.passwordHash ?? null
-  const { isRight } = await verifyPassword(oldPassword, passwordHash)
+  const { isRight } = await uncountIfBusy(ctx, [uncountStatement(key)], () =>
+    verifyPassword(oldPassword, passwordHash, lane),
+  )
   if (!account || passwordHash === null || !isRight) throw wrongCurrent()
 
-  const owner = { userId, communityId, email: account.email, username: account.username }
+  const owner = { userId, communityId }
   const setHash = build
     .update(users)
-    .set({ passwordHash: await hashPassword(newPassword) })
+    .set({ passwordHash: await hashPassword(newPassword, lane) })
     // The hash is repeated in the WHERE: after a concurrent change the old password is a wrong one.
     .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE'), eq(users.passwordHash, passwordHash)))
   const followUp = await passwordChangedStatements(ctx, { owner, keptSessionId: sessionId })
@@ -41,10 +45,7 @@ export async function updatePassword(ctx: MemberContext, { oldPassword, newPassw
 }
 
 function accountStatement(userId: string) {
-  return build
-    .select({ passwordHash: users.passwordHash, email: users.email, username: users.username })
-    .from(users)
-    .where(eq(users.id, userId))
+  return build.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
 }
 
 function wrongCurrent() {

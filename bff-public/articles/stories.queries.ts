@@ -189,5 +189,5 @@ const storyAddresses = statement((p: StoriesArgs) =>
 /** The address of every story, newest first. */
 export async function listStoryAddresses({ db, community }: CommunityContext): Promise<StoryAddressView[]> {
   const rows = await db.read(storyAddresses({ communityId: community.id }))
-  return rows.flatMap(({ slug, updatedAt }) => (slug && updatedAt ? [{ slug, updatedAt }] : []))
+  return rows.flatMap(({ slug, updatedAt }) => (slug ? [{ slug, updatedAt }] : []))
 }

@@ -224,11 +224,34 @@ describe('a code is refused', () => {
     const asked = await meridian.post('/rest/login/one-time', { channel: 'EMAIL', to: maya }, FROM_BROWSER)
     const cookies = { '__Host-code': cookiesOf(asked)['__Host-code'] ?? '' }
     await expect.poll(() => fixture.codesAt(maya)).toHaveLength(1)
-    const newer = await mailedCode(maya, meridian, { ...FROM_BROWSER, cookies })
+    const later = fixture.on('meridian.localhost', 31_000)
+    const newer = await mailedCode(maya, later, { ...FROM_BROWSER, cookies })
     const older = (await fixture.codesAt(maya))[1] ?? ''
     await expect.poll(async () => (await outboxRows()).map(({ status }) => status)).toEqual(['SENT', 'SENT'])
-    if (older !== newer) expect(await fixture.guess(meridian, maya, older, { cookies })).toMatchObject(invalid)
-    expect((await fixture.guess(meridian, maya, newer, { cookies })).status).toBe(200)
+    if (older !== newer) expect(await fixture.guess(later, maya, older, { cookies })).toMatchObject(invalid)
+    expect((await fixture.guess(later, maya, newer, { cookies })).status).toBe(200)
+  })
+
+  it('no earlier than a newer one is sent: within half a minute a browser is sent none, and told to use the one it has', async () => {
+    const asked = await meridian.post('/rest/login/one-time', { channel: 'EMAIL', to: maya }, FROM_BROWSER)
+    const { resendAt } = (await asked.json()) as { resendAt: string }
+    const cookies = { '__Host-code': cookiesOf(asked)['__Host-code'] ?? '' }
+    await expect.poll(() => fixture.codesAt(maya)).toHaveLength(1)
+    for (let i = 0; i < 6; i++) {
+      const refused = await fixture.ask(meridian, maya, 'EMAIL', { ...FROM_BROWSER, cookies })
+      expect(refused).toMatchObject({
+        status: 429,
+        body: {
+          code: 'MaxSendAttempts',
+          reason: 'CODE_COOL_DOWN',
+          resendAt,
+          stillWorks: ['SENT_CODE', 'PASSWORD', 'LINK'],
+        },
+      })
+      expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(30)
+    }
+    const [code = ''] = await fixture.codesAt(maya)
+    expect((await fixture.guess(meridian, maya, code, { ...FROM_BROWSER, cookies })).status).toBe(200)
   })
 
   it('for an account that was deactivated since, and for staff', async () => {

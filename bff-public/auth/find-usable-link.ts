@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, isNull, or } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
+import type { CommunityContext } from '#db/context.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { build, statement } from '#db/statement.ts'
@@ -17,8 +18,6 @@ const usableLink = statement((p: LinkArgs) => {
       linkId: passwordLinks.id,
       userId: users.id,
       communityId: passwordLinks.communityId,
-      email: users.email,
-      username: users.username,
     })
     .from(passwordLinks)
     .innerJoin(users, eq(users.id, passwordLinks.userId))
@@ -35,12 +34,17 @@ const usableLink = statement((p: LinkArgs) => {
 })
 
 /**
- * A link that still works on this host and its owner: an active member there, or staff who hold a permission there. Finding
- * it does not use it up. Null on a host that no community has.
+ * Finds a link that still works on this host and its owner: an active member there, or staff who hold a permission there.
+ * Finding it does not use it up.
  */
-export async function findUsableLink({ db, now, findCommunity }: PublicContext, token: string) {
-  const community = await findCommunity()
-  if (!community) return null
-  const [found] = await db.read(usableLink({ tokenHash: await sha256(token), communityId: community.id, now }))
-  return found ?? null
+export async function usableLinkStatement({ now, community }: CommunityContext, token: string) {
+  return usableLink({ tokenHash: await sha256(token), communityId: community.id, now })
+}
+
+/** Whether the link works. Not limited: a token of 256 random bits cannot be guessed, and asking costs one read. */
+export async function isUsableLink(ctx: PublicContext, token: string): Promise<boolean> {
+  const community = await ctx.findCommunity()
+  if (!community) return false
+  const [found] = await ctx.db.read(await usableLinkStatement({ ...ctx, community }, token))
+  return found !== undefined
 }

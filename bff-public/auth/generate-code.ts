@@ -1,15 +1,19 @@
 import { and, eq } from 'drizzle-orm'
-import { accountStatements, type MemberAccount, phoneOwnerStatement } from '#db/auth/accounts.ts'
+import { accountStatements, type MemberAccount, phoneOwnerStatement, poolOf, unknownKeyOf } from '#db/auth/accounts.ts'
+import { networkAttempt } from '#db/auth/attempts.ts'
 import { codeHmac } from '#db/auth/code-hmac.ts'
-import { checkLockout, lockoutStatement } from '#db/auth/code-lockouts.ts'
+import { checkLockout, lockoutStatement, poolKey } from '#db/auth/code-lockouts.ts'
 import {
   countSendStatement,
+  type NewSend,
   nextSendAt,
+  readSendRefusal,
   sendsStatement,
-  tooManySends,
   uncountSendStatement,
 } from '#db/auth/code-sends.ts'
-import { accountKeyOf, endCodeStatement, newCodeStatement } from '#db/auth/codes.ts'
+import { endCodeStatement, newCodeStatement } from '#db/auth/codes.ts'
+import { clientHashes } from '#db/auth/known-clients.ts'
+import { sha256 } from '#db/auth/sha256.ts'
 import { type CommunityContext, inCommunity } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { codeMessageStatements } from '#db/outbox/enqueue.ts'
@@ -19,7 +23,7 @@ import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import type { GenerateCodeAnswer, GenerateCodeInput } from '#shared/domain/auth/codes.contract.ts'
 import { newCode } from '#shared/domain/auth/codes.ts'
-import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
+import { CODE_LIMITS, NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -32,7 +36,8 @@ type WrittenCode = { readonly id: string; readonly code: string; readonly expire
 
 /**
  * Sends a code to sign in with. A mail waits in the outbox until the provider takes it; a text is sent within the request,
- * because only the provider knows whether the phone can get it. For an unknown recipient the same happens up to the sending.
+ * because only the provider knows whether the phone can get it. For an unknown recipient the same happens up to the sending. A
+ * browser that was sent a code a moment ago is refused, and can still use that one.
  */
 export async function generateCode(ctx: PublicContext, input: GenerateCodeInput): Promise<GenerateCodeAnswer> {
   const here = await inCommunity(ctx)
@@ -49,21 +54,26 @@ export async function generateCode(ctx: PublicContext, input: GenerateCodeInput)
   }
 }
 
+/** Counted by network first. Staff have their own login; a community that does not tell whom it knows treats them as unknown. */
 async function findRecipient(ctx: GenerateContext, { channel, to }: GenerateCodeInput): Promise<MemberAccount | null> {
-  const { db } = ctx
-  const [findMember, findStaff] = accountStatements(ctx, to)
-  const [[member], [staff]] = await Promise.all([
-    db.read(channel === 'SMS' ? phoneOwnerStatement(ctx, to) : findMember),
-    db.read(findStaff),
+  const { db, community } = ctx
+  const named = { identifier: to, hashes: await clientHashes(ctx) }
+  const [findMember, findStaff] = accountStatements(ctx, named)
+  const network = await networkAttempt(ctx, NETWORK_LIMITS.codeSend)
+  const [byAddress, byRange, [member], [staff]] = await db.commit([
+    ...network.statements,
+    channel === 'SMS' ? phoneOwnerStatement(ctx, named) : findMember,
+    findStaff,
   ])
-  if (!member && staff) throw new AppError('BadRequest.NoAdmins')
+  if (!member?.isKnownBrowser) network.check(byAddress, byRange)
+  if (!member && staff && !community.config.auth.hideUnknown) throw new AppError('BadRequest.NoAdmins')
   return member ?? null
 }
 
 type NewCodeFor = GenerateCodeInput & { readonly member: MemberAccount | null; readonly browserHash: string | null }
 
 async function writeCode(ctx: GenerateContext, { to, channel, member, browserHash }: NewCodeFor) {
-  const { db, now, community, codeKey } = ctx
+  const { db, now, community, codeKey, client } = ctx
   const communityId = community.id
   const written: WrittenCode = {
     id: newId(now),
@@ -71,7 +81,10 @@ async function writeCode(ctx: GenerateContext, { to, channel, member, browserHas
     expiresAt: new Date(now.getTime() + CODE_LIMITS.lifeMs),
   }
   const { id, code, expiresAt } = written
-  const accountKey = await accountKeyOf(communityId, member, to)
+  const accountKey = member?.userId ?? (await unknownKeyOf(communityId, to))
+  const pool = poolOf(member)
+  const send: NewSend = { codeId: id, communityId, key: poolKey(accountKey, pool), channel, browserHash }
+  const askedBy = browserHash ?? (await sha256(`address\n${client.network}`))
   const binding = { accountKey, communityId, purpose: 'SIGN_IN' as const, channel }
   const hmac = await codeHmac(codeKey, binding, code)
   const message = { id, communityId, userId: member?.userId ?? '', channel, code, expiresAt }
@@ -80,26 +93,23 @@ async function writeCode(ctx: GenerateContext, { to, channel, member, browserHas
   const writeNoMessage = build.delete(outbox).where(eq(outbox.id, id))
   try {
     const [, , , sends] = await db.commitIf([
-      countSendStatement(ctx, { codeId: id, accountKey }),
-      newCodeStatement(ctx, { ...binding, id, hmac, browserHash, expiresAt }),
+      countSendStatement(ctx, send),
+      newCodeStatement(ctx, { ...binding, id, hmac, browserHash, askedBy, pool, expiresAt }),
       member ? writeMessage : writeNoMessage,
-      sendsStatement(ctx, accountKey),
+      sendsStatement(ctx, send.key),
     ])
     return { written, sends }
   } catch (error) {
-    throw error instanceof PreconditionFailed ? await readSendRefusal(ctx, accountKey) : error
+    throw error instanceof PreconditionFailed ? await readRefusal(ctx, send) : error
   }
 }
 
-/** Why one more code may not be sent: a lockout, which throws, or too many in the hour. */
-async function readSendRefusal(ctx: GenerateContext, accountKey: string): Promise<AppError> {
+/** Why one more code may not be sent: a lockout, which throws, too many in the hour, or one a moment ago. */
+async function readRefusal(ctx: GenerateContext, send: NewSend): Promise<AppError> {
   const { db, now } = ctx
-  const [[lockout], sends] = await Promise.all([
-    db.read(lockoutStatement(ctx, accountKey)),
-    db.read(sendsStatement(ctx, accountKey)),
-  ])
+  const [[lockout], refusal] = await Promise.all([db.read(lockoutStatement(ctx, send.key)), readSendRefusal(ctx, send)])
   checkLockout(lockout, now)
-  return tooManySends(sends, now)
+  return refusal
 }
 
 async function sendText(ctx: GenerateContext, member: MemberAccount | null, code: string): Promise<SendOutcome> {

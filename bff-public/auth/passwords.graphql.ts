@@ -7,7 +7,7 @@ import {
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { PublicContext } from '../context.ts'
-import { findUsableLink } from './find-usable-link.ts'
+import { isUsableLink } from './find-usable-link.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -22,7 +22,7 @@ export function addPasswords(builder: Builder<PublicContext>) {
       description: 'Whether a mailed link to choose a password still works; asking does not use it up.',
       args: { token: t.arg.string({ required: true }) },
       resolve: async (_root, args, ctx) => ({
-        isValid: (await findUsableLink(ctx, parseInput(args, PasswordTokenQuery).token)) !== null,
+        isValid: await isUsableLink(ctx, parseInput(args, PasswordTokenQuery).token),
       }),
     }),
   )

@@ -3,7 +3,7 @@ import { PasswordForgotInput, PasswordResetInput, PasswordTokenQuery } from '#sh
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { parseInput, readJson } from '#shared/server/http/read-json.ts'
 import type { PublicApp, PublicContext } from '../context.ts'
-import { findUsableLink } from './find-usable-link.ts'
+import { isUsableLink } from './find-usable-link.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -16,7 +16,7 @@ export function addPasswordRoutes(app: Hono<PublicApp>, contextOf: (c: Context<P
 
   app.get('/rest/validate-reset-token', async (c) => {
     const { token } = parseInput({ token: c.req.query('token') }, PasswordTokenQuery)
-    return c.json({ isValid: (await findUsableLink(contextOf(c), token)) !== null })
+    return c.json({ isValid: await isUsableLink(contextOf(c), token) })
   })
 
   app.post('/rest/reset-password', async (c) => {

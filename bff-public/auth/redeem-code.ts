@@ -1,17 +1,36 @@
 import { eq } from 'drizzle-orm'
-import { accountStatements, canonical, type MemberAccount, phoneOwnerStatement } from '#db/auth/accounts.ts'
-import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
+import {
+  accountKeyByRecipient,
+  accountStatements,
+  type MemberAccount,
+  phoneOwnerStatement,
+  poolOf,
+  unknownKeyOf,
+} from '#db/auth/accounts.ts'
+import {
+  accountAttemptKey,
+  attemptStatement,
+  checkAttempt,
+  forgetAttemptsStatement,
+  networkAttempt,
+} from '#db/auth/attempts.ts'
 import { codeHmac } from '#db/auth/code-hmac.ts'
-import { checkLockout, failureStatement, liftLockoutStatement, lockoutStatement } from '#db/auth/code-lockouts.ts'
-import { accountKeyOf, endCodeStatement, endCodesStatement, evaluateStatement } from '#db/auth/codes.ts'
+import {
+  checkLockout,
+  failureStatement,
+  forgetFailuresStatement,
+  lockoutStatement,
+  poolKey,
+} from '#db/auth/code-lockouts.ts'
+import { endCodeStatement, endCodesStatement, evaluateStatement } from '#db/auth/codes.ts'
+import { clientHashes, rememberClient } from '#db/auth/known-clients.ts'
 import { openSession } from '#db/auth/sessions.ts'
 import { type CommunityContext, inCommunity } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { attempts } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import type { RedeemCodeAnswer, RedeemCodeInput } from '#shared/domain/auth/codes.contract.ts'
-import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
+import { ATTEMPT_LIMITS, NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { MEMBER_AUDIENCE, rolesOf } from '#shared/domain/auth/roles.ts'
 import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -24,7 +43,8 @@ type RedeemContext = PublicContext & CommunityContext
 type Evaluated = {
   readonly member: MemberAccount
   readonly codeId: string
-  readonly accountKey: string
+  /** Of the pool whose failures in a row end with it. */
+  readonly key: string
   readonly attempt: string
 }
 
@@ -49,54 +69,73 @@ export async function redeemCode(ctx: PublicContext, input: RedeemCodeInput): Pr
 }
 
 /**
- * Everything is counted before the code is compared: the attempt by network, the evaluation by code, the failure by
- * account. The answer to a wrong code does not tell which part was wrong.
+ * Everything is counted before the code is compared: the attempt by account and by network, the evaluation by code, the failure
+ * by pool. The answer to a wrong code does not tell which part was wrong.
  */
 async function evaluateCode(ctx: RedeemContext, { to, code }: RedeemCodeInput): Promise<Evaluated> {
   const { db, now, client, community, codeKey } = ctx
   const limit = ATTEMPT_LIMITS.code
-  const attempt = await attemptKey(limit, [client.host, canonical(to), client.network])
-  const [findMember] = accountStatements(ctx, to)
-  const [counted, [byName], [byPhone]] = await db.commit([
-    attemptStatement(ctx, { limit, key: attempt }),
+  const named = { identifier: to, hashes: await clientHashes(ctx) }
+  const unknownKey = await unknownKeyOf(community.id, to)
+  const attempt = await accountAttemptKey(limit, client.network)
+  const network = await networkAttempt(ctx, NETWORK_LIMITS.code)
+  const [findMember] = accountStatements(ctx, named)
+  const [counted, byAddress, byRange, [byName], [byPhone]] = await db.commit([
+    attemptStatement(ctx, {
+      limit,
+      key: attempt.found(accountKeyByRecipient(ctx, { identifier: to, unknownKey })),
+    }),
+    ...network.statements,
     findMember,
-    phoneOwnerStatement(ctx, to),
+    phoneOwnerStatement(ctx, named),
   ])
-  checkAttempt(limit, counted[0], now)
-
   const member = byName ?? byPhone ?? null
+  checkAttempt(limit, counted[0], now, { reason: 'CODE_ATTEMPTS' })
+  if (!member?.isKnownBrowser) network.check(byAddress, byRange)
+
   const channel = byName ? 'EMAIL' : 'SMS'
-  const accountKey = await accountKeyOf(community.id, member, to)
+  const accountKey = member?.userId ?? unknownKey
+  const pool = poolOf(member)
+  const key = poolKey(accountKey, pool)
   const browserHash = await guessingBrowserOf(ctx)
-  const guess = { accountKey, communityId: community.id, channel: member && channel, browserHash } as const
+  const guess = { accountKey, communityId: community.id, channel: member && channel, browserHash, pool } as const
   const hmac = await codeHmac(codeKey, { ...guess, purpose: 'SIGN_IN', channel }, code)
   const [[lockout], evaluated] = await db.commit([
-    lockoutStatement(ctx, accountKey),
+    lockoutStatement(ctx, key),
     evaluateStatement(ctx, guess),
-    failureStatement(ctx, accountKey),
+    failureStatement(ctx, key),
   ])
   checkLockout(lockout, now)
   const right = evaluated.find((one) => isSameText(one.hmac, hmac))
   if (!right || !member) throw new AppError('BadRequest.InvalidCode')
-  return { member, codeId: right.id, accountKey, attempt }
+  return { member, codeId: right.id, key, attempt: attempt.of(member.userId) }
 }
 
-async function spendCode(ctx: RedeemContext, { member, codeId, accountKey, attempt }: Evaluated) {
+async function spendCode(ctx: RedeemContext, { member, codeId, key, attempt }: Evaluated) {
   const { db, now, client, community } = ctx
-  const session = { userId: member.userId, communityId: community.id, kind: 'member' as const }
+  const { userId } = member
+  const session = { userId, communityId: community.id, kind: 'member' as const }
   const { statement, opened } = await openSession(ctx, { ...session, userAgent: client.userAgent })
+  const known = await rememberClient(ctx, userId)
+  const [guessed, sent] = await Promise.all([
+    networkAttempt(ctx, NETWORK_LIMITS.code),
+    networkAttempt(ctx, NETWORK_LIMITS.codeSend),
+  ])
   try {
     await db.commitIf([
       // The UPDATE repeats `ended_at IS NULL`, so concurrent requests with the same code open one session.
       endCodeStatement(ctx, codeId),
-      endCodesStatement(ctx, accountKey),
+      endCodesStatement(ctx, userId),
       statement,
-      build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, member.userId)),
-      build.delete(attempts).where(eq(attempts.key, attempt)),
-      liftLockoutStatement(member.userId),
+      build.update(users).set({ lastAccessedAt: now }).where(eq(users.id, userId)),
+      forgetAttemptsStatement(attempt),
+      forgetFailuresStatement(key),
+      ...guessed.uncount,
+      ...sent.uncount,
+      ...known.statements,
     ])
   } catch (error) {
     throw error instanceof PreconditionFailed ? new AppError('BadRequest.InvalidCode') : error
   }
-  return opened
+  return { ...opened, browserToken: known.browserToken }
 }

@@ -28,7 +28,7 @@ beforeEach(() => resetPasswords(fixture))
 afterEach(() => vi.useRealTimers())
 
 async function linkFor(person: Person, where: Place, purpose: LinkPurpose = 'RESET', now = new Date()) {
-  const link = { userId: person.id, communityId: where.id, purpose }
+  const link = { userId: person.id, communityId: where.id, purpose, source: 'STRANGERS' as const }
   await sendPasswordLink({ db: fixture.db(), now, outboxKey: fixture.env.OUTBOX_KEY }, link)
   return newestToken(fixture)
 }

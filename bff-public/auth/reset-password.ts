@@ -1,24 +1,26 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { networkAttempt, uncountIfBusy } from '#db/auth/attempts.ts'
 import { passwordChangedStatements } from '#db/auth/password-changed.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { build } from '#db/statement.ts'
+import { NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { PasswordResetInput } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
 import { hashPassword } from '#shared/server/password-hash.ts'
 import type { PublicContext } from '../context.ts'
-import { findUsableLink } from './find-usable-link.ts'
+import { usableLinkStatement } from './find-usable-link.ts'
 
 /** Sets a password by a mailed link, once. Ends every session of the account and opens none. */
 export async function resetPassword(ctx: PublicContext, { resetToken, newPassword }: PasswordResetInput) {
-  const { db, now } = ctx
+  const { db, now, client } = ctx
   checkNewPassword(newPassword)
-  // Found before hashing, which costs a hundred times more than the statement.
-  const link = await findUsableLink(ctx, resetToken)
-  if (!link) throw invalidLink()
+  const { link, uncount } = await findLink(ctx, resetToken)
+  const passwordHash = await uncountIfBusy(ctx, uncount, () => hashPassword(newPassword, networkRange(client.network)))
   const isStillUsable = and(
     eq(passwordLinks.id, link.linkId),
     isNull(passwordLinks.endedAt),
@@ -27,15 +29,29 @@ export async function resetPassword(ctx: PublicContext, { resetToken, newPasswor
   const spendLink = build.update(passwordLinks).set({ endedAt: now }).where(isStillUsable)
   const setHash = build
     .update(users)
-    .set({ passwordHash: await hashPassword(newPassword) })
+    .set({ passwordHash })
     .where(and(eq(users.id, link.userId), eq(users.status, 'ACTIVE')))
   const followUp = await passwordChangedStatements(ctx, { owner: link, keptSessionId: null })
   try {
-    await db.commitIf([spendLink, setHash, ...followUp])
+    await db.commitIf([spendLink, setHash, ...followUp, ...uncount])
   } catch (error) {
     throw error instanceof PreconditionFailed ? invalidLink() : error
   }
   ctx.kickOutbox()
+}
+
+/** Counted by network, and found before hashing, which costs a hundred times more than the statements. */
+async function findLink(ctx: PublicContext, token: string) {
+  const community = await ctx.findCommunity()
+  if (!community) throw invalidLink()
+  const network = await networkAttempt(ctx, NETWORK_LIMITS.passwordReset)
+  const [byAddress, byRange, [link]] = await ctx.db.commit([
+    ...network.statements,
+    await usableLinkStatement({ ...ctx, community }, token),
+  ])
+  network.check(byAddress, byRange)
+  if (!link) throw invalidLink()
+  return { link, uncount: network.uncount }
 }
 
 function invalidLink() {

@@ -3,13 +3,16 @@ import type { SignInInput } from '#shared/domain/auth/auth.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PublicContext } from '../context.ts'
 
-/** Opens a member's session on the host. Staff of the community are refused before any hashing: they have their own login. */
+/**
+ * Opens a member's session on the host. Staff of the community are refused before any hashing: they have their own login. A
+ * community that does not tell whom it knows answers them like anybody unknown.
+ */
 export function signInMember(ctx: PublicContext, input: SignInInput): Promise<SignedIn> {
   return signIn(ctx, {
     kind: 'member',
     input,
-    choose: ({ member, staff }) => {
-      if (!member && staff) throw new AppError('BadRequest.NoAdmins')
+    choose: ({ member, staff }, { config }) => {
+      if (!member && staff && !config.auth.hideUnknown) throw new AppError('BadRequest.NoAdmins')
       return member
     },
   })

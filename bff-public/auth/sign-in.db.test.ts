@@ -33,8 +33,9 @@ describe('a member signs in', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ displayName: 'Maya Chen' })
     const lines = response.headers.getSetCookie()
-    expect(lines).toHaveLength(2)
-    for (const line of lines) {
+    expect(lines).toHaveLength(3)
+    expect(lines[2]).toMatch(/^__Host-browser=[\w-]{43}; Max-Age=15552000; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
+    for (const line of lines.slice(0, 2)) {
       expect(line).toMatch(/^__Host-(session|refresh)=[^;]+; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
     }
     const verify = sessionVerifier({ member: fixture.keys.member.publicKey, admin: fixture.keys.admin.publicKey })

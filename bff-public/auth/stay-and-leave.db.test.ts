@@ -140,6 +140,22 @@ describe('a session ends', () => {
     expect(await rows()).toMatchObject([{ revokedAt: null }])
   })
 
+  it('by no token with the id of the session and another secret', async () => {
+    const cookies = await signIn()
+    const [session] = await rows()
+    const [, family] = (cookies['__Host-refresh'] ?? '').split('.')
+    const secret = 'x'.repeat(43)
+    for (const invented of [
+      `${session?.id}.${secret}`,
+      `${session?.id}.${secret}.${secret}`,
+      `${session?.id}.${family}`,
+    ]) {
+      expect((await meridian.post('/rest/token-refresh', { refreshToken: invented })).status, invented).toBe(401)
+    }
+    expect(await rows()).toMatchObject([{ revokedAt: null }])
+    expect((await refresh(cookies)).status).toBe(200)
+  })
+
   it('when its person is deactivated', async () => {
     const { refreshToken } = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })

@@ -4,6 +4,7 @@ import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import type { CheckBalanceInput } from '#shared/domain/billing/billing.contract.ts'
 import { isSignedPayLink } from '#shared/domain/billing/pay-link.ts'
 import type { SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
 import type { PublicContext } from '../context.ts'
 import { countVisit } from './count-visit.ts'
 
@@ -16,9 +17,10 @@ const CENTS = 100
 export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput): Promise<SubscriptionBalanceView> {
   const { community } = await inCommunity(ctx)
   const isOurs = await isSignedPayLink(ctx.env.PAY_LINK_KEY, input, ctx.now)
-  const byNetwork = { limit: ATTEMPT_LIMITS.payNow, by: [ctx.client.network] }
+  const byAddress = { limit: ATTEMPT_LIMITS.payNow, by: [ctx.client.network] }
+  const byRange = { limit: ATTEMPT_LIMITS.payNowRange, by: [networkRange(ctx.client.network)] }
   const bySubscription = { limit: ATTEMPT_LIMITS.payNowUnsigned, by: [input.subscriptionId] }
-  await countVisit(ctx, isOurs ? [byNetwork] : [byNetwork, bySubscription])
+  await countVisit(ctx, isOurs ? [byAddress, byRange] : [byAddress, byRange, bySubscription])
   const { userId, subscriptionId } = input
   const balance = await readBalance(ctx, { communityId: community.id, userId, subscriptionId, showsName: isOurs })
   return {

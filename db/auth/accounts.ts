@@ -1,7 +1,10 @@
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Pool } from '#shared/domain/auth/known-clients.ts'
 import type { CommunityContext } from '../context.ts'
 import { mobilePhones, staffPermissions, users } from '../schema/members.ts'
 import { build } from '../statement.ts'
+import { type ClientHashes, isKnownClient } from './known-clients.ts'
+import { sha256 } from './sha256.ts'
 
 /** Emails and usernames are stored canonical: trimmed, in lower case. */
 export function canonical(text: string): string {
@@ -14,61 +17,148 @@ export type Account = {
   readonly displayName: string
   readonly gate: 'NONE' | 'ONBOARDING'
   readonly locationCode: string | null
+  /** The request comes from a browser, or an address, that has signed in to the account lately. */
+  readonly isKnownBrowser: boolean
+  readonly isKnownAddress: boolean
 }
 
 /** `phoneId` stands for the phone where its number must not be shown; both null without a verified one. */
 export type MemberAccount = Account & { readonly phoneId: string | null; readonly phoneNumber: string | null }
 
-const account = {
-  userId: users.id,
-  passwordHash: users.passwordHash,
-  displayName: sql<string>`trim(${users.givenName} || ' ' || ${users.familyName})`,
-  gate: users.gate,
-  locationCode: users.locationCode,
+export function poolOf(account: Account | null | undefined): Pool {
+  return account?.isKnownBrowser || account?.isKnownAddress ? 'KNOWN' : 'STRANGERS'
 }
-const memberAccount = { ...account, phoneId: mobilePhones.id, phoneNumber: mobilePhones.number }
+
+function accountColumns(ctx: CommunityContext, { browser, address }: ClientHashes) {
+  return {
+    userId: users.id,
+    passwordHash: users.passwordHash,
+    displayName: sql<string>`trim(${users.givenName} || ' ' || ${users.familyName})`,
+    gate: users.gate,
+    locationCode: users.locationCode,
+    isKnownBrowser: isKnownClient(ctx, browser),
+    isKnownAddress: isKnownClient(ctx, address),
+  }
+}
+
+function memberColumns(ctx: CommunityContext, hashes: ClientHashes) {
+  return { ...accountColumns(ctx, hashes), phoneId: mobilePhones.id, phoneNumber: mobilePhones.number }
+}
+
 const hasVerifiedPhone = and(eq(mobilePhones.userId, users.id), isNotNull(mobilePhones.verifiedAt))
+
+export type Named = { readonly identifier: string; readonly hashes: ClientHashes }
+
+function isNamed(identifier: string) {
+  const name = canonical(identifier)
+  return and(or(eq(users.email, name), eq(users.username, name)), eq(users.status, 'ACTIVE'))
+}
+/** A username may equal the email of another account: the owner of the email comes first. */
+function ownerOfEmailFirst(identifier: string) {
+  return desc(eq(users.email, canonical(identifier)))
+}
+function isMemberNamed({ community }: CommunityContext, identifier: string) {
+  return and(eq(users.communityId, community.id), eq(users.kind, 'MEMBER'), isNamed(identifier))
+}
+function isStaffNamed({ community }: CommunityContext, identifier: string) {
+  return and(eq(staffPermissions.communityId, community.id), eq(users.kind, 'STAFF'), isNamed(identifier))
+}
 
 /**
  * The accounts that a username or email may mean on this host: a member of its community, and staff who hold a permission in
  * it. Deactivated accounts and those of other communities are not found. The same two statements whatever was entered.
  */
-export function accountStatements({ community }: CommunityContext, identifier: string) {
-  const name = canonical(identifier)
-  const named = and(or(eq(users.email, name), eq(users.username, name)), eq(users.status, 'ACTIVE'))
-  // A username may equal the email of another account: the owner of the email comes first.
-  const byEmail = desc(eq(users.email, name))
+export function accountStatements(ctx: CommunityContext, { identifier, hashes }: Named) {
   return [
     build
-      .select(memberAccount)
+      .select(memberColumns(ctx, hashes))
       .from(users)
       .leftJoin(mobilePhones, hasVerifiedPhone)
-      .where(and(eq(users.communityId, community.id), eq(users.kind, 'MEMBER'), named))
-      .orderBy(byEmail)
+      .where(isMemberNamed(ctx, identifier))
+      .orderBy(ownerOfEmailFirst(identifier))
       .limit(1),
     build
-      .select(account)
+      .select(accountColumns(ctx, hashes))
       .from(staffPermissions)
       .innerJoin(users, eq(users.id, staffPermissions.userId))
-      .where(and(eq(staffPermissions.communityId, community.id), eq(users.kind, 'STAFF'), named))
-      .orderBy(byEmail)
+      .where(isStaffNamed(ctx, identifier))
+      .orderBy(ownerOfEmailFirst(identifier))
       .limit(1),
   ] as const
 }
 
+function isOwnerOfPhone({ community }: CommunityContext, phoneId: string) {
+  return and(
+    eq(mobilePhones.id, phoneId),
+    isNotNull(mobilePhones.verifiedAt),
+    eq(users.communityId, community.id),
+    eq(users.kind, 'MEMBER'),
+    eq(users.status, 'ACTIVE'),
+  )
+}
+
 /** The active member of the host's community whose verified phone has this id. */
-export function phoneOwnerStatement({ community }: CommunityContext, phoneId: string) {
+export function phoneOwnerStatement(ctx: CommunityContext, { identifier: phoneId, hashes }: Named) {
   return build
-    .select(memberAccount)
+    .select(memberColumns(ctx, hashes))
     .from(mobilePhones)
     .innerJoin(users, eq(users.id, mobilePhones.userId))
-    .where(
-      and(
-        eq(mobilePhones.id, phoneId),
-        isNotNull(mobilePhones.verifiedAt),
-        eq(users.communityId, community.id),
-        eq(users.kind, 'MEMBER'),
-        eq(users.status, 'ACTIVE'),
-      ),
-    )
+    .where(isOwnerOfPhone(ctx, phoneId))
+}
+
+/** The key of an unknown recipient, which is no account's id. */
+export async function unknownKeyOf(communityId: string, to: string): Promise<string> {
+  return `nobody/${await sha256(`${communityId}\n${canonical(to)}`)}`
+}
+
+/**
+ * The id of the account that an email or username means, for the statement that counts an attempt: both names of an account
+ * share its counters, and an unknown name has its own.
+ */
+export function accountKeyByName(ctx: CommunityContext, { identifier, unknownKey }: AccountKey): SQL {
+  return sql`coalesce(${memberId(ctx, identifier)}, ${staffId(ctx, identifier)}, ${unknownKey})`
+}
+
+/** The same for the recipient of a code: a member by name or by the id of the phone. */
+export function accountKeyByRecipient(ctx: CommunityContext, { identifier, unknownKey }: AccountKey): SQL {
+  const owner = build
+    .select({ id: users.id })
+    .from(mobilePhones)
+    .innerJoin(users, eq(users.id, mobilePhones.userId))
+    .where(isOwnerOfPhone(ctx, identifier))
+  return sql`coalesce(${memberId(ctx, identifier)}, ${owner}, ${unknownKey})`
+}
+
+export type AccountKey = { readonly identifier: string; readonly unknownKey: string }
+
+/** One search by each name instead of one for both, which would have to be sorted. */
+function memberId({ community }: CommunityContext, identifier: string): SQL {
+  const name = canonical(identifier)
+  const [byEmail, byUsername] = [eq(users.email, name), eq(users.username, name)].map((isNamed) =>
+    build
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.communityId, community.id), isNamed, eq(users.kind, 'MEMBER'), eq(users.status, 'ACTIVE'))),
+  )
+  return sql`coalesce(${byEmail}, ${byUsername})`
+}
+
+function staffId({ community }: CommunityContext, identifier: string): SQL {
+  const name = canonical(identifier)
+  const [byEmail, byUsername] = [eq(users.email, name), eq(users.username, name)].map((isNamed) =>
+    build
+      .select({ id: users.id })
+      .from(staffPermissions)
+      .innerJoin(users, eq(users.id, staffPermissions.userId))
+      .where(
+        and(
+          eq(staffPermissions.communityId, community.id),
+          isNamed,
+          eq(users.kind, 'STAFF'),
+          eq(users.status, 'ACTIVE'),
+        ),
+      )
+      .limit(1),
+  )
+  return sql`coalesce(${byEmail}, ${byUsername})`
 }

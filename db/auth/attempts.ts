@@ -1,7 +1,10 @@
-import { eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { AttemptLimit } from '#shared/domain/auth/limits.ts'
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import type { AttemptLimit, NetworkLimit } from '#shared/domain/auth/limits.ts'
+import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { type RefusalReason, refusalExtensions } from '#shared/domain/auth/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { DbContext } from '../context.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
+import type { ClientContext, DbContext } from '../context.ts'
 import { attempts } from '../schema/auth.ts'
 import { build } from '../statement.ts'
 import { sha256 } from './sha256.ts'
@@ -11,11 +14,20 @@ export function attemptKey(limit: AttemptLimit, parts: readonly string[]): Promi
   return sha256([limit.name, ...parts].join('\n'))
 }
 
+/** The key of an attempt on an account from an address; `account` is the account's key, or the SQL that finds it. */
+export async function accountAttemptKey(limit: AttemptLimit, address: string) {
+  const unit = await sha256(address)
+  return {
+    of: (accountKey: string) => `${limit.name}/${accountKey}/${unit}`,
+    found: (accountKey: SQL) => sql<string>`${`${limit.name}/`} || ${accountKey} || ${`/${unit}`}`,
+  }
+}
+
 export type CountedAttempt = { readonly count: number; readonly windowStartedAt: Date }
 
 export type NewAttempt = {
   readonly limit: AttemptLimit
-  readonly key: string
+  readonly key: string | SQL<string>
   /** Where this holds, nothing is counted and no row is answered. */
   readonly unless?: SQL
 }
@@ -33,7 +45,8 @@ export function attemptStatement({ now }: DbContext, { limit, key, unless = sql`
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${attempts.count} + 1 END`,
+        // What is refused does not count on, so that attempts which are taken back make room for others.
+        count: sql`CASE WHEN ${isOver} THEN 1 ELSE min(${attempts.count}, ${limit.most}) + 1 END`,
         windowStartedAt: sql`CASE WHEN ${startsAnew} THEN ${now.getTime()} ELSE ${attempts.windowStartedAt} END`,
       },
     })
@@ -53,10 +66,82 @@ export function isOver(limit: AttemptLimit, { windowStartedAt }: CountedAttempt,
 }
 
 /** Throws the limit's refusal, with the seconds to wait, once there were too many attempts in the window. */
-export function checkAttempt(limit: AttemptLimit, counted: CountedAttempt | undefined, now: Date) {
+export function checkAttempt(
+  limit: AttemptLimit,
+  counted: CountedAttempt | undefined,
+  now: Date,
+  { reason, message }: { readonly reason?: RefusalReason; readonly message?: string } = {},
+) {
   if (counted && counted.count <= limit.most) return
-  const seconds = secondsLeft(limit, counted?.windowStartedAt ?? now, now)
-  throw new AppError(limit.refusal ?? 'BadRequest.MaxAttempts', { retryAfterSeconds: seconds })
+  const retryAfterSeconds = secondsLeft(limit, counted?.windowStartedAt ?? now, now)
+  throw new AppError(limit.refusal ?? 'BadRequest.MaxAttempts', {
+    retryAfterSeconds,
+    ...(message && { message }),
+    ...(reason && { extensions: refusalExtensions(reason) }),
+  })
+}
+
+/** Takes an attempt back that succeeded or was not evaluated. */
+export function uncountStatement(key: string) {
+  return build
+    .update(attempts)
+    .set({ count: sql`${attempts.count} - 1` })
+    .where(and(eq(attempts.key, key), gt(attempts.count, 0)))
+}
+
+type Uncounting = ReturnType<typeof uncountStatement>
+
+/** Hashes; takes the attempt back if it was sent away for a moment instead of being evaluated. */
+export async function uncountIfBusy<T>(
+  { db }: DbContext,
+  counters: readonly [Uncounting, ...Uncounting[]],
+  hash: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await hash()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ServiceUnavailable') await db.commit(counters)
+    throw error
+  }
+}
+
+/** Forgets the attempts counted so far. */
+export function forgetAttemptsStatement(key: string) {
+  return build.delete(attempts).where(eq(attempts.key, key))
+}
+
+/**
+ * Counts an attempt by the caller's address and range, across accounts: the statements of the first batch, the check of their
+ * answers before anything is verified, and what takes the attempt back.
+ */
+export async function networkAttempt(
+  ctx: DbContext & ClientContext,
+  { address, range }: NetworkLimit,
+  { unless }: Pick<NewAttempt, 'unless'> = {},
+) {
+  const { network } = ctx.client
+  const [byAddress, byRange] = await Promise.all([
+    attemptKey(address, [network]),
+    attemptKey(range, [networkRange(network)]),
+  ])
+  const condition = unless && { unless }
+  const refused = { reason: 'NETWORK', message: AUTH_MESSAGES.networkBusy } as const
+  return {
+    statements: [
+      attemptStatement(ctx, { limit: address, key: byAddress, ...condition }),
+      attemptStatement(ctx, { limit: range, key: byRange, ...condition }),
+    ] as const,
+    /** No row: nothing was counted, so nothing is refused. */
+    check: (...counted: readonly [byAddress: readonly CountedAttempt[], byRange: readonly CountedAttempt[]]) => {
+      for (const [at, limit] of [address, range].entries()) {
+        const row = counted[at]?.[0]
+        if (row && !isOver(limit, row, ctx.now)) checkAttempt(limit, row, ctx.now, refused)
+      }
+    },
+    uncount: [uncountStatement(byAddress), uncountStatement(byRange)] as const,
+    /** What was counted before, for a caller whose own attempt may not have been. */
+    counted: [countedStatement(byAddress), countedStatement(byRange)] as const,
+  }
 }
 
 export function secondsLeft(limit: AttemptLimit, startedAt: Date, now: Date): number {

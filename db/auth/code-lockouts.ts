@@ -1,43 +1,51 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { POOLS, type Pool } from '#shared/domain/auth/known-clients.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { refusalExtensions } from '#shared/domain/auth/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { DbContext } from '../context.ts'
 import { codePauses } from '../schema/codes.ts'
 import { build } from '../statement.ts'
 
-function isLockoutOf({ now }: DbContext, accountKey: string) {
-  return and(eq(codePauses.accountKey, accountKey), gt(codePauses.pausedUntil, now))
+/** The key of the counters of an account's pool: its sends and its failures. */
+export function poolKey(accountKey: string, pool: Pool): string {
+  return pool === 'KNOWN' ? accountKey : `strangers/${accountKey}`
 }
 
-/** A condition: true while the account is locked out of codes. */
-export function isLockedOut(ctx: DbContext, accountKey: string) {
-  const lockout = build.select({ one: sql`1` }).from(codePauses).where(isLockoutOf(ctx, accountKey))
+function isLockoutOf({ now }: DbContext, key: string) {
+  return and(eq(codePauses.accountKey, key), gt(codePauses.pausedUntil, now))
+}
+
+/** A condition: true while the pool is locked out of codes. */
+export function isLockedOut(ctx: DbContext, key: string) {
+  const lockout = build.select({ one: sql`1` }).from(codePauses).where(isLockoutOf(ctx, key))
   return sql`EXISTS ${lockout}`
 }
 
-export function lockoutStatement(ctx: DbContext, accountKey: string) {
-  return build.select({ until: codePauses.pausedUntil }).from(codePauses).where(isLockoutOf(ctx, accountKey))
+export function lockoutStatement(ctx: DbContext, key: string) {
+  return build.select({ until: codePauses.pausedUntil }).from(codePauses).where(isLockoutOf(ctx, key))
 }
 
 /** Throws during a lockout, with the seconds to wait. */
 export function checkLockout(lockout: { readonly until: Date | null } | undefined, now: Date) {
   if (!lockout?.until) return
   const retryAfterSeconds = Math.ceil((lockout.until.getTime() - now.getTime()) / 1000)
-  throw new AppError('BadRequest.MaxAttempts', { retryAfterSeconds, message: AUTH_MESSAGES.codesPaused })
+  const extensions = refusalExtensions('CODES_PAUSED')
+  throw new AppError('BadRequest.MaxAttempts', { retryAfterSeconds, message: AUTH_MESSAGES.codesPaused, extensions })
 }
 
 /**
  * Counts a failure if the statement before it evaluated a code. It is counted before the code is compared; success
  * deletes the count. The failure that exceeds the limit starts the lockout.
  */
-export function failureStatement({ now }: DbContext, accountKey: string) {
+export function failureStatement({ now }: DbContext, key: string) {
   const isOver = sql`coalesce(${codePauses.pausedUntil} <= ${now.getTime()}, 0)`
   const failures = sql`CASE WHEN ${isOver} THEN 1 ELSE ${codePauses.failures} + 1 END`
   const until = now.getTime() + CODE_LIMITS.lockoutMs
   return build
     .insert(codePauses)
-    .select(sql`SELECT ${accountKey}, 1, NULL, ${now.getTime()} WHERE changes() > 0`)
+    .select(sql`SELECT ${key}, 1, NULL, ${now.getTime()} WHERE changes() > 0`)
     .onConflictDoUpdate({
       target: codePauses.accountKey,
       set: {
@@ -48,9 +56,19 @@ export function failureStatement({ now }: DbContext, accountKey: string) {
     })
 }
 
-/** Ends a lockout and forgets the failures, after a password sign-in, a mailed link or a right code. */
-export function liftLockoutStatement(userId: string) {
-  return build.delete(codePauses).where(eq(codePauses.accountKey, userId))
+/** Forgets the failures of one pool, after a right code. */
+export function forgetFailuresStatement(key: string) {
+  return build.delete(codePauses).where(eq(codePauses.accountKey, key))
+}
+
+/** Ends the lockouts of both pools: for a used link, or a password from a browser that the account knows. */
+export function liftLockoutsStatement(userId: string) {
+  return build.delete(codePauses).where(
+    inArray(
+      codePauses.accountKey,
+      POOLS.map((pool) => poolKey(userId, pool)),
+    ),
+  )
 }
 
 /** Longer than any lockout; failures that led to none are deleted with it. */

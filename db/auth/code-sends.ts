@@ -1,35 +1,63 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
+import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { refusalExtensions } from '#shared/domain/auth/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { DbContext } from '../context.ts'
-import { codeSends } from '../schema/codes.ts'
+import { codeSends, oneTimeCodes } from '../schema/codes.ts'
 import { build } from '../statement.ts'
 import { isLockedOut } from './code-lockouts.ts'
 
-function isInWindow({ now }: DbContext, accountKey: string) {
-  return and(
-    eq(codeSends.accountKey, accountKey),
-    gt(codeSends.sentAt, new Date(now.getTime() - CODE_LIMITS.sendsWithinMs)),
-  )
+function isInWindow({ now }: DbContext, key: string) {
+  return and(eq(codeSends.accountKey, key), gt(codeSends.sentAt, new Date(now.getTime() - CODE_LIMITS.sendsWithinMs)))
+}
+
+export type NewSend = {
+  readonly codeId: string
+  readonly communityId: string
+  /** The account key with its pool. */
+  readonly key: string
+  readonly channel: CodeChannel
+  /** Null for a caller that is no browser: only the limit per hour is for it. */
+  readonly browserHash: string | null
+}
+
+/** The last code that the browser was sent by this channel, if it was a moment ago. */
+function sentJustNow({ now }: DbContext, { communityId, key, channel, browserHash }: Omit<NewSend, 'codeId'>) {
+  return build
+    .select({ sentAt: codeSends.sentAt })
+    .from(codeSends)
+    .innerJoin(oneTimeCodes, eq(oneTimeCodes.id, codeSends.id))
+    .where(
+      and(
+        eq(codeSends.accountKey, key),
+        gt(codeSends.sentAt, new Date(now.getTime() - CODE_LIMITS.resendAfterMs)),
+        eq(oneTimeCodes.communityId, communityId),
+        eq(oneTimeCodes.channel, channel),
+        eq(oneTimeCodes.browserHash, browserHash ?? ''),
+      ),
+    )
+    .limit(1)
 }
 
 /** Counts a code as sent if one more may be sent; changes no row otherwise. */
-export function countSendStatement(ctx: DbContext, { codeId, accountKey }: { codeId: string; accountKey: string }) {
-  const { now } = ctx
-  const sends = build.select({ count: sql`count(*)` }).from(codeSends).where(isInWindow(ctx, accountKey))
+export function countSendStatement(ctx: DbContext, send: NewSend) {
+  const { codeId, key } = send
+  const sends = build.select({ count: sql`count(*)` }).from(codeSends).where(isInWindow(ctx, key))
   return build
     .insert(codeSends)
     .select(
-      sql`SELECT ${codeId}, ${accountKey}, ${now.getTime()} WHERE ${sends} < ${CODE_LIMITS.sends} AND NOT ${isLockedOut(ctx, accountKey)}`,
+      sql`SELECT ${codeId}, ${key}, ${ctx.now.getTime()} WHERE ${sends} < ${CODE_LIMITS.sends} AND NOT ${isLockedOut(ctx, key)} AND NOT EXISTS ${sentJustNow(ctx, send)}`,
     )
 }
 
 /** The sends that count, oldest first. */
-export function sendsStatement(ctx: DbContext, accountKey: string) {
+export function sendsStatement(ctx: DbContext, key: string) {
   return build
     .select({ sentAt: codeSends.sentAt })
     .from(codeSends)
-    .where(isInWindow(ctx, accountKey))
+    .where(isInWindow(ctx, key))
     .orderBy(asc(codeSends.sentAt))
 }
 
@@ -47,8 +75,23 @@ export function nextSendAt(sends: Sends, now: Date): Date {
   return first ? new Date(Math.max(soon.getTime(), first.sentAt.getTime() + CODE_LIMITS.sendsWithinMs)) : soon
 }
 
-export function tooManySends(sends: Sends, now: Date): AppError {
-  const first = sends.at(-CODE_LIMITS.sends)?.sentAt ?? now
-  const seconds = Math.ceil((first.getTime() + CODE_LIMITS.sendsWithinMs - now.getTime()) / 1000)
-  return new AppError('MaxSendAttempts', { retryAfterSeconds: Math.max(1, seconds) })
+/** Why no other code was sent, as far as the sends say: five in the hour, or one a moment ago. */
+export async function readSendRefusal(ctx: DbContext, send: Omit<NewSend, 'codeId'>): Promise<AppError> {
+  const { db, now } = ctx
+  const [sends, [justNow]] = await Promise.all([
+    db.read(sendsStatement(ctx, send.key)),
+    db.read(sentJustNow(ctx, send)),
+  ])
+  const first = sends.at(-CODE_LIMITS.sends)
+  if (justNow && !first) {
+    const until = justNow.sentAt.getTime() + CODE_LIMITS.resendAfterMs
+    return refusedSend('CODE_COOL_DOWN', until, now, AUTH_MESSAGES.codeOnItsWay)
+  }
+  return refusedSend('CODE_SENDS', (first?.sentAt ?? now).getTime() + CODE_LIMITS.sendsWithinMs, now)
+}
+
+function refusedSend(reason: 'CODE_COOL_DOWN' | 'CODE_SENDS', until: number, now: Date, message?: string): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
+  const extensions = { ...refusalExtensions(reason), resendAt: new Date(until).toISOString() }
+  return new AppError('MaxSendAttempts', { retryAfterSeconds, extensions, ...(message && { message }) })
 }

@@ -1,26 +1,21 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { CodeChannel } from '#shared/domain/auth/codes.ts'
+import type { Pool } from '#shared/domain/auth/known-clients.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import type { DbContext } from '../context.ts'
 import { codeSends, oneTimeCodes } from '../schema/codes.ts'
 import { outbox } from '../schema/platform.ts'
 import { build } from '../statement.ts'
-import { type Account, canonical } from './accounts.ts'
 import type { CodeBinding } from './code-hmac.ts'
-import { deleteOldLockoutsStatement, isLockedOut } from './code-lockouts.ts'
-import { sha256 } from './sha256.ts'
-
-/** The key that codes are stored under: the id of the account, or for an unknown recipient a hash that is no account's id. */
-export async function accountKeyOf(communityId: string, account: Account | null, to: string): Promise<string> {
-  const unknown = `nobody/${await sha256(`${communityId}\n${canonical(to)}`)}`
-  return account?.userId ?? unknown
-}
+import { deleteOldLockoutsStatement, isLockedOut, poolKey } from './code-lockouts.ts'
 
 export type NewCode = CodeBinding & {
   readonly id: string
   readonly hmac: string
   readonly browserHash: string | null
+  readonly askedBy: string
+  readonly pool: Pool
   readonly expiresAt: Date
 }
 
@@ -50,12 +45,14 @@ export type Guess = {
   readonly channel: CodeChannel | null
   /** Null for a caller without the cookie of codes. */
   readonly browserHash: string | null
+  readonly pool: Pool
 }
 
 /**
  * Counts an evaluation of the codes that a guess may be compared with and returns them, in one statement, so that parallel
- * guesses never evaluate a code more often than its limit. A code whose message was sent replaces the ones before it; one
- * whose message was not sent does not.
+ * guesses never evaluate a code more often than its limit. A code whose message was sent replaces the earlier ones of the same
+ * asker; one whose message was not sent does not. A code that belongs to no browser and was asked for by somebody known is not
+ * compared with what strangers guess.
  */
 export function evaluateStatement(ctx: DbContext, guess: Guess) {
   const { now } = ctx
@@ -69,6 +66,7 @@ export function evaluateStatement(ctx: DbContext, guess: Guess) {
         eq(newer.accountKey, guess.accountKey),
         gt(newer.createdAt, oneTimeCodes.createdAt),
         eq(newer.purpose, oneTimeCodes.purpose),
+        eq(newer.askedBy, oneTimeCodes.askedBy),
         eq(outbox.status, 'SENT'),
       ),
     )
@@ -81,11 +79,17 @@ export function evaluateStatement(ctx: DbContext, guess: Guess) {
         eq(oneTimeCodes.communityId, guess.communityId),
         eq(oneTimeCodes.purpose, 'SIGN_IN'),
         guess.channel === null ? undefined : eq(oneTimeCodes.channel, guess.channel),
-        or(isNull(oneTimeCodes.browserHash), eq(oneTimeCodes.browserHash, guess.browserHash ?? '')),
+        or(
+          eq(oneTimeCodes.browserHash, guess.browserHash ?? ''),
+          and(
+            isNull(oneTimeCodes.browserHash),
+            guess.pool === 'KNOWN' ? undefined : eq(oneTimeCodes.pool, 'STRANGERS'),
+          ),
+        ),
         isNull(oneTimeCodes.endedAt),
         gt(oneTimeCodes.expiresAt, now),
         lt(oneTimeCodes.evaluations, CODE_LIMITS.evaluations),
-        sql`NOT ${isLockedOut(ctx, guess.accountKey)}`,
+        sql`NOT ${isLockedOut(ctx, poolKey(guess.accountKey, guess.pool))}`,
         sql`NOT EXISTS ${wasReplaced}`,
       ),
     )

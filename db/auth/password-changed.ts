@@ -6,13 +6,12 @@ import { mailStatements } from '../outbox/enqueue.ts'
 import { attempts, sessions } from '../schema/auth.ts'
 import { passwordLinks } from '../schema/password-links.ts'
 import { build } from '../statement.ts'
-import { attemptKey } from './attempts.ts'
-import { liftLockoutStatement } from './code-lockouts.ts'
+import { accountAttemptKey, attemptKey } from './attempts.ts'
+import { liftLockoutsStatement } from './code-lockouts.ts'
+import { clientHashes, forgetClientsStatement, type KnownClientContext } from './known-clients.ts'
 
 export type PasswordOwner = {
   readonly userId: string
-  readonly email: string
-  readonly username: string
   /** The community that the mail to the owner comes from. */
   readonly communityId: string
 }
@@ -24,19 +23,22 @@ type Change = {
 }
 
 /**
- * The consequences of a new password, for the batch that sets it: sessions and links end, counted failures and a lockout of
- * codes are deleted, and the owner gets a mail.
+ * The consequences of a new password, for the batch that sets it: sessions and links end, other browsers and addresses are known
+ * no more, counted failures and lockouts of codes are deleted, and the owner gets a mail.
  */
-export async function passwordChangedStatements(ctx: OutboxContext & ClientContext, change: Change) {
+export async function passwordChangedStatements(
+  ctx: OutboxContext & ClientContext & KnownClientContext,
+  change: Change,
+) {
   const { now, client } = ctx
   const { network } = client
   const { owner, keptSessionId } = change
   const { userId, communityId } = owner
-  const countedKeys = await Promise.all([
-    attemptKey(ATTEMPT_LIMITS.password, [owner.email, network]),
-    attemptKey(ATTEMPT_LIMITS.password, [owner.username, network]),
-    attemptKey(ATTEMPT_LIMITS.currentPassword, [userId]),
-  ])
+  const countedKeys = [
+    (await accountAttemptKey(ATTEMPT_LIMITS.password, network)).of(userId),
+    await attemptKey(ATTEMPT_LIMITS.currentPassword, [userId]),
+  ]
+  const { browser } = await clientHashes(ctx)
   const isOther = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId)
   const template = 'password-changed'
   const idempotencyKey = `${template}/${userId}/${newId(now)}`
@@ -50,7 +52,8 @@ export async function passwordChangedStatements(ctx: OutboxContext & ClientConte
       .set({ endedAt: now })
       .where(and(eq(passwordLinks.userId, userId), isNull(passwordLinks.endedAt))),
     build.delete(attempts).where(inArray(attempts.key, countedKeys)),
-    liftLockoutStatement(userId),
+    liftLockoutsStatement(userId),
+    forgetClientsStatement(userId, keptSessionId === null ? '' : browser),
     ...(await mailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },

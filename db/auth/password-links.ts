@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { LinkSource } from '#shared/domain/auth/known-clients.ts'
 import { ATTEMPT_LIMITS, PASSWORD_LINK_MS } from '#shared/domain/auth/limits.ts'
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
+import { refusalExtensions } from '#shared/domain/auth/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
 import type { DbContext, OutboxContext } from '../context.ts'
@@ -21,27 +23,36 @@ export type NewLink = {
   /** The community on whose site the link works: where it was requested. */
   readonly communityId: string
   readonly purpose: LinkPurpose
+  readonly source: LinkSource
   /** Another condition on the person's row when the link is written. */
   readonly provided?: SQL | undefined
   /** Statements of the same batch: they are written with the link or not at all. */
   readonly alsoWrite?: readonly BatchItem<'sqlite'>[]
 }
 
-function recentLinks({ now }: DbContext, userId: string) {
+type LinksOf = Pick<NewLink, 'userId' | 'source'>
+
+function recentLinks({ now }: DbContext, { userId, source }: LinksOf) {
   return build
     .select({ createdAt: passwordLinks.createdAt })
     .from(passwordLinks)
-    .where(and(eq(passwordLinks.userId, userId), gt(passwordLinks.createdAt, new Date(now.getTime() - LIMIT.windowMs))))
+    .where(
+      and(
+        eq(passwordLinks.userId, userId),
+        gt(passwordLinks.createdAt, new Date(now.getTime() - LIMIT.windowMs)),
+        eq(passwordLinks.source, source),
+      ),
+    )
     .orderBy(asc(passwordLinks.createdAt))
 }
 
 /**
- * Writes a link and its mail in one batch; it replaces the person's older link of the same purpose. Throws
- * PreconditionFailed when the person got too many or `provided` does not hold; `readLinkRefusal` finds out which.
+ * Writes a link and its mail in one batch; it replaces the person's older link of the same purpose and source. Throws
+ * PreconditionFailed when the source asked for too many or `provided` does not hold; `readLinkRefusal` finds out which.
  */
 export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promise<void> {
   const { db, now } = ctx
-  const { userId, communityId, purpose, provided } = link
+  const { userId, communityId, purpose, source, provided } = link
   const id = newId(now)
   const token = newSecretToken()
   const row = build
@@ -50,6 +61,7 @@ export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promi
       userId: users.id,
       communityId: sql<string>`${communityId}`.as('community_id'),
       purpose: sql<LinkPurpose>`${purpose}`.as('purpose'),
+      source: sql<LinkSource>`${source}`.as('source'),
       tokenHash: sql<string>`${await sha256(token)}`.as('token_hash'),
       createdAt: sql<Date>`${now.getTime()}`.as('created_at'),
       expiresAt: sql<Date>`${now.getTime() + PASSWORD_LINK_MS[purpose]}`.as('expires_at'),
@@ -60,7 +72,7 @@ export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promi
       and(
         eq(users.id, userId),
         eq(users.status, 'ACTIVE'),
-        sql`(SELECT count(*) FROM ${recentLinks(ctx, userId).as('recent')}) < ${LIMIT.most}`,
+        sql`(SELECT count(*) FROM ${recentLinks(ctx, { userId, source }).as('recent')}) < ${LIMIT.most}`,
         provided,
       ),
     )
@@ -76,6 +88,7 @@ export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promi
         and(
           eq(passwordLinks.userId, userId),
           eq(passwordLinks.purpose, purpose),
+          eq(passwordLinks.source, source),
           isNull(passwordLinks.endedAt),
           ne(passwordLinks.id, id),
         ),
@@ -86,13 +99,14 @@ export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promi
 }
 
 /** Why a link was not written: too many of them, or a concurrent change, after which the caller may try again. */
-export async function readLinkRefusal(ctx: DbContext, userId: string): Promise<AppError> {
+export async function readLinkRefusal(ctx: DbContext, links: LinksOf): Promise<AppError> {
   const { db, now } = ctx
-  const recent = await db.read(recentLinks(ctx, userId))
+  const recent = await db.read(recentLinks(ctx, links))
   const oldest = recent.at(-LIMIT.most)
   if (!oldest) return new AppError('ServiceUnavailable')
   const retryAfterSeconds = secondsLeft(LIMIT, oldest.createdAt, now)
-  return new AppError('TooManyRequests', { message: PASSWORD_MESSAGES.tooManyLinks, retryAfterSeconds })
+  const extensions = refusalExtensions('LINK_SENDS')
+  return new AppError('TooManyRequests', { message: PASSWORD_MESSAGES.tooManyLinks, retryAfterSeconds, extensions })
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000

@@ -3,6 +3,7 @@ import { REFRESH_GRACE_MS } from '#shared/domain/auth/limits.ts'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { newSecretToken } from '#shared/kernel/ids.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ClientContext, CommunityContext, HostContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
@@ -10,6 +11,7 @@ import { users } from '../schema/members.ts'
 import { build, statement, statementByShape } from '../statement.ts'
 import type { Account } from './accounts.ts'
 import {
+  familyOf,
   holdsPermission,
   isSessionAlive,
   keptUserAgent,
@@ -42,6 +44,7 @@ const sessionToRotate = statementByShape(
         expiresAt: sessions.expiresAt,
         refreshHash: sessions.refreshHash,
         previousRefreshHash: sessions.previousRefreshHash,
+        familyHash: sessions.familyHash,
         rotatedAt: sessions.rotatedAt,
         userAgent: sessions.userAgent,
       })
@@ -59,10 +62,16 @@ const sessionToRotate = statementByShape(
 )
 
 const rotatedSession = statementByShape(
-  (kind: TokenKind) => (p: SessionArgs & { hash: string; nextHash: string }) =>
+  (kind: TokenKind) => (p: SessionArgs & { hash: string; nextHash: string; familyHash: string }) =>
     build
       .update(sessions)
-      .set({ refreshHash: p.nextHash, previousRefreshHash: p.hash, rotatedAt: p.now, lastUsedAt: p.now })
+      .set({
+        refreshHash: p.nextHash,
+        previousRefreshHash: p.hash,
+        familyHash: p.familyHash,
+        rotatedAt: p.now,
+        lastUsedAt: p.now,
+      })
       .where(
         and(
           eq(sessions.id, p.sessionId),
@@ -81,7 +90,8 @@ const accessedAccount = statement((p: { readonly userId: string; readonly now: D
 /**
  * Exchanges a refresh token for the next one, once, by compare-and-swap. The one before it is honoured for ten seconds
  * from the same browser, because two tabs refresh at once: it gets the session as it stands and no token that could
- * overwrite the newer one. Any other used token ends the session, because it was probably stolen. Throws NotAuthenticated.
+ * overwrite the newer one. Any other used token ends the session, because it was probably stolen; an invented one, which does not
+ * have the session's family, changes nothing. Throws NotAuthenticated.
  */
 export async function rotateRefreshToken(
   ctx: HostContext & ClientContext,
@@ -98,17 +108,26 @@ export async function rotateRefreshToken(
 
   if (!isSameText(hash, refreshHash)) {
     const isInGrace = now.getTime() - rotatedAt.getTime() <= REFRESH_GRACE_MS && isSameBrowser
-    if (isSameText(hash, previousRefreshHash ?? '') && isInGrace) return { ...session, refreshToken: null }
+    const isPrevious = isSameText(hash, previousRefreshHash ?? '')
+    if (isPrevious && isInGrace) return { ...session, refreshToken: null }
     const because = 'a spent refresh token came back'
-    await db.commit([revokeSessionStatement(ctx, { sessionId, communityId: community.id, because })])
+    if (isPrevious || isSameText(await sha256(familyOf(refreshToken) ?? ''), found.familyHash ?? '')) {
+      await db.commit([revokeSessionStatement(ctx, { sessionId, communityId: community.id, because })])
+    }
     throw new AppError('NotAuthenticated')
   }
 
-  const next = await newRefreshToken(sessionId)
-  const [rotated] = await db.commit([
-    rotatedSession(kind)({ sessionId, communityId: community.id, hash, nextHash: next.hash, now }),
-    accessedAccount({ userId: account.userId, now }),
-  ])
+  const family = familyOf(refreshToken) ?? newSecretToken()
+  const next = await newRefreshToken(sessionId, family)
+  const args = {
+    sessionId,
+    communityId: community.id,
+    hash,
+    nextHash: next.hash,
+    familyHash: await sha256(family),
+    now,
+  }
+  const [rotated] = await db.commit([rotatedSession(kind)(args), accessedAccount({ userId: account.userId, now })])
   if (rotated.length > 0) return { ...session, refreshToken: next.token }
   // A concurrent request of another tab rotated it first: this token is the previous one now.
   if (!isSameBrowser) throw new AppError('NotAuthenticated')

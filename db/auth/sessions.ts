@@ -15,10 +15,19 @@ export function keptUserAgent(userAgent: string): string {
   return userAgent.slice(0, USER_AGENT_MAX)
 }
 
-/** `{sessionId}.{secret}`: the id finds the row, so that a token used long ago is recognised as one of this session. */
-export async function newRefreshToken(sessionId: string) {
-  const token = `${sessionId}.${newSecretToken()}`
+/**
+ * `{sessionId}.{family}.{secret}`: the id finds the row. The family is the same in every token of the session, so that one that was
+ * used long ago is told from an invented one.
+ */
+export async function newRefreshToken(sessionId: string, family: string) {
+  const token = `${sessionId}.${family}.${newSecretToken()}`
   return { token, hash: await sha256(token) }
+}
+
+/** Tokens of sessions that began before families existed have none; the next one gets a family of its own. */
+export function familyOf(refreshToken: string): string | null {
+  const [, family, secret] = refreshToken.split('.')
+  return family && secret ? family : null
 }
 
 export function sessionIdOf(refreshToken: string): string {
@@ -41,7 +50,8 @@ export type OpenedSession = {
 /** The statement that writes a new session, for the caller's batch, and the refresh token, of which only a hash is stored. */
 export async function openSession({ now }: DbContext, session: NewSession) {
   const sessionId = newId(now)
-  const refresh = await newRefreshToken(sessionId)
+  const family = newSecretToken()
+  const refresh = await newRefreshToken(sessionId, family)
   const kind = SESSION_KINDS[session.kind]
   const expiresAt = new Date(now.getTime() + SESSION_LIFE[kind].absoluteMs)
   const statement = build.insert(sessions).values({
@@ -50,6 +60,7 @@ export async function openSession({ now }: DbContext, session: NewSession) {
     communityId: session.communityId,
     kind,
     refreshHash: refresh.hash,
+    familyHash: await sha256(family),
     rotatedAt: now,
     userAgent: keptUserAgent(session.userAgent),
     createdAt: now,

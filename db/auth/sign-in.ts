@@ -1,23 +1,38 @@
 import { eq } from 'drizzle-orm'
 import type { SignInInput } from '#shared/domain/auth/auth.contract.ts'
-import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
+import { ATTEMPT_LIMITS, NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import { type ClientContext, type CommunityContext, type HostContext, inCommunity } from '../context.ts'
-import { attempts } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
 import { build } from '../statement.ts'
-import { type Account, accountStatements, canonical } from './accounts.ts'
-import { attemptKey, attemptStatement, checkAttempt } from './attempts.ts'
-import { liftLockoutStatement } from './code-lockouts.ts'
+import { type Account, accountKeyByName, accountStatements, unknownKeyOf } from './accounts.ts'
+import {
+  accountAttemptKey,
+  attemptStatement,
+  checkAttempt,
+  forgetAttemptsStatement,
+  networkAttempt,
+  uncountIfBusy,
+  uncountStatement,
+} from './attempts.ts'
+import { liftLockoutsStatement } from './code-lockouts.ts'
+import { clientHashes, type KnownClientContext, rememberClient } from './known-clients.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
 
-export type SignInContext = HostContext & ClientContext
+type SigningContext = CommunityContext & ClientContext & KnownClientContext
 
-export type SignedIn = OpenedSession & { readonly account: Account; readonly community: HostCommunity }
+export type SignInContext = HostContext & ClientContext & KnownClientContext
+
+export type SignedIn = OpenedSession & {
+  readonly account: Account
+  readonly community: HostCommunity
+  readonly browserToken: string | null
+}
 
 export type SignInCandidates = { readonly member: Account | null; readonly staff: Account | null }
 
@@ -25,52 +40,64 @@ export type SignIn = {
   readonly kind: TokenKind
   readonly input: SignInInput
   /** Which of the found accounts may sign in here; may refuse by throwing. */
-  readonly choose: (candidates: SignInCandidates) => Account | null
+  readonly choose: (candidates: SignInCandidates, community: HostCommunity) => Account | null
 }
 
 /** Signs in with a password, for either audience, and opens a session. */
 export async function signIn(ctx: SignInContext, { kind, input, choose }: SignIn): Promise<SignedIn> {
   const here = await inCommunity(ctx)
-  const { account, attempt, needsRehash } = await verifyAccount(here, { input, choose })
+  const { account, lane, needsRehash, onSuccess } = await verifyAccount(here, { input, choose })
   const { community, client, db, now } = here
-  const newHash = needsRehash ? { passwordHash: await hashPassword(input.password) } : {}
+  const newHash = needsRehash ? { passwordHash: await hashPassword(input.password, lane) } : {}
   const session = { userId: account.userId, communityId: community.id, kind, userAgent: client.userAgent }
   const { statement, opened } = await openSession(ctx, session)
+  const known = await rememberClient(ctx, account.userId)
   await db.commit([
     statement,
     build
       .update(users)
       .set({ lastAccessedAt: now, ...newHash })
       .where(eq(users.id, account.userId)),
-    // A success deletes the counted failures before it.
-    build.delete(attempts).where(eq(attempts.key, attempt)),
-    liftLockoutStatement(account.userId),
+    ...onSuccess,
+    ...known.statements,
+    // The password alone, which may be known from elsewhere, does not give a stranger codes to guess again.
+    ...(account.isKnownBrowser ? [liftLockoutsStatement(account.userId)] : []),
   ])
-  return { ...opened, account, community }
+  return { ...opened, account, community, browserToken: known.browserToken }
 }
 
 /**
  * Counts first, then verifies. An unknown account, a deactivated one and one of another community are answered like a wrong
  * password, after the same work.
  */
-async function verifyAccount(
-  ctx: CommunityContext & ClientContext,
-  { input, choose }: Pick<SignIn, 'input' | 'choose'>,
-) {
+async function verifyAccount(ctx: SigningContext, { input, choose }: Pick<SignIn, 'input' | 'choose'>) {
   const { db, now, community, client } = ctx
+  const { username: identifier, password } = input
   const limit = ATTEMPT_LIMITS.password
-  const attempt = await attemptKey(limit, [canonical(input.username), client.network])
-  const [counted, [member], [staff]] = await db.commit([
-    attemptStatement(ctx, { limit, key: attempt }),
-    ...accountStatements(ctx, input.username),
+  const hashes = await clientHashes(ctx)
+  const unknownKey = await unknownKeyOf(community.id, identifier)
+  const key = await accountAttemptKey(limit, client.network)
+  const network = await networkAttempt(ctx, NETWORK_LIMITS.password)
+  const [counted, byAddress, byRange, [member], [staff]] = await db.commit([
+    attemptStatement(ctx, { limit, key: key.found(accountKeyByName(ctx, { identifier, unknownKey })) }),
+    ...network.statements,
+    ...accountStatements(ctx, { identifier, hashes }),
   ])
-  checkAttempt(limit, counted[0], now)
+  const named = member ?? staff
+  checkAttempt(limit, counted[0], now, { reason: 'PASSWORD_ATTEMPTS' })
+  // A browser that the account knows is not turned away for what others in its network do.
+  if (!named?.isKnownBrowser) network.check(byAddress, byRange)
   checkTarget(input.targetCommunity, community.code)
 
-  const account = choose({ member: member ?? null, staff: staff ?? null })
-  const { isRight, needsRehash } = await verifyPassword(input.password, account?.passwordHash ?? null)
-  if (!account || !isRight) throw new AppError('NotAuthorized.Password')
-  return { account, attempt, needsRehash }
+  const account = choose({ member: member ?? null, staff: staff ?? null }, community)
+  const lane = named?.isKnownBrowser ? `browser/${hashes.browser}` : networkRange(client.network)
+  const counters = [uncountStatement(key.of(named?.userId ?? unknownKey)), ...network.uncount] as const
+  const { isRight, needsRehash } = await uncountIfBusy(ctx, counters, () =>
+    verifyPassword(password, account?.passwordHash ?? null, lane),
+  )
+  if (!named || !account || !isRight) throw new AppError('NotAuthorized.Password')
+  const onSuccess = [forgetAttemptsStatement(key.of(named.userId)), ...network.uncount] as const
+  return { account, lane, needsRehash, onSuccess }
 }
 
 /** Sessions belong to one host: another community is signed in to on its own site. */

@@ -2,6 +2,7 @@ import { publishDue } from '#db/articles/publish-due.ts'
 import { runDueScans, type ScanContext } from '#db/articles/scans/run-due-scans.ts'
 import { deleteOldAttempts } from '#db/auth/attempts.ts'
 import { deleteOldCodes } from '#db/auth/codes.ts'
+import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
 import type { BillingContext } from '#db/billing/context.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
@@ -39,6 +40,7 @@ export const JOBS: readonly Job[] = [
   },
   counting('delete-old-attempts', deleteOldAttempts),
   counting('delete-old-codes', deleteOldCodes),
+  counting('delete-old-known-clients', deleteOldKnownClients),
   counting('delete-old-password-links', deleteOldLinks),
   counting('delete-old-events', deleteOldEvents),
   counting('delete-old-job-runs', deleteOldJobRuns),

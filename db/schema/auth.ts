@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { KNOWN_CLIENT_KINDS } from '#shared/domain/auth/known-clients.ts'
 import { id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
@@ -17,6 +18,8 @@ export const sessions = sqliteTable(
       .references(() => communities.id),
     kind: text('kind', { enum: ['MEMBER', 'ADMIN'] }).notNull(),
     refreshHash: text('refresh_hash').notNull().unique(),
+    /** SHA-256 of the part that all refresh tokens of the session share; null in rows written before the column existed. */
+    familyHash: text('family_hash'),
     /** The token before the last rotation, accepted for some seconds from the same browser. */
     previousRefreshHash: text('previous_refresh_hash'),
     rotatedAt: instant('rotated_at').notNull(),
@@ -37,7 +40,27 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** Attempts per key (operation, identifier, network), counted before anything is verified. */
+/** Browsers and addresses from which an account has signed in lately. */
+export const knownClients = sqliteTable(
+  'known_clients',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: KNOWN_CLIENT_KINDS }).notNull(),
+    /** SHA-256 of the browser's cookie or of the address; neither is stored in the clear. */
+    hash: text('hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.hash] }),
+    index('known_clients_by_hash').on(t.hash),
+    index('known_clients_by_expiry').on(t.expiresAt),
+    check('known_clients_kind', sql`${t.kind} IN ('BROWSER', 'ADDRESS')`),
+  ],
+)
+
+/** Attempts per key (operation, account or network), counted before anything is verified. */
 export const attempts = sqliteTable(
   'attempts',
   {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CODE_CHANNELS, CODE_PURPOSES } from '#shared/domain/auth/codes.ts'
+import { POOLS } from '#shared/domain/auth/known-clients.ts'
 import { id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 
@@ -23,6 +24,9 @@ export const oneTimeCodes = sqliteTable(
     codeHmac: text('code_hmac').notNull(),
     /** SHA-256 of the requesting browser's cookie; null for other clients. */
     browserHash: text('browser_hash'),
+    /** Who asked, as a hash: the browser, or the address of another client. A newer code ends those of the same asker. */
+    askedBy: text('asked_by').notNull().default(''),
+    pool: text('pool', { enum: POOLS }).notNull().default('STRANGERS'),
     evaluations: integer('evaluations').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -38,22 +42,24 @@ export const oneTimeCodes = sqliteTable(
   ],
 )
 
-/** The codes sent to an account, for the limit per hour; the row of a code that could not be sent is deleted. */
+/** The codes sent to a pool of an account, for the limit per hour; the row of a code that could not be sent is deleted. */
 export const codeSends = sqliteTable(
   'code_sends',
   {
     /** The id of the code. */
     id: id(),
+    /** The account key with its pool (`poolKey`). */
     accountKey: text('account_key').notNull(),
     sentAt: instant('sent_at').notNull(),
   },
   (t) => [index('code_sends_by_account').on(t.accountKey, t.sentAt), index('code_sends_by_time').on(t.sentAt)],
 )
 
-/** Wrong codes in a row per account, and the end of the lockout that follows from too many. */
+/** Wrong codes in a row per pool of an account, and the end of the lockout that follows from too many. */
 export const codePauses = sqliteTable(
   'code_pauses',
   {
+    /** The account key with its pool (`poolKey`). */
     accountKey: text('account_key').primaryKey(),
     failures: integer('failures').notNull(),
     pausedUntil: instant('paused_until'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LINK_SOURCES } from '#shared/domain/auth/known-clients.ts'
 import { LINK_PURPOSES } from '#shared/domain/auth/passwords.contract.ts'
 import { id, instant } from './columns.ts'
 import { communities } from './communities.ts'
@@ -18,6 +19,8 @@ export const passwordLinks = sqliteTable(
       .notNull()
       .references(() => communities.id),
     purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
+    /** Who asked for the link: limits and replacement are counted for each source. */
+    source: text('source', { enum: LINK_SOURCES }).notNull().default('STRANGERS'),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

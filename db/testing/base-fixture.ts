@@ -65,6 +65,14 @@ export async function baseFixture() {
     },
     /** Signs somebody in, with the row of the session. */
     open,
+    /** The session of staff who have just confirmed their password. */
+    openSteppedUp: async (person: Person, where: Place) => {
+      const session = await open(person, where, 'admin')
+      await db().commit([
+        build.update(sessions).set({ steppedUpAt: new Date() }).where(eq(sessions.id, session.sessionId)),
+      ])
+      return session
+    },
     /** The header of somebody signed in; their session outlives `reset`. */
     headersFor: async (who: Name, kind: TokenKind, where: 'meridian' | 'harbor' = 'meridian') => {
       const { authToken, sessionId } = await open(cast[who], cast[where], kind)

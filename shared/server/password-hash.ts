@@ -11,6 +11,7 @@ import {
   SALT_BYTES,
 } from '#shared/domain/auth/password-hash-format.ts'
 import { isEqualInConstantTime } from '#shared/kernel/crypto/constant-time.ts'
+import { HashQueue } from './hash-queue.ts'
 
 type Argon2id = Awaited<ReturnType<typeof setupWasm>>
 let argon2id: Promise<Argon2id> | undefined
@@ -25,41 +26,46 @@ function load(): Promise<Argon2id> {
   return argon2id
 }
 
+/** One for the isolate: the hashes of all requests are computed one after the other. */
+const queue = new HashQueue()
+
 /** The library refuses shorter passwords; they are filled up so that they cost the same, and are never right. */
 const LIBRARY_MIN_BYTES = 8
 
-async function derive(password: string, like: PasswordHash): Promise<Uint8Array> {
+async function derive(password: string, like: PasswordHash, lane: string): Promise<Uint8Array> {
   const bytes = passwordBytes(password)
   const filled = new Uint8Array(Math.max(bytes.length, LIBRARY_MIN_BYTES))
   filled.set(bytes)
   const compute = await load()
-  return compute({
-    password: filled,
-    salt: like.salt,
-    parallelism: like.lanes,
-    passes: like.passes,
-    memorySize: like.memoryKib,
-    tagLength: like.hash.length,
-  })
+  return queue.run(lane, () =>
+    compute({
+      password: filled,
+      salt: like.salt,
+      parallelism: like.lanes,
+      passes: like.passes,
+      memorySize: like.memoryKib,
+      tagLength: like.hash.length,
+    }),
+  )
 }
 
 function blank(salt: Uint8Array): PasswordHash {
   return { ...PASSWORD_HASH_COST, salt, hash: new Uint8Array(HASH_BYTES) }
 }
 
-/** A PHC string for `users.passwordHash`. */
-export async function hashPassword(password: string): Promise<string> {
+/** A PHC string for `users.passwordHash`. `lane` names who waits: the range of the caller's network, or a browser that is known. */
+export async function hashPassword(password: string, lane: string): Promise<string> {
   const form = blank(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
-  return printPasswordHash({ ...form, hash: await derive(password, form) })
+  return printPasswordHash({ ...form, hash: await derive(password, form, lane) })
 }
 
 export type PasswordVerdict = { readonly isRight: boolean; readonly needsRehash: boolean }
 
 /** Without an account, or without a password, the same work is done and the answer is no. */
-export async function verifyPassword(password: string, stored: string | null): Promise<PasswordVerdict> {
+export async function verifyPassword(password: string, stored: string | null, lane: string): Promise<PasswordVerdict> {
   const parsed = stored === null ? null : parsePasswordHash(stored)
   const compared = parsed ?? blank(new Uint8Array(SALT_BYTES))
-  const isSame = isEqualInConstantTime(await derive(password, compared), compared.hash)
+  const isSame = isEqualInConstantTime(await derive(password, compared, lane), compared.hash)
   const isRight = isSame && parsed !== null && passwordBytes(password).length >= LIBRARY_MIN_BYTES
   return { isRight, needsRehash: isRight && !isCurrentCost(compared) }
 }

@@ -1,5 +1,6 @@
 import { printSchema } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { textOf } from '#db/testing/articles.ts'
 import { schema as memberSchema } from '../../bff-member/schema.ts'
 import { schema as publicSchema } from '../../bff-public/schema.ts'
 import { type ScanFixture, scanFixture } from './scan-fixture.ts'
@@ -131,6 +132,45 @@ describe('an article that is handed in', () => {
     await fixture.sandbox.fault({ provider: 'scan', mode: 'ok' })
     await fixture.later(2)
     expect(await theScan(id)).toMatchObject({ status: 'RUNNING', nextStep: 'ASK' })
+  })
+
+  it('is scanned as soon as the provider is back if the job stopped at another article before it', async () => {
+    await fixture.sandbox.fault({ provider: 'scan', mode: 'status', status: 503 })
+    const ids: string[] = []
+    for (const who of ['maya', 'sam'] as const) {
+      const { id } = await fixture.giveArticle({ by: who, status: 'SUBMITTED_FOR_REVIEW' })
+      await fixture.asking(who, 'member')(CREATE, { id })
+      await expect.poll(() => theScan(id)).toMatchObject({ tries: 1, leasedUntil: null })
+      ids.push(id)
+    }
+    const tries = async () => (await Promise.all(ids.map(theScan))).map((scan) => scan.tries).toSorted()
+    await fixture.later(2)
+    expect(await tries()).toEqual([1, 2])
+    await fixture.sandbox.fault({ provider: 'scan', mode: 'ok' })
+    await fixture.later(2)
+    const steps = (await Promise.all(ids.map(theScan))).map((scan) => scan.nextStep)
+    expect(steps.toSorted()).toEqual(['ASK', 'SUBMIT'])
+  })
+
+  it('is scanned with its own text when several wait at once', async () => {
+    await fixture.sandbox.fault({ provider: 'scan', mode: 'status', status: 503 })
+    const ids: string[] = []
+    for (const [who, percent] of [
+      ['maya', 20],
+      ['sam', 5],
+    ] as const) {
+      const content = `<p>@@copied=${percent}@@</p>${textOf(600)}`
+      const { id } = await fixture.giveArticle({ by: who, status: 'SUBMITTED_FOR_REVIEW', content })
+      await fixture.asking(who, 'member')(CREATE, { id })
+      await expect.poll(() => theScan(id)).toMatchObject({ tries: 1, leasedUntil: null })
+      ids.push(id)
+    }
+    await fixture.sandbox.fault({ provider: 'scan', mode: 'ok' })
+    await fixture.later(2)
+    await fixture.sandbox.webhooks('deliver')
+    await expect
+      .poll(async () => (await Promise.all(ids.map(theScan))).map((scan) => scan.aggregatedScore))
+      .toEqual([20, 5])
   })
 
   it('[ART-056] again keeps the scan of the earlier text with the earlier text', async () => {

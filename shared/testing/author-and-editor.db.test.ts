@@ -170,8 +170,8 @@ test('[ART-043] an author compares what the editor made of the text with what th
   expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH', approvedRevisionId: currentRevisionId })
 })
 
-test('a text that was changed after its approval says so, one that reads the same does not', async () => {
-  const published = async (approved: string | null) => {
+test('an article says so when its text or its title was changed after the approval, and not when it reads the same', async () => {
+  const published = async (approved: { readonly title: string; readonly content: string } | null) => {
     await fixture.reset()
     const { id, revisionId } = await fixture.giveArticle({
       status: 'PUBLISHED',
@@ -188,9 +188,8 @@ test('a text that was changed after its approval says so, one that reads the sam
       await fixture.db().commit([
         build.insert(articleRevisions).values({
           ...revision,
+          ...approved,
           id: 'approved',
-          title: 'Quiet platforms',
-          content: approved,
           createdAt: new Date(START),
         }),
       ])
@@ -201,6 +200,7 @@ test('a text that was changed after its approval says so, one that reads the sam
       ?.isEditedAfterApproval
   }
   expect(await published(null)).toBe(false)
-  expect(await published(textOf(600))).toBe(false)
-  expect(await published(textOf(601))).toBe(true)
+  expect(await published({ title: 'Quiet platforms', content: textOf(600) })).toBe(false)
+  expect(await published({ title: 'Quiet platforms', content: textOf(601) })).toBe(true)
+  expect(await published({ title: 'Loud platforms', content: textOf(600) })).toBe(true)
 })

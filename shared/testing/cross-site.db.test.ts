@@ -30,13 +30,13 @@ afterAll(() => fixture.stop())
 beforeEach(async () => {
   await resetPasswords(fixture)
   const { maya, sam, ada, meridian } = fixture.cast
-  const link = { userId: sam.id, communityId: meridian.id, purpose: 'RESET' as const }
+  const link = { userId: sam.id, communityId: meridian.id, purpose: 'RESET' as const, source: 'STRANGERS' as const }
   await sendPasswordLink({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY }, link)
   resetToken = await newestToken(fixture)
   const [member, other, admin] = await Promise.all([
     fixture.open(maya, meridian),
     fixture.open(maya, meridian),
-    fixture.open(ada, meridian, 'admin'),
+    fixture.openSteppedUp(ada, meridian),
   ])
   expect(other.sessionId).not.toBe(member.sessionId)
   cookies = {

@@ -34,7 +34,7 @@ type Operation = {
 }
 
 async function linkTo(purpose: 'RESET' | 'SETUP' = 'RESET', communityId = fixture.cast.meridian.id) {
-  const link = { userId: fixture.cast.maya.id, communityId, purpose }
+  const link = { userId: fixture.cast.maya.id, communityId, purpose, source: 'STRANGERS' as const }
   await sendPasswordLink({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY }, link)
   return newestToken(fixture)
 }

@@ -2,6 +2,9 @@ import setupWasm from 'argon2id/lib/setup.js'
 
 type Compute = Awaited<ReturnType<typeof setupWasm>>
 
+/** How many hashes were asked for in this test process, remembered ones included. */
+export const hashes = { count: 0 }
+
 /**
  * The product's own hashing, which remembers what it computed: a test signs in again and again with one password, and
  * hashing takes longer than everything else it does. What is hashed with a new salt is computed.
@@ -10,6 +13,7 @@ export default async function setupRemembered(...args: Parameters<typeof setupWa
   const compute = await setupWasm(...args)
   const known = new Map<string, Uint8Array>()
   return (params) => {
+    hashes.count++
     const key = JSON.stringify(Object.entries(params).map(([name, value]) => [name, String(value)]))
     const hash = known.get(key) ?? compute(params)
     known.set(key, hash)

@@ -95,7 +95,7 @@ describe('with the next request', () => {
 
   it('staff who keep another role there stay in, with the rights that are left', async () => {
     const { theo, meridian, maya } = fixture.cast
-    const session = await fixture.open(theo, meridian, 'admin')
+    const session = await fixture.openSteppedUp(theo, meridian)
     const send = asking('/graphqlAdmin', `mutation { userPasswordLinkSend(userId: "${maya.id}", purpose: RESET) }`)
     await withoutPermission(theo, 'admin', async () => {
       expect([await ADMIN_READ(session), await send(session)]).toEqual([200, 403])

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Request } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Request } from 'playwright'
 import { Connections } from './bench/http.ts'
 import { callOf } from './bench/measured-calls.ts'
 import { markdownTable } from './bench/table.ts'
+import { largestPaintMs } from './bundle/largest-paint.ts'
 import { type BudgetedPage, PAGE_BUDGETS } from './bundle/page-budgets.ts'
 import { type PageWeight, weighPage } from './bundle/page-weight.ts'
 import { chromiumFlags, chromiumPath, ensureChromium } from './chromium.ts'
@@ -12,30 +13,57 @@ import { freePort } from './ports.ts'
 import { startStack } from './stack.ts'
 import { tool } from './tool.ts'
 
+const PAINTS = 5
 const PAGES = Object.keys(PAGE_BUDGETS) as readonly BudgetedPage[]
 
-/** Opens a page as a person who comes to it first, with nothing cached. */
-async function openPage(context: BrowserContext, port: number, name: BudgetedPage): Promise<PageWeight> {
+type Visit = { readonly url: string; readonly cookies: Parameters<BrowserContext['addCookies']>[0] }
+
+async function visitOf(port: number, name: BudgetedPage): Promise<Visit> {
   const origin = `meridian.localhost:${port}`
   const connections = new Connections(port, 1)
   const { path, headers } = await callOf(connections, name)
   connections.close()
   const cookies = (headers.Cookie ?? '').split('; ').filter(Boolean)
-  await context.addCookies(
-    cookies.map((cookie) => {
+  return {
+    url: `http://${origin}${path}`,
+    cookies: cookies.map((cookie) => {
       const [cookieName = '', ...value] = cookie.split('=')
       return { name: cookieName, value: value.join('='), url: `https://${origin}`, secure: true, httpOnly: true }
     }),
-  )
+  }
+}
+
+/** A browser of a person who comes to the site first: nothing is cached. */
+async function newVisitor(browser: Browser, { cookies }: Visit): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await context.addCookies(cookies)
+  return context
+}
+
+async function weigh(browser: Browser, visit: Visit): Promise<PageWeight> {
+  const context = await newVisitor(browser, visit)
   const page = await context.newPage()
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
-  await page.goto(`http://${origin}${path}`, { waitUntil: 'networkidle' })
+  await page.goto(visit.url, { waitUntil: 'networkidle' })
   await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
   const sources = await page
     .locator('img.avatar')
     .evaluateAll((images) => images.map((image) => (image as unknown as { readonly src: string }).src))
-  return weighPage(requests, new Set(sources))
+  const weight = await weighPage(requests, new Set(sources))
+  await context.close()
+  return weight
+}
+
+/** The middle of five visits. */
+async function medianPaintMs(browser: Browser, visit: Visit): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < PAINTS; i++) {
+    const context = await newVisitor(browser, visit)
+    times.push(await largestPaintMs(await context.newPage(), visit.url))
+    await context.close()
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(PAINTS / 2)] ?? 0
 }
 
 function kib(bytes: number): number {
@@ -46,12 +74,13 @@ function against(value: number, budget: number): string {
   return `${value} / ${budget}${value > budget ? ' over' : ''}`
 }
 
-function cells(name: BudgetedPage, weight: PageWeight): string[] {
+function cells(name: BudgetedPage, weight: PageWeight, paintMs: number): string[] {
   const budget = PAGE_BUDGETS[name]
   return [
     name,
     against(weight.requests, budget.requests),
     ...(['document', 'script', 'font', 'image'] as const).map((kind) => against(kib(weight[kind]), budget[kind])),
+    String(Math.round(paintMs)),
   ]
 }
 
@@ -68,14 +97,13 @@ await tool(async () => {
   try {
     const rows: string[][] = []
     for (const name of PAGES) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-      rows.push(cells(name, await openPage(context, port, name)))
-      await context.close()
+      const visit = await visitOf(port, name)
+      rows.push(cells(name, await weigh(browser, visit), await medianPaintMs(browser, visit)))
     }
     console.log(
-      '\nRequests without pictures of people, and KiB as transferred, compressed and with headers; measured / budget\n',
+      '\nRequests without pictures of people, and KiB as transferred, compressed; measured / budget; LCP with 4x CPU and Slow 4G\n',
     )
-    console.log(markdownTable(['page', 'requests', 'document', 'script', 'fonts', 'images'], rows))
+    console.log(markdownTable(['page', 'requests', 'document', 'script', 'fonts', 'images', 'LCP ms'], rows))
   } finally {
     await browser.close()
     await stack.stop()

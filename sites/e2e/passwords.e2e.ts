@@ -138,6 +138,8 @@ test('[PASS-001][PASS-002][PASS-005][PASS-006][PASS-007][PASS-008][PASS-009][PAS
 test('[ROUTE-046] an invitation leads to a first password', async () => {
   const { id, email } = await newMember('harbor', { hasPassword: false })
   const staff = await staffToken('harbor', THEO)
+  const confirmed = 'mutation ($password: String!) { sessionStepUp(password: $password) }'
+  expect((await graphql('harbor', '/graphqlAdmin', staff, confirmed, { password: PASSWORD })).errors).toBeUndefined()
   const invite = 'mutation ($id: ID!) { userPasswordLinkSend(userId: $id, purpose: SETUP) }'
   expect((await graphql('harbor', '/graphqlAdmin', staff, invite, { id })).errors).toBeUndefined()
   const page = await newBrowser('harbor')

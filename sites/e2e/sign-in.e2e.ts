@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from './support/api.ts'
 import { allowConsoleError, newBrowser, origin, pageReady, signOut } from './support/browser.ts'
+import { ageCodeSends } from './support/code-cool-down.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { newMember } from './support/members.ts'
 import { newestMessageTo } from './support/outbox.ts'
@@ -39,7 +40,7 @@ describe.each(['meridian', 'harbor'] as const)('at %s', (brand) => {
   })
 
   test('[LOGIN-007][LOGIN-014][LOGIN-015][LOGIN-024][LOGIN-025][LOGIN-029][LOGIN-039][ENT-036] a member signs in with a mailed code, and the view survives a reload', async () => {
-    const { email } = await newMember(brand)
+    const { id, email } = await newMember(brand)
     const page = await newBrowser(brand)
     await page.clock.install()
     await requestCode(page, email)
@@ -63,6 +64,7 @@ describe.each(['meridian', 'harbor'] as const)('at %s', (brand) => {
     allowConsoleError(/400/)
 
     expect(await button(page, 'Send a new code').isDisabled()).toBe(true)
+    await ageCodeSends(id)
     await page.clock.fastForward(60_000)
     await button(page, 'Send a new code').click()
     await page.getByText(`A new code was mailed to ${email}`).waitFor()

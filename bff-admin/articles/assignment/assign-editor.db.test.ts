@@ -56,6 +56,16 @@ describe('assigning an editor', () => {
     expect((await fixture.row(id)).statusUpdatedAt).toEqual(before.statusUpdatedAt)
   })
 
+  test('assigning the editor whom an article has already records nothing, unless the article waits: then it moves to EDITING', async () => {
+    const inWork = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    expect(await assign(inWork.id)).toMatchObject({ status: 'FINAL_EDIT', editorId: fixture.id('theo') })
+    expect(await fixture.events(inWork.id)).toEqual([])
+    expect(await fixture.audits(inWork.id)).toEqual([])
+    const waiting = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo', by: 'sam' })
+    expect(await assign(waiting.id)).toMatchObject({ status: 'EDITING', editorId: fixture.id('theo') })
+    expect(await fixture.events(waiting.id)).toHaveLength(1)
+  })
+
   test('a repeated operation id changes nothing, even after later changes', async () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     await Promise.all([assign(id, 'theo', 'op'), assign(id, 'theo', 'op')])

@@ -3,20 +3,20 @@ import { type ClosureWindow, isYearEndClosure } from './rules.ts'
 
 export type WorkCalendar = { readonly timeZone: string; readonly closures: readonly ClosureWindow[] }
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** Ends the loop for a closure without a realistic end. */
 const LONGEST_WAIT_DAYS = 366
 
 /** An instant during a calendar day ("2026-12-03") in a time zone. */
 function middayOf(day: string, timeZone: string): Date {
   const noon = new Date(`${day}T12:00:00Z`)
-  return dayOf(noon, timeZone) === day ? noon : new Date(noon.getTime() - 12 * HOUR_MS)
+  return dayOf(noon, timeZone) === day ? noon : new Date(`${day}T00:00:00Z`)
 }
 
 /** The calendar day after "2026-12-03". */
 export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + 1)
+  return date.toISOString().slice(0, 10)
 }
 
 function isWeekend(day: string): boolean {

@@ -38,9 +38,9 @@ describe('business days', () => {
     },
   )
 
-  test('a closure without a realistic end does not loop forever', () => {
+  test('with a closure without a realistic end the count stops after 366 days', () => {
     const forever = { timeZone, closures: [{ startsAt: new Date(0), endsAt: new Date('9999-01-01T00:00:00Z') }] }
-    expect(addBusinessDays(new Date('2026-11-16T12:00:00Z'), 5, forever).getUTCFullYear()).toBe(2027)
+    expect(addBusinessDays(new Date('2026-11-16T12:00:00Z'), 5, forever)).toEqual(new Date('2027-11-17T12:00:00Z'))
   })
 
   test('a due day is overdue once it has ended', () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { ATTEMPT_LIMITS, CODE_LIMITS } from './limits.ts'
+import { ATTEMPT_LIMITS, CODE_LIMITS, NETWORK_LIMITS } from './limits.ts'
 
 const MINUTE_MS = 60_000
 
 it.each([
   ['wrong passwords', ATTEMPT_LIMITS.password, 10, 10],
   ['wrong codes', ATTEMPT_LIMITS.code, 5, 10],
-  ['unknown emails', ATTEMPT_LIMITS.unknownEmail, 10, 60],
+  ['unknown emails', NETWORK_LIMITS.unknownEmail.address, 10, 60],
 ])('[LOGIN-041] %s: so many in so many minutes', (_, limit, most, minutes) => {
   expect([limit.most, limit.windowMs / MINUTE_MS]).toEqual([most, minutes])
 })

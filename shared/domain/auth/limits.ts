@@ -16,31 +16,65 @@ export type AttemptLimit = {
  * Every limit on attempts, in one place. Each is counted before anything is verified, and independently of the others.
  */
 export const ATTEMPT_LIMITS = {
-  /** Wrong passwords, by identifier and network. */
+  /** Wrong passwords, by account (or unknown identifier) and address. */
   password: { name: 'password', most: 10, windowMs: 10 * MINUTE_MS, isLockout: true },
-  /** Wrong codes, by host, recipient and network. */
+  /** Wrong codes, by account (or unknown recipient) and address. */
   code: { name: 'code', most: 5, windowMs: 10 * MINUTE_MS, isLockout: true },
-  /** Unknown emails, by network. */
-  unknownEmail: { name: 'unknown-email', most: 10, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Wrong current passwords, by account. */
   currentPassword: { name: 'current-password', most: 10, windowMs: 10 * MINUTE_MS },
-  /** By network, because the answer tells whether a username is known. */
-  passwordForgot: { name: 'password-forgot', most: 10, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
-  /** By account, from any network: the links themselves are counted. */
+  /** Links to a new password, by account and who asked for them: the links themselves are counted. */
   passwordLink: { name: 'password-link', most: 5, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
-  /** Events of visitors, by network. */
+  /** Events of visitors, by address. */
   trackEvent: { name: 'track-event', most: 300, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
-  /** Balances looked at by visitors, by network. */
+  /** Balances looked at by visitors, by address. */
   payNow: { name: 'pay-now', most: 10, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
+  /** The same by range. */
+  payNowRange: { name: 'pay-now-range', most: 300, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** The same without a link of ours, by subscription. */
   payNowUnsigned: { name: 'pay-now-unsigned', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
-  /** Payments of visitors, by network; a page that waits for the bank asks again and again. */
+  /** Payments of visitors, by address; a page that waits for the bank asks again and again. */
   payNowPayment: { name: 'pay-now-payment', most: 60, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
-  /** Errors of the card form, by network. */
+  /** Errors of the card form, by address. */
   cardScriptError: { name: 'card-script-error', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
 } as const satisfies Record<string, AttemptLimit>
 
-/** One-time codes. */
+/** A limit across accounts: by address for bursts, by range (IPv4 /24, IPv6 /48) for volume. */
+export type NetworkLimit = { readonly address: AttemptLimit; readonly range: AttemptLimit }
+
+/**
+ * Limits across accounts, one for each anonymous operation that hashes, sends or compares. What succeeds is taken back, so that
+ * an office with hundreds of members stays far below them.
+ */
+export const NETWORK_LIMITS = {
+  /** Passwords that were wrong, on both login pages, or are being verified. */
+  password: networkLimit('password', [60, MINUTE_MS], [200, HOUR_MS]),
+  /** Codes that were sent and not redeemed. */
+  codeSend: networkLimit('code-send', [30, MINUTE_MS], [100, HOUR_MS]),
+  /** Wrong codes. */
+  code: networkLimit('code', [60, MINUTE_MS], [200, HOUR_MS]),
+  /** Unknown emails and those of staff, where the answer tells them apart. */
+  unknownEmail: networkLimit('unknown-email', [10, HOUR_MS], [60, HOUR_MS]),
+  /** Questions for the ways to sign in, where the answer tells nothing. */
+  strategies: networkLimit('strategies', [60, MINUTE_MS], [600, HOUR_MS]),
+  /** Requests for a link to a new password; the answer can tell whether a username is known. */
+  passwordForgot: networkLimit('password-forgot', [10, HOUR_MS], [60, HOUR_MS]),
+  /** Links to a new password that did not work. */
+  passwordReset: networkLimit('password-reset', [30, MINUTE_MS], [100, HOUR_MS]),
+} as const satisfies Record<string, NetworkLimit>
+
+type Volume = readonly [most: number, windowMs: number]
+
+function networkLimit(name: string, address: Volume, range: Volume): NetworkLimit {
+  const limit = (unit: string, [most, windowMs]: Volume): AttemptLimit => ({
+    name: `${name}/${unit}`,
+    most,
+    windowMs,
+    refusal: 'TooManyRequests',
+  })
+  return { address: limit('address', address), range: limit('range', range) }
+}
+
+/** One-time codes. Sends and failures are counted for each pool of an account (`POOLS`). */
 export const CODE_LIMITS = {
   lifeMs: 10 * MINUTE_MS,
   /** How often a code is compared, right or wrong, from all networks together. */
@@ -48,12 +82,18 @@ export const CODE_LIMITS = {
   /** Codes sent to an account. */
   sends: 5,
   sendsWithinMs: HOUR_MS,
-  /** After this the screen offers to send another one. */
+  /** A browser that has been sent a code is sent no other by the same channel before this. */
   resendAfterMs: 30_000,
-  /** Wrong codes in a row, over any number of codes, that lock the account out of codes. */
+  /** Wrong codes in a row, over any number of codes, that lock the pool out of codes. */
   failures: 10,
   lockoutMs: DAY_MS,
 } as const
+
+/** How long a browser or an address counts as known to an account after a sign-in from it. */
+export const KNOWN_CLIENT_MS = { BROWSER: 180 * DAY_MS, ADDRESS: 30 * DAY_MS } as const
+
+/** Password hashes are computed one at a time; who would wait longer for the turn is refused. */
+export const PASSWORD_HASH_MAX_WAIT_MS = 2000
 
 /** The default Retry-After of a refusal for too many attempts. */
 export const RETRY_AFTER_SECONDS = 600

@@ -6,7 +6,10 @@ export const AUTH_MESSAGES = {
   wrongPassword: 'Password is incorrect.',
   wrongCode: 'That code is invalid or expired, request a new code below.',
   locked: 'Try again in 10 minutes',
-  codesPaused: 'There were too many wrong codes. Sign in with your password, or try again tomorrow.',
+  codesPaused:
+    'There were too many wrong codes. Sign in with your password or ask for a link to a new one; codes work again tomorrow.',
+  networkBusy: 'There were too many attempts from your network. Please wait a little, then try again.',
+  codeOnItsWay: 'A code was sent to you a moment ago. Please use that one, or ask for another in half a minute.',
   phoneCannotGetTexts: 'This phone cannot get text messages. Get the code by email instead.',
   staffOnMemberLogin: 'This account signs in on the admin login page.',
   otherCommunity: 'Sign in on the site of that community.',

@@ -1,3 +1,5 @@
+import { KNOWN_BROWSER_COOKIE } from '#shared/domain/auth/known-clients.ts'
+import { readCookie } from '#shared/kernel/cookies.ts'
 import { networkOf } from './network.ts'
 import { isBrowser } from './same-origin.ts'
 
@@ -11,6 +13,8 @@ export type ClientInfo = {
   readonly userAgent: string
   /** A browser is never given a token in a body. */
   readonly isBrowser: boolean
+  /** The value of the cookie that an earlier sign-in gave to this browser. */
+  readonly browserToken: string | null
 }
 
 export function readClientInfo(request: Request): ClientInfo {
@@ -20,5 +24,6 @@ export function readClientInfo(request: Request): ClientInfo {
     network: networkOf(request.headers),
     userAgent: request.headers.get('User-Agent') ?? '',
     isBrowser: isBrowser(request.headers),
+    browserToken: readCookie(request.headers, KNOWN_BROWSER_COOKIE),
   }
 }

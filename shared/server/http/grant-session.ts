@@ -1,4 +1,5 @@
-import { ACCESS_TOKEN_MS } from '#shared/domain/auth/limits.ts'
+import { KNOWN_BROWSER_COOKIE } from '#shared/domain/auth/known-clients.ts'
+import { ACCESS_TOKEN_MS, KNOWN_CLIENT_MS } from '#shared/domain/auth/limits.ts'
 import { ADMIN_AUDIENCE, MEMBER_AUDIENCE } from '#shared/domain/auth/roles.ts'
 import { expiredCookie, setCookie } from '#shared/kernel/cookies.ts'
 import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
@@ -24,6 +25,8 @@ export type GrantedSession = {
   readonly expiresAt: Date
   /** Null leaves the refresh token that the caller has. */
   readonly refreshToken: string | null
+  /** After a sign-in by a browser: by this it is known to the account from now on. */
+  readonly browserToken?: string | null
 }
 
 export type SessionTokens = {
@@ -59,6 +62,10 @@ export async function grantSession(
   }
   const accessToken = await sign(claims, now)
   setSessionCookies(ctx, kind, { accessToken, refreshToken, expiresAt })
+  if (session.browserToken) {
+    const maxAgeSeconds = KNOWN_CLIENT_MS.BROWSER / 1000
+    ctx.responseHeaders.append('Set-Cookie', setCookie(KNOWN_BROWSER_COOKIE, session.browserToken, maxAgeSeconds))
+  }
   return { accessToken, refreshToken, accessExpiresAt }
 }
 

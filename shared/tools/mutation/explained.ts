@@ -4,20 +4,52 @@ type Explanation = {
   readonly file: string
   /** The original text, or its beginning. */
   readonly original: string
-  /** The mutated text, when only one of several changes of the same place is meant. */
+  /** The mutated text, or its beginning, when only one of several changes of the same place is meant. */
   readonly text?: string
   readonly why: string
 }
 
-/** Mutants that change nothing a caller could see, each with the reason. */
-const EXPLAINED: readonly Explanation[] = []
+/** Mutants that change nothing a caller could see, or only what a browser shows, each with the reason. */
+const EXPLAINED: readonly Explanation[] = [
+  {
+    file: 'bff-member/articles/send-for-review.ts',
+    original: 'and(eq(articles.authorId, actor.userId),',
+    text: 'and(sql`',
+    why: 'The article was loaded as the author’s own, and no statement changes the author of an article.',
+  },
+  {
+    file: 'db/auth/session-guard.ts',
+    original:
+      'and( eq(sessions.id, p.sessionId), eq(sessions.userId, p.userId), eq(sessions.communityId, p.communityId),',
+    text: 'and(eq(sessions.id, p.sessionId), eq(sessions.userId, p.userId), isSessionAlive(p, kind),',
+    why: 'The join already requires that the session is of the community of the host, and a signed token names the community of its session. The condition stays as a second guard.',
+  },
+  {
+    file: 'shared/server/graphql/read-document.ts',
+    original: '300',
+    text: '300 + 1',
+    why: 'How many documents are kept bounds memory; a document that was dropped is read again with the same result.',
+  },
+  {
+    file: 'sites/src/editor/saving/use-device-note.ts',
+    original: 'setText((typed) => typed || kept)',
+    text: 'undefined',
+    why: 'Seen in a browser only: article-workspace.e2e.ts fails, "a remark that could not be sent stays in its field".',
+  },
+  {
+    file: 'sites/src/editor/saving/use-device-note.ts',
+    original: 'setText(next)',
+    text: 'undefined',
+    why: 'Seen in a browser only: article-workspace.e2e.ts fails, "a remark that could not be sent stays in its field".',
+  },
+]
 
 export function explanationOf(mutant: Mutant): string | null {
   const found = EXPLAINED.find(
     ({ file, original, text }) =>
       file === mutant.file &&
       compact(mutant.original).startsWith(compact(original)) &&
-      (text === undefined || compact(text) === compact(mutant.text)),
+      (text === undefined || compact(mutant.text).startsWith(compact(text))),
   )
   return found?.why ?? null
 }

@@ -84,9 +84,11 @@ function retryAtOf(response: Response, now: number): number {
 }
 
 async function refusalOf(response: Response, now: number): Promise<LoginFailure> {
-  const body = (await readJson(response)) as { readonly code?: unknown; readonly correlationId?: unknown } | null
+  type Body = { readonly code?: unknown; readonly reason?: unknown; readonly correlationId?: unknown }
+  const body = (await readJson(response)) as Body | null
   const correlationId = typeof body?.correlationId === 'string' ? body.correlationId : correlationIdOf(response)
-  return { code: codeOf(body?.code), retryAt: retryAtOf(response, now), correlationId }
+  const reason = typeof body?.reason === 'string' ? { reason: body.reason } : {}
+  return { code: codeOf(body?.code), retryAt: retryAtOf(response, now), correlationId, ...reason }
 }
 
 /** Sends the request and resolves with the event of its outcome; rejects only when aborted. */

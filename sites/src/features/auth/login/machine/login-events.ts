@@ -6,6 +6,8 @@ export type LoginFailure = {
   readonly code: ErrorCode | TransportCode
   /** Epoch milliseconds. */
   readonly retryAt: number | null
+  /** The refusal's own, such as `CODE_COOL_DOWN` (`refusals.ts` lists them). */
+  readonly reason?: string
   readonly correlationId: string | null
 }
 

@@ -46,6 +46,13 @@ function lock(state: LoginState, call: LoginCall, until: number | null, correlat
   }
 }
 
+/** None was sent now: the code that was sent a moment ago is still valid. */
+function enterSentCode(state: LoginState, resendAt: number | null): Step {
+  const view: LoginView = 'code'
+  const error = AUTH_MESSAGES.codeOnItsWay
+  return { state: { ...state, activeView: view, viewName: nameOf(view), lock: null, error, resendAt }, effects: [] }
+}
+
 /** The next state after a refused request (specification section 8, Login). */
 export function afterFailure(before: LoginState, call: LoginCall, failure: LoginFailure): Step {
   const state: LoginState = { ...before, busy: null, emailError: null, error: null }
@@ -62,8 +69,10 @@ export function afterFailure(before: LoginState, call: LoginCall, failure: Login
         : backToEmail(state, { isUnrecognised: true })
     case 'BadRequest.NoAdmins':
       return { state, effects: [{ type: 'go-to-admin-login', email: state.email.trim() }] }
-    case 'BadRequest.MaxAttempts':
     case 'MaxSendAttempts':
+      if (failure.reason === 'CODE_COOL_DOWN') return enterSentCode(state, failure.retryAt)
+      return lock(state, call, failure.retryAt, null)
+    case 'BadRequest.MaxAttempts':
     case 'TooManyRequests':
       return lock(state, call, failure.retryAt, null)
     case 'UnhandledError':

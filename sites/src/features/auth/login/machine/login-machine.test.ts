@@ -353,6 +353,17 @@ describe('a view of signing in', () => {
     expect(dispatch(start, ...events).state).toMatchObject(expected)
   })
 
+  it('that asked for a code a moment ago enters that one, and is shown no lock', () => {
+    const coolDown: LoginEvent = {
+      type: 'failed',
+      call: 'send',
+      failure: { code: 'MaxSendAttempts', reason: 'CODE_COOL_DOWN', retryAt: LATER, correlationId: null },
+    }
+    const { state } = dispatch(member, ...toPassword, byEmail, coolDown)
+    expect(state).toMatchObject({ activeView: 'code', lock: null, resendAt: LATER, channelTo: EMAIL })
+    expect(state.error).toMatch(/^A code was sent to you a moment ago/)
+  })
+
   it('that is locked keeps all locked requests, and has no waiting time after a server error', () => {
     const locked = dispatch(member, ...toPassword, password, failed('password', 'TooManyRequests')).state
     expect(locked.lock).toMatchObject({ calls: ['password'], until: LATER, from: 'password' })

@@ -1,7 +1,7 @@
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/
 
 /** The coarse network of an address or of a `ClientInfo.network`: the /24 of IPv4, the /48 of IPv6. */
-export function ipClassOf(network: string): string {
+export function networkRange(network: string): string {
   const ipv4 = IPV4.exec(network)
   if (ipv4) return `${ipv4[1]}.${ipv4[2]}.${ipv4[3]}.0/24`
   if (!network.includes(':')) return 'unknown'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { networkOf } from '#shared/server/http/network.ts'
-import { ipClassOf } from './ip-class.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
+import { networkOf } from './network.ts'
 
 it.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -10,6 +10,6 @@ it.each([
   ['::1', '0:0:0::/48'],
   ['', 'unknown'],
 ])('the audit log stores %s as %s', (address, expected) => {
-  expect(ipClassOf(networkOf(new Headers(address ? { 'CF-Connecting-IP': address } : {})))).toBe(expected)
-  if (address) expect(ipClassOf(address)).toBe(expected)
+  expect(networkRange(networkOf(new Headers(address ? { 'CF-Connecting-IP': address } : {})))).toBe(expected)
+  if (address) expect(networkRange(address)).toBe(expected)
 })
