@@ -190,8 +190,6 @@ export function fakeBilling() {
   }
 }
 
-export type FakeBilling = ReturnType<typeof fakeBilling>
-
 function openInvoices({ invoices }: Subscription): Invoice[] {
   return invoices.filter(({ dueCents }) => dueCents > 0)
 }

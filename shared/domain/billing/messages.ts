@@ -34,6 +34,7 @@ export const BILLING_MESSAGES = {
   noSubscription: 'There is no membership that a card could pay for.',
   busy: 'Another payment or card of this membership is being worked on. Please try again in a moment.',
 
+  andMoreBrands: 'and more...',
   noCards: 'Add a card to renew automatically.',
   statementsLoading: 'Loading your statements…',
   noStatements: 'No statements yet — your first appears after your next payment.',
@@ -78,13 +79,6 @@ export const CARD_TYPE_NAMES: Readonly<Record<CardType, string>> = {
   JCB: 'JCB',
 }
 
-export const CARD_STATUS_LABELS: Readonly<Record<CardStatus, string>> = {
-  ACTIVE: 'Active',
-  EXPIRATION_PENDING: 'Expires soon',
-  EXPIRED: 'Expired',
-  FAILED: 'Failed',
-}
-
 type NamedCard = { readonly cardType: CardType | null; readonly last4Digits: string }
 
 /** "Visa ending in 1111". */
@@ -107,13 +101,4 @@ export function cardWarningText(card: NamedCard & { readonly status: CardStatus 
     default:
       return card.status satisfies never
   }
-}
-
-/** The specification's words after the icons of the first three brands. */
-export const AND_MORE_BRANDS = 'and more...'
-export const BRAND_ICONS_SHOWN = 3
-
-/** "also pay" beside a new card of a member who owes. */
-export function alsoPayLabel(cents: number): string {
-  return `Also pay the ${formatMoney(cents)} due now?`
 }
