@@ -48,6 +48,7 @@ type View = {
 }
 
 const LISTED_MAX = 200
+const LISTED_PAYMENTS_MAX = 30
 
 function page({ messages, shown, to, nonce, version, faults, scans, payments }: View) {
   return html`<!doctype html>
@@ -140,21 +141,6 @@ ${scans.slice(0, LISTED_MAX).map(
 function paymentSection(payments: readonly ShownPayment[]) {
   return html`<section aria-label="Payments">
 <h2>Payments</h2>
-${
-  payments.length === 0
-    ? html`<p>No card was charged yet.</p>`
-    : html`<table>
-<thead><tr><th>What</th><th>Amount</th><th>Member</th><th>State</th><th>When</th></tr></thead>
-<tbody>
-${payments.slice(0, LISTED_MAX).map(
-  (
-    payment,
-  ) => html`<tr><td>${payment.kind}</td><td>${formatMoney(payment.amountInCents)}</td><td>${payment.reference ?? ''}</td>
-<td>${payment.status}</td><td><time datetime="${payment.at}">${formatTime(payment.at)}</time></td></tr>`,
-)}
-</tbody>
-</table>`
-}
 <details>
 <summary>Cards to try</summary>
 <p>Any expiry in the future, CVV 123 (1234 for American Express), ZIP 10001. The test numbers of the card networks pay; beside them:</p>
@@ -165,6 +151,21 @@ ${TEST_CARDS.map(({ number, meaning }) => html`<tr><td>${number}</td><td>${meani
 </tbody>
 </table>
 </details>
+${
+  payments.length === 0
+    ? html`<p>No card was charged yet.</p>`
+    : html`<table>
+<thead><tr><th>What</th><th>Amount</th><th>Member</th><th>State</th><th>When</th></tr></thead>
+<tbody>
+${payments.slice(0, LISTED_PAYMENTS_MAX).map(
+  (
+    payment,
+  ) => html`<tr><td>${payment.kind}</td><td>${formatMoney(payment.amountInCents)}</td><td>${payment.reference ?? ''}</td>
+<td>${payment.status}</td><td><time datetime="${payment.at}">${formatTime(payment.at)}</time></td></tr>`,
+)}
+</tbody>
+</table>`
+}
 </section>`
 }
 

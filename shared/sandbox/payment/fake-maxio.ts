@@ -94,13 +94,8 @@ export function fakeMaxio({ clock, webhooks, journalFile }: Sandbox, options: Ma
     list: (): ShownPayment[] =>
       store
         .all('transactions')
-        .map(({ id, kind, amount_in_cents: amountInCents, reference, status, at }) => ({
-          ...{ id: String(id), kind, amountInCents, reference, status, at },
-        }))
-        .reverse(),
-    get version() {
-      return store.version
-    },
+        .toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id)
+        .map(({ id, amount_in_cents: amountInCents, ...rest }) => ({ id: String(id), amountInCents, ...rest })),
     /** The rows that the provider's API cannot make, such as invoices of the past. */
     addControl: (app: SandboxApp) => {
       app.post('/__ctl/payment/seed', async (c) => {

@@ -43,7 +43,6 @@ export function openPaymentStore(path: string) {
   const tables = new Map<TableName, Map<string | number, Tables[TableName]>>()
   let pending: Change[] = []
   let lastId = FIRST_ID - 1
-  let changes = 0
   let lines = 0
   let maxLines = 0
 
@@ -68,9 +67,6 @@ export function openPaymentStore(path: string) {
   compact()
 
   return {
-    get version() {
-      return changes
-    },
     nextId: () => ++lastId,
     get: <N extends TableName>(name: N, id: string | number): Tables[N] | undefined => tableOf(name).get(id),
     all: <N extends TableName>(name: N): Tables[N][] => [...tableOf(name).values()],
@@ -89,7 +85,6 @@ export function openPaymentStore(path: string) {
       if (pending.length === 0) return
       journal.append(pending)
       pending = []
-      changes++
       lines++
       if (lines > maxLines) compact()
     },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Billing, BillingOutcome } from '#shared/kernel/ports/billing.ts'
 import { paymentFixture } from '#shared/testing/payment-fixture.ts'
 import { SANDBOX_BILLING, startSandbox } from '#shared/testing/start-sandbox.ts'
+import { billingPort } from '../billing-port.ts'
 import { type MaxioConfig, maxioBilling } from './maxio-billing.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
@@ -158,6 +159,18 @@ describe('the payment provider', () => {
     })
     expect(await billing().readSubscription('4711')).toEqual({ kind: 'refused', refusal: { kind: 'not-found' } })
   })
+})
+
+it('is called with the address and the key of the worker', async () => {
+  const { customerId } = await payments.pastDue()
+  const port = billingPort({
+    BILLING_API_URL: sandbox.url,
+    BILLING_API_KEY: SANDBOX_BILLING.apiKey,
+    BILLING_PUBLIC_KEY: SANDBOX_BILLING.publicKey,
+    BILLING_SERVER_HOST: sandbox.url,
+    BILLING_SCRIPT_URL: `${sandbox.url}/chargify.js`,
+  })
+  expect(doneWith(await port.listCards(customerId))).toHaveLength(2)
 })
 
 describe('what the provider answers', () => {

@@ -75,7 +75,7 @@ function invalidNow(): FieldName[] {
 
 function showInvalid(isInvalid: boolean) {
   input.setAttribute('aria-invalid', String(isInvalid))
-  hint.textContent = isInvalid ? about.message || `Enter a valid ${about.label.toLowerCase()}.` : ''
+  hint.textContent = isInvalid ? about.message || `${about.label} is not valid.` : ''
 }
 
 async function askForToken(id: number) {

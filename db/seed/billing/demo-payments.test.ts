@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paymentFixture } from '#shared/testing/payment-fixture.ts'
+import { startSandbox } from '#shared/testing/start-sandbox.ts'
+import { NAMED_PEOPLE } from '../named-people.ts'
+import { keyOf } from '../people/person.ts'
+import { readCast } from '../seed.ts'
+import { demoPayments } from './demo-payments.ts'
+
+const cast = readCast()
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+let payments: ReturnType<typeof paymentFixture>
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  payments = paymentFixture(sandbox)
+  const answer = await sandbox.post('/__ctl/payment/seed', demoPayments(cast, new Date()))
+  if (!answer.ok) throw new Error(await answer.text())
+})
+afterAll(() => sandbox.discard())
+
+async function membership(name: keyof typeof NAMED_PEOPLE) {
+  const person = Object.values(cast.membersOf)
+    .flat()
+    .find(({ key }) => key === keyOf(NAMED_PEOPLE[name].name))
+  const found = await payments.call('GET', `/customers/lookup.json?reference=${person?.id}`)
+  const { id } = (found.body as { customer: { id: number } }).customer
+  const { subscriptions } = demoPayments(cast, new Date())
+  const subscriptionId = subscriptions.find(({ customer_id }) => customer_id === id)?.id ?? 0
+  return { customerId: id, subscription: await payments.subscription(subscriptionId) }
+}
+
+it('Maya has two cards, of which the one that is not the default expires next month', async () => {
+  const { customerId, subscription } = await membership('maya')
+  const cards = await payments.cards(customerId)
+  expect(cards).toHaveLength(2)
+  expect(subscription).toMatchObject({ state: 'active', balance_in_cents: 0, credit_card: { id: cards[0]?.id } })
+  const now = new Date()
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  expect(cards[1]).toMatchObject({ expiration_month: next.getUTCMonth() + 1, expiration_year: next.getUTCFullYear() })
+})
+
+it('Omar owes a year, and every brand has a member past due and members who have paid for years', async () => {
+  expect((await membership('omar')).subscription).toMatchObject({ state: 'past_due', balance_in_cents: 195_000 })
+  const { subscriptions, invoices } = demoPayments(cast, new Date())
+  for (const product of new Set(subscriptions.map(({ product_id }) => product_id))) {
+    const own = subscriptions.filter(({ product_id }) => product_id === product)
+    expect(own.filter(({ state }) => state === 'past_due').length).toBeGreaterThan(0)
+    const paid = invoices.filter(
+      ({ status, subscription_id }) => status === 'paid' && own.some(({ id }) => id === subscription_id),
+    )
+    expect(paid.length).toBeGreaterThan(own.length)
+  }
+})
+
+it('nothing is renewed and nobody is charged by starting', async () => {
+  const before = (await payments.list()).length
+  await payments.call('GET', '/subscriptions.json')
+  expect(await payments.list()).toHaveLength(before)
+})

@@ -1,0 +1,167 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { allowConsoleError, newBrowser } from './support/browser.ts'
+
+/** The provider's script alone, on a page with the policy that a page with its fields would have. */
+
+const TITLES = ['First name', 'Last name', 'Card number', 'CVV', 'Month', 'Year', 'Zip code']
+const NAMES = ['firstName', 'lastName', 'number', 'cvv', 'month', 'year', 'zip']
+const GOOD = ['Maya', 'Chen', '4111 1111 1111 1111', '123', '12', '2035', '10001']
+
+type Answer = { readonly token?: string; readonly error?: Record<string, unknown> }
+
+function sandboxOrigin() {
+  return `http://localhost:${inject('sandboxPort')}`
+}
+
+function pageHtml() {
+  const fields = Object.fromEntries(NAMES.map((name, i) => [name, { selector: `#${name}`, label: TITLES[i] }]))
+  const style = { field: { colorScheme: 'dark' }, input: { borderRadius: '9px', color: 'rgb(1, 2, 3)' } }
+  const options = { publicKey: 'chjs_local', serverHost: sandboxOrigin(), type: 'card', style, fields }
+  return `<!doctype html><html lang="en"><head><title>Card</title><link rel="icon" href="data:,"></head><body><main><h1>Card</h1>
+<form>${NAMES.map((name) => `<div id="${name}"></div>`).join('')}<button>Pay</button></form></main>
+<script src="${sandboxOrigin()}/chargify.js"></script>
+<script nonce="n">
+window.answers = []
+const form = document.querySelector('form')
+window.fields = new Chargify()
+const load = () => fields.load(${JSON.stringify(options)})
+load()
+window.reload = load
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  fields.token(form, (token) => answers.push({ token }), (error) => answers.push({ error }))
+})
+</script></body></html>`
+}
+
+let server: Server
+
+// A page that Playwright answers itself counts as one of the internet, which may not load from this machine.
+beforeAll(async () => {
+  const policy = `default-src 'none'; script-src 'nonce-n' ${sandboxOrigin()}; frame-src ${sandboxOrigin()}; img-src data:; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'`
+  server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy })
+    response.end(pageHtml())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+})
+afterAll(() => server.close())
+
+async function openForm(): Promise<Page> {
+  const page = await newBrowser('meridian')
+  page.setDefaultTimeout(10_000)
+  await page.goto(`http://shop.localhost:${(server.address() as AddressInfo).port}/`)
+  return page
+}
+
+function field(page: Page, title: string) {
+  return page.frameLocator(`iframe[title="${title}"]`).getByLabel(title)
+}
+async function fill(page: Page, values: readonly string[]) {
+  for (const [i, title] of TITLES.entries()) await field(page, title).fill(values[i] ?? '')
+}
+function answersOf(page: Page) {
+  return page.evaluate(() => (window as unknown as { answers: Answer[] }).answers)
+}
+async function nextAnswer(page: Page): Promise<Answer> {
+  await expect.poll(() => answersOf(page)).toHaveLength(1)
+  const [answer] = await answersOf(page)
+  await page.evaluate(() => {
+    ;(window as unknown as { answers: Answer[] }).answers = []
+  })
+  return answer ?? {}
+}
+
+it('a card typed with the keyboard alone becomes a token, and no request of the page carries its number', async () => {
+  const page = await openForm()
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(sandboxOrigin())) bodies.push(request.url() + (request.postData() ?? ''))
+  })
+  await field(page, 'First name').focus()
+  for (const value of GOOD) {
+    await page.keyboard.type(value)
+    if (value !== GOOD.at(-1)) await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  expect((await nextAnswer(page)).token).toMatch(/^tok_[0-9a-z]{24}$/)
+  expect(bodies.join()).not.toMatch(/4111|123/)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay')
+})
+
+it('fields that are empty or wrong are named in their order and say so to screen readers [BILL-043]', async () => {
+  const page = await openForm()
+  await fill(page, [...GOOD.slice(0, 3), '12', '12', '2035', 'x'])
+  await page.getByRole('button', { name: 'Pay' }).click()
+  expect((await nextAnswer(page)).error).toMatchObject({ message: expect.any(String), fields: ['cvv', 'zip'] })
+  expect(await field(page, 'CVV').getAttribute('aria-invalid')).toBe('true')
+  const message = page.frameLocator('iframe[title="CVV"]').getByRole('alert')
+  expect(await message.textContent()).toBe('CVV is not valid.')
+  await fill(
+    page,
+    TITLES.map(() => ''),
+  )
+  await page.getByRole('button', { name: 'Pay' }).click()
+  expect((await nextAnswer(page)).error).toMatchObject({ fields: NAMES })
+  await field(page, 'CVV').fill('1')
+  expect(await message.count()).toBe(0)
+})
+
+it('a number with a wrong digit is said when its field is left', async () => {
+  const page = await openForm()
+  await field(page, 'Card number').fill('4111111111111112')
+  await field(page, 'CVV').focus()
+  expect(await page.frameLocator('iframe[title="Card number"]').getByRole('alert').textContent()).toBe(
+    'Card number is not valid.',
+  )
+})
+
+it('a card that the gateway refuses gives errors and no token', async () => {
+  allowConsoleError(/status of 422/)
+  const page = await openForm()
+  await fill(page, GOOD.with(2, '4000000000000093'))
+  await page.getByRole('button', { name: 'Pay' }).click()
+  expect(await nextAnswer(page)).toEqual({ error: { errors: ['Processor declined: Do Not Honor (2000)'] } })
+})
+
+it('the page cannot read a field, and the fields look as the page asks', async () => {
+  const page = await openForm()
+  await fill(page, GOOD)
+  const read = await page.evaluate(() => {
+    try {
+      return window.frames[2]?.document.querySelector('input')?.value
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(read).toBe('SecurityError')
+  const look = await field(page, 'Card number').evaluate((input) => {
+    const { borderRadius, color } = getComputedStyle(input)
+    return [borderRadius, color, getComputedStyle(document.documentElement).colorScheme]
+  })
+  expect(look).toEqual(['9px', 'rgb(1, 2, 3)', 'dark'])
+})
+
+it('every field passes the accessibility rules, inside its frame too', async () => {
+  const page = await openForm()
+  await field(page, 'Zip code').fill('x')
+  await field(page, 'Card number').focus()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
+
+it('unloading takes the fields away, and loading again brings empty ones', async () => {
+  const page = await openForm()
+  await fill(page, GOOD)
+  await page.evaluate(() => (window as unknown as { fields: { unload: () => void } }).fields.unload())
+  expect(await page.locator('iframe').count()).toBe(0)
+  await page.evaluate(() => (window as unknown as { reload: () => void }).reload())
+  expect(await page.locator('iframe').count()).toBe(NAMES.length)
+  expect(await field(page, 'Card number').inputValue()).toBe('')
+})
