@@ -192,7 +192,7 @@ const OPERATIONS: readonly RestOperation[] = [
       'A form, signed by the header X-Chargify-Webhook-Signature-Hmac-Sha-256; what it says is read anew from the provider.',
     input: BillingMessage,
     answer: z.strictObject({}),
-    errors: ['NotFound', 'TooLarge', 'UnhandledError', 'ServiceUnavailable'],
+    errors: ['NotFound', 'TooLarge', 'UnsupportedMediaType', 'UnhandledError', 'ServiceUnavailable'],
   },
   {
     method: 'post',

@@ -11,6 +11,8 @@ const MAX_BYTES = 64 * 1024
 export function addBillingWebhooks(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
   app.post(BILLING_WEBHOOK_PATH, async (c) => {
     const { env } = c.var
+    if (mediaType(c.req.header('Content-Type')) !== 'application/x-www-form-urlencoded')
+      throw new AppError('UnsupportedMediaType')
     const config = { key: env.BILLING_WEBHOOK_KEY, site: env.BILLING_SITE }
     const hint = await readBillingWebhook(config, await readBytes(c.req.raw), c.req.header(SIGNATURE_HEADER) ?? null)
     if (!hint) throw new AppError('NotFound')
@@ -20,6 +22,10 @@ export function addBillingWebhooks(app: Hono<PublicApp>, contextOf: (c: Context<
     return c.json({})
   })
   app.all(BILLING_WEBHOOK_PATH, onlyPost)
+}
+
+function mediaType(header: string | undefined): string | undefined {
+  return header?.split(';')[0]?.trim().toLowerCase()
 }
 
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
