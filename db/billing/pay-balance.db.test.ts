@@ -165,6 +165,16 @@ describe('the card of a payer', () => {
     expect(stored()).toEqual(['9992'])
   })
 
+  it('that was stored although its answer was lost is found by the repeat, which needs no second token', async () => {
+    fixture.billing().fail('addCard', 'lost-after')
+    fixture.billing().fail('listCards', 'away', { skip: 1, times: 2 })
+    expect(await tryToPay(fixture, omar)).toBe('ServiceUnavailable')
+    expect(fixture.billing().charges()).toEqual([])
+    expect(await tryToPay(fixture, omar)).toBe('paid')
+    expect(fixture.billing().calls.filter((method) => method === 'addCard')).toHaveLength(1)
+    await expectConsistent()
+  })
+
   it('is removed later when the provider is away, and is not there twice', async () => {
     await tryToPay(fixture, omar)
     fixture.billing().fail('removeCard', 'lost-after', { times: 2 })
