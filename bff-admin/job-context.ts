@@ -1,6 +1,7 @@
 import { scanTokens } from '#db/articles/scans/token-store.ts'
 import { connect } from '#db/connect.ts'
 import type { JobContext } from '#db/jobs/jobs.ts'
+import { billingPort } from '#shared/server/billing-port.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import { outboxPorts } from '#shared/server/outbox-ports.ts'
 import { scannerPort } from '#shared/server/scanner-port.ts'
@@ -9,5 +10,11 @@ import { scannerPort } from '#shared/server/scanner-port.ts'
 export function jobContext(env: WorkerEnv<'bff-admin'>, now: Date): JobContext {
   const db = connect(env)
   const ports = outboxPorts(env)
-  return { ...ports, db, now, scanner: scannerPort(env, scanTokens({ db, now, ...ports }, env.SCAN_EMAIL)) }
+  return {
+    ...ports,
+    db,
+    now,
+    billing: billingPort(env),
+    scanner: scannerPort(env, scanTokens({ db, now, ...ports }, env.SCAN_EMAIL)),
+  }
 }

@@ -92,6 +92,8 @@ it('a job that fails is logged and keeps no other from running', async () => {
   logged.mockRestore()
   expect(jobs).toEqual([
     'publish-due-articles',
+    'settle-unknown-payments',
+    'remove-unkept-cards',
     'send-outbox',
     'run-scans',
     'delete-old-attempts',

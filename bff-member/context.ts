@@ -1,5 +1,7 @@
 import type { Db } from '#db/client.ts'
 import type { KnowsHost } from '#db/communities/known-hosts.ts'
+import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
+import type { Billing } from '#shared/kernel/ports/billing.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, SharedContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
@@ -14,6 +16,8 @@ export type MemberContext = SharedContext & {
   readonly client: ClientInfo
   /** Seals the payload of a message until it is sent. */
   readonly outboxKey: string
+  readonly billing: Billing
+  readonly paymentProcessor: PaymentProcessorView
   readonly verify: VerifyToken
   /** Lets work go on after the answer; what must not be lost belongs into the outbox. */
   readonly background: (work: Promise<unknown>) => void

@@ -5,6 +5,7 @@ import { knownHosts } from '#db/communities/known-hosts.ts'
 import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { billingPort, paymentProcessorOf } from '#shared/server/billing-port.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
@@ -32,6 +33,8 @@ function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
     env,
     client,
     outboxKey: env.OUTBOX_KEY,
+    billing: billingPort(env),
+    paymentProcessor: paymentProcessorOf(env),
     verify: services.verify,
     background: backgroundOf(c),
     ...kicksOf(c),

@@ -15,6 +15,8 @@ import { addHistory } from './articles/history.graphql.ts'
 import { addLogout } from './auth/logout.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import { addSessions } from './auth/sessions.graphql.ts'
+import { addCards } from './billing/cards.graphql.ts'
+import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMobilePhone } from './members/mobile-phone.graphql.ts'
@@ -30,6 +32,8 @@ addMobilePhone(builder, people)
 addPasswords(builder)
 addSessions(builder, people)
 addTrackEvent(builder, trackEvent)
+addCards(builder)
+addSubscription(builder, people)
 addAds(builder, people)
 addAmplification(builder)
 addMemberArticles(builder, articles, addArticleScans(shared))

@@ -3,6 +3,7 @@ import { checkDatabase } from '#db/communities/check-database.ts'
 import { communityCache, communityOfRequest } from '#db/communities/community-cache.ts'
 import { connect } from '#db/connect.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
+import { billingPort } from '#shared/server/billing-port.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { makeBackend } from '#shared/server/http/backend.ts'
@@ -16,6 +17,8 @@ import { addStoryAddresses } from './articles/story-addresses.rest.ts'
 import { addCodeRoutes } from './auth/codes.rest.ts'
 import { addPasswordRoutes } from './auth/passwords.rest.ts'
 import { memberSessions } from './auth/session-verbs.ts'
+import { addBillingWebhooks } from './billing/billing-webhooks.rest.ts'
+import { addPaymentRoutes } from './billing/payments.rest.ts'
 import { answerMedia } from './communities/media.rest.ts'
 import type { PublicApp, PublicContext, PublicServices } from './context.ts'
 import { kicksOf } from './kicks.ts'
@@ -45,6 +48,7 @@ function contextOn(c: C, host: string): PublicContext {
     outboxKey,
     codeKey: env.CODE_KEY,
     sms,
+    billing: billingPort(env),
     verify: services.verify,
     sign: services.sign,
     background: backgroundOf(c),
@@ -75,6 +79,8 @@ export function createApp() {
   addSessionRoutes(app, { loginPath: '/rest/login', verbs: memberSessions, contextOf })
   addCodeRoutes(app, contextOf)
   addPasswordRoutes(app, contextOf)
+  addPaymentRoutes(app, contextOf)
+  addBillingWebhooks(app, contextOf)
   addScanWebhooks(app, (c) => kicksOf(c).kickScans())
   addStoryAddresses(app, contextOn)
   app.get('/rest/openapi.json', (c) => c.json(openApi()))

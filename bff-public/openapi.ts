@@ -21,9 +21,17 @@ import {
   PasswordResetInput,
   PasswordTokenAnswer,
 } from '#shared/domain/auth/passwords.contract.ts'
+import {
+  CardScriptErrorInput,
+  CheckBalanceAnswer,
+  CheckBalanceInput,
+  PayBalanceAnswer,
+  PayBalanceInput,
+} from '#shared/domain/billing/billing.contract.ts'
 import { AvailableCommunitiesAnswer } from '#shared/domain/communities/available-communities.contract.ts'
 import { openApiDocument, type RestOperation } from '#shared/server/http/openapi.ts'
 import { WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
+import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
 
 const EVERYWHERE = [
   'BadRequest.Invalid',
@@ -37,6 +45,8 @@ const EVERYWHERE = [
 /** As the provider documents it; it returns what we sent at submission. */
 const ScanMessage = z.looseObject({ developerPayload: z.string() })
 const ScanResultFile = z.looseObject({ text: z.looseObject({ value: z.string() }) })
+/** Key and value pairs, of which these are used. */
+const BillingMessage = z.looseObject({ id: z.string(), event: z.string() })
 const SCAN_ERRORS = [...EVERYWHERE, 'NotFound'] as const
 
 const SIGN_IN = [...EVERYWHERE, 'NotAuthorized.Password', 'NotFound', 'BadRequest.MaxAttempts'] as const
@@ -146,6 +156,43 @@ const OPERATIONS: readonly RestOperation[] = [
     summary: 'The communities that staff can choose to sign in to.',
     answer: AvailableCommunitiesAnswer,
     errors: ['UnhandledError', 'ServiceUnavailable'],
+  },
+  {
+    method: 'post',
+    path: '/rest/payment/check-balance',
+    summary: 'What is owed for a membership of this host.',
+    description: 'The name is whole behind a link that we mailed (`exp` and `s`), and initials otherwise.',
+    input: CheckBalanceInput,
+    answer: CheckBalanceAnswer,
+    errors: [...EVERYWHERE, 'NotFound', 'TooManyRequests'],
+  },
+  {
+    method: 'post',
+    path: '/rest/payment/pay-balance',
+    summary: 'Charges what is owed for a membership to the card of a one-time token.',
+    description:
+      'A repeat with the same operation id, or without one with the same token, is answered with the result of the first. PaymentPending (202) asks to repeat it later; after BadRequest.Invalid the next attempt needs a new operation id.',
+    input: PayBalanceInput,
+    answer: PayBalanceAnswer,
+    errors: [...EVERYWHERE, 'AmbiguousSubscription', 'PaymentPending', 'NotFound', 'TooManyRequests'],
+  },
+  {
+    method: 'post',
+    path: '/rest/chargifyJsError',
+    summary: 'Reports that the card form could not make a token.',
+    input: CardScriptErrorInput,
+    answer: null,
+    errors: [...EVERYWHERE, 'TooManyRequests'],
+  },
+  {
+    method: 'post',
+    path: BILLING_WEBHOOK_PATH,
+    summary: 'The payment provider tells that something changed.',
+    description:
+      'A form, signed by the header X-Chargify-Webhook-Signature-Hmac-Sha-256; what it says is read anew from the provider.',
+    input: BillingMessage,
+    answer: z.strictObject({}),
+    errors: ['NotFound', 'TooLarge', 'UnsupportedMediaType', 'UnhandledError', 'ServiceUnavailable'],
   },
   {
     method: 'post',

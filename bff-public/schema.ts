@@ -9,6 +9,7 @@ import { addStories } from './articles/stories.graphql.ts'
 import { addCodes } from './auth/codes.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import { memberSessions } from './auth/session-verbs.ts'
+import { addPayments } from './billing/payments.graphql.ts'
 import { addCommunities } from './communities/communities.graphql.ts'
 import type { PublicContext } from './context.ts'
 import { trackVisitorEvent } from './events/track-visitor-event.ts'
@@ -20,6 +21,7 @@ addTrackEvent(builder, trackVisitorEvent)
 addCodes(builder)
 addCommunities(builder)
 addAvailableCommunities(builder, listAvailableCommunities)
+addPayments(builder)
 addStories(builder)
 
 /** What visitors get, module by module; schema.graphql beside it is printed from here. */

@@ -4,19 +4,24 @@ import { deleteOldAttempts } from '#db/auth/attempts.ts'
 import { deleteOldCodes } from '#db/auth/codes.ts'
 import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
+import type { BillingContext } from '#db/billing/context.ts'
+import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
+import { settleUnknownIntents } from '#db/billing/settle-unknown-intents.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedScans } from './log-failures.ts'
 
 /** With the ports to outside providers, because code in db/ calls no provider directly. */
-export type JobContext = SendContext & ScanContext
+export type JobContext = SendContext & ScanContext & BillingContext
 
 export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Promise<JobReport> }
 
 /** The jobs that the cron runs every minute, in this order: publishing before the mails that it causes. */
 export const JOBS: readonly Job[] = [
   counting('publish-due-articles', publishDue),
+  { name: 'settle-unknown-payments', run: settleUnknownIntents },
+  { name: 'remove-unkept-cards', run: removeUnkeptCards },
   {
     name: 'send-outbox',
     run: async (ctx) => {

@@ -5,6 +5,7 @@ import { communities } from '#db/schema/communities.ts'
 import { build } from '#db/statement.ts'
 import { seedAds } from './ads/seed-ads.ts'
 import { seedArticles } from './articles/seed-articles.ts'
+import { seedBilling } from './billing/seed-billing.ts'
 import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
 import { seedCommunities } from './communities/seed-communities.ts'
 import { fromEnvironment } from './from-environment.ts'
@@ -13,7 +14,7 @@ import { seedPeople } from './people/seed-people.ts'
 import type { SeedCast, SeedDomain } from './seed-context.ts'
 
 /** Each domain brings its own rows. The order is that of foreign keys. */
-const DOMAINS: readonly SeedDomain[] = [seedCommunities, seedPeople, seedAds, seedArticles]
+const DOMAINS: readonly SeedDomain[] = [seedCommunities, seedPeople, seedAds, seedBilling, seedArticles]
 
 /** The database holds communities already; the seed writes nothing. */
 export class DatabaseNotEmpty extends Error {

@@ -57,8 +57,11 @@ async function migratedTemplate(): Promise<Template> {
   const server = await serveDatabase(file, TEST_TOKEN)
   await migrate(server.config)
   const db = new Db(server.config)
-  // Tests delete audit rows between cases; the product's databases keep the trigger that makes the audit log append-only.
-  await db.commit([build.run(sql`DROP TRIGGER audit_log_no_delete`)])
+  // Tests delete these rows between cases; the product's databases keep the triggers that make both tables append-only.
+  await db.commit([
+    build.run(sql`DROP TRIGGER audit_log_no_delete`),
+    build.run(sql`DROP TRIGGER ledger_entries_no_delete`),
+  ])
   const tables = await db.read(
     build.all<{ name: string }>(
       sql`SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c ON c.name = 'community_id'

@@ -1,12 +1,15 @@
 import type { AppError, ErrorCode } from '../kernel/errors.ts'
 import { AUTH_MESSAGES } from './auth/messages.ts'
+import { BILLING_MESSAGES } from './billing/messages.ts'
 
 /** What a person reads when an error brings no sentence of its own. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
+  PaymentPending: BILLING_MESSAGES.checking,
   'Invalid.Email': AUTH_MESSAGES.invalidEmail,
   'BadRequest.InvalidCode': AUTH_MESSAGES.wrongCode,
   'BadRequest.NoAdmins': AUTH_MESSAGES.staffOnMemberLogin,
   'BadRequest.Invalid': 'The request is not as it should be. Check the fields and send it again.',
+  AmbiguousSubscription: BILLING_MESSAGES.ambiguous,
   'NotAuthorized.Password': AUTH_MESSAGES.wrongPassword,
   NotAuthenticated: AUTH_MESSAGES.signedOut,
   NotAllowed: 'You do not have the right to do this.',

@@ -3,10 +3,14 @@
  * The code is the contract; the status is the HTTP answer of REST and of GraphQL's 401 and 403.
  */
 export const ERROR_STATUS = {
+  /** The outcome of a payment is not known yet; the caller asks again. */
+  PaymentPending: 202,
   'Invalid.Email': 400,
   'BadRequest.InvalidCode': 400,
   'BadRequest.NoAdmins': 400,
   'BadRequest.Invalid': 400,
+  /** A member owes for several subscriptions, and the caller named none. */
+  AmbiguousSubscription: 400,
   'NotAuthorized.Password': 401,
   NotAuthenticated: 401,
   NotAllowed: 403,

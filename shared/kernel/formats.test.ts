@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CARD_BRANDS, formatExpiry, maskCardNumber } from './cards.ts'
+import { formatExpiry, maskCardNumber } from './cards.ts'
 import { formatBalance, formatMoney } from './money.ts'
 import { counted } from './plurals.ts'
+import { CARD_TYPES } from './ports/billing.ts'
 import { relativeTime } from './relative-time.ts'
 
 const SECOND = 1000
@@ -33,7 +34,7 @@ describe('money', () => {
 
 describe('cards', () => {
   it('are masked to 16 places, American Express to 15', () => {
-    const lengths = Object.fromEntries(CARD_BRANDS.map((brand) => [brand, maskCardNumber(brand, '1111').length]))
+    const lengths = Object.fromEntries(CARD_TYPES.map((type) => [type, maskCardNumber(type, '1111').length]))
     expect(lengths).toEqual({
       VISA: 16,
       MASTERCARD: 16,

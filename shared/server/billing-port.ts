@@ -1,3 +1,4 @@
+import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
 import type { BillingEnv } from './env.ts'
 import { maxioBilling } from './ports/maxio-billing.ts'
@@ -5,4 +6,15 @@ import { maxioBilling } from './ports/maxio-billing.ts'
 /** What payments are handed to reach their provider. */
 export function billingPort(env: BillingEnv): Billing {
   return maxioBilling({ baseUrl: env.BILLING_API_URL, apiKey: env.BILLING_API_KEY })
+}
+
+/** What the card form needs to reach the provider. */
+export function paymentProcessorOf(env: BillingEnv): PaymentProcessorView {
+  const { hostname } = new URL(env.BILLING_API_URL)
+  return {
+    id: 'maxio',
+    publicKey: env.BILLING_PUBLIC_KEY,
+    subDomain: hostname.split('.')[0] ?? hostname,
+    serverHost: env.BILLING_SERVER_HOST,
+  }
 }

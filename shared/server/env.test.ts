@@ -46,6 +46,7 @@ it('no worker holds the secret of a provider that it does not call, nor the priv
     'BILLING_API_KEY',
     'BILLING_WEBHOOK_KEY',
     'CODE_KEY',
+    'PAY_LINK_KEY',
     'SESSION_MEMBER_PRIVATE_KEY',
   ])
   expect(secretsOf('bff-admin')).toEqual([

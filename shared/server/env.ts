@@ -159,6 +159,8 @@ const schemas = {
     SESSION_MEMBER_PRIVATE_KEY: sessionKey('SESSION_MEMBER_PRIVATE_KEY', 'private'),
     /** One-time codes are stored as HMACs under this key: the database alone reveals none. */
     CODE_KEY: randomKey('CODE_KEY'),
+    /** Signs the links of pay-now that we mail. */
+    PAY_LINK_KEY: randomKey('PAY_LINK_KEY'),
   }),
 }
 
@@ -175,6 +177,7 @@ export const SECRET_NAMES = [
   'BILLING_API_KEY',
   'BILLING_WEBHOOK_KEY',
   'CODE_KEY',
+  'PAY_LINK_KEY',
   'SESSION_MEMBER_PRIVATE_KEY',
   'SESSION_ADMIN_PRIVATE_KEY',
 ] as const

@@ -9,6 +9,7 @@ import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
+import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
 import { schema as adminSchema } from '../../bff-admin/schema.ts'
 import { schema as memberSchema } from '../../bff-member/schema.ts'
 import { openApi } from '../../bff-public/openapi.ts'
@@ -106,6 +107,9 @@ const REFUSED: readonly [string, Record<string, string>, number, string][] = [
   ['a browser that says same-site', { 'Sec-Fetch-Site': 'same-site' }, 403, 'NotAllowed'],
 ]
 
+/** These messages are forms by themselves; one that the provider did not sign finds nothing. */
+const UNSIGNED_FORM: Readonly<Record<string, readonly [number, string]>> = { [BILLING_WEBHOOK_PATH]: [404, 'NotFound'] }
+
 describe('every operation that changes something', () => {
   it('is tried here', () => {
     expect(rest.map(({ path }) => path)).toContain('/rest/reset-password')
@@ -116,7 +120,8 @@ describe('every operation that changes something', () => {
 
   it.each(OPERATIONS)('$name is refused from elsewhere, and nothing changes', async ({ path, body }) => {
     const before = await everything()
-    for (const [who, headers, status, code] of REFUSED) {
+    for (const [who, headers, ...usual] of REFUSED) {
+      const [status, code] = (who === 'a form' && UNSIGNED_FORM[path]) || usual
       const response = await apps.on(HOST, fixture.env).post(path, body(), { cookies, headers })
       const text = await response.text()
       expect([who, response.status, text.includes(`"code":"${code}"`)]).toEqual([who, status, true])

@@ -53,6 +53,7 @@ export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }
     BILLING_SCRIPT_URL: 'https://js.billing.test/chargify.js',
     BILLING_WEBHOOK_KEY: 'only-for-tests',
     CODE_KEY: Buffer.alloc(32, 9).toString('base64'),
+    PAY_LINK_KEY: Buffer.alloc(32, 11).toString('base64'),
     /** No job runs at once unless a test hands in a worker that does. */
     JOBS: { fetch: async (_request: Request) => new Response(null, { status: 202 }) },
   }

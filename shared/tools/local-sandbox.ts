@@ -1,9 +1,10 @@
 import { demoPayments } from '#db/seed/billing/demo-payments.ts'
 import { readCast } from '#db/seed/seed.ts'
 import { WORKER_NAMES } from '#shared/server/env.ts'
+import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
 import type { LocalSecrets } from './secrets.ts'
 import { CliError } from './tool.ts'
-import { BILLING_WEBHOOK_PATH, billingKeyOf, LOCAL_BILLING, LOCAL_SCAN_EMAIL } from './worker-configs.ts'
+import { billingKeyOf, LOCAL_BILLING, LOCAL_SCAN_EMAIL } from './worker-configs.ts'
 
 type Settings = {
   readonly dataDir: string

@@ -26,6 +26,7 @@ async function make() {
     BILLING_API_KEY: randomBytes(18).toString('base64url'),
     BILLING_WEBHOOK_KEY: randomBytes(24).toString('base64url'),
     CODE_KEY: randomBytes(32).toString('base64'),
+    PAY_LINK_KEY: randomBytes(32).toString('base64'),
     SESSION_MEMBER_PUBLIC_KEY: member.publicKey,
     SESSION_MEMBER_PRIVATE_KEY: member.privateKey,
     SESSION_ADMIN_PUBLIC_KEY: admin.publicKey,

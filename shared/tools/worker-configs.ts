@@ -17,8 +17,6 @@ export type WorkerSettings = {
 
 export const LOCAL_SCAN_EMAIL = 'scans@council.test'
 export const LOCAL_BILLING = { site: 'council-local', publicKey: 'chjs_local' } as const
-/** Where bff-public receives the payment provider's webhooks. */
-export const BILLING_WEBHOOK_PATH = '/rest/payment/webhook'
 
 /** Each worker calls the payment provider with a key of its own. */
 export function billingKeyOf(worker: WorkerName, secrets: LocalSecrets): string {

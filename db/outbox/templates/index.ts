@@ -7,6 +7,7 @@ import {
   articleReadyToApprove,
   articleSubmitted,
 } from './article-mails.ts'
+import { paymentReceipt } from './billing-mails.ts'
 import { signInCode } from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import type { MailBrand } from './mail-brand.ts'
@@ -23,6 +24,7 @@ const TEMPLATES = {
   'article-published': articlePublished,
   'amplification-requested': amplificationRequested,
   'amplification-to-arrange': amplificationToArrange,
+  'payment-receipt': paymentReceipt,
   'password-reset': passwordReset,
   'password-setup': passwordSetup,
   'password-changed': passwordChanged,

@@ -9,6 +9,17 @@ const ARTICLE_TITLE = 'The quiet cost of a platform nobody owns'
 /** Every template with sample data, for tests and for the mail previews of local running. */
 export const previews: readonly Preview[] = [
   {
+    template: 'payment-receipt',
+    name: 'Payment receipt',
+    data: {
+      receiptNumber: '01hf0000000000000000000000',
+      amountCents: 49_500,
+      productName: 'Annual membership',
+      cardLast4: '1111',
+      isKept: false,
+    },
+  },
+  {
     template: 'article-submitted',
     name: 'Article submitted',
     data: { articleTitle: ARTICLE_TITLE, isResubmission: false },

@@ -22,6 +22,17 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^update "article_scans" set .*"leased_until".* where (?:\(+"article_scans"\."next_step" is not null|"article_scans"\."id" in \(select)/,
   },
   {
+    because: 'Jobs lease the payments that are due in every community, and the cards to remove.',
+    tables: ['payment_intents'],
+    sql: /^update "payment_intents" set "leased_until" = .* where "payment_intents"\."id" in \(select .*"payment_intents"\."(?:next_check_at|cleanup_at)" is not null/,
+  },
+  {
+    because: 'The provider names a subscription by its own id, whichever community it is of.',
+    tables: ['subscriptions'],
+    sql: /from "subscriptions" where "subscriptions"\."provider_id" = \?$/,
+    from: ['db/billing/'],
+  },
+  {
     because: 'Jobs read, by id, what belongs to the rows they have leased.',
     tables: ['users', 'mobile_phones', 'article_revisions'],
     sql: /"\w+"\."id" in \((?:\?|select value from json_each)/,

@@ -28,6 +28,16 @@ export const ATTEMPT_LIMITS = {
   saveText: { name: 'save-text', most: 240, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
   /** Events of visitors, by address. */
   trackEvent: { name: 'track-event', most: 300, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
+  /** Balances looked at by visitors, by address. */
+  payNow: { name: 'pay-now', most: 10, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
+  /** The same by range. */
+  payNowRange: { name: 'pay-now-range', most: 300, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  /** The same without a link of ours, by subscription. */
+  payNowUnsigned: { name: 'pay-now-unsigned', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  /** Payments of visitors, by address; a page that waits for the bank asks again and again. */
+  payNowPayment: { name: 'pay-now-payment', most: 60, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
+  /** Errors of the card form, by address. */
+  cardScriptError: { name: 'card-script-error', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
 } as const satisfies Record<string, AttemptLimit>
 
 /** A limit across accounts: by address for bursts, by range (IPv4 /24, IPv6 /48) for volume. */

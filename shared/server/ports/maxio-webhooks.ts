@@ -1,6 +1,8 @@
 import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 import { toHex } from '#shared/kernel/crypto/hex.ts'
 
+/** Where the provider's site is told to send them. */
+export const BILLING_WEBHOOK_PATH = '/rest/payment/webhook'
 export const SIGNATURE_HEADER = 'X-Chargify-Webhook-Signature-Hmac-Sha-256'
 
 export type BillingWebhookConfig = {

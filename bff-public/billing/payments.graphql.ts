@@ -1,0 +1,54 @@
+import { CheckBalanceInput, type PayBalanceAnswer, PayBalanceInput } from '#shared/domain/billing/billing.contract.ts'
+import type { SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { parseInput } from '#shared/server/http/read-json.ts'
+import type { PublicContext } from '../context.ts'
+import { checkBalance } from './check-balance.ts'
+import { paySubscription } from './pay-subscription.ts'
+
+export function addPayments(builder: Builder<PublicContext>) {
+  const SubscriptionBalance = builder.objectRef<SubscriptionBalanceView>('SubscriptionBalance').implement({
+    fields: (t) => ({
+      memberName: t.exposeString('memberName', { description: 'Initials only, unless the link was signed by us.' }),
+      outstandingBalance: t.exposeFloat('outstandingBalance', { description: 'In dollars.' }),
+      showNoBalanceDue: t.exposeBoolean('showNoBalanceDue'),
+      renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
+      publicKey: t.exposeString('publicKey'),
+      serverHost: t.exposeString('serverHost'),
+    }),
+  })
+  const SubscriptionPayment = builder.objectRef<PayBalanceAnswer>('SubscriptionPayment').implement({
+    fields: (t) => ({ id: t.exposeID('id', { description: 'The number of the receipt.' }) }),
+  })
+
+  builder.queryField('subscriptionBalance', (t) =>
+    t.field({
+      type: SubscriptionBalance,
+      description: 'What is owed for a membership. `exp` and `s` are those of a link that we mailed.',
+      args: {
+        subscriptionId: t.arg.id({ required: true }),
+        userId: t.arg.id({ required: true }),
+        exp: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
+        s: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
+      },
+      resolve: (_root, args, ctx) => checkBalance(ctx, parseInput(args, CheckBalanceInput)),
+    }),
+  )
+
+  builder.mutationField('paySubscriptionByToken', (t) =>
+    t.field({
+      type: SubscriptionPayment,
+      description:
+        'Charges what is owed to the card of a one-time token. A repeat of the operation is answered with its result; PaymentPending asks to repeat it.',
+      args: {
+        userId: t.arg.id({ required: true }),
+        token: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+        subscriptionId: t.arg.id(),
+        operationId: t.arg.id(),
+        keepCard: t.arg.boolean(),
+      },
+      resolve: (_root, args, ctx) => paySubscription(ctx, parseInput(args, PayBalanceInput)),
+    }),
+  )
+}

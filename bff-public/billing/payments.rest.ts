@@ -1,0 +1,24 @@
+import type { Context, Hono } from 'hono'
+import { CardScriptErrorInput, CheckBalanceInput, PayBalanceInput } from '#shared/domain/billing/billing.contract.ts'
+import { onlyPost } from '#shared/server/http/answer-error.ts'
+import { readJson } from '#shared/server/http/read-json.ts'
+import type { PublicApp, PublicContext } from '../context.ts'
+import { checkBalance } from './check-balance.ts'
+import { paySubscription } from './pay-subscription.ts'
+import { reportCardError } from './report-card-error.ts'
+
+/** Check and pay a balance, and report an error of the card form, as the specification's section 7 has them. */
+export function addPaymentRoutes(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
+  app.post('/rest/payment/check-balance', async (c) =>
+    c.json(await checkBalance(contextOf(c), await readJson(c.req.raw, CheckBalanceInput))),
+  )
+  app.post('/rest/payment/pay-balance', async (c) =>
+    c.json(await paySubscription(contextOf(c), await readJson(c.req.raw, PayBalanceInput))),
+  )
+  app.post('/rest/chargifyJsError', async (c) => {
+    await reportCardError(contextOf(c), await readJson(c.req.raw, CardScriptErrorInput))
+    return c.body(null, 204)
+  })
+  for (const path of ['/rest/payment/check-balance', '/rest/payment/pay-balance', '/rest/chargifyJsError'])
+    app.all(path, onlyPost)
+}

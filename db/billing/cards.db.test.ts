@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import { addCardFromToken } from './add-card-from-token.ts'
+import { deleteCard, setDefaultCard } from './change-cards.ts'
+import { listCards } from './list-cards.ts'
+import { receiveBillingWebhook } from './receive-billing-webhook.ts'
+import { settleUnknownIntents } from './settle-unknown-intents.ts'
+
+let fixture: BillingFixture
+let maya: Subscribed
+let second: string
+
+beforeAll(async () => {
+  fixture = await billingFixture()
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await fixture.start()
+  maya = await fixture.subscribe('maya', { card: '1111' })
+  second = fixture.billing().addCard(maya.customerId, '4444', { expiryMonth: 12, expiryYear: 2026 })
+})
+
+const cards = () => listCards(fixture.ctx(), maya)
+const defaults = async () => (await cards()).filter(({ isDefault }) => isDefault).map(({ last4Digits }) => last4Digits)
+const add = (given: Partial<Parameters<typeof addCardFromToken>[1]> = {}) =>
+  addCardFromToken(fixture.ctx(), { ...maya, token: 'tok-5551', operationId: 'op-1', paysDue: false, ...given })
+
+describe('the cards of a member', () => {
+  it('[ENT-040] [API-GQL-021] are listed with all fields, the default first', async () => {
+    expect(await cards()).toEqual([
+      {
+        id: expect.any(String),
+        userId: maya.userId,
+        firstName: 'Maya',
+        lastName: 'Chen',
+        expirationMonth: 3,
+        expirationYear: 2030,
+        last4Digits: '1111',
+        cardType: 'VISA',
+        status: 'ACTIVE',
+        isDefault: true,
+        isExpired: false,
+        isSoonExpired: false,
+        isFailed: false,
+      },
+      expect.objectContaining({ id: second, status: 'EXPIRATION_PENDING', isSoonExpired: true, isDefault: false }),
+    ])
+  })
+
+  it('are none without a subscription, and of nobody else', async () => {
+    expect(await listCards(fixture.ctx(), { ...maya, userId: fixture.id('sam') })).toEqual([])
+    expect(await listCards(fixture.ctx(), { ...maya, communityId: fixture.cast.harbor.id })).toEqual([])
+  })
+
+  it('are not answered as none while the provider is away', async () => {
+    fixture.billing().fail('listCards', 'away', { times: 2 })
+    await expect(cards()).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  })
+})
+
+describe('a new card', () => {
+  it('[BILL-012] [API-GQL-040] becomes the only default', async () => {
+    expect(await add()).toMatchObject({ last4Digits: '5551', isDefault: true, userId: maya.userId })
+    expect(await defaults()).toEqual(['5551'])
+    expect(fixture.billing().charges()).toEqual([])
+  })
+
+  it('is stored once, however often its operation is repeated', async () => {
+    const all = await Promise.allSettled([add(), add(), add()])
+    expect(all.some(({ status }) => status === 'fulfilled')).toBe(true)
+    const card = await add({ token: 'tok-6661' })
+    expect(card.last4Digits).toBe('5551')
+    expect(await cards()).toHaveLength(3)
+  })
+
+  it('also pays what is due when asked, as one operation', async () => {
+    fixture.billing().owe(maya.providerId, 12_500)
+    await add({ paysDue: true })
+    expect(fixture.billing().subscription(maya.providerId).balanceCents).toBe(0)
+    expect(await fixture.ledger()).toMatchObject([{ amountCents: 12_500, cardLast4: '5551' }])
+    expect(await fixture.mismatches(maya.communityId)).toEqual([])
+  })
+
+  it('stays the default, marked as failed, when what is due is declined', async () => {
+    fixture.billing().owe(maya.providerId, 12_500)
+    await expect(add({ token: 'tok-5552', paysDue: true })).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
+    const [first] = await cards()
+    expect(first).toMatchObject({ last4Digits: '5552', isDefault: true, status: 'FAILED', isFailed: true })
+  })
+
+  it('whose payment was never sent is stored by the job, and charged nothing', async () => {
+    fixture.billing().owe(maya.providerId, 12_500)
+    fixture.billing().fail('makeDefault', 'away')
+    await expect(add({ paysDue: true })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+    fixture.pass(20)
+    expect(await settleUnknownIntents(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(await defaults()).toEqual(['5551'])
+    expect(fixture.billing().charges()).toEqual([])
+  })
+})
+
+describe('the default card', () => {
+  it('[API-GQL-041] is the one that was chosen, and no other', async () => {
+    expect(await setDefaultCard(fixture.ctx(), { ...maya, cardId: second })).toMatchObject({ isDefault: true })
+    expect(await defaults()).toEqual(['4444'])
+  })
+
+  it('[BILL-011] cannot be removed', async () => {
+    const [first] = await cards()
+    await expect(deleteCard(fixture.ctx(), { ...maya, cardId: first?.id ?? '' })).rejects.toMatchObject({
+      code: 'Unprocessable',
+    })
+    expect(await cards()).toHaveLength(2)
+  })
+
+  it('stays when it is chosen again, and no expired card can be chosen', async () => {
+    const [first] = await cards()
+    expect(await setDefaultCard(fixture.ctx(), { ...maya, cardId: first?.id ?? '' })).toEqual(first)
+    const expired = fixture.billing().addCard(maya.customerId, '3333', { expiryMonth: 10, expiryYear: 2026 })
+    await expect(setDefaultCard(fixture.ctx(), { ...maya, cardId: expired })).rejects.toMatchObject({
+      code: 'Unprocessable',
+    })
+    expect(fixture.billing().calls).not.toContain('makeDefault')
+  })
+
+  it('does not change while a payment that charges it is under way', async () => {
+    fixture.billing().owe(maya.providerId, 12_500)
+    const port = fixture.billing().port
+    let refusal: unknown
+    const ctx = {
+      ...fixture.ctx(),
+      billing: {
+        ...port,
+        payInvoice: async (input: Parameters<typeof port.payInvoice>[0]) => {
+          refusal = await setDefaultCard(fixture.ctx(), { ...maya, cardId: second }).catch((error) => error.code)
+          return port.payInvoice(input)
+        },
+      },
+    }
+    await addCardFromToken(ctx, { ...maya, token: 'tok-5551', operationId: 'op-1', paysDue: true })
+    expect(refusal).toBe('InvalidTransition')
+  })
+})
+
+describe('[SESS-021] cards of somebody else', () => {
+  it('are refused like cards that do not exist', async () => {
+    const sam = await fixture.subscribe('sam', { card: '7777' })
+    const refusals = [
+      setDefaultCard(fixture.ctx(), { ...sam, cardId: second }),
+      deleteCard(fixture.ctx(), { ...sam, cardId: second }),
+      setDefaultCard(fixture.ctx(), { ...sam, cardId: 'unknown' }),
+      deleteCard(fixture.ctx(), { ...sam, cardId: 'unknown' }),
+    ]
+    for (const one of refusals) await expect(one).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await cards()).toHaveLength(2)
+  })
+})
+
+it('[API-GQL-042] a card that is not the default is removed, and a lost answer does no harm', async () => {
+  fixture.billing().fail('removeCard', 'lost-after')
+  await deleteCard(fixture.ctx(), { ...maya, cardId: second })
+  expect((await cards()).map(({ last4Digits }) => last4Digits)).toEqual(['1111'])
+})
+
+describe('a message of the provider', () => {
+  const hint = (id: string, event = 'payment_success') =>
+    receiveBillingWebhook(fixture.ctx(), { id, event, providerSubscriptionId: maya.providerId })
+
+  it('makes our rows say what the provider says, once for each id', async () => {
+    fixture.billing().owe(maya.providerId, 5_000)
+    fixture.billing().collect(maya.providerId)
+    expect(await hint('1')).toBe('stored')
+    expect(await hint('1')).toBe('known')
+    expect(await fixture.ledger()).toMatchObject([{ kind: 'CHARGE', amountCents: 5_000, intentId: null }])
+    expect(await fixture.mismatches(maya.communityId)).toEqual([])
+  })
+
+  it('that comes late or twice at once changes nothing twice, in whatever order', async () => {
+    fixture.billing().owe(maya.providerId, 5_000)
+    fixture.billing().collect(maya.providerId)
+    fixture.billing().refund(maya.providerId, 2_000)
+    const answers = await Promise.all(['3', '1', '2', '1', '3'].map((id) => hint(id)))
+    expect(answers.filter((answer) => answer === 'stored')).toHaveLength(3)
+    fixture.billing().refund(maya.providerId, 500)
+    await Promise.all([hint('5'), hint('4')])
+    expect((await fixture.ledger()).map(({ kind, amountCents }) => `${kind} ${amountCents}`).sort()).toEqual([
+      'CHARGE 5000',
+      'REFUND 2000',
+      'REFUND 500',
+    ])
+    expect(await fixture.mismatches(maya.communityId)).toEqual([])
+  })
+
+  it('about a failed renewal marks the default card, and a payment with it takes the mark away', async () => {
+    fixture.billing().owe(maya.providerId, 5_000)
+    await hint('1', 'renewal_failure')
+    expect((await cards())[0]).toMatchObject({ status: 'ACTIVE' })
+    await fixture.start()
+    maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1112' })
+    await hint('1', 'renewal_failure')
+    expect((await cards())[0]).toMatchObject({ status: 'FAILED' })
+    expect(await tryToPay(fixture, maya, { keepsCard: true })).toBe('paid')
+    expect((await cards()).map(({ status }) => status)).toEqual(['ACTIVE', 'FAILED'])
+  })
+
+  it('during a payment of ours records the charge as that payment', async () => {
+    await fixture.start()
+    maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1111' })
+    fixture.billing().fail('retryPastDue', 'lost-after')
+    fixture.billing().fail('listInvoices', 'away', { times: 2, skip: 1 })
+    expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('PaymentPending')
+    await hint('1')
+    expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('paid')
+    const [intent] = await fixture.intents()
+    expect(await fixture.ledger()).toMatchObject([{ intentId: intent?.id, amountCents: 5_000 }])
+    expect(await fixture.mismatches(maya.communityId)).toEqual([])
+  })
+
+  it('about a subscription that is not ours is ignored, and one that cannot be looked up comes again', async () => {
+    const unknown = { id: '1', event: 'payment_success', providerSubscriptionId: 'unknown' }
+    expect(await receiveBillingWebhook(fixture.ctx(), unknown)).toBe('ignored')
+    fixture.billing().fail('readSubscription', 'away', { times: 2 })
+    await expect(hint('2')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+    expect(await hint('2')).toBe('stored')
+  })
+})

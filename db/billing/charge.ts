@@ -1,0 +1,190 @@
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { ledgerEntries } from '#db/schema/billing.ts'
+import { build, type Query } from '#db/statement.ts'
+import { type ChargeAnswer, chargeOutcome } from '#shared/domain/billing/charge-outcome.ts'
+import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
+import { isCollectedAsWhole } from '#shared/domain/billing/subscription-states.ts'
+import type { BillingOutcome, BillingRefusal, SubscriptionState } from '#shared/kernel/ports/billing.ts'
+import { markCardStatement } from './card-marks.ts'
+import { readFromProvider } from './context.ts'
+import { changeIntent, endIntent, type IntentEnd, type IntentRow, later } from './intent-rows.ts'
+import type { IntentRun, StepResult } from './intent-run.ts'
+import { entryIdOf, movementsOf, type ProviderState, readProviderState, storeStatements } from './provider-state.ts'
+import { release } from './store-card.ts'
+
+const CHECK_AGAIN_MS = 30_000
+
+/** Charges what is owed. The intent says so before the call: whoever finds it afterwards looks up what became of it. */
+export async function charge(run: IntentRun, intent: IntentRow, state: SubscriptionState): Promise<StepResult> {
+  const { ctx, clock } = run
+  const sent = await changeIntent(ctx, intent, { step: 'CHECK', chargeSentAt: clock() })
+  const answer = isCollectedAsWhole(state) ? await collect(run) : await payInvoices(run, sent)
+  return settle(run, sent, answer)
+}
+
+async function collect({ ctx, subscription }: IntentRun): Promise<ChargeAnswer> {
+  return answerOf(await ctx.billing.retryPastDue(subscription.providerId))
+}
+
+/** The open invoices, oldest first, up to the first that is not paid. */
+async function payInvoices({ ctx, subscription }: IntentRun, intent: IntentRow): Promise<ChargeAnswer> {
+  const invoices = await readFromProvider(() => ctx.billing.listOpenInvoices(subscription.providerId))
+  if (!invoices) return { kind: 'away' }
+  for (const { id, dueCents } of invoices) {
+    if (dueCents <= 0) continue
+    const payment = { invoiceId: id, amountCents: dueCents, cardId: intent.cardId ?? '', memo: intent.id }
+    const answer = answerOf(await ctx.billing.payInvoice(payment))
+    if (answer.kind !== 'done') return answer
+  }
+  return { kind: 'done' }
+}
+
+function answerOf(outcome: BillingOutcome<unknown>): ChargeAnswer {
+  switch (outcome.kind) {
+    case 'done':
+      return { kind: 'done' }
+    case 'unknown':
+      return { kind: 'lost' }
+    case 'away':
+      return { kind: 'away' }
+    case 'refused':
+      return answerOfRefusal(outcome.refusal)
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** Of the others nothing was carried out, and the state of the subscription, read anew, says how to go on. */
+function answerOfRefusal(refusal: BillingRefusal): ChargeAnswer {
+  if (refusal.kind === 'declined') return { kind: 'declined', decline: declineOf(refusal.processorCode) }
+  if (refusal.kind === 'authentication-needed')
+    return { kind: 'declined', decline: { code: 'call-bank', strength: 'soft' } }
+  return { kind: 'away' }
+}
+
+/** Ends an intent whose charge was sent, by what the provider has now; leaves it open while that is not known. */
+export async function settle(run: IntentRun, intent: IntentRow, answer: ChargeAnswer): Promise<StepResult> {
+  const { ctx, subscription, clock } = run
+  const state = await readProviderState(ctx, subscription, clock)
+  if (!state) return stayPending(run, intent, answer)
+  const paidCents = await readOwnCents(run, intent, state)
+  const facts = {
+    answer,
+    amountCents: intent.amountCents,
+    paidCents,
+    sentAt: intent.chargeSentAt ?? intent.createdAt,
+    state: state.subscription.state,
+    balanceCents: state.subscription.balanceCents,
+    invoices: state.invoices,
+  }
+  const outcome = chargeOutcome(facts, clock())
+  switch (outcome.kind) {
+    case 'paid':
+    case 'declined':
+      return finish(run, intent, { state, paidCents, ending: outcome })
+    case 'pending':
+      return stayPending(run, intent, answer)
+    case 'not-charged':
+      return answer.kind === 'away'
+        ? chargeAgainLater(run, intent, state)
+        : finish(run, intent, { state, paidCents, ending: outcome })
+    default:
+      return outcome satisfies never
+  }
+}
+
+async function chargeAgainLater(run: IntentRun, intent: IntentRow, state: ProviderState): Promise<StepResult> {
+  const { ctx, subscription, clock } = run
+  const stored = storeStatements(subscription, state, clock(), intent)
+  return release(run, await changeIntent(ctx, intent, { step: 'CHARGE' }, stored))
+}
+
+/** A decline is remembered: it is not to be read at the provider afterwards. */
+async function stayPending({ ctx, clock }: IntentRun, intent: IntentRow, answer: ChargeAnswer): Promise<StepResult> {
+  const declined = answer.kind === 'declined' ? { declineCode: answer.decline.code } : {}
+  const step = answer.kind === 'away' ? { step: 'CHARGE' as const } : {}
+  await changeIntent(ctx, intent, {
+    ...declined,
+    ...step,
+    leasedUntil: null,
+    nextCheckAt: later(clock(), CHECK_AGAIN_MS),
+  })
+  return answer.kind === 'away' ? { kind: 'away' } : { kind: 'pending' }
+}
+
+type Ending = { readonly kind: 'paid' | 'not-charged' } | { readonly kind: 'declined'; readonly decline: Decline }
+type Finding = { readonly state: ProviderState; readonly paidCents: number; readonly ending: Ending }
+
+async function finish(run: IntentRun, intent: IntentRow, { state, paidCents, ending }: Finding): Promise<StepResult> {
+  const { ctx, subscription, clock } = run
+  const now = clock()
+  const alsoWrite: Query[] = [
+    ...storeStatements(subscription, state, now, intent),
+    ...(paidCents > 0 ? await receiptMail(run, intent, paidCents) : []),
+    ...cardMark(run, intent, { paidCents, ending }, now),
+  ]
+  const end = { ...endOf(ending, paidCents), paidCents }
+  return { kind: 'ended', intent: await endIntent(ctx, intent, end, { now, alsoWrite }) }
+}
+
+function endOf(ending: Ending, paidCents: number): IntentEnd {
+  switch (ending.kind) {
+    case 'paid':
+      // Nothing is owed, and it was not this card that paid.
+      return { state: paidCents > 0 ? 'PAID' : 'NOTHING_DUE' }
+    case 'declined':
+      return { state: 'DECLINED', declineCode: ending.decline.code }
+    case 'not-charged':
+      return paidCents > 0 ? { state: 'PAID' } : { state: 'ENDED', refusal: 'not-charged' }
+    default:
+      return ending satisfies never
+  }
+}
+
+function cardMark(
+  { subscription }: IntentRun,
+  { cardId }: IntentRow,
+  found: Omit<Finding, 'state'>,
+  now: Date,
+): Query[] {
+  const hasFailed = found.ending.kind === 'declined'
+  if (!cardId || (!hasFailed && found.paidCents === 0)) return []
+  return [markCardStatement(subscription, cardId, { failedAt: hasFailed ? now : null }, now)]
+}
+
+/** What the intent's card has paid: payments of that card that the ledger does not know as another's. */
+async function readOwnCents({ ctx, subscription }: IntentRun, intent: IntentRow, state: ProviderState) {
+  const others = await ctx.db.read(
+    build
+      .select({ id: ledgerEntries.providerEntryId })
+      .from(ledgerEntries)
+      .where(
+        and(
+          eq(ledgerEntries.subscriptionId, subscription.id),
+          eq(ledgerEntries.communityId, subscription.communityId),
+          or(isNull(ledgerEntries.intentId), ne(ledgerEntries.intentId, intent.id)),
+        ),
+      ),
+  )
+  const known = new Set(others.map(({ id }) => id))
+  return movementsOf(state)
+    .filter((movement) => !known.has(entryIdOf(movement)) && movement.payment.cardLast4 === intent.cardLast4)
+    .reduce((total, { payment }) => total + payment.amountCents, 0)
+}
+
+function receiptMail({ ctx, subscription }: IntentRun, intent: IntentRow, paidCents: number) {
+  return mailStatements(ctx, {
+    communityId: subscription.communityId,
+    recipient: { kind: 'USER', userId: subscription.userId },
+    template: 'payment-receipt',
+    data: {
+      receiptNumber: intent.id,
+      amountCents: paidCents,
+      productName: subscription.productName,
+      cardLast4: intent.cardLast4 ?? '',
+      isKept: intent.keeps !== 'NEVER',
+    },
+    idempotencyKey: `payment-receipt/${intent.id}/1`,
+  })
+}

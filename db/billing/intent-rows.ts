@@ -1,0 +1,132 @@
+import { and, eq, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { DbContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
+import { build, type Query, statement } from '#db/statement.ts'
+import type { SubscriptionRow } from './subscription-rows.ts'
+
+export type IntentRow = typeof paymentIntents.$inferSelect
+type Change = Partial<IntentRow>
+
+/** Longer than all calls of one request together may take. */
+export const LEASE_MS = 120_000
+
+export function later(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms)
+}
+
+type SituationArgs = { readonly communityId: string; readonly subscriptionId: string; readonly operationId: string }
+
+/** The intents of a subscription that concern a new one: its repeat, the open one, and those whose card is still to be removed. */
+export const intentsThatMatter = statement((p: SituationArgs) =>
+  build
+    .select()
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.subscriptionId, p.subscriptionId),
+        eq(paymentIntents.communityId, p.communityId),
+        or(
+          eq(paymentIntents.operationId, p.operationId),
+          eq(paymentIntents.state, 'OPEN'),
+          ne(paymentIntents.cleanup, 'NONE'),
+        ),
+      ),
+    ),
+)
+
+type Slot = Pick<SubscriptionRow, 'id' | 'communityId'>
+
+/**
+ * Changes the row of the subscription, to the same, unless an intent is open, the operation is known or the card of an earlier
+ * intent is being removed just now. It comes first in the batch that inserts an intent.
+ */
+export function claimSlotStatement({ id, communityId }: Slot, operationId: string, now: Date) {
+  const isTaken = build
+    .select({ one: sql`1` })
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.subscriptionId, id),
+        eq(paymentIntents.communityId, communityId),
+        or(
+          eq(paymentIntents.state, 'OPEN'),
+          eq(paymentIntents.operationId, operationId),
+          and(eq(paymentIntents.cleanup, 'DUE'), sql`${paymentIntents.leasedUntil} > ${now.getTime()}`),
+        ),
+      ),
+    )
+  return build
+    .update(subscriptions)
+    .set({ providerId: sql`${subscriptions.providerId}` })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId), sql`NOT EXISTS ${isTaken}`))
+}
+
+function isHeld({ id, communityId, leasedUntil }: IntentRow): SQL | undefined {
+  return and(
+    eq(paymentIntents.id, id),
+    eq(paymentIntents.communityId, communityId),
+    eq(paymentIntents.state, 'OPEN'),
+    eq(paymentIntents.leasedUntil, leasedUntil ?? new Date(0)),
+  )
+}
+
+/** Leases an open intent; null while somebody else works on it or once it has ended. */
+export async function leaseIntent(
+  { db }: { readonly db: Db },
+  intent: IntentRow,
+  now: Date,
+): Promise<IntentRow | null> {
+  const leasedUntil = later(now, LEASE_MS)
+  try {
+    const [[leased]] = await db.commitIf([
+      build
+        .update(paymentIntents)
+        .set({ leasedUntil, nextCheckAt: leasedUntil })
+        .where(
+          and(
+            eq(paymentIntents.id, intent.id),
+            eq(paymentIntents.communityId, intent.communityId),
+            eq(paymentIntents.state, 'OPEN'),
+            or(isNull(paymentIntents.leasedUntil), lte(paymentIntents.leasedUntil, now)),
+          ),
+        )
+        .returning(),
+    ])
+    return leased ?? null
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return null
+    throw error
+  }
+}
+
+/** Changes an intent that this caller holds, in one batch with `alsoWrite`; throws PreconditionFailed once it is another's. */
+export async function changeIntent(
+  { db }: Pick<DbContext, 'db'>,
+  intent: IntentRow,
+  change: Change,
+  alsoWrite: readonly Query[] = [],
+): Promise<IntentRow> {
+  await db.commitIf([build.update(paymentIntents).set(change).where(isHeld(intent)), ...alsoWrite])
+  return { ...intent, ...change }
+}
+
+export type IntentEnd = Change & { readonly state: Exclude<IntentRow['state'], 'OPEN'> }
+
+/** Ends an intent that this caller holds. Its card is removed later, unless it stays. */
+export function endIntent(
+  ctx: Pick<DbContext, 'db'>,
+  intent: IntentRow,
+  end: IntentEnd,
+  { now, alsoWrite = [] }: { readonly now: Date; readonly alsoWrite?: readonly Query[] },
+): Promise<IntentRow> {
+  const mayHaveCard = intent.cardId !== null || (end.step ?? intent.step) === 'FIND_CARD'
+  const stays =
+    intent.keeps === 'ALWAYS'
+      ? end.state === 'SAVED' || intent.chargeSentAt !== null
+      : intent.keeps === 'IF_PAID' && end.state === 'PAID'
+  const cleanup = mayHaveCard && !stays ? { cleanup: 'DUE' as const, cleanupAt: now } : {}
+  const change = { ...end, ...cleanup, endedAt: now, leasedUntil: null, nextCheckAt: null }
+  return changeIntent(ctx, intent, change, alsoWrite)
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
+import { payBalance } from './pay-balance.ts'
+import { removeUnkeptCards } from './remove-unkept-cards.ts'
+
+let fixture: BillingFixture
+let omar: Subscribed
+
+beforeAll(async () => {
+  fixture = await billingFixture()
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await fixture.start()
+  omar = await fixture.subscribe('sam', { owesCents: 49_500, card: '9992' })
+})
+
+const input = (given: Partial<Parameters<typeof payBalance>[1]> = {}) => ({
+  communityId: omar.communityId,
+  userId: omar.userId,
+  subscriptionId: omar.id,
+  operationId: 'op-1',
+  token: 'tok-1111',
+  keepsCard: false,
+  ...given,
+})
+const expectConsistent = async () => expect(await fixture.mismatches(omar.communityId)).toEqual([])
+
+describe('paying what is owed', () => {
+  it('[PAY-001] charges the card once, and the ledger has the charge with its intent', async () => {
+    const receipt = await payBalance(fixture.ctx(), input())
+    expect(receipt).toMatchObject({ amountCents: 49_500, currency: 'USD', cardLast4: '1111' })
+    const [entry, ...others] = await fixture.ledger()
+    expect(entry).toMatchObject({ kind: 'CHARGE', amountCents: 49_500, intentId: receipt.id, cardLast4: '1111' })
+    expect(others).toEqual([])
+    expect(await fixture.subscription(omar.id)).toMatchObject({ balanceCents: 0, state: 'active' })
+    await expectConsistent()
+  })
+
+  it('answers a repeat with the first receipt, and calls the provider no more', async () => {
+    const first = await payBalance(fixture.ctx(), input())
+    const calls = fixture.billing().calls.length
+    expect(await payBalance(fixture.ctx(), input({ token: 'tok-2222' }))).toEqual(first)
+    expect(fixture.billing().calls).toHaveLength(calls)
+  })
+
+  it('takes the same token for the same operation when the caller names none', async () => {
+    const first = await payBalance(fixture.ctx(), input({ operationId: null }))
+    expect(await payBalance(fixture.ctx(), input({ operationId: null }))).toEqual(first)
+    expect(fixture.billing().charges()).toHaveLength(1)
+  })
+
+  it('[PAY-015] charges nothing when nothing is owed', async () => {
+    const lena = await fixture.subscribe('maya', { card: '1234' })
+    const receipt = await payBalance(fixture.ctx(), { ...input(), userId: lena.userId, subscriptionId: lena.id })
+    expect(receipt.amountCents).toBe(0)
+    expect(fixture.billing().charges()).toEqual([])
+    expect(fixture.billing().calls).not.toContain('addCard')
+  })
+
+  it('pays each open invoice of a subscription that is not past due, the oldest first', async () => {
+    await fixture.start()
+    const to = await fixture.subscribe('maya', { owesCents: 10_000, state: 'active' })
+    fixture.billing().owe(to.providerId, 2_500)
+    expect(await tryToPay(fixture, to)).toBe('paid')
+    expect(fixture.billing().charges()).toEqual(['payInvoice', 'payInvoice'])
+    expect((await fixture.ledger()).map(({ amountCents }) => amountCents).sort()).toEqual([10_000, 2_500])
+    expect(await fixture.mismatches(to.communityId)).toEqual([])
+  })
+
+  it('mails one receipt to the member, whoever paid', async () => {
+    await payBalance(fixture.ctx(), input())
+    await payBalance(fixture.ctx(), input())
+    expect(await fixture.mails()).toMatchObject([{ template: 'payment-receipt', userId: omar.userId }])
+  })
+
+  it('asks which subscription is meant when a member owes for two and names none', async () => {
+    expect(await tryToPay(fixture, { ...omar, id: null })).toBe('paid')
+    await fixture.subscribe('sam', { owesCents: 100, name: '-a' })
+    const second = { ...omar, id: null }
+    expect(await tryToPay(fixture, second, { operationId: 'op-2', token: 'tok-2221' })).toBe('paid')
+    await fixture.subscribe('sam', { owesCents: 100, name: '-b' })
+    await fixture.subscribe('sam', { owesCents: 100, name: '-c' })
+    expect(await tryToPay(fixture, second, { operationId: 'op-3', token: 'tok-3331' })).toBe('AmbiguousSubscription')
+    expect(fixture.billing().charges()).toHaveLength(2)
+  })
+
+  it('answers a subscription of somebody else or of another community like one that does not exist', async () => {
+    const refusals = await Promise.allSettled([
+      payBalance(fixture.ctx(), input({ subscriptionId: 'unknown' })),
+      payBalance(fixture.ctx(), input({ userId: fixture.id('maya') })),
+      payBalance(fixture.ctx(), input({ communityId: fixture.cast.harbor.id })),
+    ])
+    for (const one of refusals) expect(one).toMatchObject({ reason: { code: 'NotFound', extensions: undefined } })
+    expect(fixture.billing().calls).toEqual([])
+  })
+})
+
+describe('a card that is declined', () => {
+  it('[PAY-019] is a 400 that says what to do now, and the intent ends', async () => {
+    const refused = payBalance(fixture.ctx(), input({ token: 'tok-0002' }))
+    await expect(refused).rejects.toMatchObject({
+      code: 'BadRequest.Invalid',
+      message: DECLINE_SENTENCES['insufficient-funds'],
+      extensions: { reason: 'insufficient-funds' },
+    })
+    expect(await fixture.intents()).toMatchObject([
+      { state: 'DECLINED', declineCode: 'insufficient-funds', paidCents: 0 },
+    ])
+    expect(await fixture.ledger()).toEqual([])
+  })
+
+  it('does not keep the payer from paying with another one', async () => {
+    expect(await tryToPay(fixture, omar, { token: 'tok-0002' })).toBe('BadRequest.Invalid')
+    expect(await tryToPay(fixture, omar, { token: 'tok-0002' })).toBe('BadRequest.Invalid')
+    expect(fixture.billing().charges()).toHaveLength(1)
+    expect(await tryToPay(fixture, omar, { operationId: 'op-2' })).toBe('paid')
+    await expectConsistent()
+  })
+
+  it('after another invoice was paid tells what was paid', async () => {
+    await fixture.start()
+    const to = await fixture.subscribe('maya', { owesCents: 10_000, state: 'active' })
+    fixture.billing().owe(to.providerId, 2_500)
+    fixture.billing().fail('payInvoice', 'declined', { skip: 1 })
+    const pay = payBalance(fixture.ctx(), { ...input(), userId: to.userId, subscriptionId: to.id })
+    await expect(pay).rejects.toMatchObject({ message: expect.stringContaining('$100.00 was paid, the rest was not.') })
+    expect(await fixture.intents()).toMatchObject([{ state: 'DECLINED', paidCents: 10_000 }])
+    expect(await fixture.mismatches(to.communityId)).toEqual([])
+  })
+})
+
+describe('the card of a payer', () => {
+  const defaultCard = () => fixture.billing().subscription(omar.providerId).defaultCardId
+  const stored = () => [...fixture.billing().cards.values()].map(({ last4 }) => last4)
+
+  it('is removed after the payment, and the default card is the one of before', async () => {
+    const before = defaultCard()
+    await tryToPay(fixture, omar)
+    expect(defaultCard()).not.toBe(before)
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(defaultCard()).toBe(before)
+    expect(stored()).toEqual(['9992'])
+  })
+
+  it('stays as the default when the payer asked for it', async () => {
+    await tryToPay(fixture, omar, { keepsCard: true })
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 0, later: 0, failed: 0 })
+    expect(stored()).toEqual(['9992', '1111'])
+  })
+
+  it('is removed after a decline even when the payer wanted to keep it', async () => {
+    await tryToPay(fixture, omar, { keepsCard: true, token: 'tok-0002' })
+    await removeUnkeptCards(fixture.ctx())
+    expect(stored()).toEqual(['9992'])
+  })
+
+  it('that paid after one that was declined gives way to the card of before both', async () => {
+    const before = defaultCard()
+    await tryToPay(fixture, omar, { token: 'tok-0002' })
+    await tryToPay(fixture, omar, { operationId: 'op-2' })
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 2, later: 0, failed: 0 })
+    expect(defaultCard()).toBe(before)
+    expect(stored()).toEqual(['9992'])
+  })
+
+  it('that was stored although its answer was lost is found by the repeat, which needs no second token', async () => {
+    fixture.billing().fail('addCard', 'lost-after')
+    fixture.billing().fail('listCards', 'away', { skip: 1, times: 2 })
+    expect(await tryToPay(fixture, omar)).toBe('ServiceUnavailable')
+    expect(fixture.billing().charges()).toEqual([])
+    expect(await tryToPay(fixture, omar)).toBe('paid')
+    expect(fixture.billing().calls.filter((method) => method === 'addCard')).toHaveLength(1)
+    await expectConsistent()
+  })
+
+  it('is removed later when the provider is away, and is not there twice', async () => {
+    await tryToPay(fixture, omar)
+    fixture.billing().fail('removeCard', 'lost-after', { times: 2 })
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 0, later: 1, failed: 0 })
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 0, later: 0, failed: 0 })
+    fixture.pass(2)
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(stored()).toEqual(['9992'])
+  })
+})

@@ -1,0 +1,184 @@
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
+import { users } from '#db/schema/members.ts'
+import { build, type Query } from '#db/statement.ts'
+import { type Standing, standingOf } from '#shared/domain/billing/subscription-states.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import {
+  type ProviderInvoice,
+  type ProviderPayment,
+  type ProviderSubscription,
+  SUBSCRIPTION_STATES,
+} from '#shared/kernel/ports/billing.ts'
+import { type BillingContext, readFromProvider } from './context.ts'
+import type { SubscriptionRow } from './subscription-rows.ts'
+
+/** What the provider says of a subscription at one moment. */
+export type ProviderState = {
+  readonly subscription: ProviderSubscription
+  readonly invoices: readonly ProviderInvoice[]
+  /** When the reading began. */
+  readonly readAt: Date
+}
+
+type Ref = Pick<SubscriptionRow, 'id' | 'communityId' | 'userId' | 'providerId'>
+
+/** Null when the provider does not answer. */
+export async function readProviderState(
+  { billing }: Pick<BillingContext, 'billing'>,
+  { providerId }: Pick<Ref, 'providerId'>,
+  clock: () => Date,
+): Promise<ProviderState | null> {
+  const readAt = clock()
+  const [subscription, invoices] = await Promise.all([
+    readFromProvider(() => billing.readSubscription(providerId)),
+    readFromProvider(() => billing.listInvoices(providerId)),
+  ])
+  return subscription && invoices ? { subscription, invoices, readAt } : null
+}
+
+export type ProviderMovement = { readonly invoice: ProviderInvoice; readonly payment: ProviderPayment }
+
+/** One payment may be applied to several invoices. */
+export function entryIdOf({ invoice, payment }: ProviderMovement): string {
+  return `${invoice.id}/${payment.id}`
+}
+
+export function movementsOf({ invoices }: ProviderState): ProviderMovement[] {
+  return invoices.flatMap((invoice) => invoice.payments.map((payment) => ({ invoice, payment })))
+}
+
+/**
+ * The statements that make our rows say what the provider says: the subscription, the member's standing, and the ledger entries of
+ * payments and refunds that it does not have. New charges of `intent`'s card are recorded as its own; without one, as those of an
+ * intent whose charge is being looked up.
+ */
+export function storeStatements(
+  ref: Ref,
+  state: ProviderState,
+  now: Date,
+  intent: { readonly id: string; readonly cardLast4: string | null } | null = null,
+): Query[] {
+  const movements = movementsOf(state)
+  const owner = { communityId: ref.communityId, subscriptionId: ref.id, userId: ref.userId }
+  const charges = movements.map(({ invoice, payment }) => ({
+    ...owner,
+    id: newId(now),
+    intentId: intent ? (payment.cardLast4 === intent.cardLast4 ? intent.id : null) : intentBeingChecked(ref, payment),
+    kind: 'CHARGE' as const,
+    amountCents: payment.amountCents,
+    currency: invoice.currency,
+    providerEntryId: entryIdOf({ invoice, payment }),
+    providerPaymentId: payment.id,
+    providerInvoiceId: invoice.id,
+    invoiceNumber: invoice.number,
+    cardLast4: payment.cardLast4,
+    happenedAt: payment.paidAt,
+    recordedAt: now,
+  }))
+  return [
+    updateSubscription(ref, state, movements),
+    updateStanding(ref),
+    ...(charges.length > 0
+      ? [build.insert(ledgerEntries).values(charges).onConflictDoNothing({ target: ledgerEntries.providerEntryId })]
+      : []),
+    ...movements
+      .filter(({ payment }) => payment.refundedCents > 0)
+      .map((movement) => insertRefund(owner, movement, now)),
+  ]
+}
+
+function sum(movements: readonly ProviderMovement[], cents: (payment: ProviderPayment) => number): number {
+  return movements.reduce((total, { payment }) => total + cents(payment), 0)
+}
+
+function updateSubscription(ref: Ref, { subscription, readAt }: ProviderState, movements: readonly ProviderMovement[]) {
+  return build
+    .update(subscriptions)
+    .set({
+      state: subscription.state,
+      balanceCents: subscription.balanceCents,
+      currency: subscription.currency,
+      productName: subscription.productName,
+      renewsAt: subscription.renewsAt,
+      defaultCardId: subscription.defaultCardId,
+      paidCents: sum(movements, (payment) => payment.amountCents),
+      refundedCents: sum(movements, (payment) => payment.refundedCents),
+      readAt,
+    })
+    .where(
+      and(
+        eq(subscriptions.id, ref.id),
+        eq(subscriptions.communityId, ref.communityId),
+        lte(subscriptions.readAt, readAt),
+      ),
+    )
+}
+
+/** The states that mean one of the standings. */
+function statesOf(...standings: readonly Standing[]): string {
+  return JSON.stringify(SUBSCRIPTION_STATES.filter((state) => standings.includes(standingOf(state))))
+}
+
+/** A member with several subscriptions stands as the worst of those that are alive. */
+function updateStanding({ userId, communityId }: Ref) {
+  const has = (...standings: readonly Standing[]): SQL =>
+    sql`EXISTS ${build
+      .select({ one: sql`1` })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.communityId, communityId),
+          eq(subscriptions.userId, userId),
+          sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf(...standings)}))`,
+        ),
+      )}`
+  return build
+    .update(users)
+    .set({
+      standing: sql`CASE WHEN ${has('UNPAID')} THEN 'UNPAID' WHEN ${has('PAST_DUE')} THEN 'PAST_DUE'
+        WHEN ${has('GOOD')} THEN 'GOOD' ELSE 'SUSPENDED' END`,
+    })
+    .where(and(eq(users.id, userId), eq(users.communityId, communityId)))
+}
+
+function intentBeingChecked({ id, communityId }: Ref, { cardLast4 }: ProviderPayment): SQL<string | null> {
+  return sql`${build
+    .select({ id: paymentIntents.id })
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.subscriptionId, id),
+        eq(paymentIntents.communityId, communityId),
+        eq(paymentIntents.state, 'OPEN'),
+        eq(paymentIntents.step, 'CHECK'),
+        eq(paymentIntents.cardLast4, cardLast4 ?? ''),
+      ),
+    )}`
+}
+
+type Owner = { readonly communityId: string; readonly subscriptionId: string; readonly userId: string }
+
+/** The provider says how much of a payment was given back in all; an entry is what our earlier ones lack of it. */
+function insertRefund(owner: Owner, { invoice, payment }: ProviderMovement, now: Date) {
+  const recorded = sql`coalesce(${build
+    .select({ cents: sql`sum(${ledgerEntries.amountCents})` })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.providerPaymentId, payment.id),
+        eq(ledgerEntries.providerInvoiceId, invoice.id),
+        eq(ledgerEntries.communityId, owner.communityId),
+        eq(ledgerEntries.kind, 'REFUND'),
+      ),
+    )}, 0)`
+  return build
+    .insert(ledgerEntries)
+    .select(
+      sql`SELECT ${newId(now)}, ${owner.communityId}, ${owner.subscriptionId}, ${owner.userId}, NULL, 'REFUND',
+        ${payment.refundedCents} - ${recorded}, ${invoice.currency}, ${`${entryIdOf({ invoice, payment })}/refunded/${payment.refundedCents}`},
+        ${payment.id}, ${invoice.id}, ${invoice.number}, ${payment.cardLast4}, ${now.getTime()}, ${now.getTime()}
+        WHERE ${payment.refundedCents} > ${recorded}`,
+    )
+    .onConflictDoNothing({ target: ledgerEntries.providerEntryId })
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { PreconditionFailed } from '#db/errors.ts'
+import { billingEvents, subscriptions } from '#db/schema/billing.ts'
+import { build, statement } from '#db/statement.ts'
+import { standingOf } from '#shared/domain/billing/subscription-states.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { markCardStatement } from './card-marks.ts'
+import { type BillingContext, runningClock } from './context.ts'
+import { readProviderState, storeStatements } from './provider-state.ts'
+
+export type BillingWebhookInput = {
+  /** The provider's id of the message, the same when it is sent again. */
+  readonly id: string
+  readonly event: string
+  readonly providerSubscriptionId: string
+}
+
+const subscriptionOfProvider = statement((p: { readonly providerId: string }) =>
+  build
+    .select({
+      id: subscriptions.id,
+      communityId: subscriptions.communityId,
+      userId: subscriptions.userId,
+      providerId: subscriptions.providerId,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.providerId, p.providerId)),
+)
+
+const FAILURES: ReadonlySet<string> = new Set(['payment_failure', 'renewal_failure'])
+
+/**
+ * A message of the provider that something changed. What it says is not used: the state is read anew, and stored together with the
+ * id of the message. Throws ServiceUnavailable when that cannot be done now, so that the provider sends it again.
+ */
+export async function receiveBillingWebhook(
+  ctx: BillingContext,
+  input: BillingWebhookInput,
+): Promise<'stored' | 'known' | 'ignored'> {
+  const { db, now } = ctx
+  const clock = runningClock(now)
+  const [subscription] = await db.read(subscriptionOfProvider({ providerId: input.providerSubscriptionId }))
+  if (!subscription) return 'ignored'
+  const state = await readProviderState(ctx, subscription, clock)
+  if (!state) throw new AppError('ServiceUnavailable')
+  const { defaultCardId, state: current } = state.subscription
+  const hasFailed = FAILURES.has(input.event) && standingOf(current) !== 'GOOD'
+  const at = clock()
+  try {
+    await db.commitIf([
+      build
+        .insert(billingEvents)
+        .values({
+          id: input.id,
+          communityId: subscription.communityId,
+          subscriptionId: subscription.id,
+          event: input.event,
+          receivedAt: at,
+        })
+        .onConflictDoNothing({ target: billingEvents.id }),
+      ...storeStatements(subscription, state, at),
+      ...(hasFailed && defaultCardId ? [markCardStatement(subscription, defaultCardId, { failedAt: at }, at)] : []),
+    ])
+    return 'stored'
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return 'known'
+    throw error
+  }
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { JobReport } from '#db/jobs/job-runs.ts'
+import { nextAttemptAt } from '#db/outbox/retry-schedule.ts'
+import { paymentIntents } from '#db/schema/billing.ts'
+import { build } from '#db/statement.ts'
+import { type BillingContext, readFromProvider } from './context.ts'
+import { type IntentRow, LEASE_MS, later } from './intent-rows.ts'
+import { findNewCard, repeatOnce } from './store-card.ts'
+import { type SubscriptionRow, subscriptionOfMember } from './subscription-rows.ts'
+
+const CARDS_AT_ONCE = 20
+
+/**
+ * Removes the cards of payers who did not want theirs kept, after making the card the default again that was it before. Waits while
+ * an intent of the subscription is open: a payment charges the default card.
+ */
+export async function removeUnkeptCards(ctx: BillingContext): Promise<JobReport> {
+  const report = { done: 0, later: 0, failed: 0 }
+  for (const leased of await leaseDue(ctx)) {
+    const [subscription] = await ctx.db.read(subscriptionOfMember(leased))
+    const outcome = subscription ? await removeCardOf(ctx, subscription, leased) : 'refused'
+    report[await recordOutcome(ctx, leased, outcome)]++
+  }
+  return report
+}
+
+async function leaseDue({ db, now }: BillingContext): Promise<readonly IntentRow[]> {
+  const leasedUntil = later(now, LEASE_MS)
+  const open = alias(paymentIntents, 'open')
+  const isOpen = build
+    .select({ one: sql`1` })
+    .from(open)
+    .where(
+      and(
+        eq(open.subscriptionId, paymentIntents.subscriptionId),
+        eq(open.communityId, paymentIntents.communityId),
+        eq(open.state, 'OPEN'),
+      ),
+    )
+  const due = build
+    .select({ id: paymentIntents.id })
+    .from(paymentIntents)
+    .where(
+      and(
+        isNotNull(paymentIntents.cleanupAt),
+        lte(paymentIntents.cleanupAt, now),
+        or(isNull(paymentIntents.leasedUntil), lte(paymentIntents.leasedUntil, now)),
+        sql`NOT EXISTS ${isOpen}`,
+      ),
+    )
+    .orderBy(asc(paymentIntents.cleanupAt), asc(paymentIntents.id))
+    .limit(CARDS_AT_ONCE)
+  const [leased] = await db.commit([
+    build
+      .update(paymentIntents)
+      .set({ leasedUntil, cleanupTries: sql`${paymentIntents.cleanupTries} + 1` })
+      .where(inArray(paymentIntents.id, due))
+      .returning(),
+  ])
+  return leased
+}
+
+type Outcome = 'removed' | 'away' | 'refused'
+
+async function removeCardOf(ctx: BillingContext, subscription: SubscriptionRow, intent: IntentRow): Promise<Outcome> {
+  const { billing } = ctx
+  const current = await readFromProvider(() => billing.readSubscription(subscription.providerId))
+  if (!current) return 'away'
+  const cardId = await cardToRemove(ctx, subscription, intent)
+  if (cardId === 'away') return 'away'
+  if (cardId === null) return 'removed'
+  const ref = { subscriptionId: subscription.providerId, cardId }
+  if (current.defaultCardId === cardId && intent.previousCardId) {
+    const previous = { ...ref, cardId: intent.previousCardId }
+    const restored = await repeatOnce(() => billing.makeDefault(previous))
+    if (restored.kind === 'away' || restored.kind === 'unknown') return 'away'
+  }
+  const removed = await repeatOnce(() => billing.removeCard(ref))
+  if (removed.kind === 'done') return 'removed'
+  return removed.kind === 'refused' ? 'refused' : 'away'
+}
+
+/** An intent that ended without its card's id: the answer to storing it was lost. */
+async function cardToRemove(ctx: BillingContext, subscription: SubscriptionRow, intent: IntentRow) {
+  if (intent.cardId) return intent.cardId
+  const found = await findNewCard(ctx, subscription, intent)
+  return found && found !== 'away' ? found.id : found
+}
+
+async function recordOutcome({ db, now }: BillingContext, leased: IntentRow, outcome: Outcome) {
+  const again = outcome === 'away' ? nextAttemptAt(leased.cleanupTries, now) : null
+  const change =
+    outcome === 'removed'
+      ? { cleanup: 'DONE' as const, cleanupAt: null }
+      : again
+        ? { cleanupAt: again }
+        : { cleanup: 'FAILED' as const, cleanupAt: null }
+  await db.commit([
+    build
+      .update(paymentIntents)
+      .set({ ...change, leasedUntil: null })
+      .where(
+        and(
+          eq(paymentIntents.id, leased.id),
+          eq(paymentIntents.communityId, leased.communityId),
+          eq(paymentIntents.leasedUntil, leased.leasedUntil ?? now),
+        ),
+      ),
+  ])
+  if (outcome === 'removed') return 'done'
+  return again ? 'later' : 'failed'
+}

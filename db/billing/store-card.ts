@@ -1,0 +1,116 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { paymentIntents } from '#db/schema/billing.ts'
+import { build } from '#db/statement.ts'
+import type { BillingOutcome, BillingRefusal, ProviderCard } from '#shared/kernel/ports/billing.ts'
+import { type BillingContext, readFromProvider } from './context.ts'
+import { changeIntent, endIntent, type IntentRow, later } from './intent-rows.ts'
+import { endOfRefusal, type IntentRun, type StepResult } from './intent-run.ts'
+import type { SubscriptionRow } from './subscription-rows.ts'
+
+/** An intent that charged nothing and is not continued is ended after so long. */
+const ABANDONED_AFTER_MS = 15 * 60_000
+
+/**
+ * Stores the card of a token. `mayBeStored` when an earlier call's answer is not known: then the card is looked for first, because a
+ * token works once.
+ */
+export async function storeCard(
+  run: IntentRun,
+  intent: IntentRow,
+  { token, mayBeStored }: { readonly token: string | null; readonly mayBeStored: boolean },
+): Promise<StepResult> {
+  const { ctx, subscription } = run
+  if (mayBeStored) {
+    const found = await findNewCard(ctx, subscription, intent)
+    if (found === 'away') return release(run, intent)
+    if (found) return keepCardId(run, intent, found)
+  }
+  if (token === null) return end(run, intent, { kind: 'invalid-token' })
+  const sent = intent.step === 'FIND_CARD' ? intent : await changeIntent(ctx, intent, { step: 'FIND_CARD' })
+  const outcome = await ctx.billing.addCard({ customerId: subscription.providerCustomerId, token })
+  switch (outcome.kind) {
+    case 'done':
+      return keepCardId(run, sent, outcome.value)
+    case 'refused':
+      return end(run, sent, outcome.refusal)
+    case 'away':
+      return release(run, await changeIntent(ctx, sent, { step: 'ADD_CARD' }))
+    case 'unknown': {
+      const found = await findNewCard(ctx, subscription, sent)
+      return found && found !== 'away' ? keepCardId(run, sent, found) : release(run, sent)
+    }
+    default:
+      return outcome satisfies never
+  }
+}
+
+async function keepCardId({ ctx }: IntentRun, intent: IntentRow, card: ProviderCard): Promise<StepResult> {
+  const change = { step: 'MAKE_DEFAULT', cardId: card.id, cardType: card.type, cardLast4: card.last4 } as const
+  return { kind: 'go-on', intent: await changeIntent(ctx, intent, change) }
+}
+
+async function end({ ctx, clock }: IntentRun, intent: IntentRow, refusal: BillingRefusal): Promise<StepResult> {
+  // The refused card was not stored: there is none to remove.
+  const ended = await endIntent(ctx, intent, { ...endOfRefusal(refusal), step: 'ADD_CARD' }, { now: clock() })
+  const invalidFields = refusal.kind === 'invalid-card' ? { invalidFields: refusal.fields } : {}
+  return { kind: 'ended', intent: ended, ...invalidFields }
+}
+
+/** Lets somebody else continue an intent that has charged nothing. */
+export async function release({ ctx, clock }: IntentRun, intent: IntentRow): Promise<StepResult> {
+  await changeIntent(ctx, intent, { leasedUntil: null, nextCheckAt: later(clock(), ABANDONED_AFTER_MS) })
+  return { kind: 'away' }
+}
+
+type Looked = Pick<IntentRow, 'id' | 'communityId' | 'subscriptionId' | 'knownCardIds'>
+
+/** The one card that was not there when the intent began and is no other intent's; null without one, or when there are several. */
+export async function findNewCard(
+  { db, billing }: Pick<BillingContext, 'db' | 'billing'>,
+  { providerCustomerId }: Pick<SubscriptionRow, 'providerCustomerId'>,
+  { communityId, subscriptionId, knownCardIds }: Looked,
+): Promise<ProviderCard | null | 'away'> {
+  const cards = await readFromProvider(() => billing.listCards(providerCustomerId))
+  if (!cards) return 'away'
+  const taken = await db.read(
+    build
+      .select({ cardId: paymentIntents.cardId })
+      .from(paymentIntents)
+      .where(
+        and(
+          eq(paymentIntents.subscriptionId, subscriptionId),
+          eq(paymentIntents.communityId, communityId),
+          isNotNull(paymentIntents.cardId),
+        ),
+      ),
+  )
+  const known = new Set([...knownCardIds, ...taken.map(({ cardId }) => cardId)])
+  const [found, ...others] = cards.filter((card) => !known.has(card.id))
+  return found && others.length === 0 ? found : null
+}
+
+/** Making a card the default can be repeated without harm. */
+export async function makeDefault(run: IntentRun, intent: IntentRow): Promise<StepResult> {
+  const { ctx, subscription, clock } = run
+  const card = { subscriptionId: subscription.providerId, cardId: intent.cardId ?? '' }
+  const outcome = await repeatOnce(() => ctx.billing.makeDefault(card))
+  switch (outcome.kind) {
+    case 'done':
+      return { kind: 'go-on', intent }
+    case 'refused': {
+      const ended = await endIntent(ctx, intent, endOfRefusal(outcome.refusal), { now: clock() })
+      return { kind: 'ended', intent: ended }
+    }
+    case 'away':
+    case 'unknown':
+      return release(run, intent)
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** For calls that may be made twice. */
+export async function repeatOnce<Value>(call: () => Promise<BillingOutcome<Value>>): Promise<BillingOutcome<Value>> {
+  const first = await call()
+  return first.kind === 'unknown' ? call() : first
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { subscriptions } from '#db/schema/billing.ts'
+import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+
+export type MemberArgs = { readonly communityId: string; readonly userId: string }
+
+const columns = {
+  id: subscriptions.id,
+  communityId: subscriptions.communityId,
+  userId: subscriptions.userId,
+  providerId: subscriptions.providerId,
+  providerCustomerId: subscriptions.providerCustomerId,
+  state: subscriptions.state,
+  balanceCents: subscriptions.balanceCents,
+  currency: subscriptions.currency,
+  productName: subscriptions.productName,
+  renewsAt: subscriptions.renewsAt,
+  defaultCardId: subscriptions.defaultCardId,
+  givenName: users.givenName,
+  familyName: users.familyName,
+  timeZone: communities.timeZone,
+}
+
+function select() {
+  return build
+    .select(columns)
+    .from(subscriptions)
+    .innerJoin(users, and(eq(users.id, subscriptions.userId), eq(users.communityId, subscriptions.communityId)))
+    .innerJoin(communities, eq(communities.id, subscriptions.communityId))
+}
+
+/** The newest first. */
+export const subscriptionsOfMember = statement((p: MemberArgs) =>
+  select()
+    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id)),
+)
+
+export const subscriptionOfMember = statement((p: MemberArgs & { readonly subscriptionId: string }) =>
+  select().where(
+    and(
+      eq(subscriptions.id, p.subscriptionId),
+      eq(subscriptions.communityId, p.communityId),
+      eq(subscriptions.userId, p.userId),
+    ),
+  ),
+)
+
+export type SubscriptionRow = ReturnType<ReturnType<typeof subscriptionOfMember>['toResult']>[number]
+
+/** A member's newest subscription: the one whose cards the settings show. */
+export async function readOwnSubscription({ db }: DbContext, member: MemberArgs): Promise<SubscriptionRow | null> {
+  const [newest] = await db.read(subscriptionsOfMember(member))
+  return newest ?? null
+}

@@ -1,0 +1,209 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { DECLINE_CODES } from '#shared/domain/billing/declines.ts'
+import { CARD_TYPES, SUBSCRIPTION_STATES } from '#shared/kernel/ports/billing.ts'
+import { flag, id, instant } from './columns.ts'
+import { communities } from './communities.ts'
+import { users } from './members.ts'
+
+function community() {
+  return text('community_id')
+    .notNull()
+    .references(() => communities.id)
+}
+function member() {
+  return text('user_id')
+    .notNull()
+    .references(() => users.id)
+}
+
+/** The lists are ours, so their values may stand in the text of a check. */
+function isOneOf(column: AnyColumn, values: readonly string[]): SQL {
+  return sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+}
+
+/** A member's paid membership, with what the provider last said about it. */
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    id: id(),
+    communityId: community(),
+    userId: member(),
+    providerId: text('provider_id').notNull().unique(),
+    providerCustomerId: text('provider_customer_id').notNull(),
+    state: text('state', { enum: SUBSCRIPTION_STATES }).notNull(),
+    balanceCents: integer('balance_cents').notNull(),
+    currency: text('currency').notNull(),
+    productName: text('product_name').notNull(),
+    renewsAt: instant('renews_at'),
+    defaultCardId: text('default_card_id'),
+    /** What the provider received for it and gave back; the ledger must say the same. */
+    paidCents: integer('paid_cents').notNull().default(0),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** When the reading began that the columns above are of: an older reading never replaces a newer one. */
+    readAt: instant('read_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('subscriptions_by_user').on(t.communityId, t.userId, t.createdAt, t.id),
+    check('subscriptions_state', isOneOf(t.state, SUBSCRIPTION_STATES)),
+    check('subscriptions_currency', sql`length(${t.currency}) = 3`),
+  ],
+)
+
+export const INTENT_STATES = ['OPEN', 'PAID', 'SAVED', 'NOTHING_DUE', 'DECLINED', 'REFUSED', 'ENDED'] as const
+export type IntentState = (typeof INTENT_STATES)[number]
+
+/** What whoever continues an open intent does next. FIND_CARD and CHECK: a call was sent and its answer is not known here. */
+export const INTENT_STEPS = ['ADD_CARD', 'FIND_CARD', 'MAKE_DEFAULT', 'CHARGE', 'CHECK'] as const
+export type IntentStep = (typeof INTENT_STEPS)[number]
+
+export const INTENT_REFUSALS = [
+  'invalid-token',
+  'invalid-card',
+  'authentication-needed',
+  'not-charged',
+  'other',
+] as const
+export type IntentRefusal = (typeof INTENT_REFUSALS)[number]
+
+/** Whether the card stays: a payer who is not signed in keeps it only once it has paid. */
+export const CARD_KEEPING = ['NEVER', 'IF_PAID', 'ALWAYS'] as const
+export type CardKeeping = (typeof CARD_KEEPING)[number]
+
+export const CLEANUP_STATES = ['NONE', 'DUE', 'DONE', 'FAILED'] as const
+
+/** One attempt to pay or to add a card: the row is written before the provider is called. */
+export const paymentIntents = sqliteTable(
+  'payment_intents',
+  {
+    id: id(),
+    communityId: community(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    userId: member(),
+    operationId: text('operation_id').notNull(),
+    /** Whether it charges what is owed; otherwise it adds a card only. */
+    pays: flag('pays').notNull(),
+    keeps: text('keeps', { enum: CARD_KEEPING }).notNull(),
+    state: text('state', { enum: INTENT_STATES }).notNull(),
+    step: text('step', { enum: INTENT_STEPS }).notNull(),
+    /** What was owed when it began. */
+    amountCents: integer('amount_cents').notNull(),
+    paidCents: integer('paid_cents').notNull().default(0),
+    currency: text('currency').notNull(),
+    /** The cards before ours was added: how ours is found when the answer was lost. */
+    knownCardIds: text('known_card_ids', { mode: 'json' }).$type<readonly string[]>().notNull(),
+    previousCardId: text('previous_card_id'),
+    /** The card that was added, so that a repeat needs no second token. */
+    cardId: text('card_id'),
+    cardType: text('card_type', { enum: CARD_TYPES }),
+    cardLast4: text('card_last4'),
+    declineCode: text('decline_code', { enum: DECLINE_CODES }),
+    processorCode: text('processor_code'),
+    refusal: text('refusal', { enum: INTENT_REFUSALS }),
+    chargeSentAt: instant('charge_sent_at'),
+    /** Who works on it holds it until then; the instant is also its fence. Also for the removal of its card. */
+    leasedUntil: instant('leased_until'),
+    /** When the job looks at it; null once it has ended. */
+    nextCheckAt: instant('next_check_at'),
+    /** A card that is not kept: the previous default is restored and the card removed. */
+    cleanup: text('cleanup', { enum: CLEANUP_STATES }).notNull().default('NONE'),
+    /** Null once nothing is left to do. */
+    cleanupAt: instant('cleanup_at'),
+    cleanupTries: integer('cleanup_tries').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('payment_intents_one_open').on(t.subscriptionId).where(sql`${t.state} = 'OPEN'`),
+    unique('payment_intents_operation').on(t.subscriptionId, t.operationId),
+    index('payment_intents_by_subscription').on(t.subscriptionId, t.createdAt),
+    index('payment_intents_due').on(t.nextCheckAt, t.id).where(sql`${t.nextCheckAt} IS NOT NULL`),
+    index('payment_intents_cleanup').on(t.cleanupAt, t.id).where(sql`${t.cleanupAt} IS NOT NULL`),
+    check('payment_intents_state', isOneOf(t.state, INTENT_STATES)),
+    check('payment_intents_step', isOneOf(t.step, INTENT_STEPS)),
+    check('payment_intents_keeps', isOneOf(t.keeps, CARD_KEEPING)),
+    check('payment_intents_cleanup_state', isOneOf(t.cleanup, CLEANUP_STATES)),
+    check('payment_intents_decline', sql`${t.declineCode} IS NULL OR ${isOneOf(t.declineCode, DECLINE_CODES)}`),
+    check('payment_intents_refusal', sql`${t.refusal} IS NULL OR ${isOneOf(t.refusal, INTENT_REFUSALS)}`),
+    check('payment_intents_card_type', sql`${t.cardType} IS NULL OR ${isOneOf(t.cardType, CARD_TYPES)}`),
+    check('payment_intents_ended', sql`(${t.state} = 'OPEN') = (${t.endedAt} IS NULL)`),
+    check('payment_intents_amounts', sql`${t.amountCents} >= 0 AND ${t.paidCents} >= 0`),
+    check('payment_intents_last4', sql`${t.cardLast4} IS NULL OR length(${t.cardLast4}) = 4`),
+  ],
+)
+
+export const LEDGER_KINDS = ['CHARGE', 'REFUND', 'ADJUSTMENT', 'WRITE_OFF'] as const
+
+/** Movements of money. Append-only: triggers refuse UPDATE and DELETE. */
+export const ledgerEntries = sqliteTable(
+  'ledger_entries',
+  {
+    id: id(),
+    communityId: community(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    userId: member(),
+    /** Null for what the provider charged by itself. */
+    intentId: text('intent_id').references(() => paymentIntents.id),
+    kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    /** The provider's id of the movement: each is recorded once. */
+    providerEntryId: text('provider_entry_id').notNull().unique(),
+    /** The payment that was made or, of a refund, given back. */
+    providerPaymentId: text('provider_payment_id'),
+    providerInvoiceId: text('provider_invoice_id'),
+    invoiceNumber: text('invoice_number'),
+    cardLast4: text('card_last4'),
+    happenedAt: instant('happened_at').notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (t) => [
+    index('ledger_entries_by_subscription').on(t.subscriptionId, t.happenedAt, t.id),
+    index('ledger_entries_by_payment').on(t.providerPaymentId),
+    index('ledger_entries_by_intent').on(t.intentId).where(sql`${t.intentId} IS NOT NULL`),
+    check('ledger_entries_kind', isOneOf(t.kind, LEDGER_KINDS)),
+    check('ledger_entries_amount', sql`${t.amountCents} > 0`),
+    check('ledger_entries_currency', sql`length(${t.currency}) = 3`),
+  ],
+)
+
+/** What we know of a card beyond the provider. */
+export const cardMarks = sqliteTable(
+  'card_marks',
+  {
+    id: id(),
+    communityId: community(),
+    userId: member(),
+    cardId: text('card_id').notNull(),
+    /** When its last charge failed; null once one succeeded. */
+    failedAt: instant('failed_at'),
+    /** When its owner was told that it expires. */
+    expiryNotifiedAt: instant('expiry_notified_at'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [unique('card_marks_once').on(t.cardId), index('card_marks_by_user').on(t.userId)],
+)
+
+/** Messages of the provider that had their effect, in the transaction of the effect. */
+export const billingEvents = sqliteTable(
+  'billing_events',
+  {
+    /** The provider's id, the same when it sends the message again. */
+    id: id(),
+    communityId: community(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    event: text('event').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (t) => [
+    index('billing_events_by_subscription').on(t.subscriptionId),
+    index('billing_events_by_age').on(t.receivedAt),
+  ],
+)

@@ -1,0 +1,106 @@
+import { cardMarks, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
+import { BRAND_CODES, communityId } from '../communities.ts'
+import { insertRows } from '../insert-rows.ts'
+import type { SeedCast, SeedStatement } from '../seed-context.ts'
+import { seededId } from '../seeded-id.ts'
+import { demoPayments } from './demo-payments.ts'
+
+type Of<Table extends keyof PaymentSeed> = PaymentSeed[Table] extends readonly (infer Row)[] ? Row : never
+type Subscription = Of<'subscriptions'>
+type Invoice = Of<'invoices'>
+
+/** Of the demo data a member has one subscription. */
+export function demoSubscriptionId(userId: string): string {
+  return seededId(`subscription ${userId}`)
+}
+
+/** What we know of what the provider holds for the demo people: the same rows, as if read from it just now. */
+export function seedBilling(cast: SeedCast, now: Date): SeedStatement[] {
+  const provider = demoPayments(cast, now)
+  const userIdOf = new Map(provider.customers.map(({ id, reference }) => [id, reference ?? '']))
+  const communityOf = new Map(
+    BRAND_CODES.flatMap((code) => cast.membersOf[code].map(({ id }) => [id, communityId(code)] as const)),
+  )
+  const invoicesOf = Map.groupBy(provider.invoices, (invoice) => invoice.subscription_id)
+  const productName = new Map(provider.products.map(({ id, name }) => [id, name]))
+  const owned = provider.subscriptions.map((subscription) => {
+    const userId = userIdOf.get(subscription.customer_id) ?? ''
+    return {
+      subscription,
+      invoices: invoicesOf.get(subscription.id) ?? [],
+      productName: productName.get(subscription.product_id) ?? '',
+      owner: { userId, communityId: communityOf.get(userId) ?? '' },
+    }
+  })
+  return [
+    ...insertRows(
+      subscriptions,
+      owned.map((one) => subscriptionRow(one, now)),
+    ),
+    ...insertRows(ledgerEntries, owned.flatMap(ledgerRows)),
+    ...insertRows(cardMarks, owned.flatMap(failedCardRows)),
+  ]
+}
+
+type Owned = {
+  readonly subscription: Subscription
+  readonly invoices: readonly Invoice[]
+  readonly productName: string
+  readonly owner: { readonly userId: string; readonly communityId: string }
+}
+
+function totalOf({ line_items }: Invoice): number {
+  return line_items.reduce((sum, { quantity, unit_price_in_cents }) => sum + quantity * unit_price_in_cents, 0)
+}
+function paidOf({ payments }: Invoice): number {
+  return payments.reduce((sum, { amount_in_cents }) => sum + amount_in_cents, 0)
+}
+
+function subscriptionRow({ subscription, invoices, productName, owner }: Owned, now: Date) {
+  const open = invoices.filter(({ status }) => status === 'open')
+  return {
+    ...owner,
+    id: demoSubscriptionId(owner.userId),
+    providerId: String(subscription.id),
+    providerCustomerId: String(subscription.customer_id),
+    state: subscription.state,
+    balanceCents: open.reduce((sum, invoice) => sum + totalOf(invoice) - paidOf(invoice), 0),
+    currency: 'USD',
+    productName,
+    renewsAt: new Date(subscription.current_period_ends_at),
+    defaultCardId: subscription.default_profile_id === null ? null : String(subscription.default_profile_id),
+    paidCents: invoices.reduce((sum, invoice) => sum + paidOf(invoice), 0),
+    readAt: now,
+    createdAt: new Date(subscription.created_at),
+  }
+}
+
+function ledgerRows({ invoices, owner }: Owned): (typeof ledgerEntries.$inferInsert)[] {
+  return invoices.flatMap((invoice) =>
+    invoice.payments.map((payment) => ({
+      ...owner,
+      id: seededId(`ledger ${invoice.uid} ${payment.transaction_id}`),
+      subscriptionId: demoSubscriptionId(owner.userId),
+      kind: 'CHARGE' as const,
+      amountCents: payment.amount_in_cents,
+      currency: 'USD',
+      providerEntryId: `${invoice.uid}/${payment.transaction_id}`,
+      providerPaymentId: String(payment.transaction_id),
+      providerInvoiceId: invoice.uid,
+      invoiceNumber: invoice.number,
+      cardLast4: payment.card?.masked_card_number.slice(-4) ?? null,
+      happenedAt: new Date(payment.at),
+      recordedAt: new Date(payment.at),
+    })),
+  )
+}
+
+/** The default card of a member past due: its last charge failed. */
+function failedCardRows({ subscription, owner }: Owned): (typeof cardMarks.$inferInsert)[] {
+  const { state, default_profile_id, dunning } = subscription
+  if (state !== 'past_due' || default_profile_id === null || !dunning) return []
+  const failedAt = new Date(dunning.started_at)
+  const cardId = String(default_profile_id)
+  return [{ ...owner, id: seededId(`card mark ${cardId}`), cardId, failedAt, updatedAt: failedAt }]
+}

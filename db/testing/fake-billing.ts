@@ -1,0 +1,203 @@
+import type {
+  Billing,
+  BillingOutcome,
+  BillingRefusal,
+  ProviderCard,
+  ProviderInvoice,
+  ProviderPayment,
+  ProviderSubscription,
+} from '#shared/kernel/ports/billing.ts'
+
+export type BillingMethod = keyof Billing
+/** What happens to a call: `lost-before` was not carried out and `lost-after` was; of both the answer is lost. */
+export type BillingFault = 'away' | 'lost-before' | 'lost-after' | 'declined' | 'refused'
+
+type Invoice = Omit<ProviderInvoice, 'payments' | 'dueCents' | 'status'> & {
+  status: ProviderInvoice['status']
+  dueCents: number
+  payments: ProviderPayment[]
+}
+type Subscription = {
+  -readonly [K in keyof Omit<ProviderSubscription, 'balanceCents'>]: ProviderSubscription[K]
+} & { invoices: Invoice[] }
+
+const DECLINED: BillingRefusal = { kind: 'declined', processorCode: '2001', text: 'Insufficient Funds' }
+
+/** The provider in memory, for tests of verbs: it keeps books of its own, and fails as it is told. */
+export function fakeBilling() {
+  const subscriptions = new Map<string, Subscription>()
+  const cards = new Map<string, ProviderCard & { readonly customerId: string }>()
+  const usedTokens = new Set<string>()
+  const calls: BillingMethod[] = []
+  const faults: { method: BillingMethod; fault: BillingFault; times: number; skip: number }[] = []
+  let next = 1
+
+  const newId = (kind: string) => `${kind}-${next++}`
+  const found = (id: string) => subscriptions.get(id)
+  const balanceOf = ({ invoices }: Subscription) => invoices.reduce((sum, { dueCents }) => sum + dueCents, 0)
+
+  function view(one: Subscription): ProviderSubscription {
+    const { invoices: _, ...rest } = one
+    return { ...rest, balanceCents: balanceOf(one) }
+  }
+  function pay(one: Subscription, invoice: Invoice, cardId: string): BillingRefusal | null {
+    const card = cards.get(cardId)
+    if (!card) return { kind: 'other', text: 'no such card' }
+    if (card.last4.endsWith('2')) return DECLINED
+    const payment = {
+      id: newId('pay'),
+      amountCents: invoice.dueCents,
+      refundedCents: 0,
+      paidAt: new Date('2026-11-20T15:00:00Z'),
+      cardLast4: card.last4,
+    }
+    Object.assign(invoice, { dueCents: 0, status: 'paid', payments: [...invoice.payments, payment] })
+    if (balanceOf(one) === 0) one.state = 'active'
+    return null
+  }
+
+  async function call<V>(method: BillingMethod, act: () => V | BillingRefusal | null): Promise<BillingOutcome<V>> {
+    calls.push(method)
+    // Calls of concurrent requests interleave as they would over the network.
+    await new Promise((resolve) => setImmediate(resolve))
+    const told = faults.find((one) => one.method === method && one.times > 0)
+    const fault = told && told.skip-- <= 0 ? told : undefined
+    if (fault) fault.times--
+    if (fault?.fault === 'away') return { kind: 'away', reason: 'told to' }
+    if (fault?.fault === 'lost-before') return { kind: 'unknown', reason: 'told to' }
+    if (fault?.fault === 'declined') return { kind: 'refused', refusal: DECLINED }
+    if (fault?.fault === 'refused') return { kind: 'refused', refusal: { kind: 'other', text: 'told to' } }
+    const answer = act()
+    if (fault?.fault === 'lost-after') return { kind: 'unknown', reason: 'told to' }
+    if (answer === null) return { kind: 'refused', refusal: { kind: 'not-found' } }
+    return isRefusal(answer) ? { kind: 'refused', refusal: answer } : { kind: 'done', value: answer }
+  }
+
+  const port: Billing = {
+    readSubscription: (id) => call('readSubscription', () => view(found(id) ?? missing())),
+    listCards: (customerId) =>
+      call('listCards', () => [...cards.values()].filter((card) => card.customerId === customerId).reverse()),
+    addCard: ({ customerId, token }) =>
+      call<ProviderCard>('addCard', () => {
+        if (usedTokens.has(token)) return { kind: 'invalid-token' }
+        usedTokens.add(token)
+        const card = newCard(customerId, token)
+        cards.set(card.id, card)
+        return card
+      }),
+    makeDefault: ({ subscriptionId, cardId }) =>
+      call<void>('makeDefault', () => {
+        const one = found(subscriptionId)
+        if (!one || !cards.has(cardId)) return null
+        one.defaultCardId = cardId
+        return undefined
+      }),
+    removeCard: ({ subscriptionId, cardId }) =>
+      call<void>('removeCard', () => {
+        const one = found(subscriptionId)
+        if (one?.defaultCardId === cardId) one.defaultCardId = null
+        cards.delete(cardId)
+        return undefined
+      }),
+    retryPastDue: (id) =>
+      call('retryPastDue', () => {
+        const one = found(id) ?? missing()
+        for (const invoice of openInvoices(one)) {
+          const refusal = pay(one, invoice, one.defaultCardId ?? '')
+          if (refusal) return refusal
+        }
+        return view(one)
+      }),
+    listOpenInvoices: (id) => call('listOpenInvoices', () => openInvoices(found(id) ?? missing())),
+    listInvoices: (id) => call('listInvoices', () => [...(found(id) ?? missing()).invoices].reverse()),
+    payInvoice: ({ invoiceId, cardId }) =>
+      call('payInvoice', () => {
+        const one = [...subscriptions.values()].find(({ invoices }) => invoices.some(({ id }) => id === invoiceId))
+        const invoice = one?.invoices.find(({ id }) => id === invoiceId)
+        if (!one || !invoice) return null
+        return invoice.dueCents === 0 ? { kind: 'other', text: 'paid already' } : (pay(one, invoice, cardId) ?? invoice)
+      }),
+  }
+
+  function newCard(customerId: string, token: string) {
+    return {
+      id: newId('card'),
+      customerId,
+      type: 'VISA' as const,
+      last4: token.slice(-4),
+      firstName: 'Maya',
+      lastName: 'Chen',
+      expiryMonth: 3,
+      expiryYear: 2030,
+      zip: '10001',
+      createdAt: new Date('2026-11-20T15:00:00Z'),
+    }
+  }
+
+  return {
+    port,
+    calls,
+    cards,
+    /** The calls that can move money. */
+    charges: () => calls.filter((method) => method === 'retryPastDue' || method === 'payInvoice'),
+    fail: (method: BillingMethod, fault: BillingFault, { times = 1, skip = 0 } = {}) =>
+      faults.push({ method, fault, times, skip }),
+    heal: () => {
+      faults.length = 0
+    },
+    addSubscription: (
+      subscription: Omit<ProviderSubscription, 'balanceCents' | 'currency' | 'productName' | 'renewsAt'>,
+    ) => {
+      const one = { currency: 'USD', productName: 'Annual membership', renewsAt: new Date('2027-03-01T00:00:00Z') }
+      subscriptions.set(subscription.id, { ...one, ...subscription, invoices: [] })
+    },
+    addCard: (customerId: string, last4: string, card: Partial<ProviderCard> = {}) => {
+      const made = { ...newCard(customerId, last4), ...card }
+      cards.set(made.id, made)
+      return made.id
+    },
+    owe: (subscriptionId: string, cents: number) => {
+      const one = found(subscriptionId) ?? missing()
+      const id = newId('inv')
+      one.invoices.push({
+        id,
+        number: id,
+        status: 'open',
+        productName: one.productName,
+        totalCents: cents,
+        dueCents: cents,
+        currency: one.currency,
+        issuedAt: new Date('2026-11-10T00:00:00Z'),
+        paidAt: null,
+        memo: null,
+        payments: [],
+      })
+    },
+    subscription: (id: string) => view(found(id) ?? missing()),
+    setDefault: (id: string, cardId: string | null) => {
+      ;(found(id) ?? missing()).defaultCardId = cardId
+    },
+    /** The provider's own attempt, as its schedule makes them. */
+    collect: (id: string) => {
+      const one = found(id) ?? missing()
+      for (const invoice of openInvoices(one)) pay(one, invoice, one.defaultCardId ?? '')
+    },
+    payments: (id: string) => (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments),
+    refund: (id: string, cents: number) => {
+      const [payment] = (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments)
+      if (payment) Object.assign(payment, { refundedCents: payment.refundedCents + cents })
+    },
+  }
+}
+
+function openInvoices({ invoices }: Subscription): Invoice[] {
+  return invoices.filter(({ dueCents }) => dueCents > 0)
+}
+
+function missing(): never {
+  throw new Error('The provider has no such subscription')
+}
+
+function isRefusal<V>(answer: V | BillingRefusal): answer is BillingRefusal {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer
+}

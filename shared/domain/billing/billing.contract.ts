@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+const ID_MAX = 100
+const OPERATION_ID_MAX = 100
+const TEXT_MAX = 500
+
+const Id = z.string().check(z.minLength(1), z.maxLength(ID_MAX))
+/** One-time tokens only: no other text, such as the number of a card, is ever taken in their place. */
+const Token = z.string().check(z.regex(/^tok_[a-z0-9]{8,64}$/))
+const OperationId = z.string().check(z.minLength(1), z.maxLength(OPERATION_ID_MAX))
+
+/** POST /rest/payment/check-balance. `exp` and `s` are those of a link that we mailed; without them the name is masked. */
+export const CheckBalanceInput = z.strictObject({
+  userId: Id,
+  subscriptionId: Id,
+  exp: z.optional(z.nullable(z.string().check(z.maxLength(ID_MAX)))),
+  s: z.optional(z.nullable(z.string().check(z.maxLength(ID_MAX)))),
+})
+export type CheckBalanceInput = z.infer<typeof CheckBalanceInput>
+
+export const CheckBalanceAnswer = z.strictObject({
+  memberName: z.string(),
+  /** In dollars. */
+  outstandingBalance: z.number(),
+  showNoBalanceDue: z.boolean(),
+  renewalDate: z.nullable(z.iso.datetime()),
+  publicKey: z.string(),
+  serverHost: z.string(),
+})
+export type CheckBalanceAnswer = z.infer<typeof CheckBalanceAnswer>
+
+/**
+ * POST /rest/payment/pay-balance. A repeat with the same operation id, or without one with the same token, is answered with the result of
+ * the first; after a refusal (400) the next attempt needs a new one.
+ */
+export const PayBalanceInput = z.strictObject({
+  userId: Id,
+  token: Token,
+  /** Needed only for a member who owes for several. */
+  subscriptionId: z.optional(z.nullable(Id)),
+  operationId: z.optional(z.nullable(OperationId)),
+  keepCard: z.optional(z.nullable(z.boolean())),
+})
+export type PayBalanceInput = z.infer<typeof PayBalanceInput>
+
+/** `id` is the number of the receipt. */
+export const PayBalanceAnswer = z.strictObject({ id: z.string() })
+export type PayBalanceAnswer = z.infer<typeof PayBalanceAnswer>
+
+const Text = z.optional(z.nullable(z.string().check(z.maxLength(TEXT_MAX))))
+
+/** POST /rest/chargifyJsError: the provider's script could not make a token of a card. */
+export const CardScriptErrorInput = z.strictObject({
+  error: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX)),
+  userId: z.optional(z.nullable(Id)),
+  category: Text,
+  email: Text,
+  value: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(ID_MAX))]))),
+  uri: Text,
+})
+export type CardScriptErrorInput = z.infer<typeof CardScriptErrorInput>
+
+export const AddCardInput = z.strictObject({
+  userId: Id,
+  token: Token,
+  operationId: z.optional(z.nullable(OperationId)),
+  payDue: z.optional(z.nullable(z.boolean())),
+})
+export type AddCardInput = z.infer<typeof AddCardInput>
+
+export const CardInput = z.strictObject({ paymentId: Id })

@@ -1,0 +1,104 @@
+import { formatMoney } from '#shared/kernel/money.ts'
+import type { CardType } from '#shared/kernel/ports/billing.ts'
+import type { CardField } from './card-fields.ts'
+import type { CardStatus } from './cards.ts'
+import type { DeclineCode } from './declines.ts'
+
+/** Texts of payments; the quoted ones are the specification's, word for word. */
+export const BILLING_MESSAGES = {
+  pageError: 'An Error has occurred.',
+  scriptFailed: 'It looks like we encountered an error',
+  onboardingProblem:
+    'There was a problem processing your payment. Try again or contact your selection committee rep for help.',
+  payFailed: 'Something went wrong: there was an issue with your payment. Try again, or contact us.',
+  providerAway: 'We cannot reach the bank at the moment. Nothing was charged; please try again in a few minutes.',
+  checking: 'We are checking with the bank. You will not be charged twice: this page tells you as soon as we know.',
+  ambiguous: 'There is more than one membership to pay for. Open the link of the one you want to pay.',
+  notCharged: 'The bank did not carry out this payment. Nothing was charged; please try again.',
+  nothingDue: 'Nothing is due.',
+
+  tokenUsed:
+    'The details of this card were sent too long ago, or twice. Nothing was charged; please enter the card again.',
+  notVerified: 'The payment details could not be verified. Check them, or use another card.',
+  bankAsks:
+    'Your bank wants to ask you first, which is not possible here. Nothing was charged; please use another card.',
+
+  addFailed: 'The card could not be added. Please try again.',
+  deleteFailed: 'The card could not be removed. Please try again.',
+  changeDefaultFailed: 'The default card could not be changed. Please try again.',
+  addFailedForMember: "The card could not be added to the member's account. Please try again.",
+  deleteFailedForMember: "The card could not be removed from the member's account. Please try again.",
+  changeDefaultFailedForMember: "The member's default card could not be changed. Please try again.",
+  defaultStays: 'The default card cannot be removed. Make another card the default first.',
+  expiredCannotBeDefault: 'This card has expired. Add a new one instead.',
+  noSubscription: 'There is no membership that a card could pay for.',
+  busy: 'Another payment or card of this membership is being worked on. Please try again in a moment.',
+
+  andMoreBrands: 'and more...',
+  noCards: 'Add a card to renew automatically.',
+  statementsLoading: 'Loading your statements…',
+  noStatements: 'No statements yet — your first appears after your next payment.',
+} as const
+
+/** Under the field of the card form that was left empty. */
+export const MISSING_CARD_FIELD: Readonly<Record<CardField, string>> = {
+  firstName: 'Enter the first name on the card.',
+  lastName: 'Enter the last name on the card.',
+  number: 'Enter the card number.',
+  cvv: 'Enter the security code (CVV) of the card.',
+  month: 'Choose the month in which the card expires.',
+  year: 'Choose the year in which the card expires.',
+  zip: 'Enter the zip code of the billing address.',
+}
+
+/** What the payer can do now. */
+export const DECLINE_SENTENCES: Readonly<Record<DeclineCode, string>> = {
+  'insufficient-funds': 'There are not enough funds on this card. Use another card, or try again later today.',
+  'limit-exceeded': 'This payment is over the limit of the card. Use another card, or ask your bank to raise it.',
+  expired: 'This card has expired. Use another card, or enter the new expiry date.',
+  'wrong-number': 'The bank does not know this card number. Check it, or use another card.',
+  'wrong-cvv': 'The security code (CVV) does not match this card. Check it and try again.',
+  'wrong-address': 'The zip code does not match this card. Enter the zip code of its billing address.',
+  'not-accepted': 'Your bank did not accept this payment. Use another card, or call your bank and try again.',
+  'call-bank': 'Your bank wants to hear from you first. Call the number on the back of the card, then try again.',
+  'card-type': 'This kind of card cannot be used here. Use another card.',
+  'try-later': 'The bank could not process this payment now. Nothing was charged; try again in a few minutes.',
+}
+
+/** A decline after a part was paid, which happens when several invoices are open. */
+export function declinedAfterPart(code: DeclineCode, paidCents: number): string {
+  return `${formatMoney(paidCents)} was paid, the rest was not. ${DECLINE_SENTENCES[code]}`
+}
+
+export const CARD_TYPE_NAMES: Readonly<Record<CardType, string>> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMERICAN_EXPRESS: 'American Express',
+  DISCOVER: 'Discover',
+  DINERS_CLUB: 'Diners Club',
+  JCB: 'JCB',
+}
+
+type NamedCard = { readonly cardType: CardType | null; readonly last4Digits: string }
+
+/** "Visa ending in 1111". */
+export function cardName({ cardType, last4Digits }: NamedCard): string {
+  return `${cardType ? CARD_TYPE_NAMES[cardType] : 'Card'} ending in ${last4Digits}`
+}
+
+/** The warning at a card; null for a good one. */
+export function cardWarningText(card: NamedCard & { readonly status: CardStatus }): string | null {
+  const name = cardName(card)
+  switch (card.status) {
+    case 'EXPIRED':
+      return `Your ${name} has expired. Add a new card to keep your membership.`
+    case 'FAILED':
+      return `Your ${name} could not be charged. Add another card, or call your bank.`
+    case 'EXPIRATION_PENDING':
+      return `Your ${name} expires soon. Add the new card before your membership renews.`
+    case 'ACTIVE':
+      return null
+    default:
+      return card.status satisfies never
+  }
+}

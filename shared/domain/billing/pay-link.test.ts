@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isSignedPayLink, signedPayPath } from './pay-link.ts'
+
+const KEY = 'a key that is only ours'
+const NOW = new Date('2026-11-20T15:00:00Z')
+const link = { userId: 'omar', subscriptionId: 'sub', expiresAt: new Date('2026-12-20T15:00:00Z') }
+
+async function given() {
+  const path = await signedPayPath(KEY, link)
+  return Object.fromEntries(new URL(path, 'https://meridian.test').searchParams) as Record<
+    'userId' | 'subscriptionId' | 'exp' | 's',
+    string
+  >
+}
+
+test('a link that we made is known until it expires', async () => {
+  expect(await isSignedPayLink(KEY, await given(), NOW)).toBe(true)
+  expect(await isSignedPayLink(KEY, await given(), link.expiresAt)).toBe(false)
+})
+
+test.each([
+  ['another member', { userId: 'maya' }],
+  ['another subscription', { subscriptionId: 'other' }],
+  ['a later end', { exp: '1900000000' }],
+  ['another signature', { s: '0'.repeat(64) }],
+  ['no signature', { s: null }],
+  ['no end', { exp: null }],
+  ['an end that is no number', { exp: '1e99' }],
+])('a link with %s is not ours', async (_, change) => {
+  expect(await isSignedPayLink(KEY, { ...(await given()), ...change }, NOW)).toBe(false)
+})
+
+test('a link that another key signed is not ours', async () => {
+  expect(await isSignedPayLink('another key', await given(), NOW)).toBe(false)
+})

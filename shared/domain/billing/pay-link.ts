@@ -1,0 +1,43 @@
+import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
+import { toHex } from '#shared/kernel/crypto/hex.ts'
+
+export type PayLink = { readonly userId: string; readonly subscriptionId: string; readonly expiresAt: Date }
+
+/** The address of pay-now for one subscription, which shows the member's name until it expires. */
+export async function signedPayPath(key: string, link: PayLink): Promise<string> {
+  const query = new URLSearchParams({
+    userId: link.userId,
+    subscriptionId: link.subscriptionId,
+    exp: String(seconds(link.expiresAt)),
+    s: await signatureOf(key, link),
+  })
+  return `/pay-now?${query}`
+}
+
+type GivenLink = {
+  readonly userId: string
+  readonly subscriptionId: string
+  readonly exp?: string | null | undefined
+  readonly s?: string | null | undefined
+}
+
+/** Whether we made this link, for exactly this subscription, and it has not expired. */
+export async function isSignedPayLink(key: string, { exp, s, ...ids }: GivenLink, now: Date): Promise<boolean> {
+  if (!exp || !s || !/^\d{1,12}$/.test(exp)) return false
+  const expiresAt = new Date(Number(exp) * 1000)
+  const isRight = isSameText(await signatureOf(key, { ...ids, expiresAt }), s)
+  return isRight && expiresAt > now
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+async function signatureOf(key: string, { userId, subscriptionId, expiresAt }: PayLink): Promise<string> {
+  const encoder = new TextEncoder()
+  const hmac = await crypto.subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
+  const text = JSON.stringify(['pay-now', userId, subscriptionId, seconds(expiresAt)])
+  return toHex(await crypto.subtle.sign('HMAC', hmac, encoder.encode(text)))
+}

@@ -1,0 +1,33 @@
+import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
+
+export const STANDINGS = ['GOOD', 'PAST_DUE', 'UNPAID', 'SUSPENDED'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** What the state of a subscription means for its member. */
+const STANDING_OF: Readonly<Record<SubscriptionState, Standing>> = {
+  active: 'GOOD',
+  // On their way from one state to the next; access never depends on them.
+  assessing: 'GOOD',
+  pending: 'GOOD',
+  trialing: 'GOOD',
+  paused: 'GOOD',
+  awaiting_signup: 'GOOD',
+  past_due: 'PAST_DUE',
+  soft_failure: 'PAST_DUE',
+  unpaid: 'UNPAID',
+  canceled: 'SUSPENDED',
+  expired: 'SUSPENDED',
+  failed_to_create: 'SUSPENDED',
+  on_hold: 'SUSPENDED',
+  suspended: 'SUSPENDED',
+  trial_ended: 'SUSPENDED',
+}
+
+export function standingOf(state: SubscriptionState): Standing {
+  return STANDING_OF[state]
+}
+
+/** The provider collects all of it at once for these; otherwise each open invoice is paid. */
+export function isCollectedAsWhole(state: SubscriptionState): boolean {
+  return state === 'past_due' || state === 'soft_failure'
+}

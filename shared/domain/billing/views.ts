@@ -1,0 +1,46 @@
+import type { CardType } from '#shared/kernel/ports/billing.ts'
+import type { CardFlags, CardStatus } from './cards.ts'
+
+/** A saved card. */
+export type CardView = CardFlags & {
+  readonly id: string
+  readonly userId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly expirationMonth: number
+  readonly expirationYear: number
+  readonly last4Digits: string
+  /** Null for a brand that the product does not name. */
+  readonly cardType: CardType | null
+  readonly status: CardStatus
+  readonly isDefault: boolean
+}
+
+/** How the browser reaches the provider of payments. */
+export type PaymentProcessorView = {
+  readonly id: string
+  readonly publicKey: string
+  readonly subDomain: string
+  readonly serverHost: string
+}
+
+/** What a payer is shown before paying. */
+export type SubscriptionBalanceView = {
+  /** "Omar Haddad" behind a signed link, "O. H." otherwise. */
+  readonly memberName: string
+  /** In dollars, such as 495 or 495.5. */
+  readonly outstandingBalance: number
+  readonly showNoBalanceDue: boolean
+  readonly renewalDate: Date | null
+  readonly publicKey: string
+  readonly serverHost: string
+}
+
+export type ReceiptView = {
+  /** Our number of the payment. */
+  readonly id: string
+  readonly amountCents: number
+  readonly currency: string
+  readonly cardLast4: string | null
+  readonly paidAt: Date
+}

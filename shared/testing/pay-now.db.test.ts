@@ -1,0 +1,357 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ledgerMismatches } from '#db/billing/ledger-mismatches.ts'
+import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { build } from '#db/statement.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
+import { signedPayPath } from '#shared/domain/billing/pay-link.ts'
+import { BILLING_WEBHOOK_PATH, SIGNATURE_HEADER } from '#shared/server/ports/maxio-webhooks.ts'
+import { allApps } from './all-apps.ts'
+import { paymentFixture } from './payment-fixture.ts'
+import { SANDBOX_BILLING, startSandbox } from './start-sandbox.ts'
+
+const OWED = 1950
+let fixture: AuthFixture
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+let payments: ReturnType<typeof paymentFixture>
+let env: AuthFixture['env']
+let networks = 0
+const apps = allApps()
+
+beforeAll(async () => {
+  fixture = await authFixture()
+  sandbox = await startSandbox()
+  payments = paymentFixture(sandbox)
+  env = { ...fixture.env, BILLING_API_URL: sandbox.url, BILLING_API_KEY: SANDBOX_BILLING.apiKey }
+})
+afterAll(async () => {
+  await sandbox?.discard()
+  await fixture?.stop()
+})
+beforeEach(async () => {
+  await fixture.reset()
+  await sandbox.fault({ provider: 'payment', mode: 'ok' })
+  // A member past due moves it on by a year.
+  await sandbox.setClock({ now: new Date().toISOString() })
+})
+
+/** Each from a network of its own, unless told. */
+function here(network = `198.51.${Math.floor(++networks / 250)}.${networks % 250}`) {
+  const caller = apps.on('meridian.localhost', env)
+  const post = (path: string, body: unknown) => caller.post(path, body, { headers: { 'CF-Connecting-IP': network } })
+  return {
+    post,
+    rest: async (path: string, body: unknown) => {
+      const response = await post(`/rest/payment/${path}`, body)
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    },
+    graphql: async (query: string, variables: object) => {
+      const { data, errors } = (await (await post('/graphqlPublic', { query, variables })).json()) as {
+        data: Record<string, Record<string, unknown>> | null
+        errors?: { message: string; extensions: { code: string } }[]
+      }
+      return errors?.[0] ? { code: errors[0].extensions.code, message: errors[0].message } : (data ?? {})
+    },
+  }
+}
+
+async function insertSubscription(who: Name, provider: { subscriptionId: string; customerId: string }, owes = OWED) {
+  const row = {
+    id: `own-${provider.subscriptionId}`,
+    communityId: fixture.homeOf(who).id,
+    userId: fixture.id(who),
+    providerId: provider.subscriptionId,
+    providerCustomerId: provider.customerId,
+    state: 'past_due' as const,
+    balanceCents: owes * 100,
+    currency: 'USD',
+    productName: 'Membership',
+    readAt: new Date(0),
+    createdAt: new Date(),
+  }
+  await fixture.db().commit([build.insert(subscriptions).values(row)])
+  return { userId: row.userId, subscriptionId: row.id }
+}
+
+async function owing(who: Name = 'sam') {
+  return insertSubscription(who, await payments.pastDue())
+}
+const mismatches = () => fixture.db().read(ledgerMismatches({ communityId: fixture.cast.meridian.id }))
+const ledger = () =>
+  fixture.db().read(build.select().from(ledgerEntries).where(eq(ledgerEntries.communityId, fixture.cast.meridian.id)))
+
+describe('pay-now', () => {
+  it('[API-REST-019] [API-REST-020] [PAY-001] shows what is owed, charges it, and then nothing is owed', async () => {
+    const ids = await owing()
+    const { body } = await here().rest('check-balance', ids)
+    expect(body).toEqual({
+      memberName: 'S. O.',
+      outstandingBalance: OWED,
+      showNoBalanceDue: false,
+      renewalDate: expect.any(String),
+      publicKey: env.BILLING_PUBLIC_KEY,
+      serverHost: env.BILLING_SERVER_HOST,
+    })
+    const paid = await here().rest('pay-balance', { userId: ids.userId, token: await payments.token() })
+    expect(paid).toEqual({ status: 200, body: { id: expect.any(String) } })
+    expect((await here().rest('check-balance', ids)).body).toMatchObject({
+      outstandingBalance: 0,
+      showNoBalanceDue: true,
+    })
+    expect(await ledger()).toMatchObject([
+      { kind: 'CHARGE', amountCents: 245_000, intentId: null },
+      { kind: 'CHARGE', amountCents: OWED * 100, intentId: paid.body.id },
+    ])
+    expect(await mismatches()).toEqual([])
+  })
+
+  it('[API-GQL-019] [API-GQL-039] does the same in GraphQL', async () => {
+    const ids = await owing()
+    const balance = await here().graphql(
+      'query ($u: ID!, $s: ID!) { subscriptionBalance(userId: $u, subscriptionId: $s) { memberName outstandingBalance showNoBalanceDue renewalDate publicKey serverHost } }',
+      { u: ids.userId, s: ids.subscriptionId },
+    )
+    expect(balance).toMatchObject({ subscriptionBalance: { memberName: 'S. O.', outstandingBalance: OWED } })
+    const pay = 'mutation ($u: ID!, $t: String!) { paySubscriptionByToken(userId: $u, token: $t) { id } }'
+    const token = await payments.token()
+    const paid = await here().graphql(pay, { u: ids.userId, t: token })
+    expect(paid).toEqual({ paySubscriptionByToken: { id: expect.any(String) } })
+    expect(await here().graphql(pay, { u: ids.userId, t: token })).toEqual(paid)
+    expect((await here().rest('check-balance', ids)).body.outstandingBalance).toBe(0)
+  })
+
+  it('[PAY-019] a declined card is a 400 with what to do now, the same in both, and charges nothing', async () => {
+    const ids = await owing()
+    const token = () => payments.token({ number: '4000000000000002' })
+    const { status, body } = await here().rest('pay-balance', { userId: ids.userId, token: await token() })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'BadRequest.Invalid' })
+    expect(Object.values(DECLINE_SENTENCES)).toContain(body.message)
+    const pay = 'mutation ($u: ID!, $t: String!) { paySubscriptionByToken(userId: $u, token: $t) { id } }'
+    expect(await here().graphql(pay, { u: ids.userId, t: await token() })).toEqual({
+      code: body.code,
+      message: body.message,
+    })
+    expect((await ledger()).filter(({ intentId }) => intentId !== null)).toEqual([])
+  })
+
+  it('after a charge whose answer was lost says that it is checking, and then "paid", with one charge', async () => {
+    const ids = await owing()
+    await sandbox.fault({ provider: 'payment', mode: 'timeout_after_commit', path: 'PUT /subscriptions', times: 1 })
+    await sandbox.fault({ provider: 'payment', mode: 'down', path: 'GET /invoices', times: 9 })
+    const body = { userId: ids.userId, token: await payments.token() }
+    const first = await here().rest('pay-balance', body)
+    expect([200, 202, 503]).toContain(first.status)
+    await sandbox.fault({ provider: 'payment', mode: 'ok' })
+    expect((await here().rest('pay-balance', body)).status).toBe(200)
+    expect((await ledger()).filter(({ intentId }) => intentId !== null)).toHaveLength(1)
+    expect(await mismatches()).toEqual([])
+  })
+})
+
+describe('the links of pay-now', () => {
+  it('that we signed show the name, until they expire', async () => {
+    const ids = await owing()
+    const linkUntil = async (expiresAt: Date) => {
+      const path = await signedPayPath(env.PAY_LINK_KEY, { ...ids, expiresAt })
+      return Object.fromEntries(new URL(path, 'http://meridian.localhost').searchParams)
+    }
+    const good = await linkUntil(new Date(Date.now() + 60_000))
+    expect((await here().rest('check-balance', good)).body.memberName).toBe('Sam Okafor')
+    const old = await linkUntil(new Date(Date.now() - 60_000))
+    expect((await here().rest('check-balance', old)).body.memberName).toBe('S. O.')
+  })
+
+  it('answer an unknown pair like one that does not belong together or is of another community', async () => {
+    const ids = await owing()
+    const lena = await owing('lena')
+    const answers = await Promise.all(
+      [
+        { ...ids, subscriptionId: 'unknown' },
+        { ...ids, userId: fixture.id('maya') },
+        lena,
+        { userId: 'unknown', subscriptionId: 'unknown' },
+      ].map((pair) => here().rest('check-balance', pair)),
+    )
+    for (const { status, body } of answers) {
+      expect({ status, ...body, correlationId: '' }).toEqual({
+        status: 404,
+        code: 'NotFound',
+        message: expect.any(String),
+        correlationId: '',
+      })
+    }
+  })
+
+  it('tell no name and after the limit no amount to somebody who guesses', async () => {
+    const ids = await owing()
+    const guesser = here('203.0.113.77')
+    const answers: string[] = []
+    for (let i = 0; i < 100; i++)
+      answers.push(JSON.stringify(await guesser.rest('check-balance', i % 2 ? ids : { ...ids, userId: `u${i}` })))
+    expect(answers.join()).not.toContain('Okafor')
+    expect(answers.filter((text) => text.includes('outstandingBalance')).length).toBeLessThanOrEqual(10)
+    expect(answers.slice(10).every((text) => text.includes('"status":429'))).toBe(true)
+  })
+
+  it('are limited for one subscription over all networks, unless we signed them', async () => {
+    const ids = await owing()
+    const statuses: number[] = []
+    for (let i = 0; i < 31; i++) statuses.push((await here().rest('check-balance', ids)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(statuses[30]).toBe(429)
+    const path = await signedPayPath(env.PAY_LINK_KEY, { ...ids, expiresAt: new Date(Date.now() + 60_000) })
+    const ours = Object.fromEntries(new URL(path, 'http://meridian.localhost').searchParams)
+    expect((await here().rest('check-balance', ours)).status).toBe(200)
+  })
+})
+
+describe('the data of cards', () => {
+  it.each([
+    ['a card number as the token', { token: '4111111111111111' }],
+    ['a CVV beside the token', { cvv: '123' }],
+    ['a number beside the token', { number: '4111111111111111' }],
+    ['an amount', { amount: 1 }],
+  ])('%s is refused', async (_, more) => {
+    const ids = await owing()
+    const body = { userId: ids.userId, token: await payments.token(), ...more }
+    expect(await here().rest('pay-balance', body)).toMatchObject({ status: 400, body: { code: 'BadRequest.Invalid' } })
+  })
+
+  it('[API-REST-015] [PAY-021] an error of the card form is logged, with digits masked and without the query', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const report = {
+      userId: 'omar',
+      error: 'Card 4111 1111 1111 1111 was refused',
+      category: 'Payment',
+      value: OWED,
+      email: 'omar@meridian.test',
+      uri: '/pay-now?userId=omar&s=secret',
+    }
+    expect((await here().post('/rest/chargifyJsError', report)).status).toBe(204)
+    const [line] = warned.mock.calls.map(([text]) => String(text))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      event: 'card script error',
+      userId: 'omar',
+      error: 'Card [digits] was refused',
+      category: 'Payment',
+      value: OWED,
+      path: '/pay-now',
+    })
+    expect(line).not.toMatch(/secret|omar@/)
+  })
+})
+
+describe("a member's own cards", () => {
+  const CARD = 'id userId last4Digits cardType status isDefault expirationMonth expirationYear firstName lastName'
+
+  async function asMember(who: Name) {
+    const headers = await fixture.headersFor(who, 'member')
+    const caller = apps.on('meridian.localhost', env)
+    return async (query: string, variables: object = {}) => {
+      const { data, errors } = (await (await caller.post('/graphql', { query, variables }, { headers })).json()) as {
+        data: Record<string, never>
+        errors?: { extensions: { code: string } }[]
+      }
+      return errors?.[0]?.extensions.code ?? data
+    }
+  }
+
+  it('[API-GQL-021] [API-GQL-040] [API-GQL-041] [API-GQL-042] are added, made default and deleted', async () => {
+    const ids = await owing()
+    const sam = await asMember('sam')
+    const add = `mutation ($u: ID!, $t: String!) { paymentAddFromToken(userId: $u, token: $t) { ${CARD} } }`
+    const added = await sam(add, { u: ids.userId, t: await payments.token() })
+    expect(added).toMatchObject({
+      paymentAddFromToken: {
+        userId: ids.userId,
+        last4Digits: '1111',
+        cardType: 'VISA',
+        isDefault: true,
+        status: 'ACTIVE',
+      },
+    })
+    const { payments: listed } = (await sam(`{ payments { ${CARD} } }`)) as unknown as {
+      payments: { id: string; isDefault: boolean }[]
+    }
+    expect(listed.map(({ isDefault }) => isDefault)).toEqual([true, false, false])
+    const [first, second, third] = listed
+    const remove = 'mutation ($p: ID!) { paymentDeleteSavedPayment(paymentId: $p) }'
+    expect(await sam(remove, { p: first?.id })).toBe('Unprocessable')
+    const choose = 'mutation ($p: ID!) { paymentChangeDefaultSavedPayment(paymentId: $p) { id isDefault } }'
+    expect(await sam(choose, { p: second?.id })).toEqual({
+      paymentChangeDefaultSavedPayment: { id: second?.id, isDefault: true },
+    })
+    expect(await sam(remove, { p: first?.id })).toEqual({ paymentDeleteSavedPayment: true })
+    expect(await sam('{ payments { id } }')).toEqual({ payments: [{ id: second?.id }, { id: third?.id }] })
+  })
+
+  it('[SESS-021] are nobody else’s', async () => {
+    const ids = await owing()
+    await owing('maya')
+    const maya = await asMember('maya')
+    const { payments: own } = (await (
+      await asMember('sam')
+    )('{ payments { id } }')) as unknown as { payments: { id: string }[] }
+    const add = 'mutation ($u: ID!, $t: String!) { paymentAddFromToken(userId: $u, token: $t) { id } }'
+    expect(await maya(add, { u: ids.userId, t: await payments.token() })).toBe('NotFound')
+    const target = { p: own[0]?.id }
+    expect(await maya('mutation ($p: ID!) { paymentDeleteSavedPayment(paymentId: $p) }', target)).toBe('NotFound')
+    expect(await maya('mutation ($p: ID!) { paymentChangeDefaultSavedPayment(paymentId: $p) { id } }', target)).toBe(
+      'NotFound',
+    )
+  })
+
+  it('[API-GQL-023] [ENT-041] are entered with the key and the host of the provider; what is owed stands at me', async () => {
+    await owing()
+    const sam = await asMember('sam')
+    expect(
+      await sam(
+        '{ paymentProcessor { id publicKey subDomain serverHost } me { subscription { outstandingBalance } } }',
+      ),
+    ).toEqual({
+      paymentProcessor: {
+        id: expect.any(String),
+        publicKey: env.BILLING_PUBLIC_KEY,
+        subDomain: expect.any(String),
+        serverHost: env.BILLING_SERVER_HOST,
+      },
+      me: { subscription: { outstandingBalance: OWED } },
+    })
+  })
+})
+
+describe('a webhook of the payment provider', () => {
+  async function send(id: string, subscriptionId: string, key = env.BILLING_WEBHOOK_KEY) {
+    const body = new URLSearchParams({
+      id,
+      event: 'payment_success',
+      'payload[site][subdomain]': env.BILLING_SITE,
+      'payload[subscription][id]': subscriptionId,
+    }).toString()
+    const headers = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      [SIGNATURE_HEADER]: createHmac('sha256', key).update(body).digest('hex'),
+    }
+    return (await apps.on('meridian.localhost', env).post(BILLING_WEBHOOK_PATH, body, { headers })).status
+  }
+
+  it('has its effect once; an unsigned one has none', async () => {
+    const provider = await payments.pastDue()
+    const ids = await insertSubscription('sam', provider, 1)
+    expect(await send('7', provider.subscriptionId, 'another key')).toBe(404)
+    const stored = async () => {
+      const [row] = await fixture
+        .db()
+        .read(build.select().from(subscriptions).where(eq(subscriptions.id, ids.subscriptionId)))
+      return row?.balanceCents
+    }
+    expect(await stored()).toBe(100)
+    expect([await send('7', provider.subscriptionId), await send('7', provider.subscriptionId)]).toEqual([200, 200])
+    expect(await stored()).toBe(OWED * 100)
+    expect(await mismatches()).toEqual([])
+  })
+})
