@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { growthOf, LINEAR_MOST } from '#shared/testing/growth.ts'
+import { growthOf, LINEAR_MOST } from '#shared/testing/linear-time/growth.ts'
 import { plainText } from './plain-text.ts'
 import { sanitiseArticle } from './sanitise-article.ts'
 import { sanitiseByline } from './sanitise-byline.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { growthOf, LINEAR_MOST } from '#shared/testing/growth.ts'
+import { growthOf, LINEAR_MOST } from '#shared/testing/linear-time/growth.ts'
 import { allowedHtml } from '../lib/html/allowed-html.ts'
 import { inertHtml } from './paste/inert-html.ts'
 import { linkFromInput, withoutTracking } from './text/links.ts'

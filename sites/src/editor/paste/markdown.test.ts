@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { growthOf, LINEAR_MOST } from '#shared/testing/growth.ts'
+import { growthOf, LINEAR_MOST } from '#shared/testing/linear-time/growth.ts'
 import { parse } from '../text/parse.ts'
 import { richTextSchema } from '../text/schema.ts'
 import { serialise } from '../text/serialise.ts'

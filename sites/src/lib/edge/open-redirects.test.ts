@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { targetAfterLogin } from '../../features/auth/login/target-after-login.ts'
 import { decideGate, type Visitor } from './gates.ts'
-import { loginAfter } from './sign-out.ts'
+import { loginAfter } from './sign-out/sign-out.ts'
 
 const ORIGIN = 'http://meridian.localhost:8787'
 

@@ -1,11 +1,11 @@
 import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
 import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
-import { callBff } from './call-bff.ts'
-import { hasSessionCookie } from './ended-session.ts'
-import type { SitesEnv } from './env.ts'
-import { queryOf } from './query.ts'
-import { cookieHeader } from './session-cookies.ts'
+import { callBff } from '../call-bff.ts'
+import { hasSessionCookie } from '../ended-session.ts'
+import type { SitesEnv } from '../env.ts'
+import { queryOf } from '../query.ts'
+import { cookieHeader } from '../session-cookies.ts'
 
 const REVOKE_TIMEOUT_MS = 3000
 

@@ -14,7 +14,7 @@ import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
 import { countCharacters, countWords } from '#shared/kernel/words.ts'
 import { isCommonPassword } from '#shared/server/check-new-password.ts'
 import { parseClosed } from '#shared/server/http/read-json.ts'
-import { buildSearchQuery } from '../../bff-admin/articles/list/search-query.ts'
+import { buildSearchQuery } from '../../../bff-admin/articles/list/search-query.ts'
 import { growthOf, LINEAR_MOST } from './growth.ts'
 
 /* What reads text of people, over the texts that are worst for an expression or a loop. */

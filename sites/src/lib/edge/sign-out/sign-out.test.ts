@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SitesEnv } from './env.ts'
-import { expiredSessionCookies } from './session-cookies.ts'
+import type { SitesEnv } from '../env.ts'
+import { expiredSessionCookies } from '../session-cookies.ts'
 import { decideSignOut, loginAfter, revokeSessions } from './sign-out.ts'
 
 const COOKIE = '__Host-session=a.b.c; __Host-refresh=s.x; theme=dark'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { APIContext } from 'astro'
-import { log } from './log.ts'
-import { expiredSessionCookies } from './session-cookies.ts'
+import { log } from '../log.ts'
+import { expiredSessionCookies } from '../session-cookies.ts'
 import { decideSignOut, loginAfter, revokeSessions } from './sign-out.ts'
 
 /** The answer of a logout address, or null when the person must confirm first. */
