@@ -19,6 +19,7 @@ const NAME = /[a-z][a-z0-9:-]*/iy
 
 /** Their content is no markup. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'])
+const FOREIGN = new Set(['svg', 'math'])
 const SPACE = /\s/
 const SPACES = /\s*/y
 
@@ -54,6 +55,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
   // Once a tag does not end, no later one is looked for: each search would run to the end.
   let hasTags = true
   let hasComments = true
+  let foreignDepth = 0
   while (at < html.length) {
     if (hasComments && html.startsWith('<!--', at)) {
       const end = html.indexOf('-->', at + 4)
@@ -68,7 +70,9 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
     else if (tag) {
       yield tag
       at += tag.source.length
-      if (tag.isClosing || !RAW.has(tag.name)) continue
+      if (FOREIGN.has(tag.name)) foreignDepth = Math.max(0, foreignDepth + (tag.isClosing ? -1 : 1))
+      // In a drawing or a formula the content of a script is markup, and `<script/>` has none.
+      if (tag.isClosing || foreignDepth > 0 || !RAW.has(tag.name)) continue
       const end = endOfRaw(html, tag.name, at)
       if (end > at) yield { kind: 'text', source: html.slice(at, end) }
       at = end
