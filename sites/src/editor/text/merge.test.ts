@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareBlocks } from './merge.ts'
+import { blocksOf, compareBlocks } from './merge.ts'
 import { mergeOnBase, overlapsOf, resolveMerge } from './three-way.ts'
 
 function p(...words: string[]) {
@@ -93,4 +93,9 @@ describe('merging two texts that were written on the same base', () => {
       }),
     )
   })
+})
+
+it('the words after an empty script in a drawing are blocks like others', () => {
+  const html = '<p>One</p><svg><script href="data:,x"/></svg><p>Two</p><svg><math></math></svg><p>Three</p>'
+  expect(blocksOf(html)).toEqual(['<p>One</p>', '<p>Two</p>', '<p>Three</p>'])
 })
