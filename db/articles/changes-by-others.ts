@@ -32,7 +32,7 @@ const writerColumns = {
 export function writersSince(person: SQL) {
   const others = sql`(SELECT start.id FROM article_revisions AS start INDEXED BY article_editing_sessions WHERE start.article_id = ${articles.id}
     AND start.community_id = ${articles.communityId} AND start.editing_session_id = start.id AND start.author_id <> ${person} AND start.became_current = 1
-    ORDER BY start.created_at DESC, start.id DESC LIMIT ${sql.raw(String(SESSIONS_MAX))}) AS others`
+    ORDER BY start.created_at DESC, start.id DESC LIMIT ${SESSIONS_MAX}) AS others`
   const end = sql`(SELECT ending.id FROM article_revisions AS ending WHERE ending.editing_session_id = others.id
     AND ending.community_id = ${articles.communityId} ORDER BY ending.created_at DESC, ending.id DESC LIMIT 1)`
   return jsonRows(writerColumns, (row) =>

@@ -32,45 +32,38 @@ export type NewAttempt = {
   readonly unless?: SQL
 }
 
-/**
- * Counts an attempt and reads the count in one statement, so that of parallel guesses each is counted before it is
- * evaluated. It comes first in the batch that reads what is verified; `checkAttempt` judges its answer before verifying.
- */
-export function attemptStatement({ now }: DbContext, { limit, key, unless = sql`FALSE` }: NewAttempt) {
-  const isOver = sql`${attempts.windowStartedAt} <= ${now.getTime() - limit.windowMs}`
+type Counted = { readonly key: string | SQL<string>; readonly now: SQL; readonly unless: SQL }
+
+function countedInsert(limit: AttemptLimit, { key, now, unless }: Counted) {
+  const isOver = sql`${attempts.windowStartedAt} <= ${now} - ${limit.windowMs}`
   const startsAnew = limit.isLockout ? sql`(${isOver} OR ${attempts.count} = ${limit.most})` : isOver
   return build
     .insert(attempts)
-    .select(sql`SELECT ${key}, 1, ${now.getTime()} WHERE NOT (${unless})`)
+    .select(sql`SELECT ${key}, 1, ${now} WHERE NOT (${unless})`)
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
         // What is refused does not count on, so that attempts which are taken back make room for others.
         count: sql`CASE WHEN ${isOver} THEN 1 ELSE min(${attempts.count}, ${limit.most}) + 1 END`,
-        windowStartedAt: sql`CASE WHEN ${startsAnew} THEN ${now.getTime()} ELSE ${attempts.windowStartedAt} END`,
+        windowStartedAt: sql`CASE WHEN ${startsAnew} THEN ${now} ELSE ${attempts.windowStartedAt} END`,
       },
     })
     .returning({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
 }
 
+/**
+ * Counts an attempt and reads the count in one statement, so that of parallel guesses each is counted before it is
+ * evaluated. It comes first in the batch that reads what is verified; `checkAttempt` judges its answer before verifying.
+ */
+export function attemptStatement({ now }: DbContext, { limit, key, unless = sql`FALSE` }: NewAttempt) {
+  return countedInsert(limit, { key, now: sql`${now.getTime()}`, unless })
+}
+
 type CountArgs = { readonly attemptKey: string; readonly now: Date }
 
-/** `attemptStatement` for what is sent every few seconds: built once. For limits that are no lockouts. */
+/** `attemptStatement` for what is sent every few seconds: built once. */
 export function attemptCounter<Args extends CountArgs>(limit: AttemptLimit, unless: (p: Args) => SQL) {
-  return statement((p: Args) => {
-    const isOver = sql`${attempts.windowStartedAt} <= ${p.now} - ${limit.windowMs}`
-    return build
-      .insert(attempts)
-      .select(sql`SELECT ${p.attemptKey}, 1, ${p.now} WHERE NOT (${unless(p)})`)
-      .onConflictDoUpdate({
-        target: attempts.key,
-        set: {
-          count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${attempts.count} + 1 END`,
-          windowStartedAt: sql`CASE WHEN ${isOver} THEN ${p.now} ELSE ${attempts.windowStartedAt} END`,
-        },
-      })
-      .returning({ count: attempts.count, windowStartedAt: attempts.windowStartedAt })
-  })
+  return statement((p: Args) => countedInsert(limit, { key: p.attemptKey, now: sql`${p.now}`, unless: unless(p) }))
 }
 
 /** Reads a count, for a caller whose own attempt may not have been counted. */

@@ -7,7 +7,7 @@ function ledgerCents(kind: 'CHARGE' | 'REFUND') {
     .select({ cents: sql`sum(${ledgerEntries.amountCents})` })
     .from(ledgerEntries)
     .where(
-      sql`${ledgerEntries.subscriptionId} = ${subscriptions.id} AND ${ledgerEntries.communityId} = ${subscriptions.communityId} AND ${ledgerEntries.kind} = ${sql.raw(`'${kind}'`)}`,
+      sql`${ledgerEntries.subscriptionId} = ${subscriptions.id} AND ${ledgerEntries.communityId} = ${subscriptions.communityId} AND ${ledgerEntries.kind} = ${kind}`,
     )}, 0)`
 }
 
