@@ -4,17 +4,24 @@ type Driver = InstanceType<typeof Database>
 type Statement = ReturnType<Driver['prepare']>
 
 export type Column = { readonly name: string; readonly decltype: string | null }
-export type PreparedStatement = { readonly statement: Statement; readonly columns: readonly Column[] | null }
+export type PreparedStatement = {
+  readonly statement: Statement
+  readonly columns: readonly Column[] | null
+  /** Whether the text has a word of a writing statement. */
+  readonly mayWrite: boolean
+}
 
 const MAX_PREPARED = 200
 /** What may change settings, or the columns of statements that are prepared already. */
 const CHANGES_CONNECTION = /^\s*(pragma|create|alter|drop|attach|detach|vacuum|reindex|analyze)\b/i
+const WRITING_WORD = /\b(insert|update|delete|replace)\b/i
 
 /** A connection of the driver, with the statements it has prepared. */
 export class Connection {
   readonly #driver: Driver
   readonly #prepared = new Map<string, PreparedStatement>()
   #isAltered = false
+  #isReadOnly = false
 
   constructor(driver: Driver) {
     this.#driver = driver
@@ -38,7 +45,7 @@ export class Connection {
       ? statement.columns().map((column) => ({ name: column.name, decltype: column.type }))
       : null
     if (statement.reader) statement.raw(true)
-    const prepared = { statement, columns }
+    const prepared = { statement, columns, mayWrite: WRITING_WORD.test(sql) }
     if (CHANGES_CONNECTION.test(sql)) this.#alter()
     else this.#keep(sql, prepared)
     return prepared
@@ -49,12 +56,18 @@ export class Connection {
   }
 
   exec(sql: string) {
+    if (!this.inTransaction) this.setReadOnly(false)
     this.#alter()
     this.#driver.exec(sql)
   }
 
-  /** The engine accepts the word READONLY after BEGIN and ignores it; the pragma is what keeps the promise. */
+  /**
+   * The engine accepts the word READONLY after BEGIN and ignores it; the pragma is what keeps the promise. It also makes the
+   * engine prepare every statement again, so it is run only where it changes something.
+   */
   setReadOnly(isReadOnly: boolean) {
+    if (this.#isReadOnly === isReadOnly) return
+    this.#isReadOnly = isReadOnly
     this.#driver.exec(`PRAGMA query_only = ${isReadOnly ? 'ON' : 'OFF'}`)
   }
 
@@ -62,6 +75,7 @@ export class Connection {
   restore() {
     this.#driver.exec(SETTINGS)
     this.#isAltered = false
+    this.#isReadOnly = false
   }
 
   close() {

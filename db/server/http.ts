@@ -71,8 +71,14 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function send(response: ServerResponse, status: number, body: unknown) {
-  response.writeHead(status, { 'content-type': 'application/json', 'keep-alive': IDLE_FOR_CLIENTS })
-  response.end(JSON.stringify(body))
+  const text = JSON.stringify(body)
+  // With its length known, head and body leave in one write.
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'keep-alive': IDLE_FOR_CLIENTS,
+  })
+  response.end(text)
 }
 
 function statementsIn(results: readonly Outcome[]): number {

@@ -156,6 +156,10 @@ describe('a batch', () => {
     const error = await refusal(client.batch(["INSERT INTO places (name) VALUES ('sneaked')"], 'read'))
     expect(error.code).toBe('SQLITE_READONLY')
     await client.execute("INSERT INTO places (name) VALUES ('allowed')")
+    await refusal(client.batch(["INSERT INTO places (name) VALUES ('sneaked')"], 'read'))
+    await client.executeMultiple("INSERT INTO places (name) VALUES ('allowed in a script')")
+    await refusal(client.batch(["INSERT INTO places (name) VALUES ('sneaked')"], 'read'))
+    await client.batch(["INSERT INTO places (name) VALUES ('allowed in a batch')"], 'write')
   })
 })
 

@@ -42,18 +42,16 @@ export function execute(session: Session, statement: WireStatement): StatementRe
   const sql = sqlOf(statement, session.stored)
   // The driver never finishes an EXPLAIN: its connection would refuse to commit and go on showing old rows.
   if (EXPLAIN.test(sql)) return session.connections.aside((own) => runOne(own, sql, statement))
-  const wasInTransaction = connection.inTransaction
-  const result = runOne(connection, sql, statement)
   if (READ_ONLY_BEGIN.test(sql)) connection.setReadOnly(true)
-  else if (wasInTransaction && !connection.inTransaction) connection.setReadOnly(false)
-  return result
+  else if (!onlyReads(sql) && !connection.inTransaction) connection.setReadOnly(false)
+  return runOne(connection, sql, statement)
 }
 
 /** Raw rows only: rows as objects lose columns of the same name and carry a key of the driver's own. */
 function runOne(connection: Connection, sql: string, statement: WireStatement): StatementResult {
   const prepared = connection.prepare(sql)
   try {
-    return runPrepared(connection, prepared, { sql, statement })
+    return runPrepared(connection, prepared, statement)
   } catch (error) {
     connection.forget(sql)
     throw error
@@ -62,8 +60,8 @@ function runOne(connection: Connection, sql: string, statement: WireStatement): 
 
 function runPrepared(
   connection: Connection,
-  { statement: prepared, columns }: PreparedStatement,
-  { sql, statement }: { readonly sql: string; readonly statement: WireStatement },
+  { statement: prepared, columns, mayWrite }: PreparedStatement,
+  statement: WireStatement,
 ): StatementResult {
   const values = bindings(statement)
   if (!columns) {
@@ -75,7 +73,6 @@ function runPrepared(
       last_insert_rowid: String(lastInsertRowid),
     }
   }
-  const mayWrite = WRITING_WORD.test(sql)
   const before = mayWrite ? changesOf(connection).total : 0n
   const rows = prepared.all(values) as unknown[][]
   const after = mayWrite ? changesOf(connection) : { total: 0n, rowid: null }
