@@ -1,6 +1,7 @@
 import { type AnyColumn, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
+import { type JoinedTables, rowMapper, type SelectedField } from './row-mapper.ts'
 import { statementObserver } from './statement-observer.ts'
 
 /** A query built with `build`. */
@@ -97,8 +98,11 @@ type Built = {
   readonly toResult: (rows: Rows) => unknown
 }
 
+/** What drizzle keeps with a prepared query; a query that is raw SQL has no fields. */
 type Prepared = {
-  getQuery(): { sql: string; params: unknown[] }
+  readonly fields?: readonly SelectedField[]
+  readonly joinsNotNullableMap?: JoinedTables
+  getQuery(): { sql: string; params: unknown[]; method?: string }
   mapResult(result: unknown, isFromBatch: boolean): unknown
 }
 
@@ -123,14 +127,21 @@ function placeholders<Args extends object>(): Args {
 function buildOnce(query: Query): Built {
   // `_prepare` is what drizzle's own batches call.
   const prepared = (query as unknown as { _prepare(): Prepared })._prepare()
-  const { sql: text, params } = prepared.getQuery()
+  const { sql: text, params, method } = prepared.getQuery()
   statementObserver.current?.built(text)
   const isRaw = prepared === (query as unknown)
   return {
     text: { sql: text, json: JSON.stringify(text) },
     params,
-    toResult: isRaw ? rowsByName : (rows) => prepared.mapResult(rows, true),
+    toResult: isRaw ? rowsByName : resultReader(prepared, method),
   }
+}
+
+function resultReader(prepared: Prepared, method: string | undefined): (rows: Rows) => unknown {
+  const { fields, joinsNotNullableMap } = prepared
+  if (method !== 'all' || !fields) return (rows) => prepared.mapResult(rows, true)
+  const readRow = rowMapper(fields, joinsNotNullableMap)
+  return ({ rows }) => rows.map(readRow)
 }
 
 function rowsByName({ columns, rows }: Rows) {

@@ -20,3 +20,17 @@ test('days are compared in a time zone', () => {
   expect(dayOf(lateEvening, 'America/New_York')).toBe('2026-11-05')
   expect(dayOf(lateEvening, 'Europe/London')).toBe('2026-11-06')
 })
+
+test('a day ends at midnight of its zone, also where the offset is a part of an hour', () => {
+  const midnights = [
+    ['Asia/Kathmandu', '2026-11-05T18:15:00Z', '2026-11-06'],
+    ['Australia/Adelaide', '2026-11-05T13:30:00Z', '2026-11-06'],
+    ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-01'],
+    ['America/New_York', '2026-11-02T05:00:00Z', '2026-11-02'],
+  ] as const
+  for (const [zone, midnight, day] of midnights) {
+    const at = new Date(midnight).getTime()
+    const around = [at - 1, at, at - 1, at].map((ms) => dayOf(new Date(ms), zone))
+    expect(around).toEqual([expect.not.stringContaining(day), day, expect.not.stringContaining(day), day])
+  }
+})

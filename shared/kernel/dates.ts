@@ -23,8 +23,23 @@ export function formatTime(at: Date, timeZone: string): string {
   return formatter(`time ${timeZone}`, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)
 }
 
-/** The day of an instant in a time zone, as "2026-11-05", for comparing days. */
+/** Offsets of time zones, and the instants at which they change, are multiples of a quarter of an hour. */
+const QUARTER_MS = 15 * 60_000
+const MAX_DAYS_KEPT = 5000
+const days = new Map<string, string>()
+
+/** The day of an instant in a time zone, as "2026-11-05", for comparing days. Kept, because a list asks for the same days again and again. */
 export function dayOf(at: Date, timeZone: string): string {
+  const key = `${timeZone} ${Math.floor(at.getTime() / QUARTER_MS)}`
+  const known = days.get(key)
+  if (known !== undefined) return known
+  const day = computedDay(at, timeZone)
+  if (days.size >= MAX_DAYS_KEPT) days.clear()
+  days.set(key, day)
+  return day
+}
+
+function computedDay(at: Date, timeZone: string): string {
   const parts = formatter(`day ${timeZone}`, {
     timeZone,
     year: 'numeric',

@@ -4,7 +4,7 @@ import type { ScanBand, ScanFailure } from '#shared/domain/articles/scans.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
-import { counted } from '#shared/kernel/plurals.ts'
+import { counted, formatCount } from '#shared/kernel/plurals.ts'
 import type { Tone } from '../../ui/badge/tone.ts'
 
 /*
@@ -29,7 +29,7 @@ export function articleCount(count: number): string {
 
 /** More articles match, but a search looks at the newest ones only. */
 export function newestMatches(count: number): string {
-  return `The newest ${count.toLocaleString('en-US')} articles that match. Add a word or a filter to see others.`
+  return `The newest ${formatCount(count)} articles that match. Add a word or a filter to see others.`
 }
 
 export function daysInStatus(days: number): string {
@@ -68,7 +68,7 @@ export const ARTICLES_PAGE_MESSAGES = {
 } as const
 
 export function tooManyForBoard(found: number): string {
-  return `This search found ${found.toLocaleString('en-US')} articles. They are easier to go through as a list.`
+  return `This search found ${formatCount(found)} articles. They are easier to go through as a list.`
 }
 
 export const FILTER_MESSAGES = {
@@ -117,7 +117,7 @@ export function oldestLabel(days: number): string {
 }
 
 export function showAllLabel(count: number): string {
-  return `Show all ${count.toLocaleString('en-US')}`
+  return `Show all ${formatCount(count)}`
 }
 
 /** "Moved to Final edit, 3 of 7". */

@@ -1,5 +1,6 @@
 import { DUE_STATES, type DueState } from '#shared/domain/articles/due-state.ts'
 import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { formatCount } from '#shared/kernel/plurals.ts'
 import { createBadge } from '../../../ui/badge/create-badge.ts'
 import { daysBetween } from '../days-between.ts'
 import {
@@ -152,7 +153,7 @@ export function showColumns(
     const column = columns.find(({ status }) => status === element.dataset.column)
     if (!column) continue
     const count = element.querySelector('.board__count')
-    if (count) count.textContent = column.count.toLocaleString('en-US')
+    if (count) count.textContent = formatCount(column.count)
     const more = element.querySelector('.board__more a')
     if (more) more.textContent = showAllLabel(column.count)
     element.toggleAttribute('data-empty', column.count === 0)
