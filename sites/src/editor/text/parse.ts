@@ -57,8 +57,25 @@ const CONTAINERS_DEEPEST = 40
 type OpenNode = { readonly type: string; readonly children: Node[] }
 type OpenMark = { readonly tag: string; readonly mark: Mark | null }
 
-/** Nodes and marks that the schema does not have are dropped; their text is kept. */
+const RECENT_TEXTS = 6
+const recentTexts = new Map<string, Node>()
+
+/**
+ * Nodes and marks that the schema does not have are dropped; their text is kept. A page reads the same text for its length, its
+ * comparison and its editor, so the texts that were read last are kept: a document never changes.
+ */
 export function parse(schema: Schema, html: string): Node {
+  const known = recentTexts.get(html)
+  if (known?.type.schema === schema) return known
+  const doc = parseAnew(schema, html)
+  recentTexts.delete(html)
+  recentTexts.set(html, doc)
+  const [oldest] = recentTexts.keys()
+  if (oldest !== undefined && recentTexts.size > RECENT_TEXTS) recentTexts.delete(oldest)
+  return doc
+}
+
+function parseAnew(schema: Schema, html: string): Node {
   const root: OpenNode = { type: 'doc', children: [] }
   const containers: OpenNode[] = [root]
   let openMarks: OpenMark[] = []
