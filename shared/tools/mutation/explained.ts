@@ -12,6 +12,12 @@ type Explanation = {
 /** Mutants that change nothing a caller could see, or only what a browser shows, each with the reason. */
 const EXPLAINED: readonly Explanation[] = [
   {
+    file: 'bff-admin/auth/send-user-password-link.ts',
+    original: 'and( eq(users.communityId, communityId),',
+    text: 'and(purpose',
+    why: 'The person was read as one of the community a moment before, and nobody changes communities. The condition stays as a second guard.',
+  },
+  {
     file: 'bff-member/articles/send-for-review.ts',
     original: 'and(eq(articles.authorId, actor.userId),',
     text: 'and(sql`',
