@@ -85,13 +85,18 @@ export async function readSendRefusal(ctx: DbContext, send: Omit<NewSend, 'codeI
   const first = sends.at(-CODE_LIMITS.sends)
   if (justNow && !first) {
     const until = justNow.sentAt.getTime() + CODE_LIMITS.resendAfterMs
-    return refusedSend('CODE_COOL_DOWN', until, now, AUTH_MESSAGES.codeOnItsWay)
+    return refusedSend('CODE_COOL_DOWN', until, now, { message: AUTH_MESSAGES.codeOnItsWay })
   }
   return refusedSend('CODE_SENDS', (first?.sentAt ?? now).getTime() + CODE_LIMITS.sendsWithinMs, now)
 }
 
-function refusedSend(reason: 'CODE_COOL_DOWN' | 'CODE_SENDS', until: number, now: Date, message?: string): AppError {
+function refusedSend(
+  reason: 'CODE_COOL_DOWN' | 'CODE_SENDS',
+  until: number,
+  now: Date,
+  words: { readonly message?: string } = {},
+): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
   const extensions = { ...refusalExtensions(reason), resendAt: new Date(until).toISOString() }
-  return new AppError('MaxSendAttempts', { retryAfterSeconds, extensions, ...(message && { message }) })
+  return new AppError('MaxSendAttempts', { retryAfterSeconds, extensions, ...words })
 }
