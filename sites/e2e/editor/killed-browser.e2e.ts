@@ -16,7 +16,7 @@ import { allowWriting } from '../support/stored-articles.ts'
 /* The browser is killed while somebody writes: the clock is the real one, and no step of a save is waited for. */
 
 const KILLS = isLongRun ? 60 : 2
-const KILL_WITHIN_MS = isLongRun ? 12_000 : 4000
+const KILL_WITHIN_MS = isLongRun ? 12_000 : 3000
 /** Longer than the device may take to have a text; a word this old when the browser is killed must not be lost. */
 const OLD_MS = 2000
 const OFFLINE_EVERY = 3
