@@ -178,9 +178,14 @@ describe('writing', () => {
   })
 
   test('only the save of an article may be longer than 32 KiB: not a document that names it elsewhere, and bytes count', async () => {
-    const remark = 'mutation ($id: ID!, $feedback: String!) { articleFeedbackCreate(articleId: $id, feedback: $feedback) { id } }'
+    const remark =
+      'mutation ($id: ID!, $feedback: String!) { articleFeedbackCreate(articleId: $id, feedback: $feedback) { id } }'
     const variables = { id: 'none', feedback: 'x'.repeat(33 * 1024) }
-    for (const query of [remark, `# articleAutoSaveRevision\n${remark}`, `query articleAutoSaveRevision { me { id } }`]) {
+    for (const query of [
+      remark,
+      `# articleAutoSaveRevision\n${remark}`,
+      `query articleAutoSaveRevision { me { id } }`,
+    ]) {
       const answer = await call(query, variables)
       const { errors } = await answer.json()
       expect([answer.status, errors[0].extensions.code], query).toEqual([413, 'TooLarge'])
