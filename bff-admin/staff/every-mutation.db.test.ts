@@ -6,10 +6,8 @@ import { articleScans } from '#db/schema/article-scans.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
-import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { callerOf } from '#shared/testing/call-app.ts'
-import { createApp } from '../index.ts'
 import { schema } from '../schema.ts'
+import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
 import { isAudited, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
 
 type Case = {
@@ -17,13 +15,11 @@ type Case = {
   readonly prepare: () => Promise<{ readonly call: string; readonly targetIds: readonly string[] }>
 }
 
-let fixture: ArticleFixture
-let ask: (query: string) => Promise<{ readonly data?: Record<string, unknown> | null; readonly errors?: unknown }>
+let fixture: StaffFixture
+let ask: StaffFixture['ask']
 beforeAll(async () => {
-  fixture = await articleFixture()
-  const headers = await fixture.headersFor('theo', 'admin')
-  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
-  ask = async (query) => (await caller.post('/graphqlAdmin', { query }, { headers })).json()
+  fixture = await staffFixture()
+  ask = fixture.ask
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {

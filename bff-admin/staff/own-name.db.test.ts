@@ -4,17 +4,13 @@ import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { articleFeedback, articleRevisions } from '#db/schema/articles.ts'
 import { build } from '#db/statement.ts'
-import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { callerOf } from '#shared/testing/call-app.ts'
-import { createApp } from '../index.ts'
+import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
 
-let fixture: ArticleFixture
-let ask: (query: string) => Promise<{ readonly data?: Record<string, unknown> | null; readonly errors?: unknown }>
+let fixture: StaffFixture
+let ask: StaffFixture['ask']
 beforeAll(async () => {
-  fixture = await articleFixture()
-  const headers = await fixture.headersFor('theo', 'admin')
-  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
-  ask = async (query) => (await caller.post('/graphqlAdmin', { query }, { headers })).json()
+  fixture = await staffFixture()
+  ask = fixture.ask
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {

@@ -1,10 +1,11 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { articleAgreementAcceptances, articleAgreements } from '#db/schema/articles.ts'
 import { build } from '#db/statement.ts'
 import type { ArticleAgreementView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { isInForce } from './accepted-terms.ts'
 import { authorInfo } from './author-info.queries.ts'
 
 /** Accepts the current terms; accepting them again changes nothing. */
@@ -23,7 +24,7 @@ export async function acceptProductAgreement(ctx: ActorContext): Promise<Article
             createdAt: sql`${now.getTime()}`.as('created_at'),
           })
           .from(articleAgreements)
-          .where(and(eq(articleAgreements.communityId, actor.communityId), lte(articleAgreements.publishedAt, now)))
+          .where(isInForce({ ...actor, now }))
           .orderBy(desc(articleAgreements.version))
           .limit(1),
       )

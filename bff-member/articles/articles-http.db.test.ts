@@ -177,6 +177,23 @@ describe('writing', () => {
     expect((await save(257 * 1024)).errors[0].extensions.code).toBe('TooLarge')
   })
 
+  test('only the save of an article may be longer than 32 KiB: not a document that names it elsewhere, and bytes count', async () => {
+    const remark =
+      'mutation ($id: ID!, $feedback: String!) { articleFeedbackCreate(articleId: $id, feedback: $feedback) { id } }'
+    const variables = { id: 'none', feedback: 'x'.repeat(33 * 1024) }
+    for (const query of [
+      remark,
+      `# articleAutoSaveRevision\n${remark}`,
+      `query articleAutoSaveRevision { me { id } }`,
+    ]) {
+      const answer = await call(query, variables)
+      const { errors } = await answer.json()
+      expect([answer.status, errors[0].extensions.code], query).toEqual([413, 'TooLarge'])
+    }
+    expect((await call(remark, { id: 'none', feedback: 'é'.repeat(17 * 1024) })).status).toBe(413)
+    expect((await call(`${SAVE} # ${'x'.repeat(33 * 1024)}`, { id: 'none', content: '' })).status).toBe(400)
+  })
+
   test('an unknown argument or field is refused', async () => {
     const { id } = await fixture.giveArticle()
     const answer = await call(`mutation { articleSendForReview(articleId: "${id}", status: PUBLISHED) { id } }`)

@@ -15,6 +15,7 @@ import {
 import { communities } from '#db/schema/communities.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { currentTermsId, hasAcceptedTerms, isInForce } from './accepted-terms.ts'
 import { isOwn } from './context.ts'
 
 /* What an author's pages show beside the articles. A document asks for several parts: they are one row of one statement. */
@@ -60,31 +61,16 @@ function currentGuidelines(p: InfoArgs) {
   )
 }
 
-function isPublished(p: InfoArgs) {
-  return and(eq(articleAgreements.communityId, p.communityId), lte(articleAgreements.publishedAt, p.now))
-}
-
 function currentTerms(p: InfoArgs) {
   const { id, version, terms, publishedAt } = articleAgreements
   return jsonRow({ id, version, terms, publishedAt }, (row) =>
-    build
-      .select({ row })
-      .from(articleAgreements)
-      .where(isPublished(p))
-      .orderBy(desc(articleAgreements.version))
-      .limit(1),
+    build.select({ row }).from(articleAgreements).where(isInForce(p)).orderBy(desc(articleAgreements.version)).limit(1),
   )
 }
 
 /** The member's acceptance of the current terms. */
 function ownAcceptance(p: InfoArgs) {
   const { id, createdAt } = articleAgreementAcceptances
-  const current = build
-    .select({ id: articleAgreements.id })
-    .from(articleAgreements)
-    .where(isPublished(p))
-    .orderBy(desc(articleAgreements.version))
-    .limit(1)
   return jsonRow({ id, createdAt }, (row) =>
     build
       .select({ row })
@@ -93,7 +79,7 @@ function ownAcceptance(p: InfoArgs) {
         and(
           eq(articleAgreementAcceptances.userId, p.userId),
           eq(articleAgreementAcceptances.communityId, p.communityId),
-          eq(articleAgreementAcceptances.agreementId, current),
+          eq(articleAgreementAcceptances.agreementId, currentTermsId(p)),
         ),
       ),
   )
@@ -172,6 +158,7 @@ function infoColumns(p: InfoArgs) {
     guidelines: currentGuidelines(p),
     terms: currentTerms(p),
     acceptance: ownAcceptance(p),
+    hasAcceptedTerms: hasAcceptedTerms(p),
     setting: ownSetting(p),
     closures: closures(p),
     promo: promo(p),

@@ -8,6 +8,8 @@ import { build, statement } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { hasAcceptedTerms, termsNotAccepted } from './accepted-terms.ts'
+import { readAuthorInfo } from './author-info.queries.ts'
 import { isOwn } from './context.ts'
 
 export type CreateArticleInput = { readonly operationId?: string | null | undefined }
@@ -15,19 +17,10 @@ export type CreateArticleInput = { readonly operationId?: string | null | undefi
 type CreateArgs = ActorArgs & { readonly operationId: string | null }
 
 const newArticle = statement((p: CreateArgs & { readonly articleId: string; readonly now: Date }) =>
-  build
-    .insert(articles)
-    .values({
-      id: p.articleId,
-      communityId: p.communityId,
-      authorId: p.userId,
-      status: 'DRAFT',
-      statusUpdatedAt: p.now,
-      operationId: p.operationId,
-      createdAt: p.now,
-      updatedAt: p.now,
-    })
-    .onConflictDoNothing(),
+  build.run(sql`INSERT INTO ${articles}
+    (id, community_id, author_id, status, status_updated_at, operation_id, created_at, updated_at)
+    SELECT ${p.articleId}, ${p.communityId}, ${p.userId}, 'DRAFT', ${p.now}, ${p.operationId}, ${p.now}, ${p.now}
+    WHERE ${hasAcceptedTerms(p)} ON CONFLICT DO NOTHING`),
 )
 
 /** The article that the operation created before others in flight. */
@@ -39,7 +32,7 @@ const articleInWork = statement((p: CreateArgs) => {
 })
 
 /**
- * Answers the member's article in work and creates one if there is none. The unique index of articles in flight admits one
+ * Answers the member's article in work and creates one if there is none, once the terms are accepted. The unique index of articles in flight admits one
  * row an author, so concurrent requests get the same article.
  */
 export async function createArticle(ctx: ActorContext, input: CreateArticleInput): Promise<ArticleWithText> {
@@ -47,6 +40,6 @@ export async function createArticle(ctx: ActorContext, input: CreateArticleInput
   const operationId = checkOperationId(input.operationId)
   const args = { ...actor, articleId: newId(now), operationId, now }
   const [, [article]] = await db.commit([newArticle(args), articleInWork(args)])
-  if (!article) throw new AppError('NotFound')
+  if (!article) throw (await readAuthorInfo(ctx, 'hasAcceptedTerms')) ? new AppError('NotFound') : termsNotAccepted()
   return toArticleWithText(article)
 }

@@ -8,7 +8,6 @@ import type { Name } from '#db/testing/cast.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
-import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
 import { readArticleInFlight } from './articles.queries.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
@@ -529,23 +528,5 @@ describe('the thread with the editor', () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     for (const who of ['sam', 'lena'] as const)
       await expect(write(id, 'Hello', undefined, who)).rejects.toMatchObject({ code: 'NotFound' })
-  })
-})
-
-describe('the product agreement', () => {
-  test('[ART-059] is accepted once, and once more for new terms', async () => {
-    const { articleAgreements } = await import('#db/schema/articles.ts')
-    const terms = (version: number) => ({
-      id: `terms-${version}`,
-      communityId: fixture.cast.meridian.id,
-      version,
-      terms: 'Terms',
-      publishedAt: at(version * 60),
-    })
-    await expect(acceptProductAgreement(fixture.as('maya'))).rejects.toMatchObject({ code: 'NotFound' })
-    await fixture.db().commit([build.insert(articleAgreements).values([terms(1), terms(2)])])
-    const first = await acceptProductAgreement(fixture.as('maya', at(61)))
-    expect(await acceptProductAgreement(fixture.as('maya', at(90)))).toEqual(first)
-    expect((await acceptProductAgreement(fixture.as('maya', at(121)))).id).not.toBe(first.id)
   })
 })

@@ -11,6 +11,7 @@ import { canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
+import { hasAcceptedTerms, termsNotAccepted } from './accepted-terms.ts'
 import { readAuthorInfo } from './author-info.queries.ts'
 import { type AuthorContext, ownArticle, refusedToAuthor } from './context.ts'
 
@@ -21,7 +22,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const operationId = checkOperationId(input.operationId)
-    const { article, isDone, hasByline, closures } = await load(ctx, input.articleId, operationId)
+    const { article, isDone, closures, ...author } = await load(ctx, input.articleId, operationId)
     if (isDone) return article
 
     const text = article.currentRevision
@@ -30,7 +31,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
         status: article.status,
         title: text?.title ?? '',
         wordCount: countWords(plainText(text?.content ?? '')),
-        hasByline,
+        ...author,
       },
       closures,
       now,
@@ -44,7 +45,11 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       operationId,
       set: { submittedAt: now, submittedRevisionId: text?.id ?? null },
       // A save between the check and this write would submit a text that was not checked.
-      condition: and(eq(articles.authorId, actor.userId), sql`${articles.currentRevisionId} IS ${text?.id ?? null}`),
+      condition: and(
+        eq(articles.authorId, actor.userId),
+        sql`${articles.currentRevisionId} IS ${text?.id ?? null}`,
+        hasAcceptedTerms({ ...actor, now }),
+      ),
     })
     const mail = await mailStatements(ctx, {
       communityId: actor.communityId,
@@ -63,10 +68,11 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
 
 async function load(ctx: AuthorContext, articleId: string, operationId: string | null) {
   const { db, actor } = ctx
-  const [found, events, setting, closures] = await Promise.all([
+  const [found, events, setting, accepted, closures] = await Promise.all([
     db.read(ownArticle({ ...actor, articleId })),
     db.read(operationEvents({ communityId: actor.communityId, articleId, operationId })),
     readAuthorInfo(ctx, 'setting'),
+    readAuthorInfo(ctx, 'hasAcceptedTerms'),
     readAuthorInfo(ctx, 'closures'),
   ])
   if (!found[0]) throw new AppError('NotFound')
@@ -74,12 +80,13 @@ async function load(ctx: AuthorContext, articleId: string, operationId: string |
     article: toArticleWithText(found[0]),
     isDone: isRepeat(events, 'SUBMITTED_FOR_REVIEW'),
     hasByline: Boolean(setting?.byline),
+    hasAcceptedTerms: accepted,
     closures,
   }
 }
 
 function refused(reason: SubmitRefusal, article: ArticleWithText): AppError {
-  return reason === 'status'
-    ? refusedToAuthor(article.status)
-    : new AppError('Unprocessable', { message: SUBMIT_REFUSALS[reason], extensions: { reason } })
+  if (reason === 'status') return refusedToAuthor(article.status)
+  if (reason === 'agreement') return termsNotAccepted()
+  return new AppError('Unprocessable', { message: SUBMIT_REFUSALS[reason], extensions: { reason } })
 }

@@ -326,10 +326,18 @@ describe('the articles', () => {
     }
   })
 
-  it('that were submitted meet the rules of submission', () => {
-    for (const article of rows.articles.filter((one) => one.submittedAt)) {
+  it('that were submitted meet the rules of submission, and all are of authors who accepted the terms before', () => {
+    for (const article of rows.articles) {
       const hasByline = rows.bylines.some((byline) => byline.userId === article.authorId)
-      expect(canSubmit({ ...article, status: 'DRAFT', hasByline }, [], NOW)).toEqual({ ok: true, value: undefined })
+      const hasAcceptedTerms = rows.acceptances.some(
+        (one) => one.userId === article.authorId && one.createdAt <= article.createdAt,
+      )
+      expect(hasAcceptedTerms, article.title).toBe(true)
+      if (article.submittedAt)
+        expect(canSubmit({ ...article, status: 'DRAFT', hasByline, hasAcceptedTerms }, [], NOW)).toEqual({
+          ok: true,
+          value: undefined,
+        })
     }
   })
 

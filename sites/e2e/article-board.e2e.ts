@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { graphql, staffToken } from './support/api.ts'
 import type { Brand } from './support/brand.ts'
@@ -146,4 +146,60 @@ test('one menu serves all cards: it lists the statuses of the card at which it w
     .getByRole('link', { name: `${name} 1` })
     .waitFor()
   expect(await reactScripts()).toBeGreaterThan(0)
+})
+
+/** Presses Tab until the focus is inside an element, and Enter at each skip link on the way; answers how many Tabs it took. */
+async function tabsTo(page: Page, target: string): Promise<number> {
+  for (let tabs = 1; tabs <= 10; tabs++) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate((selector) => {
+      const { activeElement } = document
+      if (activeElement?.closest(selector)) return 'target'
+      return activeElement?.classList.contains('skip-link') ? 'skip link' : 'elsewhere'
+    }, target)
+    if (at === 'target') return tabs
+    if (at === 'skip link') await page.keyboard.press('Enter')
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+test.each([
+  ['board', '[data-card]'],
+  ['list', 'tbody tr:first-child'],
+] as const)('on the %s the first row is three Tabs away from the top of the page', async (view, row) => {
+  const page = await newBrowser('meridian')
+  await signInStaffOnly(page)
+  await page.goto(`/admin/articles?view=${view}`)
+  await pageReady(page)
+  expect(await tabsTo(page, row)).toBe(3)
+})
+
+test('in the list one key leads from a row to the bar of the selected articles and Escape back; it is no key where one types or nothing is selected', async () => {
+  const { name } = await insertArticles('lumen', 'Bramble', 2, ['FINAL_EDIT'])
+  const page = await newBrowser('lumen')
+  await signInStaffOnly(page)
+  await page.goto(`/admin/articles?view=list&q=${encodeURIComponent(name)}`)
+  await pageReady(page)
+  const isFocused = (element: Locator) => element.evaluate((one) => one.matches(':focus'))
+  const choice = page.getByLabel('Choose an editor')
+  const box = page.getByRole('checkbox', { name: `Select ${name} 1` })
+  expect(await choice.isVisible()).toBe(false)
+  await box.focus()
+  await page.keyboard.press('b')
+  expect(await isFocused(box)).toBe(true)
+  await page.keyboard.press('Space')
+  await page.getByText('Assign 1 article to').waitFor()
+  expect(await page.getByRole('button', { name: /^(Undo|Dismiss)$/ }).count()).toBe(0)
+  await page.keyboard.press('b')
+  expect(await isFocused(choice)).toBe(true)
+  expect(await choice.getAttribute('aria-keyshortcuts')).toBe('B')
+  await page.keyboard.press('Escape')
+  expect(await isFocused(box)).toBe(true)
+
+  const search = page.getByLabel('Search title, text, author')
+  await search.fill('a')
+  await search.press('b')
+  expect(await search.inputValue()).toBe('ab')
+  expect(await isFocused(search)).toBe(true)
+  expect(await seriousViolations(page)).toEqual([])
 })

@@ -2,7 +2,15 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { graphql, memberToken, staffToken } from './support/api.ts'
 import { paragraph } from './support/article-text.ts'
-import { newBrowser, newTab, signInOnly, signInStaffOnly, THEO } from './support/browser.ts'
+import {
+  allowConsoleError,
+  newBrowser,
+  newTab,
+  pageReady,
+  signInOnly,
+  signInStaffOnly,
+  THEO,
+} from './support/browser.ts'
 import { openEditor, openEditorAsNewAuthor, passAutosaveDelay, saveNow, textBox, type } from './support/editor.ts'
 import { element, elements, getPage, httpSession, linksOf, textOf } from './support/http.ts'
 import { newMember } from './support/members.ts'
@@ -28,6 +36,24 @@ async function articleIdOf(email: string): Promise<string> {
   return answer.data?.articleInFlight.id ?? ''
 }
 
+/** How many unsent texts this device holds. */
+function textsOnDevice(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('council-texts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('unsent').objectStore('unsent').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+}
+
 describe('the version history', () => {
   test('an author finds the fullest text of a session that ended empty, and restores it with the keyboard', async () => {
     const { page, email } = await openEditorAsNewAuthor()
@@ -48,7 +74,7 @@ describe('the version history', () => {
     await page.keyboard.press('Escape')
     expect(await page.getByText('It becomes the current text.').isVisible()).toBe(false)
     await restore(page)
-    await page.waitForURL('**/articles/edit')
+    await page.waitForURL('**/articles/edit?article=*')
     await textBox(page).getByText('A paragraph that was worth keeping.').waitFor()
     await page.goto(`/articles/history/${await articleIdOf(email)}`)
     await page.getByText('Restored', { exact: true }).waitFor()
@@ -122,6 +148,40 @@ test('what was being typed while somebody moved the article on, or trashed it, i
       await page.getByText(/^This article was removed. Its text stays readable for you until/).waitFor()
   }
 })
+
+test.each([
+  ['moved on', 'SUBMITTED_FOR_REVIEW'],
+  ['put into the trash', 'TRASHED'],
+] as const)(
+  'text typed offline in an article that was %s meanwhile comes into its version history when the dashboard is opened',
+  async (_, status) => {
+    const { page, email } = await openEditorAsNewAuthor()
+    await type(page, 'Saved before. ')
+    await saveNow(page)
+    const id = await articleIdOf(email)
+    await page.context().setOffline(true)
+    await page.getByText('You are offline', { exact: true }).waitFor()
+    await type(page, 'Typed in a tunnel.')
+    await page.getByText('Your text is kept on this device').waitFor()
+    const later = await newTab(page)
+    await page.close()
+    await setStatus(id, status)
+    await later.context().setOffline(false)
+    await later.goto('/articles')
+    const told = later.getByRole('status').filter({ hasText: 'Text from this device is safe now' })
+    await told.getByRole('link', { name: 'Version history' }).click()
+    await later.waitForURL(`**/articles/history/${id}`)
+    await later.getByText('Kept beside, not used').waitFor()
+    await later.getByText('Recovered from a device').waitFor()
+    await later.getByRole('region', { name: 'Versions and status' }).getByRole('link').first().click()
+    await later.locator('ins').getByText('Typed in a tunnel.').waitFor()
+
+    await later.goto('/articles')
+    await pageReady(later)
+    await expect.poll(() => textsOnDevice(later)).toBe(0)
+    allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  },
+)
 
 test('an author who writes on sees what others changed above the text', async () => {
   const { email } = await newMember('meridian')

@@ -1,11 +1,13 @@
 import type { Page, Response } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Brand } from './support/brand.ts'
-import { newBrowser, origin, signInMember } from './support/browser.ts'
+import { newBrowser, origin, pageReady, signInMember, signInStaffOnly, THEO } from './support/browser.ts'
+import { saveByline } from './support/editor.ts'
 import { tripsOf } from './support/http.ts'
-import { setDemoPassword } from './support/members.ts'
+import { newMember, setDemoPassword } from './support/members.ts'
 import { mailTo } from './support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from './support/page-checks.ts'
+import { allowWriting, personOf, setStatus, storeArticle } from './support/stored-articles.ts'
 
 const MAYA = 'maya.chen@meridian.test'
 /** Seeded members with an approved article and none in work. */
@@ -45,7 +47,7 @@ const BRANDS: [Brand, string, { title: string; studio: string; price: string; co
 ]
 
 describe.each(BRANDS)('%s, after an approval', (brand, email, { title, studio, price, concierge }) => {
-  test('[ROUTE-001][ROUTE-003][ROUTE-008][ART-002][ART-003][ART-005][ART-006][ART-022][ART-023][ART-032][ART-035][ART-037] the dashboard tells what happens next; amplification is offered, asked for and withdrawn', async () => {
+  test('[ROUTE-001][ROUTE-003][ROUTE-008][ART-005][ART-006][ART-022][ART-023][ART-032][ART-035][ART-037] the dashboard tells what happens next; amplification is offered, asked for and withdrawn', async () => {
     const page = await newBrowser(brand)
     await signInMember(page, email)
     await heading(page, title).waitFor()
@@ -54,11 +56,6 @@ describe.each(BRANDS)('%s, after an approval', (brand, email, { title, studio, p
     await page.getByRole('button', { name: 'Edit byline' }).waitFor()
     await page.getByRole('link', { name: 'Create article' }).waitFor()
     expect(await page.getByRole('link', { name: studio }).getAttribute('href')).toMatch(/^https:\/\/.+\.example\//)
-
-    await page.goto('/articles?guidelines=true')
-    await page.getByRole('dialog', { name: 'Content Guidelines' }).waitFor()
-    await page.goto('/articles')
-    expect(await page.getByRole('dialog').count()).toBe(0)
 
     await page.getByRole('link', { name: 'See what we offer' }).click()
     await heading(page, title).waitFor()
@@ -86,6 +83,84 @@ describe.each(BRANDS)('%s, after an approval', (brand, email, { title, studio, p
     await page.getByRole('button', { name: 'Withdraw request' }).click()
     await page.getByRole('button', { name: 'Ask us to amplify this article' }).waitFor()
     await mailTo(concierge, /no longer asks us to amplify/)
+  })
+})
+
+describe('the dashboard', () => {
+  test('[ROUTE-009][ART-002] opens the guidelines over the page by its link and by the address, and closes them by the keyboard', async () => {
+    const { email } = await newMember('lumen')
+    const page = await newBrowser('lumen')
+    await signInMember(page, email)
+    const guidelines = page.getByRole('dialog', { name: 'Content Guidelines' })
+    expect(await guidelines.isVisible()).toBe(false)
+    const link = page.getByRole('link', { name: 'Read the guidelines' })
+    await link.click()
+    await guidelines.getByRole('heading', { name: 'Yes, please' }).waitFor()
+    expect(await guidelines.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+    await page.keyboard.press('Escape')
+    await guidelines.waitFor({ state: 'hidden' })
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.goto('/articles?guidelines=true')
+    await guidelines.getByRole('heading', { name: 'Yes, please' }).waitFor()
+  })
+
+  test('[ART-003] says where the byline is missing, and shows the saved one from then on', async () => {
+    const { email } = await newMember('lumen')
+    const page = await newBrowser('lumen')
+    await signInMember(page, email)
+    await page.getByText('Add a byline: it is printed under your articles.').waitFor()
+    await saveByline(page, 'Robin Vale draws boxes.')
+    await page.goto('/articles')
+    await page.getByText('Robin Vale draws boxes.').waitFor()
+    await page.getByRole('button', { name: 'Edit byline' }).waitFor()
+    expect(await page.getByText('Add a byline').count()).toBe(0)
+  })
+
+  test('[ART-025][ART-029][ART-030][ART-033][ART-036][ART-037] follows its editor: proofreading, approval, on the way without a date, scheduled with one', async () => {
+    const { email } = await newMember('meridian')
+    const writer = await allowWriting(email, '<p>Writes.</p>')
+    const content = `<p>${Array.from({ length: 600 }, (_, i) => `word${i}`).join(' ')}</p>`
+    const id = await storeArticle(writer, { title: 'On its way', content, status: 'DRAFT' })
+    await setStatus(id, 'FIRST_ROUND_EDIT', (await personOf(THEO)).id)
+    const author = await newBrowser('meridian')
+    await signInMember(author, email)
+    await author.getByText('Your article · First edit').waitFor()
+    const step = author.getByRole('listitem').filter({ hasText: 'Now:' })
+    const editor = await newBrowser('meridian')
+    await signInStaffOnly(editor)
+    await editor.goto(`/admin/articles/${id}`)
+    const move = (name: string) => editor.getByRole('button', { name: `Move to ${name}`, exact: true })
+
+    await move('Final edit').click()
+    await editor.getByText('Moved to Final edit.').waitFor()
+    await author.reload()
+    await author.getByText('Your article · Proofreading').waitFor()
+    expect(await step.textContent()).toContain('Proofreading')
+    expect(await author.getByRole('main').textContent()).not.toContain('FINAL_EDIT')
+
+    await move('Ready to approve').click()
+    await editor.getByText('Moved to Ready to approve.').waitFor()
+    await author.reload()
+    await author.getByRole('link', { name: 'Review and approve' }).click()
+    await author.getByRole('button', { name: 'Approve', exact: true }).click()
+    await author.getByRole('dialog').getByRole('checkbox').check()
+    await author.getByRole('button', { name: 'Accept and approve' }).click()
+    await author.waitForURL('**/articles')
+    const pending = author.getByText('Pending publication: your article goes live in 1-2 weeks after your approval.')
+    await pending.waitFor()
+    expect(await author.getByText(/Scheduled to be published/).count()).toBe(0)
+
+    await editor.reload()
+    await pageReady(editor)
+    await move('Scheduled').click()
+    const dialog = editor.getByRole('dialog')
+    await dialog.getByLabel('Goes live on').fill('2031-05-06T09:30')
+    await dialog.getByRole('button', { name: 'Move to Scheduled' }).click()
+    await editor.getByText('Moved to Scheduled.').waitFor()
+    await author.reload()
+    await author.getByText('Your article · Scheduled').waitFor()
+    await author.getByText('Scheduled to be published on May 6, 2031.').waitFor()
+    expect(await pending.count()).toBe(0)
   })
 })
 

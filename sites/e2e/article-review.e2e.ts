@@ -23,6 +23,7 @@ async function submitByApi(email: string, title: string): Promise<string> {
     expect(answer.errors).toBeUndefined()
     return answer.data
   }
+  await execute('mutation { articleAcceptProductAgreement { id } }')
   await execute('mutation { articleUserByline(byline: "<p>Writes about quiet systems.</p>") { id } }')
   const id = (await execute('mutation { articleCreate { id } }'))?.articleCreate?.id ?? ''
   const save =
@@ -122,7 +123,7 @@ test('[ART-018][ART-040][ART-041][ART-043][ART-044][EDIT-005][EDIT-006][EDIT-008
   await author.getByRole('button', { name: 'Approve', exact: true }).click()
   await author.getByRole('dialog').getByRole('checkbox').check()
   await author.getByRole('button', { name: 'Accept and approve' }).click()
-  await author.getByRole('heading', { name: 'Thank you. Your article is approved.' }).waitFor()
+  await author.waitForURL('**/articles')
 
   // Scheduled by keyboard, in the community's time.
   await editor.goto(`/admin/articles/${id}`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { graphql, memberToken } from './support/api.ts'
 import { paragraph } from './support/article-text.ts'
 import { newBrowser, signInOnly, signInStaffOnly } from './support/browser.ts'
-import { acceptAgreement, submit, textBox } from './support/editor.ts'
+import { submit, textBox } from './support/editor.ts'
 import { newMember } from './support/members.ts'
 
 const SAVE = `mutation ($id: ID!, $title: String!, $content: String!) {
@@ -15,6 +15,7 @@ async function saveDraft(email: string, title: string, marks: string) {
   const token = await memberToken('lumen', email)
   const execute = (query: string, variables: object = {}) =>
     graphql<{ articleCreate: { id: string } }>('lumen', '/graphql', token, query, variables)
+  await execute('mutation { articleAcceptProductAgreement { id } }')
   await execute('mutation { articleUserByline(byline: "<p>Writes for a living.</p>") { id } }')
   const id = (await execute('mutation { articleCreate { id } }')).data?.articleCreate.id ?? ''
   const content = `<p>${marks}</p><p>${paragraph(1, 20)}</p><p>${paragraph(21, 20)}</p>`
@@ -52,7 +53,6 @@ test('[ART-056] [EDIT-007] [ENT-018] a member submits and is told that a check r
   await signInOnly(member, email)
   await member.goto('/articles/edit')
   await textBox(member).waitFor()
-  await acceptAgreement(member)
   await submit(member)
   await member.getByRole('main').getByText('We also run an originality check; your editor sees the result.').waitFor()
   expect(called).toEqual(['articleSendForReview', 'articleScanCreate'])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { graphql, PASSWORD, staffToken } from './support/api.ts'
 import { allowConsoleError, newBrowser, pageReady, signInOnly, THEO } from './support/browser.ts'
 import { newMember } from './support/members.ts'
-import { answerWith, button, enterEmail, heading, linkTo, passwordField } from './support/sign-in-form.ts'
+import { answerWith, button, enterEmail, heading, linkTo, passwordField, signIn } from './support/sign-in-form.ts'
 
 /* Passwords by link and in the settings. Each test changes the password of a member of its own. */
 
@@ -60,7 +60,7 @@ test.each(['meridian', 'lumen'] as const)(
     await page.waitForURL('**/login*')
     await enterEmail(page, email)
     await passwordField(page).fill(STRONG)
-    await button(page, 'Sign In').click()
+    await signIn(page)
     await page.waitForURL('**/articles')
 
     await page.goto(link)

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { PASSWORD } from './support/api.ts'
 import { eventsAnswered, newBrowser, origin, signInMember, signInOnly } from './support/browser.ts'
 import { storyPathOf } from './support/inspected-pages.ts'
 import { newMember } from './support/members.ts'
-import { button, enterEmail, heading, passwordField } from './support/sign-in-form.ts'
+import { button, enterEmail, enterPassword, heading } from './support/sign-in-form.ts'
 
 /* Where signing in and signing out lead. */
 
 async function submitCredentials(page: Page, email: string) {
   await enterEmail(page, email)
-  await passwordField(page).fill(PASSWORD)
-  await button(page, 'Sign In').click()
+  await enterPassword(page)
 }
 
 test.each(['meridian', 'lumen'] as const)(

@@ -122,6 +122,14 @@ test('[SESS-028] a sign-out in another tab leads every open page out: its bar, t
   }
   await type(editor, 'And these too. ')
   await editor.getByText('Your text is kept on this device.').waitFor()
+  // The editor says it with what happens to its text; the notice of the page would say the same again.
+  expect(
+    await editor
+      .getByText(/You are signed out/)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(1)
+  expect(await notice(editor).count()).toBe(0)
 
   await signInByForm(leaving, '/login', email)
   await notice(page).waitFor({ state: 'hidden' })

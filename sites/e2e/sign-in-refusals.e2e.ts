@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { PASSWORD } from './support/api.ts'
 import { allowConsoleError, newBrowser } from './support/browser.ts'
 import { newMember } from './support/members.ts'
 import {
   answerWith,
+  beginSignIn,
   button,
   codeTo,
-  enterEmail,
+  enterPassword,
   fillCode,
   heading,
   passwordField,
   requestCode,
+  signIn,
 } from './support/sign-in-form.ts'
 
 const MAYA = 'maya.chen@meridian.test'
@@ -26,7 +27,7 @@ test('[LOGIN-011][LOGIN-031][LOGIN-032][LOGIN-041] five wrong codes lock the cod
   const locked = heading(page, 'Try again in 10 minutes')
   for (let tries = 0; tries < 8 && !(await locked.isVisible()); tries++) {
     await fillCode(page, right === '00000' ? '11111' : '00000')
-    await button(page, 'Sign In').click()
+    await signIn(page)
     await page.getByText('That code is invalid').or(locked).waitFor()
     allowConsoleError(/4(00|29)/)
   }
@@ -41,8 +42,7 @@ test('[LOGIN-011][LOGIN-031][LOGIN-032][LOGIN-041] five wrong codes lock the cod
   await heading(page, 'Enter your code').waitFor()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await button(page, 'Use your password instead').click()
-  await passwordField(page).fill(PASSWORD)
-  await button(page, 'Sign In').click()
+  await enterPassword(page)
   await page.waitForURL('**/articles')
   allowConsoleError(/4(00|29)/)
 })
@@ -55,10 +55,8 @@ test.each([
 ])('%s a %i %s shows the lock and what is not locked', async (_id, status, code, text) => {
   const page = await newBrowser('meridian')
   await answerWith(page, '/rest/login', { status, body: { code, correlationId: 'K7Q4-MD2A-9PXR' } })
-  await page.goto('/login')
-  await enterEmail(page, MAYA)
-  await passwordField(page).fill('x')
-  await button(page, 'Sign In').click()
+  await beginSignIn(page, MAYA)
+  await enterPassword(page, 'x')
   await heading(page, 'Try again in 10 minutes').waitFor()
   await page.getByText(text).waitFor()
   await button(page, /^Send me a code instead/).waitFor()
@@ -92,7 +90,7 @@ test.each([
     await button(page, 'I already have a code').click()
     await heading(page, 'Enter your code').waitFor()
     await fillCode(page, await codeTo(email))
-    await button(page, 'Sign In').click()
+    await signIn(page)
     await page.waitForURL('**/articles')
     allowConsoleError(/429/)
   },
@@ -100,11 +98,10 @@ test.each([
 
 test('what answers in our place, and a service that is away, are told apart from a wrong password', async () => {
   const page = await newBrowser('meridian')
-  await page.goto('/login')
-  await enterEmail(page, MAYA)
+  await beginSignIn(page, MAYA)
   await passwordField(page).fill('x')
   await page.route('**/rest/login', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }))
-  await button(page, 'Sign In').click()
+  await signIn(page)
   await page.getByText(/Something else answered in our place, such as the sign-in page of a Wi-Fi network/).waitFor()
   await page.unroute('**/rest/login')
   await answerWith(page, '/rest/login', {
@@ -112,7 +109,7 @@ test('what answers in our place, and a service that is away, are told apart from
     headers: { 'retry-after': '3' },
     body: { code: 'ServiceUnavailable' },
   })
-  await button(page, 'Sign In').click()
+  await signIn(page)
   await page.getByText('Please try again in 3 seconds.').waitFor()
   expect(await passwordField(page).inputValue()).toBe('x')
   allowConsoleError(/503/)
@@ -131,10 +128,8 @@ test.each([
       navigator.sendBeacon = (_url, body) => sent.push(new Response(body ?? null).text()) > 0
     })
     await answerWith(page, '/rest/login', { status, body: { code } })
-    await page.goto('/login')
-    await enterEmail(page, MAYA)
-    await passwordField(page).fill('x')
-    await button(page, 'Sign In').click()
+    await beginSignIn(page, MAYA)
+    await enterPassword(page, 'x')
     await page.getByText("Hmm… That didn't work.").waitFor()
     const described = await passwordField(page).getAttribute('aria-describedby')
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe("Hmm… That didn't work.")

@@ -1,22 +1,45 @@
 import { expect, test } from 'vitest'
-import { PASSWORD } from './support/api.ts'
-import { allowConsoleError, newBrowser, origin, pageReady, signInEditor, THEO } from './support/browser.ts'
-import { button, emailField, enterEmail, heading, passwordField } from './support/sign-in-form.ts'
+import {
+  allowConsoleError,
+  eventsAnswered,
+  newBrowser,
+  origin,
+  pageReady,
+  signInByForm,
+  signInEditor,
+  THEO,
+} from './support/browser.ts'
+import { newMember } from './support/members.ts'
+import { beginSignIn, button, emailField, enterPassword, heading, passwordField } from './support/sign-in-form.ts'
 
 /* How staff sign in, and how they get to their own sign-in page. */
 
 test('[LOGIN-002][LOGIN-003][LOGIN-004][LOGIN-009][LOGIN-030][ROUTE-039][SESS-017] staff are led to their own sign-in page with their email filled in', async () => {
   const page = await newBrowser('meridian')
-  await page.goto('/login')
-  await enterEmail(page, THEO)
+  await beginSignIn(page, THEO)
   await page.waitForURL('**/login-admin')
   await heading(page, 'Admin Sign In').waitFor()
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=username]')?.value !== '')
   expect(await emailField(page).inputValue()).toBe(THEO)
-  await passwordField(page).fill(PASSWORD)
-  await button(page, 'Sign In').click()
+  await enterPassword(page)
   await page.waitForURL('**/admin/articles')
   allowConsoleError(/400/)
+})
+
+test('[ROUTE-071][SESS-018] a member who opens an admin page is signed out, signs in as staff from there, and lands on that page', async () => {
+  const { email } = await newMember('meridian')
+  const page = await newBrowser('meridian')
+  await signInByForm(page, '/login', email)
+  await eventsAnswered(page)
+  await page.goto('/admin/articles?status=FINAL_EDIT')
+  await page.waitForURL(`**/login?redirect=${encodeURIComponent('/admin/articles?status=FINAL_EDIT')}`)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-session')
+  await page.getByRole('link', { name: 'Admin sign in' }).click()
+  await heading(page, 'Admin Sign In').waitFor()
+  await emailField(page).fill(THEO)
+  await enterPassword(page)
+  await page.waitForURL('**/admin/articles?status=FINAL_EDIT')
+  await heading(page, 'Articles').waitFor()
 })
 
 test('[LOGIN-002] choosing another community opens its own sign-in page with the email, before any password', async () => {
@@ -30,8 +53,7 @@ test('[LOGIN-002] choosing another community opens its own sign-in page with the
   await page.waitForURL(`${origin('lumen')}/login-admin`)
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=username]')?.value !== '')
   expect(await emailField(page).inputValue()).toBe(THEO)
-  await passwordField(page).fill(PASSWORD)
-  await button(page, 'Sign In').click()
+  await enterPassword(page)
   await page.waitForURL(`${origin('lumen')}/admin/articles`)
 })
 

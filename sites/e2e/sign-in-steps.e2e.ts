@@ -1,28 +1,25 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { PASSWORD } from './support/api.ts'
 import { allowConsoleError, newBrowser, newTab, origin, pageReady, THEO } from './support/browser.ts'
 import { ageCodeSends } from './support/code-cool-down.ts'
 import { newMember } from './support/members.ts'
 import { messagesTo, newestMessageTo } from './support/outbox.ts'
 import {
   answerWith,
+  beginSignIn,
   button,
   codeTo,
   digit,
   emailField,
   enterEmail,
+  enterPassword,
   fillCode,
   heading,
   passwordField,
   requestCode,
+  signIn,
 } from './support/sign-in-form.ts'
 
 /* The steps of signing in: back and forth, reloads, links of mails, and what a tab remembers. */
-
-function signIn(page: Page) {
-  return button(page, 'Sign In').click()
-}
 
 test('a member without a password who presses Continue six times is mailed one code, and it works', async () => {
   const { email } = await newMember('meridian', { hasPassword: false })
@@ -47,8 +44,7 @@ test('a member without a password who presses Continue six times is mailed one c
 test('the link of the mail with a code leads to its entry in another tab, and the code works there', async () => {
   const { email } = await newMember('harbor', { hasPassword: false })
   const page = await newBrowser('harbor')
-  await page.goto('/login')
-  await enterEmail(page, email)
+  await beginSignIn(page, email)
   await heading(page, 'Enter your code').waitFor()
   const { text } = await newestMessageTo(email, /verification code/)
   const link = /https?:\/\/\S+\/login\S*/.exec(text)?.[0] ?? ''
@@ -66,8 +62,7 @@ test('the link of the mail with a code leads to its entry in another tab, and th
 test('who has a code already enters it without asking for another, by keyboard', async () => {
   const { email } = await newMember('lumen', { hasPassword: false })
   const asking = await newBrowser('lumen')
-  await asking.goto('/login')
-  await enterEmail(asking, email)
+  await beginSignIn(asking, email)
   await heading(asking, 'Enter your code').waitFor()
   const page = await newTab(asking)
   await page.goto('/login')
@@ -103,8 +98,7 @@ test('a new code can be asked for after a countdown, and the focus stays on the 
 test('a server that sent a code a moment ago leads to its entry, not to a lock', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
-  await page.goto('/login')
-  await enterEmail(page, email)
+  await beginSignIn(page, email)
   await answerWith(page, '/rest/login/one-time', {
     status: 429,
     headers: { 'retry-after': '20' },
@@ -126,8 +120,7 @@ test('[LOGIN-042] the choice to be remembered survives a reload of the password 
   await heading(page, 'Enter your password').waitFor()
   await page.reload()
   await heading(page, 'Enter your password').waitFor()
-  await passwordField(page).fill(PASSWORD)
-  await signIn(page)
+  await enterPassword(page)
   await page.waitForURL('**/articles')
   expect(await page.evaluate(() => localStorage.getItem('council.rememberMe'))).toBe('true')
   expect(await page.evaluate(() => localStorage.getItem('council.email'))).toBe(email)
@@ -137,14 +130,11 @@ test('a member signs in with the username, with the password or a mailed code', 
   const { email } = await newMember('harbor')
   const username = email.slice(0, email.indexOf('@'))
   const page = await newBrowser('harbor')
-  await page.goto('/login')
-  await enterEmail(page, username.toUpperCase())
-  await passwordField(page).fill(PASSWORD)
-  await signIn(page)
+  await beginSignIn(page, username.toUpperCase())
+  await enterPassword(page)
   await page.waitForURL('**/articles')
   const other = await newBrowser('harbor')
-  await other.goto('/login')
-  await enterEmail(other, username)
+  await beginSignIn(other, username)
   await button(other, 'Send me a code instead').click()
   await other.getByText(`We mailed five digits to the email address of ${username}`).waitFor()
   await fillCode(other, await codeTo(email))
@@ -171,8 +161,7 @@ test('Back leads to the step before, Forward to the next, and the title names ea
   await expect.poll(() => page.title()).toMatch(/^Sign In · /)
   await page.goForward()
   await heading(page, 'Enter your password').waitFor()
-  await passwordField(page).fill(PASSWORD)
-  await signIn(page)
+  await enterPassword(page)
   await page.waitForURL('**/articles')
   await page.goBack()
   await page.waitForURL('**/stories')
@@ -182,8 +171,7 @@ test('Cancel leads to the first step, and Back from there off the page', async (
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await page.goto('/stories')
-  await page.goto('/login')
-  await enterEmail(page, email)
+  await beginSignIn(page, email)
   await button(page, 'Forgot your password?').click()
   await heading(page, 'Forgot your password?').waitFor()
   await button(page, 'Cancel').click()
@@ -196,8 +184,7 @@ test('Cancel leads to the first step, and Back from there off the page', async (
 test('the button that shows the password is no reason for an error on an empty field', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
-  await page.goto('/login')
-  await enterEmail(page, email)
+  await beginSignIn(page, email)
   await passwordField(page).focus()
   await button(page, 'Show password').click()
   expect(await passwordField(page).getAttribute('type')).toBe('text')
@@ -228,8 +215,7 @@ test('who signs in with redirect=/logout stays signed in', async () => {
     await page.context().clearCookies()
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
     await enterEmail(page, email)
-    await passwordField(page).fill(PASSWORD)
-    await signIn(page)
+    await enterPassword(page)
     await page.waitForURL('**/articles')
     // Who is signed in already is not led there either.
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`)

@@ -7,16 +7,19 @@ import { newMember } from './support/members.ts'
 import { newestMessageTo } from './support/outbox.ts'
 import { send } from './support/request.ts'
 import {
+  beginSignIn,
   boxes,
   button,
   codeTo,
   digit,
   emailField,
   enterEmail,
+  enterPassword,
   fillCode,
   heading,
   passwordField,
   requestCode,
+  signIn,
 } from './support/sign-in-form.ts'
 
 /* Signing in, view by view. Each test that locks an account or reads its mails has a member of its own. */
@@ -29,12 +32,10 @@ describe.each(['meridian', 'harbor'] as const)('at %s', (brand) => {
     await heading(page, 'Sign In').waitFor()
     await enterEmail(page, email)
     await heading(page, 'Enter your password').waitFor()
-    await passwordField(page).fill('not this one')
-    await button(page, 'Sign In').click()
+    await enterPassword(page, 'not this one')
     await page.getByText('Password is incorrect.').waitFor()
     expect(await passwordField(page).getAttribute('aria-invalid')).toBe('true')
-    await passwordField(page).fill(PASSWORD)
-    await button(page, 'Sign In').click()
+    await enterPassword(page)
     await page.waitForURL('**/articles')
     allowConsoleError(/401/)
   })
@@ -59,7 +60,7 @@ describe.each(['meridian', 'harbor'] as const)('at %s', (brand) => {
     await page.getByText('Enter all five digits to go on.').waitFor()
     await page.keyboard.type(first === '12345' ? '6' : '5')
     expect(await boxes(page)).toEqual(['1', '2', '3', '4', first === '12345' ? '6' : '5'])
-    await button(page, 'Sign In').click()
+    await signIn(page)
     await page.getByText('That code is invalid or expired, request a new code below.').waitFor()
     allowConsoleError(/400/)
 
@@ -72,7 +73,7 @@ describe.each(['meridian', 'harbor'] as const)('at %s', (brand) => {
     const second = await codeTo(email, 2)
     await fillCode(page, second)
     expect(await boxes(page)).toEqual([...second])
-    await button(page, 'Sign In').click()
+    await signIn(page)
     await page.waitForURL('**/articles')
   })
 })
@@ -101,7 +102,7 @@ test('[API-REST-001] a page sends its REST calls as JSON with its cookies, and a
   await requestCode(page, email)
   const sent = page.waitForRequest('**/rest/login/one-time-redeem')
   await fillCode(page, await codeTo(email))
-  await button(page, 'Sign In').click()
+  await signIn(page)
   const headers = await (await sent).allHeaders()
   expect(headers['content-type']).toBe('application/json')
   expect(headers.cookie).toMatch(/__Host-code=[\w-]{43}/)
@@ -116,27 +117,25 @@ test('[API-REST-001] a page sends its REST calls as JSON with its cookies, and a
 
 test('[LOGIN-007][ENT-036] a member with a phone gets the code as a text, and the phone is shown by its last digits only', async () => {
   const page = await newBrowser('harbor')
-  await page.goto('/login')
-  await enterEmail(page, 'lena.fischer@harbor.test')
+  await beginSignIn(page, 'lena.fischer@harbor.test')
   await button(page, /^Text a code to .*17$/).click()
   await page.getByText('We sent five digits by text message to').waitFor()
   expect(await page.content()).not.toContain('1713920017')
   const { text } = await newestMessageTo('+491713920017', /[0-9]{5}/)
   expect(text).toMatch(/@harbor\.localhost #[0-9]{5}\s*$/)
   await fillCode(page, /#([0-9]{5})\s*$/.exec(text)?.[1] ?? '')
-  await button(page, 'Sign In').click()
+  await signIn(page)
   await page.waitForURL('**/articles')
 })
 
 test('[LOGIN-007] a member without a password is sent a code at once', async () => {
   const { email } = await newMember('meridian', { hasPassword: false })
   const page = await newBrowser('meridian')
-  await page.goto('/login')
-  await enterEmail(page, email)
+  await beginSignIn(page, email)
   await heading(page, 'Enter your code').waitFor()
   expect(await button(page, 'Use your password instead').count()).toBe(0)
   await fillCode(page, await codeTo(email))
-  await button(page, 'Sign In').click()
+  await signIn(page)
   await page.waitForURL('**/articles')
 })
 
@@ -188,8 +187,7 @@ test('[LOGIN-042][LOGIN-043] the email is remembered for those who want it', asy
   const remember = page.getByLabel('Remember me on this device')
   const signInAndOut = async () => {
     await button(page, 'Continue').click()
-    await passwordField(page).fill(PASSWORD)
-    await button(page, 'Sign In').click()
+    await enterPassword(page)
     await page.waitForURL('**/articles')
     const flag = await page.evaluate(() => localStorage.getItem('council.rememberMe'))
     await signOut(page)

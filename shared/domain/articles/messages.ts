@@ -156,6 +156,7 @@ export const ARTICLE_MESSAGES = {
   approveConfirm: 'I confirm that I am the owner of this account and that I approve this article for publication.',
 
   agreementTitle: 'Before your first article',
+  agreementChanged: 'Our terms for authors have changed',
   agreementAccept: 'Accept',
   agreementFailed: 'An error occurred while saving your acceptance. Please try again.',
 
@@ -179,6 +180,7 @@ export const SUBMIT_REFUSALS: Readonly<Record<SubmitRefusal, string>> = {
   status: 'This article cannot be submitted now.',
   title: `A title of at most ${TITLE_MAX_CHARACTERS} characters is needed.`,
   content: `An article has ${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words.`,
+  agreement: 'Read and accept the terms for authors first.',
   byline: 'Save your byline first.',
   closure: 'Submissions are closed over the turn of the year. You can go on writing.',
 }

@@ -13,7 +13,7 @@ import {
 import { ARTICLE_STATUSES } from './statuses.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
-const ready = { status: 'DRAFT', title: 'A title', wordCount: 700, hasByline: true } as const
+const ready = { status: 'DRAFT', title: 'A title', wordCount: 700, hasByline: true, hasAcceptedTerms: true } as const
 
 /** Both days at midnight in New York. */
 const closure = { startsAt: new Date('2024-12-23T05:00:00Z'), endsAt: new Date('2025-01-02T05:00:00Z') }
@@ -61,6 +61,10 @@ describe('submitting', () => {
 
   test('[ART-077] without a byline nothing is submitted', () => {
     expect(canSubmit({ ...ready, hasByline: false }, [], now)).toEqual({ ok: false, code: 'byline' })
+  })
+
+  test('[ART-059] without the accepted agreement nothing is submitted', () => {
+    expect(canSubmit({ ...ready, hasAcceptedTerms: false }, [], now)).toEqual({ ok: false, code: 'agreement' })
   })
 
   test.each([

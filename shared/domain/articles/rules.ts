@@ -40,13 +40,15 @@ export function isWordCountValid(words: number): boolean {
   return words >= CONTENT_MIN_WORDS && words <= CONTENT_MAX_WORDS
 }
 
-export type SubmitRefusal = 'status' | 'title' | 'content' | 'byline' | 'closure'
+export type SubmitRefusal = 'status' | 'agreement' | 'title' | 'content' | 'byline' | 'closure'
 
 export type SubmitCandidate = {
   readonly status: ArticleStatus
   readonly title: string
   readonly wordCount: number
   readonly hasByline: boolean
+  /** Of the terms that are in force; true where the community has none. */
+  readonly hasAcceptedTerms: boolean
 }
 
 /** Answers the first reason why an article cannot be submitted, in the order in which a member would fix them. */
@@ -57,6 +59,7 @@ export function canSubmit(
 ): Result<void, SubmitRefusal> {
   if (!canAuthorEdit(article.status)) return refuse('status')
   if (isYearEndClosure(closures, now)) return refuse('closure')
+  if (!article.hasAcceptedTerms) return refuse('agreement')
   if (!isTitleValid(article.title)) return refuse('title')
   if (!isWordCountValid(article.wordCount)) return refuse('content')
   if (!article.hasByline) return refuse('byline')

@@ -1,4 +1,4 @@
-import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql'
+import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql'
 import * as z from 'zod/mini'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkJson, parseClosed, parseInput, REST_BODY_MAX_BYTES, readText } from '../http/read-json.ts'
@@ -35,9 +35,10 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
   const hideSuggestions = !options.isLocal
   const isOpen = policy === 'open' ? () => true : openDocuments(schema)
 
-  const run = async ({ query, variables, operationName }: Operation, ctx: C | AnonymousContext) => {
+  const run = async ({ query, variables, operationName, isLarge }: Operation, ctx: C | AnonymousContext) => {
     const read = readDocument(query)
     if (!read.ok) return { errors: read.errors }
+    if (isLarge && !mayBeLarge(read.document)) throw new AppError('TooLarge')
     return execute({
       schema,
       document: read.document,
@@ -49,7 +50,7 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
   }
 
   return async (request: Request, { ctx, guard }: GraphqlRequest<C>): Promise<Response> => {
-    const operation = await readOperation(request, hasLargeOperations ? LARGE_OPERATIONS : [])
+    const operation = await readOperation(request, hasLargeOperations)
     const openToAll = isOpen(operation.query)
     if (!openToAll) {
       checkPolicy(policy, ctx.actor)
@@ -80,19 +81,33 @@ const Json = z.record(z.string(), z.unknown())
 
 /** Parsed here, so that a malformed body is answered with an error code of the catalogue. */
 const GraphqlBody = z.strictObject({
-  query: z.string().check(z.maxLength(LARGE_BODY_MAX_BYTES)),
+  query: z.string().check(z.maxLength(REST_BODY_MAX_BYTES)),
   variables: z.optional(z.nullable(Json)),
   operationName: z.optional(z.nullable(z.string().check(z.maxLength(OPERATION_NAME_MAX_CHARACTERS)))),
   extensions: z.optional(z.nullable(Json)),
 })
 
-type Operation = z.infer<typeof GraphqlBody>
+/** `isLarge`: longer than what all operations but those of LARGE_OPERATIONS may be. */
+type Operation = z.infer<typeof GraphqlBody> & { readonly isLarge: boolean }
 
-async function readOperation(request: Request, largeOperations: readonly string[]): Promise<Operation> {
+async function readOperation(request: Request, hasLargeOperations: boolean): Promise<Operation> {
   checkJson(request)
-  const text = await readText(request, largeOperations.length > 0 ? LARGE_BODY_MAX_BYTES : REST_BODY_MAX_BYTES)
+  const text = await readText(request, hasLargeOperations ? LARGE_BODY_MAX_BYTES : REST_BODY_MAX_BYTES)
   const operation = parseInput(parseClosed(text), GraphqlBody)
-  const mayBeLarge = largeOperations.some((name) => operation.query.includes(name))
-  if (!mayBeLarge && text.length > REST_BODY_MAX_BYTES) throw new AppError('TooLarge')
-  return operation
+  const isLarge = hasLargeOperations && isLongerInBytes(text, REST_BODY_MAX_BYTES)
+  // Most are refused before their document is read.
+  if (isLarge && !LARGE_OPERATIONS.some((name) => operation.query.includes(name))) throw new AppError('TooLarge')
+  return { ...operation, isLarge }
+}
+
+function isLongerInBytes(text: string, most: number): boolean {
+  // A code unit has one to three bytes.
+  if (text.length > most || text.length * 3 <= most) return text.length > most
+  return new TextEncoder().encode(text).byteLength > most
+}
+
+/** Whether a valid document consists of one of the mutations that carry a whole article. */
+function mayBeLarge({ definitions: [first, ...others] }: DocumentNode): boolean {
+  if (first?.kind !== 'OperationDefinition' || others.length > 0) return false
+  return first.selectionSet.selections.every((one) => one.kind === 'Field' && LARGE_OPERATIONS.includes(one.name.value))
 }

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import type { ArticleStatus } from '../../../shared/domain/articles/statuses.ts'
+import { hasEditorView } from '../../../shared/domain/articles/rules.ts'
+import { ARTICLE_STATUSES, type ArticleStatus, isInFlight } from '../../../shared/domain/articles/statuses.ts'
 import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
-import { calls, delay, fault, intercept, openEditor, paste, saveNow, textBox } from '../support/editor.ts'
+import { calls, delayAnswer, fault, intercept, names, openEditor, paste, saveNow, textBox } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
-import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored-articles.ts'
+import { allowWriting, personOf, setStatus, statusOf, storeArticle } from '../support/stored-articles.ts'
 
 /* What the editor allows, shows and refuses to an author. */
 
@@ -109,7 +110,7 @@ describe('submitting', () => {
   test('[ART-012][ART-046][ART-055][ART-057][ART-088][ART-093] asks for a confirmation, reports a failure, and stays open until it is done', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, '<p>Writes.</p>')
-    await storeArticle(author, { title: 'Ready', content: text(600), status: 'DRAFT' })
+    const articleId = await storeArticle(author, { title: 'Ready', content: text(600), status: 'DRAFT' })
     const page = await openEditorAs(email)
     const sent = calls(page)
     const dialog = page.getByRole('dialog', { name: 'Submit for review' })
@@ -129,13 +130,21 @@ describe('submitting', () => {
     await dialog.getByText('An error occurred while submitting your article, please try again.').waitFor()
     await page.unrouteAll()
 
-    const answer = await delay(page, 'articleSendForReview')
+    // The server has submitted it, its answer is on the way, and the page has heard of the new status.
+    const answer = await delayAnswer(page, 'articleSendForReview')
     await send.click()
     await dialog.getByRole('button', { name: 'Submitting…' }).waitFor()
-    // A focus event while the request is running changes nothing.
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(() => statusOf(articleId)).toBe('SUBMITTED_FOR_REVIEW')
+    for (let heard = 0; heard < 2; heard++) {
+      const news = page.waitForResponse((answered) => names(answered.request().postData(), 'EditorNews'))
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      expect(await (await news).text()).toContain('SUBMITTED_FOR_REVIEW')
+      await pageReady(page)
+    }
     expect(new URL(page.url()).pathname).toBe('/articles/edit')
-    answer()
+    expect(await dialog.getByRole('button', { name: 'Submitting…' }).isVisible()).toBe(true)
+    expect(await page.getByText('your article moved on').count()).toBe(0)
+    await answer()
     await page.waitForURL('**/articles')
     await page.getByText('Your article was submitted for review.').first().waitFor()
   })
@@ -169,7 +178,7 @@ test('[ART-021][ART-059][ART-060] the agreement is asked for before the first us
   expect(await again.getByRole('dialog').count()).toBe(0)
 })
 
-test('[ART-022][ART-041][ART-089][ART-090][ART-094][ART-095] approving asks for a confirmation, shows a failure in its dialog, and ends with thanks', async () => {
+test('[ART-022][ART-041][ART-042][ART-089][ART-090][ART-094][ART-095] approving asks for a confirmation, shows a failure in its dialog, and ends on the dashboard with thanks', async () => {
   const { email } = await newMember('meridian')
   const author = await allowWriting(email, '<p>Writes.</p>')
   await storeArticle(author, { title: 'Ready to approve', content: text(600), status: 'READY_TO_APPROVE' })
@@ -194,12 +203,13 @@ test('[ART-022][ART-041][ART-089][ART-090][ART-094][ART-095] approving asks for 
   await dialog.getByText('An error occurred while approving your article, please try again.').waitFor()
   await page.unrouteAll()
   await accept.click()
-  await page.getByText('Your article is approved').first().waitFor()
-  expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
+  await page.waitForURL('**/articles')
+  await page.getByRole('status').getByText('Thank you. Your article is approved.').waitFor()
+  await page.getByText('Your article · Finalizing').waitFor()
 })
 
 describe('the editor by status', () => {
-  test('[ROUTE-002][ROUTE-009][ART-013][ART-014][ART-015][ART-016][ART-017][ART-018][ART-019][ART-020][ART-038][ART-039][ART-040][ART-043][ART-044][ART-045] shows what its status asks for, with the cards that belong to it', async () => {
+  test('[ROUTE-002][ROUTE-009][ART-013][ART-014][ART-015][ART-016][ART-017][ART-018][ART-019][ART-020][ART-038][ART-039][ART-040][ART-043][ART-044] shows what its status asks for, with the cards that belong to it', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, '<p>Writes.</p>')
     const articleId = await storeArticle(author, { title: 'One article', content: text(600), status: 'DRAFT' })
@@ -241,9 +251,28 @@ describe('the editor by status', () => {
       expect(await submitButton(page).count()).toBe(0)
       expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(status === 'READY_TO_APPROVE' ? 1 : 0)
     }
-    for (const status of ['SUBMITTED_FOR_REVIEW', 'UNASSIGNED', 'EDITING', 'ON_HOLD'] as const) {
-      await openIn(status, theo)
+  })
+
+  test('[ART-045] leads to the dashboard in every status that is not open, in work or not; only a new article has the plain address', async () => {
+    const { email } = await newMember('meridian')
+    const author = await allowWriting(email, '<p>Writes.</p>')
+    const articleId = await storeArticle(author, { title: 'One article', content: text(600), status: 'DRAFT' })
+    const page = await openEditorAs(email)
+    await page.waitForURL(`**/articles/edit?article=${articleId}`)
+    const address = page.url()
+    const closed = ARTICLE_STATUSES.filter((status) => !hasEditorView(status))
+    expect(closed).toHaveLength(9)
+    for (const status of closed) {
+      await setStatus(articleId, status)
+      await page.goto(address)
       expect(new URL(page.url()).pathname, status).toBe('/articles')
+      await page.goto('/articles/edit')
+      expect(new URL(page.url()).pathname, status).toBe(isInFlight(status) ? '/articles' : '/articles/edit')
     }
+    await setStatus(articleId, 'NEEDS_REVISION')
+    await page.goto('/articles')
+    await page.getByRole('link', { name: 'Revise and resubmit' }).click()
+    await page.waitForURL(address)
+    await textBox(page).waitFor()
   })
 })

@@ -25,7 +25,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/articles/[id]/history': { reader: 'staff', refused: ['against', 'before', 'revision'] },
   '/articles': { reader: 'member', refused: ['guidelines'] },
   '/articles/agreement': { reader: 'member' },
-  '/articles/edit': { reader: 'member', refused: ['guidelines'] },
+  '/articles/edit': { reader: 'member', refused: ['article', 'guidelines'] },
   '/articles/guidelines': { reader: 'member' },
   '/articles/history/[id]': { reader: 'member', refused: ['against', 'before', 'revision'] },
   '/articles/published': { reader: 'member', refused: ['after', 'changes'] },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { followRedirects } from '../support/http.ts'
+import { followRedirects, getPage } from '../support/http.ts'
 
 /* Where addresses lead before any script runs. */
 
@@ -24,6 +24,11 @@ describe('without a session, or with a false one', () => {
     ['no session', {}],
     ['a false session', { cookie: '__Host-session=garbage' }],
   ] as const
+  test.each(visitors)('[SESS-004] the editor leads to logout with its whole address: %s', async (_, headers) => {
+    const { status, location } = await getPage('meridian', '/articles/edit?x=1', headers)
+    expect([status, location]).toEqual([302, '/logout?redirect=%2Farticles%2Fedit%3Fx%3D1'])
+  })
+
   test.each(visitors)('[SESS-006][SESS-014][SESS-015] member pages lead to login and back: %s', async (_, headers) => {
     for (const path of ['/articles/edit?x=1', '/settings', '/articles']) {
       const { path: reached, page } = await followRedirects('meridian', path, headers)

@@ -7,6 +7,7 @@ import { sentence } from '../support/article-text.ts'
 import { database } from '../support/database.ts'
 import { controlDatabase } from '../support/database-process.ts'
 import { newMember } from '../support/members.ts'
+import { allowWriting } from '../support/stored-articles.ts'
 
 const SAVES = 200
 const AT_ONCE = 8
@@ -23,7 +24,9 @@ const SAVE = `mutation ($articleId: ID!, $title: String!, $content: String!, $op
 }`
 
 test('a database killed in the middle of 200 autosaves has every acknowledged revision after its restart', async () => {
-  const token = await memberToken('lumen', (await newMember('lumen')).email)
+  const { email } = await newMember('lumen')
+  await allowWriting(email, null)
+  const token = await memberToken('lumen', email)
   const created = await graphql<{ articleCreate: { id: string } }>(
     'lumen',
     '/graphql',

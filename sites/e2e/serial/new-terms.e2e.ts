@@ -5,50 +5,90 @@ import { articleAgreementAcceptances, articleAgreements } from '../../../db/sche
 import { newId } from '../../../shared/kernel/ids.ts'
 import { newBrowser, signInOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
-import { newMember } from '../support/members.ts'
-import { allowWriting } from '../support/stored-articles.ts'
+import { acceptAgreement, openEditor, passAutosaveDelay, saveNow, submit, textBox, type } from '../support/editor.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { allowWriting, statusOf, storeArticle } from '../support/stored-articles.ts'
 
 /* The terms of a community hold for all its members, so nothing else runs while they change. */
 
-test('[ROUTE-005][ART-021][ART-059][ART-060] new terms ask again, once', async () => {
+const VERSION = 2
+
+/** Publishes new terms of the member's community; the answered function takes them back. */
+async function publishTerms({ communityId }: Member): Promise<() => Promise<void>> {
   const db = database()
-  const { email, communityId } = await newMember('harbor')
-  await allowWriting(email, null)
   const id = newId(new Date())
-  const terms = {
-    id,
-    communityId,
-    version: 2,
-    terms: '<p>Promise it in new words.</p>',
-    publishedAt: new Date(Date.now() - 60_000),
+  const publishedAt = new Date(Date.now() - 60_000)
+  const terms = { id, communityId, version: VERSION, terms: '<p>Promise it in new words.</p>', publishedAt }
+  await db.commit([build.insert(articleAgreements).values(terms)])
+  return async () => {
+    await db.commit([
+      build.delete(articleAgreementAcceptances).where(eq(articleAgreementAcceptances.agreementId, id)),
+      build.delete(articleAgreements).where(and(eq(articleAgreements.id, id), eq(articleAgreements.version, VERSION))),
+    ])
   }
+}
+
+test('[ROUTE-005][ART-021][ART-059][ART-060] new terms ask again, once', async () => {
+  const member = await newMember('harbor')
+  await allowWriting(member.email, null)
   const page = await newBrowser('harbor')
-  await signInOnly(page, email)
+  await signInOnly(page, member.email)
   await page.goto('/articles/agreement')
   await page.getByText(/Version 1, in force since/).waitFor()
   await page.getByText(/You accepted these terms on/).waitFor()
+  const takeBack = await publishTerms(member)
   try {
-    await db.commit([build.insert(articleAgreements).values(terms)])
     await page.reload()
     await page.getByText(/Version 2, in force since/).waitFor()
     await page.getByText('You are asked to accept them before you write on.').waitFor()
     await page.goto('/articles/edit')
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog', { name: 'Our terms for authors have changed' })
     await dialog.getByText('Promise it in new words.').waitFor()
-    await dialog.getByRole('button', { name: 'Accept' }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    await acceptAgreement(page)
     await page.goto('/articles/agreement')
     await page.getByText(/Version 2, in force since/).waitFor()
     await page.getByText(/You accepted these terms on/).waitFor()
-    await page.goto('/articles/edit')
-    await page.getByRole('textbox', { name: 'Article text' }).waitFor()
+    await openEditor(page)
     expect(await dialog.count()).toBe(0)
   } finally {
-    await db.commit([
-      build.delete(articleAgreementAcceptances).where(eq(articleAgreementAcceptances.agreementId, id)),
-      build
-        .delete(articleAgreements)
-        .where(and(eq(articleAgreements.id, id), eq(articleAgreements.version, terms.version))),
-    ])
+    await takeBack()
+  }
+})
+
+test('[ART-059] new terms that come while the editor is open stop a first save and a submission, both lead to them, and no word is lost', async () => {
+  const [beginner, author] = [await newMember('harbor'), await newMember('harbor')]
+  const writer = await allowWriting(author.email, '<p>Writes.</p>')
+  await allowWriting(beginner.email, null)
+  const content = `<p>${Array.from({ length: 600 }, (_, i) => `word${i}`).join(' ')}</p>`
+  const articleId = await storeArticle(writer, { title: 'Ready', content, status: 'DRAFT' })
+  const [first, ready] = [await newBrowser('harbor'), await newBrowser('harbor')]
+  await signInOnly(first, beginner.email)
+  await signInOnly(ready, author.email)
+  await first.clock.install()
+  await openEditor(first)
+  await openEditor(ready)
+  const takeBack = await publishTerms(author)
+  try {
+    await type(first, 'The first words. ')
+    await passAutosaveDelay(first)
+    await first.getByText('Your text is saved once you have accepted our terms for authors').waitFor()
+    await type(first, 'And more.')
+    await first.getByRole('button', { name: 'Read the terms' }).click()
+    await first.getByText('Promise it in new words.').waitFor()
+    await acceptAgreement(first)
+    await saveNow(first)
+    await first.reload()
+    expect(await textBox(first).textContent()).toBe('The first words. And more.')
+
+    await ready.getByRole('button', { name: 'Submit for review' }).click()
+    await ready.getByRole('dialog').getByRole('checkbox').check()
+    await ready.getByRole('button', { name: 'Submit article' }).click()
+    await ready.getByText('Promise it in new words.').waitFor()
+    expect(await statusOf(articleId)).toBe('DRAFT')
+    await acceptAgreement(ready)
+    await submit(ready)
+    expect(await statusOf(articleId)).toBe('SUBMITTED_FOR_REVIEW')
+  } finally {
+    await takeBack()
   }
 })

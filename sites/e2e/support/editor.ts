@@ -83,6 +83,21 @@ export async function delay(page: Page, name: string): Promise<() => void> {
   return release
 }
 
+/** Lets GraphQL calls of this name reach the server, and holds their answers until the answered function is called. */
+export async function delayAnswer(page: Page, name: string): Promise<() => Promise<void>> {
+  await page.evaluate((wanted) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const send = window.fetch
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init)
+      if (String(init?.body).includes(wanted)) await promise
+      return answer
+    }
+    Object.assign(window, { releaseAnswer: resolve })
+  }, name)
+  return () => page.evaluate(() => Reflect.get(window, 'releaseAnswer')())
+}
+
 export function fault(route: Route) {
   return route.fulfill({ json: { data: null, errors: [{ message: 'x', extensions: { code: 'UnhandledError' } }] } })
 }

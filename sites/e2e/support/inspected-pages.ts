@@ -39,7 +39,7 @@ async function oldestArticle(brand: Brand, ...conditions: Parameters<typeof and>
   const db = database()
   const [found] = await db.read(
     build
-      .select({ id: articles.id, slug: articles.slug })
+      .select({ id: articles.id, slug: articles.slug, revisionId: articles.currentRevisionId })
       .from(articles)
       .innerJoin(communities, eq(communities.id, articles.communityId))
       .innerJoin(users, eq(users.id, articles.authorId))
@@ -67,4 +67,15 @@ export async function workspacePathOf(brand: Brand): Promise<string> {
 export async function historyPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
   const { id } = await oldestArticle(brand, eq(users.email, DEMO_MEMBERS[brand]), eq(articles.status, 'PUBLISHED'))
   return `/articles/history/${id}`
+}
+
+/** The version histories of an author and of an editor, each with no version and with one chosen. */
+export async function historyPagesOf(brand: Exclude<Brand, 'admin'>): Promise<{ member: string[]; staff: string[] }> {
+  const own = await oldestArticle(brand, eq(users.email, DEMO_MEMBERS[brand]), eq(articles.status, 'PUBLISHED'))
+  const edited = await oldestArticle(brand, eq(articles.status, 'FIRST_ROUND_EDIT'))
+  const pages = (path: string, revisionId: string | null) => [path, `${path}?revision=${revisionId}`]
+  return {
+    member: pages(`/articles/history/${own.id}`, own.revisionId),
+    staff: pages(`/admin/articles/${edited.id}/history`, edited.revisionId),
+  }
 }

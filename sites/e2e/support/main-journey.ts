@@ -97,8 +97,8 @@ export async function runMainJourney({ brand, isFirstUse }: Journey) {
   const dialog = member.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await member.getByText('Your article is approved').first().waitFor()
-  await member.goto('/articles')
+  await member.waitForURL('**/articles')
+  await member.getByText('Your article is approved').waitFor()
   await member
     .getByText(/live in 1-2 weeks/)
     .first()

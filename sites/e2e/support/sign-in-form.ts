@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright'
+import { PASSWORD } from './api.ts'
 import { newestMessageTo } from './outbox.ts'
 
 const CODE_MAIL = /^[0-9]{5} is your .* verification code/
@@ -33,9 +34,22 @@ export async function enterEmail(page: Page, email: string) {
   await button(page, 'Continue').click()
 }
 
-export async function requestCode(page: Page, email: string) {
+export async function beginSignIn(page: Page, email: string) {
   await page.goto('/login')
   await enterEmail(page, email)
+}
+
+export function signIn(page: Page) {
+  return button(page, 'Sign In').click()
+}
+
+export async function enterPassword(page: Page, password = PASSWORD) {
+  await passwordField(page).fill(password)
+  await signIn(page)
+}
+
+export async function requestCode(page: Page, email: string) {
+  await beginSignIn(page, email)
   await button(page, /^Send me a code instead/).click()
   await heading(page, 'Enter your code').waitFor()
 }

@@ -95,6 +95,11 @@ export async function setStatus(articleId: string, status: ArticleStatus, editor
   await db.commit([build.update(articles).set({ status, editorId }).where(eq(articles.id, articleId))])
 }
 
+export async function statusOf(articleId: string): Promise<ArticleStatus | undefined> {
+  const found = build.select({ status: articles.status }).from(articles).where(eq(articles.id, articleId))
+  return (await database().read(found))[0]?.status
+}
+
 type Thread = { readonly articleId: string; readonly communityId: string; readonly authorId: string }
 
 /** Replaces the remarks of an article. */

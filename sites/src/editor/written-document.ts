@@ -51,6 +51,8 @@ export type DocumentMessages = {
   /** Link to what is kept. */
   readonly history: string
   readonly conflictTitle: string
+  /** For documents whose first text is taken only from writers who have accepted terms; the page asks for them when it opens. */
+  readonly terms: { readonly needed: string; readonly read: string } | null
 }
 
 /**

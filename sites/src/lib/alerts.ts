@@ -4,6 +4,8 @@ export type PageAlert = {
   readonly displayType: 'positive' | 'warning' | 'negative' | 'info'
   readonly title: string
   readonly message?: string
+  /** To a page of ours. */
+  readonly link?: { readonly href: `/${string}`; readonly label: string }
   /** Milliseconds until it closes by itself; a negative one never does. */
   readonly ttl?: number
 }
@@ -15,8 +17,8 @@ export const ALERT_TTL_MS = 5000
 export const BAR_ALERT_TTL_MS = 1000
 
 /** Null: it stays until it is dismissed. */
-export function alertTtl({ displayType, ttl }: PageAlert): number | null {
-  return displayType === 'negative' ? null : (ttl ?? BAR_ALERT_TTL_MS)
+export function alertTtl({ displayType, ttl = BAR_ALERT_TTL_MS }: PageAlert): number | null {
+  return displayType === 'negative' || ttl < 0 ? null : ttl
 }
 
 function isList(value: unknown): value is PageAlert[] {

@@ -57,6 +57,7 @@ export function dueOnCard(due: DueState) {
 
 export const ARTICLES_PAGE_MESSAGES = {
   title: 'Articles',
+  skip: 'Skip to the articles',
   statuses: 'By status',
   clear: 'Clear filters',
   remove: 'Remove filter',
@@ -152,6 +153,7 @@ export const LIST_MESSAGES = {
   undo: 'Undo',
   undoing: 'Undoing…',
   dismiss: 'Dismiss',
+  keys: 'B leads here from the list, Esc back.',
 } as const
 
 export function assignTo(count: number): string {

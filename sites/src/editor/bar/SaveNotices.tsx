@@ -7,7 +7,6 @@ import type { EditorStore } from '../editor.store.ts'
 import { EDITOR_MESSAGES } from '../messages.ts'
 import { isUnsent, type SavePhase } from '../saving/save-state.ts'
 import { useSelected } from '../use-selected.ts'
-import type { DocumentMessages } from '../written-document.ts'
 
 type SaveNoticesProps = {
   readonly store: EditorStore
@@ -72,23 +71,25 @@ function TroubleNotice({ store, trouble, loginPath }: SaveNoticesProps & { reado
       )
     case 'signedOut':
       return (
-        <Alert
-          tone="warning"
-          title={EDITOR_MESSAGES.signedOutTitle}
-          action={
-            <a className={buttonClass('secondary', { small: true })} href={loginPath} target="_blank" rel="noopener">
-              {EDITOR_MESSAGES.signIn}
-            </a>
-          }
-        >
-          {trouble.isOtherUser ? EDITOR_MESSAGES.otherUser : EDITOR_MESSAGES.signedOut}
-        </Alert>
+        <div data-tells-signed-out>
+          <Alert
+            tone="warning"
+            title={EDITOR_MESSAGES.signedOutTitle}
+            action={
+              <a className={buttonClass('secondary', { small: true })} href={loginPath} target="_blank" rel="noopener">
+                {EDITOR_MESSAGES.signIn}
+              </a>
+            }
+          >
+            {trouble.isOtherUser ? EDITOR_MESSAGES.otherUser : EDITOR_MESSAGES.signedOut}
+          </Alert>
+        </div>
       )
     case 'error':
       return trouble.reason === 'closed' ? (
         <ClosedNotice store={store} />
       ) : (
-        <ErrorNotice reason={trouble.reason} messages={store.document.messages} onRetry={store.saveNow} />
+        <ErrorNotice reason={trouble.reason} store={store} />
       )
     default:
       return trouble satisfies never
@@ -97,13 +98,13 @@ function TroubleNotice({ store, trouble, loginPath }: SaveNoticesProps & { reado
 
 type ErrorNoticeProps = {
   readonly reason: Exclude<Extract<SavePhase, { kind: 'error' }>['reason'], 'closed'>
-  readonly messages: DocumentMessages
-  readonly onRetry: () => void
+  readonly store: EditorStore
 }
 
-function ErrorNotice({ reason, messages, onRetry }: ErrorNoticeProps) {
+function ErrorNotice({ reason, store }: ErrorNoticeProps) {
+  const { messages } = store.document
   const retry: ReactNode = (
-    <Button small onClick={onRetry}>
+    <Button small onClick={store.saveNow}>
       {EDITOR_MESSAGES.tryAgain}
     </Button>
   )
@@ -117,6 +118,20 @@ function ErrorNotice({ reason, messages, onRetry }: ErrorNoticeProps) {
     case 'tooLarge':
       return (
         <Alert tone="negative" title={messages.tooLarge}>
+          {EDITOR_MESSAGES.keptOnDevice}
+        </Alert>
+      )
+    case 'notAgreed':
+      return (
+        <Alert
+          tone="warning"
+          title={messages.terms?.needed}
+          action={
+            <Button small onClick={() => store.leaveFor(location.pathname)}>
+              {messages.terms?.read}
+            </Button>
+          }
+        >
           {EDITOR_MESSAGES.keptOnDevice}
         </Alert>
       )

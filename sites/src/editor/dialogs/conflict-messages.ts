@@ -19,5 +19,5 @@ export const OVERLAP_CHOICES: Readonly<Record<'mine' | 'theirs' | 'both', string
 }
 
 export function overlapLabel(number: number, count: number): string {
-  return `${number} of ${count}`
+  return `Place ${number} of ${count}`
 }

@@ -65,6 +65,7 @@ const STATES = {
   failed: stateAfter(saving, failed(saving, { kind: 'unknown' })),
   tooLarge: stateAfter(saving, failed(saving, { kind: 'refused', reason: 'tooLarge' })),
   closed: stateAfter(saving, failed(saving, { kind: 'refused', reason: 'closed' })),
+  notAgreed: stateAfter(saving, failed(saving, { kind: 'refused', reason: 'notAgreed' })),
   signedOut: stateAfter(saving, failed(saving, { kind: 'signedOut', isOtherUser: false })),
   conflict,
   waiting: stateAfter(saving, failed(saving, { kind: 'tooMany', retryAt: NOW + 40 * SECOND })),
@@ -139,6 +140,11 @@ const TABLE: Record<Name, Record<EventName, string>> = {
     change: 'closed', undo: 'closed', due: 'closed', saveNow: 'saving!', resumed: 'closed', offline: 'closed', online: 'closed',
     saved: 'closed', stale: 'closed', unreachable: 'closed', unknown: 'closed', signedOut: 'closed', tooLarge: 'closed', closed: 'closed',
     keepMine: 'closed', takeTheirs: 'closed', merge: 'closed', tooMany: 'closed',
+  },
+  notAgreed: {
+    change: 'notAgreed', undo: 'notAgreed', due: 'notAgreed', saveNow: 'saving!', resumed: 'saving!', offline: 'notAgreed', online: 'saving!',
+    saved: 'notAgreed', stale: 'notAgreed', unreachable: 'notAgreed', unknown: 'notAgreed', signedOut: 'notAgreed', tooLarge: 'notAgreed', closed: 'notAgreed',
+    keepMine: 'notAgreed', takeTheirs: 'notAgreed', merge: 'notAgreed', tooMany: 'notAgreed',
   },
   signedOut: {
     change: 'signedOut', undo: 'signedOut', due: 'signedOut', saveNow: 'saving!', resumed: 'saving!', offline: 'signedOut', online: 'saving!',

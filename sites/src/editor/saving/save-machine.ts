@@ -138,6 +138,9 @@ function send(state: SaveState, context: SaveContext): SaveStep {
   return { state: saving, send: operation }
 }
 
+/** Errors in which another text has no better chance. */
+const REFUSES_EVERY_TEXT: readonly ('failed' | SaveRefusal)[] = ['failed', 'closed', 'notAgreed']
+
 function canSend(phase: SavePhase): boolean {
   return phase.kind !== 'saving' && phase.kind !== 'conflict' && !(phase.kind === 'error' && phase.reason === 'closed')
 }
@@ -157,7 +160,7 @@ function onChanged(previous: SaveState, text: WrittenText, context: SaveContext)
     case 'saved':
       return isUnsent(state) ? withoutSend({ ...state, phase: DIRTY, ...schedule(state, context.now) }) : rest(state)
     case 'error':
-      if (state.phase.reason === 'failed' || state.phase.reason === 'closed') return withoutSend(state)
+      if (REFUSES_EVERY_TEXT.includes(state.phase.reason)) return withoutSend(state)
       return withoutSend({ ...state, phase: DIRTY, ...schedule(state, context.now) })
     case 'conflict':
       // Typed before the dialog appeared: the server must have this text too before the writer chooses.
@@ -184,7 +187,8 @@ function onSaveNow(state: SaveState, context: SaveContext): SaveStep {
 
 function onResumed(state: SaveState, context: SaveContext): SaveStep {
   const isRetrying =
-    state.phase.kind === 'signedOut' || (state.phase.kind === 'error' && state.phase.reason === 'failed')
+    state.phase.kind === 'signedOut' ||
+    (state.phase.kind === 'error' && (state.phase.reason === 'failed' || state.phase.reason === 'notAgreed'))
   return isRetrying && isUnsent(state) ? send(state, context) : withoutSend(state)
 }
 

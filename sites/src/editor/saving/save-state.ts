@@ -18,7 +18,7 @@ export type DeviceText = WrittenText & {
   readonly base: WrittenText | null
 }
 
-export type SaveRefusal = 'tooLarge' | 'closed' | 'refused'
+export type SaveRefusal = 'tooLarge' | 'closed' | 'notAgreed' | 'refused'
 
 export type SavePhase =
   | { readonly kind: 'idle' }

@@ -76,9 +76,10 @@ async function answerToError(error: unknown, api: DocumentApi, request: SaveRequ
       return answerToNotFound(api, request)
     case 'InvalidTransition':
       return failed({ kind: 'refused', reason: 'closed', isKept: typeof error.extensions.keptRevisionId === 'string' })
+    case 'Unprocessable':
+      return failed({ kind: 'refused', reason: error.extensions.reason === 'agreement' ? 'notAgreed' : 'refused' })
     case 'BadRequest.Invalid':
     case 'NotAllowed':
-    case 'Unprocessable':
       return failed({ kind: 'refused', reason: 'refused' })
     default:
       return failed(error.status === 413 ? { kind: 'refused', reason: 'tooLarge' } : { kind: 'unknown' })

@@ -139,6 +139,8 @@ export const ARTICLE_EDITOR_MESSAGES = {
   closed: 'This article has moved on since you opened it. Your text is kept on this device.',
   closedKept: 'This article has moved on since you opened it. What you typed is kept in its version history.',
   conflictTitle: 'This article was changed somewhere else',
+  termsNeeded: 'Your text is saved once you have accepted our terms for authors',
+  readTerms: 'Read the terms',
 
   requirements: 'Before you submit',
   missing: 'Still needed:',

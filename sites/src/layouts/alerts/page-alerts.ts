@@ -8,6 +8,12 @@ function createElement(tag: string, className: string, text = ''): HTMLElement {
   return element
 }
 
+function createLink({ href, label }: NonNullable<PageAlert['link']>): HTMLElement {
+  const link = createElement('a', '', label)
+  link.setAttribute('href', href)
+  return link
+}
+
 /** Shows the alerts of this page and those that the previous page left in storage. */
 class PageAlerts extends HTMLElement {
   readonly #shown = new Set<string>()
@@ -25,6 +31,7 @@ class PageAlerts extends HTMLElement {
     const text = createElement('div', 'alert__text')
     text.append(createElement('p', 'alert__title', alert.title))
     if (alert.message) text.append(createElement('p', '', alert.message))
+    if (alert.link) text.append(createLink(alert.link))
     const dismiss = createElement('button', 'icon-button', '×')
     dismiss.setAttribute('type', 'button')
     dismiss.setAttribute('aria-label', this.dataset.dismiss ?? '')

@@ -1,5 +1,6 @@
-/** On every answer of this worker. */
+/** On every answer of this worker, unless it has its own. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'referrer-policy': 'strict-origin-when-cross-origin',

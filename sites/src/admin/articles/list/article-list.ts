@@ -4,6 +4,7 @@ import { createBadge } from '../../../ui/badge/create-badge.ts'
 import { daysBetween } from '../days-between.ts'
 import { ARTICLE_ROW_MESSAGES, daysInStatus } from '../messages.ts'
 import { STATUS_TONES } from '../status-tones.ts'
+import { enableBarKey } from './bar-key.ts'
 import { enableBulkBar } from './bulk-bar.ts'
 import type { AssignedRow } from './list.mutations.ts'
 
@@ -70,6 +71,7 @@ export function enableList(list: HTMLElement): void {
   all.addEventListener('change', () => selectFirst(all.checked ? ASSIGN_MAX_ARTICLES : 0))
   body.addEventListener('change', showSelection)
   body.addEventListener('keydown', moveFocus)
+  enableBarKey(body, bar)
   // Boxes that were ticked before the script ran, or that the browser has restored.
   showSelection()
 }

@@ -24,6 +24,7 @@ export function answerDocument(questionId: string, api: DocumentApi): WrittenDoc
       closedKept: 'This question has closed. Your text is kept.',
       history: 'Versions',
       conflictTitle: 'This answer was changed somewhere else',
+      terms: null,
     },
   }
 }

@@ -12,10 +12,11 @@ import { DASHBOARD_PATH } from './paths.ts'
 type AgreementDialogProps = {
   readonly terms: { readonly version: number; readonly terms: string } | null
   readonly status: { readonly createdAt: string } | null
+  readonly onAccepted: () => void
 }
 
-/** The product agreement, asked once before the first article. It cannot be dismissed without an answer. */
-export function AgreementDialog({ terms, status }: AgreementDialogProps) {
+/** The product agreement, asked before the first article and when it has changed. It cannot be dismissed without an answer. */
+export function AgreementDialog({ terms, status, onAccepted }: AgreementDialogProps) {
   const [accepted, setAccepted] = useState(status)
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -25,6 +26,7 @@ export function AgreementDialog({ terms, status }: AgreementDialogProps) {
     setHasFailed(false)
     try {
       setAccepted(await acceptAgreement())
+      onAccepted()
     } catch {
       setHasFailed(true)
     }
@@ -46,7 +48,7 @@ export function AgreementDialog({ terms, status }: AgreementDialogProps) {
     <Dialog
       open={terms !== null && accepted === null}
       onClose={() => {}}
-      title={ARTICLE_MESSAGES.agreementTitle}
+      title={terms && terms.version > 1 ? ARTICLE_MESSAGES.agreementChanged : ARTICLE_MESSAGES.agreementTitle}
       dismissible={false}
       footer={footer}
     >

@@ -28,6 +28,7 @@ export function articleDocument(api: DocumentApi, historyPath: (articleId: strin
       closedKept: ARTICLE_EDITOR_MESSAGES.closedKept,
       history: ARTICLE_EDITOR_MESSAGES.history,
       conflictTitle: ARTICLE_EDITOR_MESSAGES.conflictTitle,
+      terms: { needed: ARTICLE_EDITOR_MESSAGES.termsNeeded, read: ARTICLE_EDITOR_MESSAGES.readTerms },
     },
   }
 }

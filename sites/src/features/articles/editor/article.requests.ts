@@ -133,7 +133,7 @@ export async function requestScan(articleId: string): Promise<void> {
   await memberRequest(CREATE_SCAN, { articleId })
 }
 
-export async function approveArticle(id: string, operationId: string): Promise<void> {
+export async function sendApproval(id: string, operationId: string): Promise<void> {
   await memberRequest(APPROVE, { id, operationId })
 }
 

@@ -5,16 +5,18 @@ import { createAlert } from '../../../lib/alerts.ts'
 import { ARTICLE_EDITOR_MESSAGES } from '../messages.ts'
 import { memberArticleApi } from './article.requests.ts'
 import { ARTICLE_STORAGE_KEY } from './article-document.ts'
+import { historyPath } from './paths.ts'
 
 /** Sends what is left on this device of articles that have moved on, and tells where it is. */
 export async function sendTextsOfClosedArticles(userId: string, openId: string | null): Promise<void> {
   const ports = browserPorts(userId, (request) => saveText(memberArticleApi, request))
   const sent = await sendLeftTexts(ports, { userId, storageKey: ARTICLE_STORAGE_KEY, openId })
-  if (sent.length > 0)
+  for (const articleId of sent)
     createAlert({
       displayType: 'info',
       title: ARTICLE_EDITOR_MESSAGES.leftTexts,
       message: ARTICLE_EDITOR_MESSAGES.leftTextsWhere,
+      link: { href: historyPath(articleId), label: ARTICLE_EDITOR_MESSAGES.history },
       ttl: -1,
     })
 }

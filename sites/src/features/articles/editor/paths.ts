@@ -3,6 +3,6 @@ export const DASHBOARD_PATH = '/articles'
 export const LOGIN_PATH = '/login'
 
 /** The versions of an article, for its author. */
-export function historyPath(articleId: string): string {
+export function historyPath(articleId: string): `/${string}` {
   return `/articles/history/${articleId}`
 }

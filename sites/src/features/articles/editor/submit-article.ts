@@ -1,3 +1,4 @@
+import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { ARTICLE_MESSAGES, SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import type { EditorStore } from '../../../editor/editor.store.ts'
 import { EDITOR_MESSAGES } from '../../../editor/messages.ts'
@@ -14,7 +15,10 @@ export async function submitArticle(store: EditorStore, operationId: string): Pr
   try {
     await sendForReview(saved.documentId, operationId)
   } catch (error) {
-    return refusalText(error)
+    if (!isAgreementMissing(error)) return refusalText(error)
+    // The terms are asked for when the editor opens.
+    store.leaveFor(editorPath(saved.documentId))
+    return null
   }
   // The submission has requested the scan already; a failure here changes nothing.
   await requestScan(saved.documentId).catch(() => {})
@@ -27,6 +31,10 @@ function unsavedText({ phase }: SaveState): string {
   if (phase.kind === 'offline') return EDITOR_MESSAGES.offline
   if (phase.kind === 'signedOut') return EDITOR_MESSAGES.signedOut
   return ARTICLE_MESSAGES.saveFailed
+}
+
+function isAgreementMissing(error: unknown): boolean {
+  return error instanceof RequestError && error.extensions.reason === 'agreement'
 }
 
 function refusalText(error: unknown): string {

@@ -1,3 +1,4 @@
+import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 import { listenToRestore } from './restore-button.ts'
 
@@ -7,7 +8,4 @@ const RESTORE = graphql(`
   }
 `)
 
-listenToRestore(
-  (version) => memberRequest(RESTORE, version),
-  () => '/articles/edit',
-)
+listenToRestore((version) => memberRequest(RESTORE, version), editorPath)

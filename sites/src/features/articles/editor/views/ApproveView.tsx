@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ARTICLE_MESSAGES, MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { ConfirmDialog } from '../../../../editor/dialogs/ConfirmDialog.tsx'
-import { RequestError } from '../../../../lib/graphql/request-error.ts'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { buttonClass } from '../../../../ui/button/button-class.ts'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
-import { approveArticle } from '../article.requests.ts'
+import { approveArticle } from '../approve-article.ts'
 import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
@@ -21,21 +19,7 @@ export function ApproveView(props: ApproveViewProps) {
   const { article } = props
   const isHydrated = useHydrated()
   const [isConfirming, setIsConfirming] = useState(false)
-  const [isApproved, setIsApproved] = useState(false)
 
-  const accept = async (operationId: string): Promise<string | null> => {
-    try {
-      await approveArticle(article.id, operationId)
-    } catch (error) {
-      const isRefused = error instanceof RequestError && error.code === 'InvalidTransition'
-      return isRefused ? ARTICLE_MESSAGES.transitionRefused : ARTICLE_MESSAGES.approveFailed
-    }
-    setIsConfirming(false)
-    setIsApproved(true)
-    return null
-  }
-
-  if (isApproved) return <Completion title={article.currentRevision?.title ?? ''} />
   return (
     <div className="editor">
       <div className="editor__head">
@@ -64,27 +48,8 @@ export function ApproveView(props: ApproveViewProps) {
         confirmation={ARTICLE_MESSAGES.approveConfirm}
         accept={ARTICLE_EDITOR_MESSAGES.acceptApproval}
         accepting={ARTICLE_EDITOR_MESSAGES.approving}
-        onAccept={accept}
+        onAccept={(operationId) => approveArticle(article.id, operationId)}
       />
     </div>
-  )
-}
-
-/** Shown after the approval. */
-function Completion({ title }: { readonly title: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-
-  return (
-    <section className="completion">
-      <p className="label">{title}</p>
-      <h1 ref={heading} tabIndex={-1}>
-        {ARTICLE_EDITOR_MESSAGES.approved}
-      </h1>
-      <p>{ARTICLE_EDITOR_MESSAGES.approvedText}</p>
-      <a className={buttonClass('primary')} href={DASHBOARD_PATH}>
-        {ARTICLE_EDITOR_MESSAGES.backToArticles}
-      </a>
-    </section>
   )
 }

@@ -10,7 +10,7 @@ export function StatusNews({ article, news }: Pick<ArticleEditorProps, 'article'
   if (!article || !status || MEMBER_STATUS_LABELS[status] === MEMBER_STATUS_LABELS[article.status]) return null
   return (
     <Suspense fallback={null}>
-      <MovedNotice status={status} />
+      <MovedNotice articleId={article.id} status={status} />
     </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { SaveNotices } from '../../../../editor/bar/SaveNotices.tsx'
 import { ConfirmDialog } from '../../../../editor/dialogs/ConfirmDialog.tsx'
@@ -43,6 +44,7 @@ export function WriteView(props: ArticleEditorProps) {
   const isLocked = useSelected(store.$save, ({ phase }) => isClosed(phase)) || isInConflict
 
   useEffect(() => store.start(), [store])
+  useAddressOf(useSelected(store.$save, ({ documentId }) => documentId))
 
   const closures = closuresOf(props.articleClosures)
   const closure = closureNoticeAt(closures, clock.now(), props.timeZone)
@@ -69,7 +71,7 @@ export function WriteView(props: ArticleEditorProps) {
         onSubmit={() => setIsSubmitting(true)}
       />
       <div className="editor__notices">
-        <StatusNews {...props} />
+        {!isSubmitting && <StatusNews {...props} />}
         {closure && <Alert tone="info">{closure}</Alert>}
         <SaveNotices store={store} loginPath={LOGIN_PATH} />
       </div>
@@ -90,7 +92,18 @@ export function WriteView(props: ArticleEditorProps) {
         onAccept={(operationId) => submitArticle(store, operationId)}
       />
       <ConflictDialog store={store} />
-      <AgreementDialog terms={props.articleProductTerms} status={props.articleProductAgreementStatus} />
+      <AgreementDialog
+        terms={props.articleProductTerms}
+        status={props.articleProductAgreementStatus}
+        onAccepted={store.saveNow}
+      />
     </div>
   )
+}
+
+/** Names the article in the address once it exists, so that a reload does not begin a new one after this one has moved on. */
+function useAddressOf(articleId: string | null) {
+  useEffect(() => {
+    if (articleId !== null) history.replaceState(history.state, '', editorPath(articleId))
+  }, [articleId])
 }

@@ -1,0 +1,17 @@
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+type Answer = { readonly data?: Record<string, unknown> | null; readonly errors?: unknown }
+
+export type StaffFixture = ArticleFixture & {
+  /** Sends a document to the admin endpoint as Theo, an editor of Meridian. */
+  readonly ask: (query: string) => Promise<Answer>
+}
+
+export async function staffFixture(): Promise<StaffFixture> {
+  const fixture = await articleFixture()
+  const headers = await fixture.headersFor('theo', 'admin')
+  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+  return { ...fixture, ask: async (query) => (await caller.post('/graphqlAdmin', { query }, { headers })).json() }
+}

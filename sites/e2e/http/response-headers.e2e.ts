@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { everyPage } from '../support/every-page.ts'
+import { elements, getPage } from '../support/http.ts'
+import { type Received, send } from '../support/request.ts'
+
+/* The headers of every kind of answer of the product as it is built. */
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': /^max-age=\d{8,}; includeSubDomains$/,
+  'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer)$/,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+function expectHeaders({ headers }: Received, what: string) {
+  for (const [name, value] of Object.entries(EVERYWHERE))
+    expect.soft(headers[name], `${name} of ${what}`).toMatch(value)
+  const cors = Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+  expect.soft(cors, what).toEqual([])
+}
+
+/** Directives by name. */
+function policyOf({ headers }: Received): Record<string, string[]> {
+  const directives = String(headers['content-security-policy']).split('; ')
+  return Object.fromEntries(directives.map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
+}
+
+function expectPolicy(page: Received, what: string) {
+  const policy = policyOf(page)
+  for (const name of ['default-src', 'frame-ancestors', 'base-uri', 'object-src'])
+    expect.soft(policy[name], `${name} of ${what}`).toEqual(["'none'"])
+  expect.soft(policy['require-trusted-types-for'], what).toEqual(["'script'"])
+  const sources = [...(policy['script-src'] ?? []), ...(policy['style-src'] ?? [])]
+  expect
+    .soft(
+      sources.filter((one) => one !== "'self'" && !/^'sha256-[\w+/]+=*'$/.test(one)),
+      what,
+    )
+    .toEqual([])
+  expect.soft(JSON.stringify(policy), what).not.toMatch(/unsafe|\*|data:|http:|https:/)
+}
+
+test('every page has the headers, a policy of hashes alone, and no style of its own in an element; what is for one person is not stored', async () => {
+  const writing: string[] = []
+  for (const { file, reader, path } of await everyPage()) {
+    const page = await getPage(reader, path)
+    expectHeaders(page, file)
+    expectPolicy(page, file)
+    const styled = elements(page.document, '*', { style: true }).map(({ name }) => name)
+    expect.soft(styled, file).toEqual([])
+    const isPublic = file.startsWith('stories/')
+    expect.soft(page.headers['cache-control'], file).toBe(isPublic ? 'public, max-age=0, must-revalidate' : 'no-store')
+    if (policyOf(page)['trusted-types']?.join() !== "'none'")
+      writing.push(`${file}: ${policyOf(page)['trusted-types']}`)
+  }
+  // Only pages with an editor make a policy, the one of its clipboard.
+  expect(writing).toEqual(
+    ['admin/articles/[id].astro', 'articles/edit.astro', 'articles/index.astro', 'articles/settings.astro'].map(
+      (file) => `${file}: ProseMirrorClipboard`,
+    ),
+  )
+})
+
+describe('an answer that is no page of the product', () => {
+  const json = { 'Content-Type': 'application/json' }
+  test.each<[string, string, string, Parameters<typeof send>[2], number]>([
+    ['a redirect', 'meridian', '/articles', {}, 302],
+    ['a page that is not there', 'meridian', '/no-such-page', {}, 404],
+    ['an unknown host', 'nobody.localhost', '/login', {}, 404],
+    ['a refused method', 'meridian', '/articles', { method: 'DELETE', headers: json }, 405],
+    ['a form of another site', 'meridian', '/articles', { method: 'DELETE' }, 403],
+    ['a form sent before its script', 'meridian', '/login', { method: 'POST', headers: json, body: '{}' }, 303],
+    ['the health of all workers', 'meridian', '/healthz', {}, 200],
+    ['REST', 'meridian', '/rest/login', { method: 'POST', headers: json, body: '{}' }, 400],
+    [
+      'REST of another site',
+      'meridian',
+      '/rest/login',
+      { method: 'OPTIONS', headers: { Origin: 'https://evil.test' } },
+      403,
+    ],
+    [
+      'GraphQL',
+      'meridian',
+      '/graphqlPublic',
+      { method: 'POST', headers: json, body: '{"query":"{ __typename }"}' },
+      200,
+    ],
+    [
+      'GraphQL without a session',
+      'meridian',
+      '/graphql',
+      { method: 'POST', headers: json, body: '{"query":"{ me { id } }"}' },
+      401,
+    ],
+    ['the description of REST', 'meridian', '/rest/openapi.json', {}, 200],
+    ['a picture that is not there', 'meridian', '/media/nothing', {}, 404],
+  ])('%s has the headers, and none that opens it to other sites', async (what, host, path, sent, status) => {
+    const answer = await send(host as 'meridian', path, sent)
+    expect(answer.status).toBe(status)
+    expectHeaders(answer, what)
+    if (answer.headers['content-type']?.startsWith('text/html')) expectPolicy(answer, what)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('files of the build and pictures have them, too', async () => {
+    const { document } = await getPage('meridian', '/login')
+    const files = [
+      ...elements(document, 'link', { rel: /^(stylesheet|preload|modulepreload)$/ }).map(({ attribs }) => attribs.href),
+      ...elements(document, 'script', { src: true }).map(({ attribs }) => attribs.src),
+      ...elements(document, 'img', { src: true }).map(({ attribs }) => attribs.src),
+    ].filter((href) => href?.startsWith('/'))
+    expect(files.length).toBeGreaterThan(2)
+    for (const file of [...files, '/robots.txt', '/sitemap.xml', '/icon.svg']) {
+      const answer = await send('meridian', file ?? '')
+      expect.soft(answer.status, file).toBe(200)
+      expectHeaders(answer, file ?? '')
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Brand } from './brand.ts'
+import { THEO } from './browser.ts'
+import { type HttpSession, httpSession } from './http.ts'
+import { storyPathOf, workspacePathOf } from './inspected-pages.ts'
+import { newMember } from './members.ts'
+import { storeArticle } from './stored-articles.ts'
+
+type Reader = 'visitor' | 'member' | 'staff'
+
+/** Every page with an address and the name in its title; null where the name is that of an article. */
+const PAGES: Record<string, [reader: Reader, path: string, name: string | null]> = {
+  '404.astro': ['visitor', '/no-such-page', 'Page Not Found'],
+  'admin/articles/[id].astro': ['staff', '', null],
+  'admin/articles/[id]/history.astro': ['staff', '', 'Version history'],
+  'admin/articles/index.astro': ['staff', '/admin/articles', 'Articles'],
+  'admin/settings.astro': ['staff', '/admin/settings', 'Security'],
+  'articles/agreement.astro': ['member', '/articles/agreement', 'Article agreement'],
+  'articles/amplify/[id].astro': ['member', '', 'Amplify your article'],
+  'articles/edit.astro': ['member', '/articles/edit', 'Edit article'],
+  'articles/guidelines.astro': ['member', '/articles/guidelines', 'Content Guidelines'],
+  'articles/history/[id].astro': ['member', '', 'Version history'],
+  'articles/index.astro': ['member', '/articles', 'Articles'],
+  'articles/published.astro': ['member', '/articles/published', 'Published articles'],
+  'articles/settings.astro': ['member', '/articles/settings', 'Article settings'],
+  'get-started.astro': ['member', '/get-started', 'Almost there'],
+  'login-admin/[...suffix].astro': ['visitor', '/login-admin', 'Admin Sign In'],
+  'login.astro': ['visitor', '/login', 'Sign In'],
+  'password/forgot.astro': ['visitor', '/password/forgot', 'Forgot your password?'],
+  'password/reset.astro': ['visitor', '/password/reset?token=bogus', 'This link no longer works'],
+  'password/setup.astro': ['visitor', '/password/setup?token=bogus', 'This link no longer works'],
+  'settings/index.astro': ['member', '/settings', 'Security'],
+  'stories/[slug].astro': ['visitor', '', null],
+  'stories/index.astro': ['visitor', '/stories', 'Articles'],
+}
+
+/** They redirect, or stand in for another page when it fails. */
+export const WITHOUT_ADDRESS = [
+  '500.astro',
+  'account/logout.astro',
+  'app/logout.astro',
+  'failure.astro',
+  'index.astro',
+  'logout.astro',
+]
+
+export function pageFiles(): string[] {
+  return globSync('**/*.astro', { cwd: join(import.meta.dirname, '../../src/pages') }).sort()
+}
+
+export type PageAddress = {
+  readonly file: string
+  readonly reader: Brand | HttpSession
+  readonly path: string
+  /** Null where it is that of an article. */
+  readonly name: string | null
+}
+
+/** Every page at Meridian, with somebody who may read it. */
+export async function everyPage(): Promise<PageAddress[]> {
+  const author = await newMember('meridian')
+  const published = {
+    title: 'Named',
+    content: '<p>x</p>',
+    status: 'PUBLISHED',
+    slug: `named-${author.id.toLowerCase()}`,
+  } as const
+  const articleId = await storeArticle(author, published)
+  const readers = {
+    visitor: 'meridian',
+    member: await httpSession('meridian', 'member', author.email),
+    staff: await httpSession('meridian', 'staff', THEO),
+  } as const
+  const ofArticles: Record<string, string> = {
+    'admin/articles/[id].astro': await workspacePathOf('meridian'),
+    'admin/articles/[id]/history.astro': `${await workspacePathOf('meridian')}/history`,
+    'articles/history/[id].astro': `/articles/history/${articleId}`,
+    'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,
+    'stories/[slug].astro': await storyPathOf('meridian'),
+  }
+  return Object.entries(PAGES).map(([file, [reader, path, name]]) => ({
+    file,
+    reader: readers[reader],
+    path: ofArticles[file] ?? path,
+    name,
+  }))
+}
