@@ -1,0 +1,26 @@
+import type { FieldStyles } from './chargify.ts'
+
+/**
+ * The brand's look for the provider's frames, which know none of our style sheets and cannot load our fonts. A border in the colour of
+ * the text at half its strength stands out on light and dark grounds.
+ */
+export function fieldStyles(): FieldStyles {
+  const styles = getComputedStyle(document.documentElement)
+  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
+  const text = { fontFamily: 'Inter, system-ui, sans-serif', color: token('ink') }
+  return {
+    field: { colorScheme: styles.colorScheme },
+    label: { ...text, fontSize: '15px', fontWeight: '550', lineHeight: '20px', marginBottom: '6px' },
+    input: {
+      ...text,
+      fontSize: '16px',
+      lineHeight: '22px',
+      minHeight: '44px',
+      padding: '8px 12px',
+      background: token('surface-raised'),
+      borderRadius: token('radius'),
+      outlineColor: token('focus'),
+    },
+    message: { ...text, color: token('negative'), fontSize: '13px', lineHeight: '18px', margin: '6px 0 0' },
+  }
+}
