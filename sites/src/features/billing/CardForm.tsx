@@ -10,6 +10,8 @@ import { type CardErrorReport, reportCardError } from './report-card-error.ts'
 import { type CardProvider, useCardFields } from './use-card-fields.ts'
 import './card-form.css'
 
+export type CardProblem = { readonly title: string; readonly text: string }
+
 export type CardFormProps = {
   readonly provider: CardProvider
   readonly report: CardErrorReport
@@ -17,20 +19,25 @@ export type CardFormProps = {
   readonly action: string
   /** Shown instead while a token is made and handed on. */
   readonly busy: string
-  /** Called with a token of the card; answers what is wrong with it, or null. */
-  readonly onToken: (token: string) => Promise<string | null>
+  /** What became of the last token, if it is for the payer to mend. */
+  readonly problem: CardProblem | null
+  /** The form was submitted: what was wrong before is to be forgotten. */
+  readonly onSubmit: () => void
+  /** The form is busy until this is done. */
+  readonly onToken: (token: string) => Promise<void>
   readonly onCancel?: () => void
   /** Between the fields and the button. */
   readonly children?: ReactNode
 }
 
 /** The provider's fields of a card, in frames: what is typed there is never readable here. */
-export function CardForm({ provider, report, action, busy, onToken, onCancel, children }: CardFormProps) {
+export function CardForm(props: CardFormProps) {
+  const { provider, report, action, busy, onCancel, children } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const idOf = (field: CardField) => `${formId}-${field}`
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const onError = (text: string) => reportCardError(report, text)
   const { state, retry, makeToken } = useCardFields({ provider, form, idOf, onError })
 
@@ -38,17 +45,19 @@ export function CardForm({ provider, report, action, busy, onToken, onCancel, ch
     event.preventDefault()
     if (isBusy || state !== 'ready') return
     setIsBusy(true)
-    setError(null)
+    setRefusal(null)
+    props.onSubmit()
     const outcome = await makeToken()
-    if (outcome.kind === 'token') setError(await onToken(outcome.token))
+    if (outcome.kind === 'token') await props.onToken(outcome.token)
     if (outcome.kind === 'refused') {
-      setError(outcome.message)
+      setRefusal(outcome.message)
       const [first] = outcome.fields
       if (first) document.getElementById(idOf(first))?.querySelector('iframe')?.focus()
     }
     setIsBusy(false)
   }
 
+  const problem = refusal ? { title: CARD_FORM_MESSAGES.refused, text: refusal } : props.problem
   if (state === 'failed') return <LoadFailure onRetry={retry} />
   return (
     <form ref={form} className="card-form" method="post" noValidate onSubmit={submit} aria-busy={isBusy}>
@@ -66,9 +75,9 @@ export function CardForm({ provider, report, action, busy, onToken, onCancel, ch
         ))}
       </div>
       {children}
-      {error && (
-        <Alert tone="negative" title={CARD_FORM_MESSAGES.errorTitle}>
-          {error}
+      {problem && (
+        <Alert tone="negative" title={problem.title}>
+          {problem.text}
         </Alert>
       )}
       <div className="card-form__submit">
