@@ -48,7 +48,7 @@ export const CARD_FIELD_MESSAGES: Readonly<Record<CardField, string>> = {
   cvv: 'Enter the security code.',
   month: 'Enter the month of expiry.',
   year: 'Enter the year of expiry.',
-  zip: 'Enter the zip code of the bill.',
+  zip: 'Enter the zip code of your billing address.',
 }
 
 /** What the payer can do now. */

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import { CARD_FIELD_LABELS, CARD_FIELDS, type CardField } from '#shared/domain/billing/card-fields.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { CardBrands } from './CardBrands.tsx'
 import { CARD_FORM_MESSAGES } from './messages.ts'
 import { type CardErrorReport, reportCardError } from './report-card-error.ts'
+import type { TokenRefusal } from './token-outcome.ts'
 import { type CardProvider, useCardFields } from './use-card-fields.ts'
 import './card-form.css'
 
@@ -37,7 +38,7 @@ export function CardForm(props: CardFormProps) {
   const formId = useId()
   const idOf = (field: CardField) => `${formId}-${field}`
   const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<CardProblem | null>(null)
   const onError = (text: string) => reportCardError(report, text)
   const { state, retry, makeToken } = useCardFields({ provider, form, idOf, onError })
 
@@ -47,20 +48,31 @@ export function CardForm(props: CardFormProps) {
     setIsBusy(true)
     setRefusal(null)
     props.onSubmit()
-    const outcome = await makeToken()
-    if (outcome.kind === 'token') await props.onToken(outcome.token)
-    if (outcome.kind === 'refused') {
-      setRefusal(outcome.message)
-      const [first] = outcome.fields
-      if (first) document.getElementById(idOf(first))?.querySelector('iframe')?.focus()
+    try {
+      const outcome = await makeToken()
+      if (outcome.kind === 'token') await props.onToken(outcome.token)
+      if (outcome.kind === 'refused') showRefusal(outcome)
+    } finally {
+      setIsBusy(false)
     }
-    setIsBusy(false)
+  }
+  const showRefusal = ({ message, fields: [first] }: TokenRefusal) => {
+    setRefusal({ title: first ? CARD_FORM_MESSAGES.invalid : CARD_FORM_MESSAGES.refused, text: message })
+    if (first) document.getElementById(idOf(first))?.querySelector('iframe')?.focus()
   }
 
-  const problem = refusal ? { title: CARD_FORM_MESSAGES.refused, text: refusal } : props.problem
+  const problem = refusal ?? props.problem
   if (state === 'failed') return <LoadFailure onRetry={retry} />
   return (
-    <form ref={form} className="card-form" method="post" noValidate onSubmit={submit} aria-busy={isBusy}>
+    <form
+      ref={form}
+      className="card-form"
+      method="post"
+      noValidate
+      onMouseDown={keepFocus}
+      onSubmit={submit}
+      aria-busy={isBusy}
+    >
       <CardBrands />
       <div className="card-form__fields" data-state={state}>
         {CARD_FIELDS.map((field) => (
@@ -92,6 +104,14 @@ export function CardForm(props: CardFormProps) {
       </p>
     </form>
   )
+}
+
+/**
+ * A field that loses the focus may show a message, and what stands below it moves away under the pointer before the button is
+ * released, so that there is no click.
+ */
+function keepFocus(event: MouseEvent) {
+  if ((event.target as Element).closest('button, label')) event.preventDefault()
 }
 
 function LoadFailure({ onRetry }: { readonly onRetry: () => void }) {

@@ -1,5 +1,7 @@
 import type { FieldStyles } from './chargify.ts'
 
+const FONTS = 'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Arial, sans-serif'
+
 /**
  * The brand's look for the provider's frames, which know none of our style sheets and cannot load our fonts. A border in the colour of
  * the text at half its strength stands out on light and dark grounds.
@@ -7,7 +9,7 @@ import type { FieldStyles } from './chargify.ts'
 export function fieldStyles(): FieldStyles {
   const styles = getComputedStyle(document.documentElement)
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
-  const text = { fontFamily: 'Inter, system-ui, sans-serif', color: token('ink') }
+  const text = { fontFamily: FONTS, color: token('ink') }
   return {
     field: { colorScheme: styles.colorScheme },
     label: { ...text, fontSize: '15px', fontWeight: '550', lineHeight: '20px', marginBottom: '6px' },

@@ -4,6 +4,7 @@ import { formatBalance } from '#shared/kernel/money.ts'
 export const CARD_FORM_MESSAGES = {
   accepted: 'Accepted cards',
   refused: 'The card was not accepted',
+  invalid: 'Please check your card',
   scriptFailedText:
     'The fields for your card could not be loaded, and nothing was charged. Check your connection, and that nothing blocks our payment provider.',
   loadAgain: 'Load again',

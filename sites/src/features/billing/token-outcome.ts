@@ -3,15 +3,21 @@ import { declineOf } from '#shared/domain/billing/declines.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import type { ChargifyError } from './chargify.ts'
 
+/** What the payer can mend in the form. */
+export type TokenRefusal = {
+  readonly kind: 'refused'
+  readonly message: string
+  readonly fields: readonly CardField[]
+}
+
 export type TokenOutcome =
   | { readonly kind: 'token'; readonly token: string }
-  /** What the payer can mend in the form. */
-  | { readonly kind: 'refused'; readonly message: string; readonly fields: readonly CardField[] }
+  | TokenRefusal
   /** The provider's fields did not answer. */
   | { readonly kind: 'failed' }
 
 /** What the provider's refusal to make a token means for the payer. */
-export function refusalOf(error: ChargifyError): TokenOutcome {
+export function refusalOf(error: ChargifyError): TokenRefusal {
   const fields = CARD_FIELDS.filter((field) => namedFields(error).includes(field))
   const message = invalidFieldsMessage(fields) ?? sentenceOf(error)
   return { kind: 'refused', message, fields }
