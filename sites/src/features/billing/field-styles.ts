@@ -11,7 +11,8 @@ export function fieldStyles(): FieldStyles {
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
   const text = { fontFamily: FONTS, color: token('ink') }
   return {
-    field: { colorScheme: styles.colorScheme },
+    // Its own ground: contrast is judged, and stays right, whatever the frame stands on.
+    field: { colorScheme: styles.colorScheme, background: token('surface') },
     label: { ...text, fontSize: '15px', fontWeight: '550', lineHeight: '20px', marginBottom: '6px' },
     input: {
       ...text,
