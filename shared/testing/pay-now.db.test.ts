@@ -152,6 +152,20 @@ describe('pay-now', () => {
     expect((await ledger()).filter(({ intentId }) => intentId !== null)).toEqual([])
   })
 
+  it.each([
+    ['4111111111111111', 'VISA'],
+    ['5555555555554444', 'MASTERCARD'],
+    ['378282246310005', 'AMERICAN_EXPRESS'],
+    ['6011111111111117', 'DISCOVER'],
+    ['3056930009020004', 'DINERS_CLUB'],
+    ['3530111333300000', 'JCB'],
+  ])('[FMT-013] the card %s is accepted: %s', async (number, cardType) => {
+    const ids = await owing()
+    const token = await payments.token({ number, cvv: cardType === 'AMERICAN_EXPRESS' ? '1234' : '123' })
+    const { body } = await here().rest('pay-balance', { userId: ids.userId, token })
+    expect(body).toMatchObject({ cardType, cardLast4: number.slice(-4), amountCents: OWED * 100 })
+  })
+
   it('after a charge whose answer was lost says that it is checking, and then "paid", with one charge', async () => {
     const ids = await owing()
     await sandbox.fault({ provider: 'payment', mode: 'timeout_after_commit', path: 'PUT /subscriptions', times: 1 })

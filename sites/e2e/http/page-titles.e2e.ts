@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { THEO } from '../support/browser.ts'
 import { element, getPage, httpSession, textOf } from '../support/http.ts'
 import { storyPathOf, workspacePathOf } from '../support/inspected-pages.ts'
@@ -46,7 +46,10 @@ const WITHOUT_ADDRESS = [
   'logout.astro',
 ]
 
-test('[NAV-025] every page has a title of one pattern with its own name', async () => {
+/** Nothing foreign is loaded by any other page. */
+const WITH_CARD_FORM = ['pay-now.astro', 'settings/billing.astro']
+
+test('[NAV-025] every page has a title of one pattern with its own name, and only those with a card form may load from the payment provider', async () => {
   const files = globSync('**/*.astro', { cwd: join(import.meta.dirname, '../../src/pages') })
   expect(files.sort()).toEqual([...Object.keys(PAGES), ...WITHOUT_ADDRESS].sort())
 
@@ -72,7 +75,12 @@ test('[NAV-025] every page has a title of one pattern with its own name', async 
   }
   const names = new Map<string, string>()
   for (const [file, [reader, path, name]] of Object.entries(PAGES)) {
-    const { document } = await getPage(readers[reader], ofArticles[file] ?? path)
+    const { document, headers } = await getPage(readers[reader], ofArticles[file] ?? path)
+    const policy = String(headers['content-security-policy'])
+    const foreign = new Set(policy.match(/https?:[^\s;]+/g))
+    const provider = `http://localhost:${inject('sandboxPort')}`
+    expect.soft([...foreign], file).toEqual(WITH_CARD_FORM.includes(file) ? [provider] : [])
+    expect.soft(policy.includes('trusted-types'), file).toBe(!WITH_CARD_FORM.includes(file))
     const shown = name ?? textOf(element(element(document, 'main'), 'h1'))
     const title = textOf(element(element(document, 'head'), 'title'))
     expect.soft(title, file).toBe(`${shown} · Meridian`)
