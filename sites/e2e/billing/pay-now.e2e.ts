@@ -4,17 +4,17 @@ import { and, eq } from 'drizzle-orm'
 import type { Page, Request, Route } from 'playwright'
 import { describe, expect, inject, test } from 'vitest'
 import { build } from '#db/statement.ts'
-import { events } from '../../db/schema/events.ts'
-import { BILLING_MESSAGES, DECLINE_SENTENCES } from '../../shared/domain/billing/messages.ts'
-import { allowConsoleError, pageReady, signInOnly } from './support/browser.ts'
-import { database } from './support/database.ts'
+import { events } from '../../../db/schema/events.ts'
+import { BILLING_MESSAGES, DECLINE_SENTENCES } from '../../../shared/domain/billing/messages.ts'
+import { allowConsoleError, pageReady, signInOnly } from '../support/browser.ts'
+import { database } from '../support/database.ts'
 import {
   expectNoOverflow,
   layoutShifts,
   MAX_LAYOUT_SHIFT,
   recordLayoutShifts,
   seriousViolations,
-} from './support/page-checks.ts'
+} from '../support/page-checks.ts'
 import {
   breakProvider,
   cardField,
@@ -28,9 +28,9 @@ import {
   openCardForm,
   payPath,
   unsignedPayPath,
-} from './support/payments.ts'
-import { send } from './support/request.ts'
-import { inspectedBrands } from './support/run.ts'
+} from '../support/payments.ts'
+import { send } from '../support/request.ts'
+import { inspectedBrands } from '../support/run.ts'
 
 const PAY = '**/rest/payment/pay-balance'
 const DECLINING = '4000000000000812'
