@@ -58,7 +58,9 @@ function PayNowPart(props: PayNowProps) {
           />
         </CardForm>
       </div>
-      {view.kind === 'checking' && <Checking />}
+      <div role="status" className="pay__status">
+        {view.kind === 'checking' && <Checking />}
+      </div>
       {view.kind === 'failed' && <Failed contact={contact} onTryAgain={tryAgain} />}
       {view.kind === 'unresolved' && <Unresolved contact={contact} onAskAgain={() => askAgain(view.payment)} />}
     </div>

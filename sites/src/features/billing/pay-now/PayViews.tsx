@@ -43,7 +43,7 @@ export function Failed({ contact, onTryAgain }: FailedProps) {
 
 export function Checking() {
   return (
-    <div className="pay__notice" role="status">
+    <div className="pay__notice">
       <p className="pay__notice-title">{PAY_NOW_MESSAGES.checkingTitle}</p>
       <p className="soft">{PAY_NOW_MESSAGES.checkingText}</p>
       <div className="pay__progress" />
