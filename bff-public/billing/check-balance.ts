@@ -1,12 +1,13 @@
 import { readBalance } from '#db/billing/read-balance.ts'
+import { subscriptionOfMember } from '#db/billing/subscription-rows.ts'
 import { inCommunity } from '#db/context.ts'
-import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import type { CheckBalanceInput } from '#shared/domain/billing/billing.contract.ts'
 import { isSignedPayLink } from '#shared/domain/billing/pay-link.ts'
 import type { SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import type { PublicContext } from '../context.ts'
-import { countVisit } from './count-visit.ts'
+import { visitCounters } from './count-visit.ts'
 
 const CENTS = 100
 
@@ -17,12 +18,18 @@ const CENTS = 100
 export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput): Promise<SubscriptionBalanceView> {
   const { community } = await inCommunity(ctx)
   const isOurs = await isSignedPayLink(ctx.env.PAY_LINK_KEY, input, ctx.now)
-  const byAddress = { limit: ATTEMPT_LIMITS.payNow, by: [ctx.client.network] }
-  const byRange = { limit: ATTEMPT_LIMITS.payNowRange, by: [networkRange(ctx.client.network)] }
-  const bySubscription = { limit: ATTEMPT_LIMITS.payNowUnsigned, by: [input.subscriptionId] }
-  await countVisit(ctx, isOurs ? [byAddress, byRange] : [byAddress, byRange, bySubscription])
+  const { network } = ctx.client
+  const visit = await visitCounters(ctx, [
+    { limit: 'payNow', by: [network] },
+    { limit: 'payNowRange', by: [networkRange(network)] },
+    ...(isOurs ? [] : [{ limit: 'payNowUnsigned' as const, by: [input.subscriptionId] }]),
+  ])
   const { userId, subscriptionId } = input
-  const balance = await readBalance(ctx, { communityId: community.id, userId, subscriptionId, showsName: isOurs })
+  const found = subscriptionOfMember({ communityId: community.id, userId, subscriptionId })
+  const [[subscription], ...counts] = await ctx.db.commit([found, ...visit.statements])
+  visit.check(counts)
+  if (!subscription) throw new AppError('NotFound')
+  const balance = await readBalance(ctx, { subscription, showsName: isOurs })
   return {
     memberName: balance.memberName,
     outstandingBalance: balance.balanceCents / CENTS,

@@ -1,14 +1,39 @@
-import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
-import type { AttemptLimit } from '#shared/domain/auth/limits.ts'
+import { sql } from 'drizzle-orm'
+import { attemptCounter, attemptKey, type CountedAttempt, checkAttempt } from '#db/auth/attempts.ts'
+import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import type { PublicContext } from '../context.ts'
 
-export type CountedVisit = { readonly limit: AttemptLimit; readonly by: readonly string[] }
+const COUNTERS = {
+  payNow: attemptCounter(ATTEMPT_LIMITS.payNow, always),
+  payNowRange: attemptCounter(ATTEMPT_LIMITS.payNowRange, always),
+  payNowUnsigned: attemptCounter(ATTEMPT_LIMITS.payNowUnsigned, always),
+  payNowPayment: attemptCounter(ATTEMPT_LIMITS.payNowPayment, always),
+  cardScriptError: attemptCounter(ATTEMPT_LIMITS.cardScriptError, always),
+}
 
-/** Counts a visit by each limit, in one trip, and throws the refusal of the first that is exceeded. */
-export async function countVisit(ctx: PublicContext, visits: readonly [CountedVisit, ...CountedVisit[]]) {
-  const keyed = await Promise.all(visits.map(async ({ limit, by }) => ({ limit, key: await attemptKey(limit, by) })))
-  const [first, ...rest] = keyed.map((one) => attemptStatement(ctx, one))
-  if (!first) return
-  const counts = await ctx.db.commit([first, ...rest])
-  for (const [i, { limit }] of visits.entries()) checkAttempt(limit, counts[i]?.[0], ctx.now)
+function always() {
+  return sql`FALSE`
+}
+
+export type CountedVisit = { readonly limit: keyof typeof COUNTERS; readonly by: readonly string[] }
+
+/** The statements that count a visit by each limit, and the check that throws the refusal of the first that is exceeded. */
+export async function visitCounters(ctx: PublicContext, visits: readonly CountedVisit[]) {
+  const { now } = ctx
+  const statements = await Promise.all(
+    visits.map(async ({ limit, by }) =>
+      COUNTERS[limit]({ attemptKey: await attemptKey(ATTEMPT_LIMITS[limit], by), now }),
+    ),
+  )
+  const check = (counts: readonly (readonly CountedAttempt[])[]) => {
+    for (const [i, { limit }] of visits.entries()) checkAttempt(ATTEMPT_LIMITS[limit], counts[i]?.[0], now)
+  }
+  return { statements, check }
+}
+
+/** Counts a visit in a trip of its own. */
+export async function countVisit(ctx: PublicContext, visit: CountedVisit): Promise<void> {
+  const { statements, check } = await visitCounters(ctx, [visit])
+  const [first, ...rest] = statements
+  if (first) check(await ctx.db.commit([first, ...rest]))
 }

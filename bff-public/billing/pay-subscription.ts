@@ -1,15 +1,15 @@
 import { payBalance } from '#db/billing/pay-balance.ts'
 import { inCommunity } from '#db/context.ts'
-import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
-import type { PayBalanceAnswer, PayBalanceInput } from '#shared/domain/billing/billing.contract.ts'
+import type { PayBalanceInput } from '#shared/domain/billing/billing.contract.ts'
+import type { ReceiptView } from '#shared/domain/billing/views.ts'
 import type { PublicContext } from '../context.ts'
 import { countVisit } from './count-visit.ts'
 
 /** Pays what a member of the host's community owes; whoever has a card may. */
-export async function paySubscription(ctx: PublicContext, input: PayBalanceInput): Promise<PayBalanceAnswer> {
+export async function paySubscription(ctx: PublicContext, input: PayBalanceInput): Promise<ReceiptView> {
   const { community } = await inCommunity(ctx)
-  await countVisit(ctx, [{ limit: ATTEMPT_LIMITS.payNowPayment, by: [ctx.client.network] }])
-  const { id } = await payBalance(ctx, {
+  await countVisit(ctx, { limit: 'payNowPayment', by: [ctx.client.network] })
+  const receipt = await payBalance(ctx, {
     communityId: community.id,
     userId: input.userId,
     subscriptionId: input.subscriptionId ?? null,
@@ -18,5 +18,5 @@ export async function paySubscription(ctx: PublicContext, input: PayBalanceInput
     keepsCard: input.keepCard ?? false,
   })
   ctx.kickOutbox()
-  return { id }
+  return receipt
 }

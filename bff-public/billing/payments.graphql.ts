@@ -1,5 +1,5 @@
-import { CheckBalanceInput, type PayBalanceAnswer, PayBalanceInput } from '#shared/domain/billing/billing.contract.ts'
-import type { SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
+import { CheckBalanceInput, PayBalanceInput } from '#shared/domain/billing/billing.contract.ts'
+import type { ReceiptView, SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
@@ -18,8 +18,20 @@ export function addPayments(builder: Builder<PublicContext>) {
       serverHost: t.exposeString('serverHost'),
     }),
   })
-  const SubscriptionPayment = builder.objectRef<PayBalanceAnswer>('SubscriptionPayment').implement({
-    fields: (t) => ({ id: t.exposeID('id', { description: 'The number of the receipt.' }) }),
+  const SubscriptionPayment = builder.objectRef<ReceiptView>('SubscriptionPayment').implement({
+    fields: (t) => ({
+      id: t.exposeID('id', { description: 'The number of the receipt.' }),
+      amountCents: t.exposeInt('amountCents', { description: '0 when nothing was due, and nothing was charged.' }),
+      currency: t.exposeString('currency'),
+      cardType: t.exposeString('cardType', { nullable: true }),
+      cardLast4: t.exposeString('cardLast4', { nullable: true }),
+      isCardKept: t.exposeBoolean('isCardKept'),
+      paidAt: t.field({ type: 'DateTime', resolve: ({ paidAt }) => paidAt }),
+      providerNumbers: t.stringList({
+        description: 'The numbers of the payments at the payment provider.',
+        resolve: ({ providerNumbers }) => [...providerNumbers],
+      }),
+    }),
   })
 
   builder.queryField('subscriptionBalance', (t) =>

@@ -1,4 +1,3 @@
-import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import type { CardScriptErrorInput } from '#shared/domain/billing/billing.contract.ts'
 import { log } from '#shared/server/log.ts'
 import type { PublicContext } from '../context.ts'
@@ -6,7 +5,7 @@ import { countVisit } from './count-visit.ts'
 
 /** Logs that the provider's script could not make a token: nothing else tells us of it. The address and the query are not logged. */
 export async function reportCardError(ctx: PublicContext, input: CardScriptErrorInput): Promise<void> {
-  await countVisit(ctx, [{ limit: ATTEMPT_LIMITS.cardScriptError, by: [ctx.client.network] }])
+  await countVisit(ctx, { limit: 'cardScriptError', by: [ctx.client.network] })
   log('warn', {
     event: 'card script error',
     correlationId: ctx.correlationId,

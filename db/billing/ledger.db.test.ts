@@ -5,6 +5,7 @@ import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { readBalance } from './read-balance.ts'
+import { subscriptionOfMember } from './subscription-rows.ts'
 
 let fixture: BillingFixture
 let sam: Subscribed
@@ -18,7 +19,11 @@ beforeEach(async () => {
   sam = await fixture.subscribe('sam', { owesCents: 49_500, card: '9991' })
 })
 
-const read = (given = {}) => readBalance(fixture.ctx(), { ...sam, subscriptionId: sam.id, showsName: true, ...given })
+async function read({ showsName = true, ctx = fixture.ctx() } = {}) {
+  const [subscription] = await ctx.db.read(subscriptionOfMember({ ...sam, subscriptionId: sam.id }))
+  if (!subscription) throw new Error('Sam has no subscription')
+  return readBalance(ctx, { subscription, showsName })
+}
 const ofSam = () => eq(ledgerEntries.communityId, sam.communityId)
 
 it('no entry of the ledger can be changed', async () => {
@@ -77,7 +82,7 @@ it('an older reading never replaces a newer one', async () => {
   const { readAt } = await fixture.subscription(sam.id)
   fixture.billing().collect(sam.providerId)
   const ctx = { ...fixture.ctx(), now: new Date(readAt.getTime() - 60_000) }
-  await readBalance(ctx, { ...sam, subscriptionId: sam.id, showsName: true })
+  await read({ ctx })
   expect((await fixture.subscription(sam.id)).balanceCents).toBe(49_500)
 })
 

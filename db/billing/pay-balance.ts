@@ -5,7 +5,7 @@ import type { ReceiptView } from '#shared/domain/billing/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { BillingContext } from './context.ts'
 import { endedWell } from './intent-errors.ts'
-import type { IntentRow } from './intent-rows.ts'
+import { readReceipt } from './read-receipt.ts'
 import { runIntent } from './run-intent.ts'
 import { type SubscriptionRow, subscriptionsOfMember } from './subscription-rows.ts'
 
@@ -32,7 +32,7 @@ export async function payBalance(ctx: BillingContext, input: PayBalanceInput): P
     pays: true,
     keeps: input.keepsCard ? 'IF_PAID' : 'NEVER',
   })
-  return receiptOf(endedWell(result))
+  return readReceipt(ctx, endedWell(result))
 }
 
 /** A token works once, so that the same token means the same operation. */
@@ -48,14 +48,4 @@ async function findOwing(ctx: BillingContext, member: PayBalanceInput): Promise<
   if (!found) throw new AppError('NotFound')
   if (others.length > 0) throw new AppError('AmbiguousSubscription', { message: BILLING_MESSAGES.ambiguous })
   return found
-}
-
-function receiptOf(intent: IntentRow): ReceiptView {
-  return {
-    id: intent.id,
-    amountCents: intent.paidCents,
-    currency: intent.currency,
-    cardLast4: intent.cardLast4,
-    paidAt: intent.endedAt ?? intent.createdAt,
-  }
 }

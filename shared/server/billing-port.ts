@@ -2,10 +2,12 @@ import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
 import type { BillingEnv } from './env.ts'
 import { maxioBilling } from './ports/maxio-billing.ts'
+import { billingWithBreaker, breakersOf } from './ports/with-breaker.ts'
 
 /** What payments are handed to reach their provider. */
 export function billingPort(env: BillingEnv): Billing {
-  return maxioBilling({ baseUrl: env.BILLING_API_URL, apiKey: env.BILLING_API_KEY })
+  const billing = maxioBilling({ baseUrl: env.BILLING_API_URL, apiKey: env.BILLING_API_KEY })
+  return billingWithBreaker(billing, breakersOf(env).billing)
 }
 
 /** What the card form needs to reach the provider. */

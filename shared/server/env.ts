@@ -117,7 +117,6 @@ const billing = {
     error: 'BILLING_PUBLIC_KEY does not begin with chjs_',
   }),
   BILLING_SERVER_HOST: address('BILLING_SERVER_HOST'),
-  BILLING_SCRIPT_URL: address('BILLING_SCRIPT_URL'),
 }
 
 /** For the worker that receives the payment provider's webhooks. */
@@ -201,13 +200,7 @@ export function namesOf(worker: WorkerName): readonly string[] {
 }
 
 /** Addresses of our own and of what browsers load. */
-const HTTPS_OUTSIDE_LOCAL = [
-  'ORIGIN_PATTERN',
-  'SCAN_WEBHOOK_URL',
-  'BILLING_API_URL',
-  'BILLING_SERVER_HOST',
-  'BILLING_SCRIPT_URL',
-]
+const HTTPS_OUTSIDE_LOCAL = ['ORIGIN_PATTERN', 'SCAN_WEBHOOK_URL', 'BILLING_API_URL', 'BILLING_SERVER_HOST']
 
 /** The checked configuration of a worker; throws one sentence that names what is missing or still a sample. */
 export function readEnv<W extends WorkerName>(worker: W, bindings: unknown): WorkerEnv<W> {

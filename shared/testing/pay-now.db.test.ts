@@ -96,7 +96,21 @@ describe('pay-now', () => {
       serverHost: env.BILLING_SERVER_HOST,
     })
     const paid = await here().rest('pay-balance', { userId: ids.userId, token: await payments.token() })
-    expect(paid).toEqual({ status: 200, body: { id: expect.any(String) } })
+    expect(paid).toEqual({
+      status: 200,
+      body: {
+        id: expect.any(String),
+        amountCents: OWED * 100,
+        currency: 'USD',
+        cardType: 'VISA',
+        cardLast4: '1111',
+        isCardKept: false,
+        paidAt: expect.any(String),
+        providerNumbers: [expect.any(String)],
+      },
+    })
+    const shown = await payments.list()
+    expect(shown.map(({ id }) => String(id))).toEqual(expect.arrayContaining(paid.body.providerNumbers as string[]))
     expect((await here().rest('check-balance', ids)).body).toMatchObject({
       outstandingBalance: 0,
       showNoBalanceDue: true,
@@ -138,6 +152,20 @@ describe('pay-now', () => {
     expect((await ledger()).filter(({ intentId }) => intentId !== null)).toEqual([])
   })
 
+  it.each([
+    ['4111111111111111', 'VISA'],
+    ['5555555555554444', 'MASTERCARD'],
+    ['378282246310005', 'AMERICAN_EXPRESS'],
+    ['6011111111111117', 'DISCOVER'],
+    ['3056930009020004', 'DINERS_CLUB'],
+    ['3530111333300000', 'JCB'],
+  ])('[FMT-013] the card %s is accepted: %s', async (number, cardType) => {
+    const ids = await owing()
+    const token = await payments.token({ number, cvv: cardType === 'AMERICAN_EXPRESS' ? '1234' : '123' })
+    const { body } = await here().rest('pay-balance', { userId: ids.userId, token })
+    expect(body).toMatchObject({ cardType, cardLast4: number.slice(-4), amountCents: OWED * 100 })
+  })
+
   it('after a charge whose answer was lost says that it is checking, and then "paid", with one charge', async () => {
     const ids = await owing()
     await sandbox.fault({ provider: 'payment', mode: 'timeout_after_commit', path: 'PUT /subscriptions', times: 1 })
@@ -149,6 +177,27 @@ describe('pay-now', () => {
     expect((await here().rest('pay-balance', body)).status).toBe(200)
     expect((await ledger()).filter(({ intentId }) => intentId !== null)).toHaveLength(1)
     expect(await mismatches()).toEqual([])
+  })
+})
+
+describe('looking at a balance', () => {
+  async function look(ids: object) {
+    const response = await here().post('/rest/payment/check-balance', ids)
+    return { trips: /trips=(\d+)/.exec(response.headers.get('server-timing') ?? '')?.[1], body: await response.json() }
+  }
+
+  it('takes two trips to the database: the visit is counted with the first, and what the provider says is stored', async () => {
+    const ids = await owing()
+    expect((await look(ids)).trips).toBe('2')
+    expect((await look(ids)).trips).toBe('2')
+    expect((await ledger()).length).toBeGreaterThan(0)
+  })
+
+  it('shows what was last read while the provider takes long', async () => {
+    const ids = await owing()
+    await look(ids)
+    await sandbox.fault({ provider: 'payment', mode: 'timeout_before' })
+    expect((await look(ids)).body).toMatchObject({ outstandingBalance: OWED })
   })
 })
 

@@ -50,7 +50,6 @@ export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }
     BILLING_SITE: 'council-tests',
     BILLING_PUBLIC_KEY: 'chjs_only_for_tests',
     BILLING_SERVER_HOST: 'https://council-tests.billing.test',
-    BILLING_SCRIPT_URL: 'https://js.billing.test/chargify.js',
     BILLING_WEBHOOK_KEY: 'only-for-tests',
     CODE_KEY: Buffer.alloc(32, 9).toString('base64'),
     PAY_LINK_KEY: Buffer.alloc(32, 11).toString('base64'),

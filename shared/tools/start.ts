@@ -1,16 +1,23 @@
+import { resolve } from 'node:path'
+import { demoSubscriptionId } from '#db/seed/billing/seed-billing.ts'
+import { readCast } from '#db/seed/seed.ts'
+import { PAY_LINK_MS, signedPayPath } from '#shared/domain/billing/pay-link.ts'
 import { requireFreePort } from './ports.ts'
 import { isAlive, launchers } from './process-table.ts'
 import { Processes } from './processes.ts'
+import { localSecrets } from './secrets.ts'
 import { settingsFromEnvironment } from './settings.ts'
-import { type Stack, startStack } from './stack.ts'
+import { type Stack, type StackSettings, startStack } from './stack.ts'
 import { tool } from './tool.ts'
 
 const LAUNCHER_CHECK_MS = 250
 
+const OMAR = 'omar.haddad@meridian.test'
+
 const ACCOUNTS = [
   ['member with articles', 'maya.chen@meridian.test', 'meridian', '/login'],
   ['member, first use', 'sam.okafor@meridian.test', 'meridian', '/login'],
-  ['member with a balance', 'omar.haddad@meridian.test', 'meridian', '/login'],
+  ['member with a balance', OMAR, 'meridian', '/login'],
   ['forum moderator', 'nina.kowalski@meridian.test', 'meridian', '/login'],
   ['in onboarding', 'ivy.new@meridian.test', 'meridian', '/login'],
   ['inactive', 'ian.gone@meridian.test', 'meridian', '/login'],
@@ -20,7 +27,18 @@ const ACCOUNTS = [
   ['admin of all communities', 'ada.lindqvist@council.test', 'admin', '/login-admin'],
 ] as const
 
-function addresses(port: number, sandboxPort: number): string {
+/** Where Omar pays what he owes, without signing in. */
+async function payNowAddress({ port, dataDir, clockOffsetMs }: StackSettings): Promise<string> {
+  const omar = readCast().membersOf.MTC.find(({ email }) => email === OMAR)
+  if (!omar) throw new Error(`The seed has no ${OMAR}`)
+  const { PAY_LINK_KEY } = await localSecrets(resolve(dataDir))
+  const expiresAt = new Date(Date.now() + clockOffsetMs + PAY_LINK_MS)
+  const link = { userId: omar.id, subscriptionId: demoSubscriptionId(omar.id), expiresAt }
+  return `http://meridian.localhost:${port}${await signedPayPath(PAY_LINK_KEY, link)}`
+}
+
+async function addresses(settings: StackSettings): Promise<string> {
+  const { port, sandboxPort } = settings
   const site = (host: string) => `http://${host}.localhost:${port}`
   const rows = ACCOUNTS.map(([who, email, host, path]) => `  ${who.padEnd(28)}${email.padEnd(32)}${site(host)}${path}`)
   return [
@@ -34,6 +52,9 @@ function addresses(port: number, sandboxPort: number): string {
     '',
     'Demo accounts, password of all: Council-2026!',
     ...rows,
+    '',
+    `What ${OMAR} owes is paid at`,
+    `  ${await payNowAddress(settings)}`,
     '',
     'Ctrl-C stops everything.',
   ].join('\n')
@@ -96,7 +117,7 @@ await tool(async () => {
     await stack.stop()
     process.exit(0)
   }
-  console.log(addresses(settings.port, settings.sandboxPort))
+  console.log(await addresses(settings))
   if (settings.isWatching)
     console.log(
       'Saved files of the pages and backends are live in seconds; for the seed, the sandbox and db/server start again.',

@@ -24,7 +24,14 @@ export function billingKeyOf(worker: WorkerName, secrets: LocalSecrets): string 
 }
 
 /** The edge reads these itself (sites/src/lib/edge/env.ts). */
-const SITES_NAMES = ['ENVIRONMENT', 'CLOCK_OFFSET_MS', 'SESSION_MEMBER_PUBLIC_KEY', 'SESSION_ADMIN_PUBLIC_KEY']
+const SITES_NAMES = [
+  'ENVIRONMENT',
+  'CLOCK_OFFSET_MS',
+  'SESSION_MEMBER_PUBLIC_KEY',
+  'SESSION_ADMIN_PUBLIC_KEY',
+  'BILLING_SCRIPT_URL',
+  'BILLING_SERVER_HOST',
+]
 
 /** Every setting of local running; a worker is given those that its schema names. */
 function allSettings(settings: WorkerSettings): Readonly<Record<string, string>> {

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright'
-import { expect, test } from 'vitest'
-import { type BudgetedPage, PAGE_BUDGETS, type PageBudget } from '#shared/tools/bundle/page-budgets.ts'
+import { expect, inject, test } from 'vitest'
+import { type BudgetedPage, PAGE_BUDGETS, PAY_NOW_BUDGET, type PageBudget } from '#shared/tools/bundle/page-budgets.ts'
 import { newBrowser, origin, pageReady, signInOnly, signInStaffOnly } from './support/browser.ts'
 import { storyPathOf } from './support/inspected-pages.ts'
+import { fieldsReady, newOwing, newPayer, payPath } from './support/payments.ts'
 
 /** Script fetched before the first interaction, gzip, 1 kB = 1000 bytes, React included. */
 const KILOBYTE = 1000
@@ -106,6 +107,33 @@ function dataRequests(responses: Response[]) {
   return responses.filter((response) => response.url().includes('/graphql')).map((response) => response.url())
 }
 
+function expectWithin(name: string, budget: PageBudget, measured: PageBudget) {
+  const overspent = [...KINDS, 'requests' as const].filter((kind) => measured[kind] > budget[kind])
+  console.log(`${name}: ${JSON.stringify(measured)}`)
+  expect(overspent.map((kind) => `${kind}: ${measured[kind]} of ${budget[kind]}`)).toEqual([])
+}
+
+test('pay-now keeps its budgets, sends at most 100 kB of our script, and loads nothing foreign but the payment provider', async () => {
+  const page = await newPayer('meridian')
+  await recordShifts(page)
+  const responses = await fetchedBy(page, await payPath(await newOwing('meridian')))
+  await fieldsReady(page)
+  const own = responses.filter((response) => new URL(response.url()).origin === origin('meridian'))
+  expectWithin('pay-now', PAY_NOW_BUDGET, await measure(page, own))
+  expect(await bytesOf(own, 'script')).toBeLessThanOrEqual(100 * KILOBYTE)
+  expect(await layoutShift(page)).toBe(0)
+  expect(dataRequests(own)).toEqual([])
+  const foreign = responses
+    .map((response) => new URL(response.url()))
+    .filter(({ origin: from }) => from !== origin('meridian'))
+  expect(new Set(foreign.map(({ host }) => host))).toEqual(new Set([`localhost:${inject('sandboxPort')}`]))
+  const named = await page
+    .locator('link[rel=modulepreload], script[src]')
+    .evaluateAll((all) => all.map((element) => element.getAttribute('href') ?? element.getAttribute('src')))
+  const scripts = ofKind(own, 'script').map((response) => new URL(response.url()).pathname)
+  expect(scripts.filter((path) => !named.includes(path))).toEqual([])
+})
+
 test.each(PAGES)(
   '$name keeps its budgets of requests and bytes, moves nothing and asks for no data on load',
   async (one) => {
@@ -113,11 +141,7 @@ test.each(PAGES)(
     await one.signIn?.(page)
     await recordShifts(page)
     const responses = await fetchedBy(page, typeof one.path === 'string' ? one.path : await one.path())
-    const measured = await measure(page, responses)
-    const budget: PageBudget = PAGE_BUDGETS[one.name]
-    const overspent = [...KINDS, 'requests' as const].filter((kind) => measured[kind] > budget[kind])
-    console.log(`${one.name}: ${JSON.stringify(measured)}`)
-    expect(overspent.map((kind) => `${kind}: ${measured[kind]} of ${budget[kind]}`)).toEqual([])
+    expectWithin(one.name, PAGE_BUDGETS[one.name], await measure(page, responses))
     expect(await layoutShift(page)).toBe(0)
     expect(dataRequests(responses)).toEqual([])
     expectOwnOriginOnly(responses)

@@ -8,6 +8,7 @@ import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
 import { cacheControl } from './lib/edge/cache-control.ts'
+import { cardOriginsOf } from './lib/edge/card-origins.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
@@ -17,7 +18,7 @@ import { log } from './lib/edge/log.ts'
 import { pageApi } from './lib/edge/page-api.ts'
 import { readPageSession, visitorOf } from './lib/edge/page-session.ts'
 import { segmentsOf } from './lib/edge/paths.ts'
-import { contentSecurityPolicy } from './lib/edge/security-headers.ts'
+import { securityPolicyHeaders } from './lib/edge/security-headers.ts'
 import { ServerTiming } from './lib/edge/server-timing.ts'
 import { expiredSessionCookies } from './lib/edge/session-cookies.ts'
 import { UNKNOWN_HOST_MESSAGE } from './lib/messages.ts'
@@ -127,12 +128,14 @@ function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }
   if (area === 'password') headers.set('referrer-policy', 'no-referrer')
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-type', 'text/html; charset=utf-8')
-    const policy = contentSecurityPolicy({
+    const { route, trustedTypes } = context.locals
+    const policies = securityPolicyHeaders({
       scriptHashes: SCRIPT_HASHES,
-      styleHashes: [...STYLE_HASHES, ...(SHEET_HASHES[context.locals.route] ?? []), ...(styleHash ? [styleHash] : [])],
-      trustedTypes: context.locals.trustedTypes,
+      styleHashes: [...STYLE_HASHES, ...(SHEET_HASHES[route] ?? []), ...(styleHash ? [styleHash] : [])],
+      trustedTypes,
+      cardOrigins: cardOriginsOf(route, env),
     })
-    headers.set('content-security-policy', policy)
+    for (const [name, policy] of Object.entries(policies)) headers.set(name, policy)
   }
   if (isLocal(env)) headers.set('server-timing', timing.header(performance.now() - startedAt))
   return response
@@ -176,7 +179,7 @@ async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<R
 }
 
 /** Pages with forms that may be submitted before their JavaScript has loaded. */
-const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'settings'])
+const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'pay-now', 'settings'])
 
 /** Pages accept GET and HEAD only. A form posted before its JavaScript has loaded is shown again, without its values in the URL. */
 function refuseMethod(url: URL): Response {

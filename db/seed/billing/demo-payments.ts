@@ -19,7 +19,7 @@ const FAILED_DAYS_AGO = 6
 const RETRIES_DONE = 2
 const NEXT_RETRY_IN_DAYS = 2
 
-const PRODUCT_IDS: Readonly<Record<BrandCode, number>> = { MTC: 11, HFC: 12, LAC: 13 }
+export const PRODUCT_IDS: Readonly<Record<BrandCode, number>> = { MTC: 11, HFC: 12, LAC: 13 }
 const PRODUCT_NAMES: Readonly<Record<BrandCode, string>> = {
   MTC: 'Meridian Technology Council Membership',
   HFC: 'Harbor Finance Council Membership',

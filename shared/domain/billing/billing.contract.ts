@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CARD_TYPES } from '#shared/kernel/ports/billing.ts'
 
 const ID_MAX = 100
 const OPERATION_ID_MAX = 100
@@ -43,8 +44,19 @@ export const PayBalanceInput = z.strictObject({
 })
 export type PayBalanceInput = z.infer<typeof PayBalanceInput>
 
-/** `id` is the number of the receipt. */
-export const PayBalanceAnswer = z.strictObject({ id: z.string() })
+/** The receipt; `id` is its number. Nothing was charged when the amount is 0. */
+export const PayBalanceAnswer = z.strictObject({
+  id: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+  /** Null for a brand that the product does not name. */
+  cardType: z.nullable(z.enum(CARD_TYPES)),
+  cardLast4: z.nullable(z.string()),
+  isCardKept: z.boolean(),
+  paidAt: z.iso.datetime(),
+  /** The payment provider's. */
+  providerNumbers: z.array(z.string()),
+})
 export type PayBalanceAnswer = z.infer<typeof PayBalanceAnswer>
 
 const Text = z.optional(z.nullable(z.string().check(z.maxLength(TEXT_MAX))))

@@ -10,7 +10,7 @@ import {
   cardToUpdate,
   cardWarning,
 } from './cards.ts'
-import { cardWarningText, MISSING_CARD_FIELD } from './messages.ts'
+import { CARD_FIELD_MESSAGES, cardWarningText } from './messages.ts'
 
 const NEW_YORK = 'America/New_York'
 /** 23:30 on Nov 30 in New York. */
@@ -111,7 +111,7 @@ describe('the message about invalid fields', () => {
   })
 
   it('[BILL-017] each field that is missing has a sentence of its own', () => {
-    expect(new Set(Object.values(MISSING_CARD_FIELD)).size).toBe(7)
+    expect(new Set(Object.values(CARD_FIELD_MESSAGES)).size).toBe(7)
   })
 })
 

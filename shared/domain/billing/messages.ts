@@ -40,15 +40,15 @@ export const BILLING_MESSAGES = {
   noStatements: 'No statements yet — your first appears after your next payment.',
 } as const
 
-/** Under the field of the card form that was left empty. */
-export const MISSING_CARD_FIELD: Readonly<Record<CardField, string>> = {
+/** Under a field of the card form that is empty or wrong. The field may be narrow. */
+export const CARD_FIELD_MESSAGES: Readonly<Record<CardField, string>> = {
   firstName: 'Enter the first name on the card.',
   lastName: 'Enter the last name on the card.',
-  number: 'Enter the card number.',
-  cvv: 'Enter the security code (CVV) of the card.',
-  month: 'Choose the month in which the card expires.',
-  year: 'Choose the year in which the card expires.',
-  zip: 'Enter the zip code of the billing address.',
+  number: 'Enter the whole number on the card.',
+  cvv: 'Enter the security code.',
+  month: 'Enter the month of expiry.',
+  year: 'Enter the year of expiry.',
+  zip: 'Enter the zip code of your billing address.',
 }
 
 /** What the payer can do now. */

@@ -1,6 +1,9 @@
 import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 import { toHex } from '#shared/kernel/crypto/hex.ts'
 
+/** How long a link that we made shows the name. */
+export const PAY_LINK_MS = 30 * 24 * 3_600_000
+
 export type PayLink = { readonly userId: string; readonly subscriptionId: string; readonly expiresAt: Date }
 
 /** The address of pay-now for one subscription, which shows the member's name until it expires. */

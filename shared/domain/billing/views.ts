@@ -41,6 +41,10 @@ export type ReceiptView = {
   readonly id: string
   readonly amountCents: number
   readonly currency: string
+  readonly cardType: CardType | null
   readonly cardLast4: string | null
+  readonly isCardKept: boolean
   readonly paidAt: Date
+  /** The provider's numbers of the payments; several when several invoices were open. */
+  readonly providerNumbers: readonly string[]
 }

@@ -29,7 +29,8 @@ body { margin: 0; font: 16px/1.4 system-ui, sans-serif; background: transparent 
 div { padding: 3px }
 label { display: block; margin-bottom: 4px }
 input { box-sizing: border-box; width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: transparent; border: 1px solid #767676; border-radius: 4px }
-input[aria-invalid=true] { border-color: #b3261e }
+input::placeholder { color: inherit; opacity: 0.75 }
+input[aria-invalid=true] { border-color: var(--invalid, #b3261e) !important }
 p { margin: 4px 0 0; color: #b3261e }
 p:empty { display: none }
 [hidden] { display: none }

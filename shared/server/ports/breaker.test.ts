@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Billing, BillingOutcome } from '#shared/kernel/ports/billing.ts'
 import type { Mail, Mailer, SendOutcome } from '#shared/kernel/ports/mail.ts'
 import type { Scanner } from '#shared/kernel/ports/scanner.ts'
 import { makeBreaker } from './breaker.ts'
-import { breakersOf, mailerWithBreaker, scannerWithBreaker, smsWithBreaker } from './with-breaker.ts'
+import {
+  billingWithBreaker,
+  breakersOf,
+  mailerWithBreaker,
+  scannerWithBreaker,
+  smsWithBreaker,
+} from './with-breaker.ts'
 
 const AWAY: SendOutcome = { kind: 'unknown', reason: 'network' }
 const SENT: SendOutcome = { kind: 'sent', id: '1' }
@@ -123,6 +130,47 @@ it('all calls to one provider share its breaker', async () => {
   }
   expect(await scanner.submit({ ...job, text: '' })).toMatchObject(NOT_ASKED)
   expect(later).toHaveBeenCalledTimes(10)
+})
+
+/** A provider of payments whose every call is answered so. */
+function payments(answer: BillingOutcome<never>) {
+  const call = vi.fn(async () => answer)
+  const port: Billing = {
+    readSubscription: call,
+    listCards: call,
+    addCard: call,
+    makeDefault: call,
+    removeCard: call,
+    retryPastDue: call,
+    listOpenInvoices: call,
+    listInvoices: call,
+    payInvoice: call,
+  }
+  const breaker = makeBreaker(() => nowMs)
+  return { call, billing: billingWithBreaker(port, breaker) }
+}
+
+it.each(['away', 'unknown'] as const)(
+  'after ten answers in a row that were %s payments are not tried for 30 seconds, so that nothing is charged',
+  async (kind) => {
+    const { billing, call } = payments({ kind, reason: 'network' })
+    for (let i = 0; i < 5; i++) {
+      await billing.readSubscription('1')
+      await billing.retryPastDue('1')
+    }
+    expect(await billing.retryPastDue('1')).toEqual({ kind: 'away', reason: 'not asked: away' })
+    expect(await billing.listCards('1')).toMatchObject({ kind: 'away' })
+    expect(call).toHaveBeenCalledTimes(10)
+    nowMs += 30_001
+    expect(await billing.listCards('1')).toEqual({ kind, reason: 'network' })
+  },
+)
+
+it('a declined card does not count as a provider that is away', async () => {
+  const refusal = { kind: 'declined', processorCode: '2000', text: 'no' } as const
+  const { billing, call } = payments({ kind: 'refused', refusal })
+  for (let i = 0; i < 30; i++) await billing.retryPastDue('1')
+  expect(call).toHaveBeenCalledTimes(30)
 })
 
 it('a worker has one breaker for each provider, whatever request asks', () => {

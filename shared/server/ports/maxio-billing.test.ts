@@ -168,7 +168,6 @@ it('is called with the address and the key of the worker', async () => {
     BILLING_API_KEY: SANDBOX_BILLING.apiKey,
     BILLING_PUBLIC_KEY: SANDBOX_BILLING.publicKey,
     BILLING_SERVER_HOST: sandbox.url,
-    BILLING_SCRIPT_URL: `${sandbox.url}/chargify.js`,
   })
   expect(doneWith(await port.listCards(customerId))).toHaveLength(2)
 })

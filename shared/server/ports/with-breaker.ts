@@ -1,3 +1,4 @@
+import type { Billing, BillingOutcome } from '#shared/kernel/ports/billing.ts'
 import { type BatchOutcome, isProviderAway, type Mailer, type SendOutcome } from '#shared/kernel/ports/mail.ts'
 import type { Scanner, ScanOutcome } from '#shared/kernel/ports/scanner.ts'
 import type { SmsSender } from '#shared/kernel/ports/sms.ts'
@@ -39,13 +40,39 @@ export function scannerWithBreaker(scanner: Scanner, breaker: Breaker): Scanner 
   }
 }
 
-type Breakers = { readonly mail: Breaker; readonly sms: Breaker; readonly scan: Breaker }
+/** An outcome that is unknown means that no answer came. What was not asked was not carried out. */
+const PAYING = {
+  isAway: ({ kind }: BillingOutcome<unknown>) => kind === 'away' || kind === 'unknown',
+  whileOpen: () => ({ kind: 'away', reason: 'not asked: away' }) as const,
+}
+
+export function billingWithBreaker(billing: Billing, breaker: Breaker): Billing {
+  const run = <Value>(call: () => Promise<BillingOutcome<Value>>) => breaker.run<BillingOutcome<Value>>(call, PAYING)
+  return {
+    readSubscription: (id) => run(() => billing.readSubscription(id)),
+    listCards: (customerId) => run(() => billing.listCards(customerId)),
+    addCard: (card) => run(() => billing.addCard(card)),
+    makeDefault: (card) => run(() => billing.makeDefault(card)),
+    removeCard: (card) => run(() => billing.removeCard(card)),
+    retryPastDue: (id) => run(() => billing.retryPastDue(id)),
+    listOpenInvoices: (id) => run(() => billing.listOpenInvoices(id)),
+    listInvoices: (id) => run(() => billing.listInvoices(id)),
+    payInvoice: (payment) => run(() => billing.payInvoice(payment)),
+  }
+}
+
+type Breakers = { readonly mail: Breaker; readonly sms: Breaker; readonly scan: Breaker; readonly billing: Breaker }
 
 const made = new WeakMap<object, Breakers>()
 
 /** The breakers of a worker, made once for its configuration: an isolate reads it once. */
 export function breakersOf(env: object): Breakers {
-  const breakers = made.get(env) ?? { mail: makeBreaker(), sms: makeBreaker(), scan: makeBreaker() }
+  const breakers = made.get(env) ?? {
+    mail: makeBreaker(),
+    sms: makeBreaker(),
+    scan: makeBreaker(),
+    billing: makeBreaker(),
+  }
   made.set(env, breakers)
   return breakers
 }

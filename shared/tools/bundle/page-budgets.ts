@@ -20,4 +20,7 @@ export const PAGE_BUDGETS = {
   list: { requests: 10, document: 26, script: 18, font: 60, image: 170 },
 } as const satisfies Readonly<Record<string, PageBudget>>
 
+/** Pay-now, without what it loads from the payment provider. It is not among the measured calls, because visits of it are limited. */
+export const PAY_NOW_BUDGET: PageBudget = { requests: 15, document: 15, script: 92, font: 60, image: 32 }
+
 export type BudgetedPage = keyof typeof PAGE_BUDGETS

@@ -40,6 +40,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/password/forgot': { reader: 'visitor', ignored: ['redirect'] },
   '/password/reset': { reader: 'visitor', ignored: ['token'] },
   '/password/setup': { reader: 'visitor', ignored: ['token'] },
+  '/pay-now': { reader: 'visitor', ignored: ['userId', 'subscriptionId', 'exp', 's'] },
   '/settings': { reader: 'member' },
   '/sitemap.xml': { reader: 'visitor', refused: ['page'] },
   '/stories': { reader: 'visitor', refused: ['after'] },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { element, elements, getPage, linksOf, textOf } from '../support/http.ts'
+import { newOwing, payPath } from '../support/payments.ts'
 import { send } from '../support/request.ts'
 
 /* What the server sends to a visitor, read without script. */
@@ -26,7 +27,7 @@ test('[ENT-028] the foot of a page has the links of the community', async () => 
 })
 
 test('without script the forms say what they need', async () => {
-  for (const path of ['/login', '/login-admin', '/password/forgot']) {
+  for (const path of ['/login', '/login-admin', '/password/forgot', await payPath(await newOwing('meridian'))]) {
     const { document } = await getPage('meridian', path)
     const notes = elements(document, 'noscript').flatMap((one) => elements(one, '*', { class: /\balert\b/ }))
     expect(notes.map((note) => textOf(note)).join(), path).toContain('needs JavaScript')
@@ -41,6 +42,19 @@ test.each(['/password/reset', '/password/reset?token=bogus', '/password/setup', 
     expect(elements(document, 'form')).toEqual([])
   },
 )
+
+async function picturesOf(brand: 'meridian' | 'harbor', path: string) {
+  const { document } = await getPage(brand, path)
+  return ['half__picture', 'half__logo'].map(
+    (name) => element(document, 'img', { class: new RegExp(name) }).attribs.src,
+  )
+}
+
+test('[PAY-003] [PAY-004] [ENT-030] pay-now of each community shows its own picture and logo', async () => {
+  const [meridian, harbor] = [await picturesOf('meridian', '/pay-now'), await picturesOf('harbor', '/pay-now')]
+  expect(meridian).toEqual(await picturesOf('meridian', '/login'))
+  expect(new Set([...meridian, ...harbor]).size).toBe(4)
+})
 
 test('a host of no community gets a plain answer without a brand', async () => {
   const { status, body } = await send('stranger.localhost', '/login', { headers: { Accept: 'text/html' } })

@@ -101,6 +101,8 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/login', 'visitor', false],
   ['/login-admin', 'visitor', false],
   ['/get-started', 'member', false],
+  ['/pay-now?userId=x&subscriptionId=x', 'visitor', true],
+  ['/pay-now', 'visitor', false],
 ]
 const WITHOUT_DATA = [
   '404',

@@ -30,6 +30,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'password/forgot.astro': ['visitor', '/password/forgot', 'Forgot your password?'],
   'password/reset.astro': ['visitor', '/password/reset?token=bogus', 'This link no longer works'],
   'password/setup.astro': ['visitor', '/password/setup?token=bogus', 'This link no longer works'],
+  'pay-now.astro': ['visitor', '/pay-now', 'Pay now'],
   'settings/index.astro': ['member', '/settings', 'Security'],
   'stories/[slug].astro': ['visitor', '', null],
   'stories/index.astro': ['visitor', '/stories', 'Articles'],
@@ -44,6 +45,9 @@ export const WITHOUT_ADDRESS = [
   'index.astro',
   'logout.astro',
 ]
+
+/** They carry the fields of the payment provider, and load nothing else that is foreign. */
+export const WITH_CARD_FORM = ['pay-now.astro', 'settings/billing.astro']
 
 export function pageFiles(): string[] {
   return globSync('**/*.astro', { cwd: join(import.meta.dirname, '../../src/pages') }).sort()

@@ -12,6 +12,7 @@ export const VISITOR_PAGES = [
   '/password/forgot',
   '/password/reset?token=bogus',
   '/get-started',
+  '/pay-now',
   '/no-such-page',
 ] as const
 

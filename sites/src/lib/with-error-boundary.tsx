@@ -10,11 +10,18 @@ function correlationIdOf(error: unknown): string | null {
   return ofRequest ?? ofPage?.content ?? null
 }
 
+type BrokenNotice = {
+  readonly title: string
+  readonly text: string
+  /** What the page was made of is out of date: it is not rendered again as it is. */
+  readonly mustReload?: boolean
+}
+
 type Failure = { readonly error: unknown }
 type State = { readonly failure: Failure | null; readonly failures: number }
 
 /** Shows a notice in place of an island that threw: the first failure offers to render it again, later ones to reload the page. */
-class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+class ErrorBoundary extends Component<{ readonly children: ReactNode; readonly notice: BrokenNotice }, State> {
   override state: State = { failure: null, failures: 0 }
 
   static getDerivedStateFromError(error: unknown) {
@@ -27,17 +34,18 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
 
   override render() {
     const { failure, failures } = this.state
-    if (!failure) return this.props.children
+    const { children, notice } = this.props
+    if (!failure) return children
     const correlationId = correlationIdOf(failure.error)
     const again =
-      failures > 1 ? (
+      failures > 1 || notice.mustReload ? (
         <Button onClick={() => location.reload()}>{BROKEN_ISLAND_MESSAGES.reloadPage}</Button>
       ) : (
         <Button onClick={() => this.setState({ failure: null })}>{BROKEN_ISLAND_MESSAGES.reloadPart}</Button>
       )
     return (
-      <Alert tone="negative" title={BROKEN_ISLAND_MESSAGES.title} action={again}>
-        {BROKEN_ISLAND_MESSAGES.text}
+      <Alert tone="negative" title={notice.title} action={again}>
+        {notice.text}
         {correlationId && (
           <>
             {' '}
@@ -50,9 +58,12 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
 }
 
 /** Every island's root is wrapped in this, so that one that throws does not take the rest of the page with it. */
-export function withErrorBoundary<Props extends object>(Part: ComponentType<Props>) {
+export function withErrorBoundary<Props extends object>(
+  Part: ComponentType<Props>,
+  notice: BrokenNotice = BROKEN_ISLAND_MESSAGES,
+) {
   const WithErrorBoundary = (props: Props) => (
-    <ErrorBoundary>
+    <ErrorBoundary notice={notice}>
       <Part {...props} />
     </ErrorBoundary>
   )

@@ -128,6 +128,7 @@ if (about.maxlength !== undefined) input.maxLength = Number(about.maxlength)
 for (const [name, element] of Object.entries({ field, input, label, message: hint })) {
   applyStyles(element, about.style?.[name])
 }
+if (about.style?.message?.color) field.style.setProperty('--invalid', about.style.message.color)
 document.documentElement.style.colorScheme = about.style?.field?.colorScheme ?? 'light'
 
 input.addEventListener('blur', () => showInvalid(input.value !== '' && invalidNow().includes(about.name)))

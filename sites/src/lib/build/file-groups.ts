@@ -18,6 +18,8 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['react', /\/lib\/(messages|use-page-title|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
+  // The card form, for the islands of several pages.
+  ['billing', /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/)/],
   // Of signed-in people, without React: what the scripts of their pages share with islands.
   ['member', /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/(kernel|domain\/articles)\//],
   ['member', /\/features\/articles\/messages\.ts|\/node_modules\/nanostores\//],

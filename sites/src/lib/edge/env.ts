@@ -11,6 +11,9 @@ export type SitesEnv = {
   /** Public halves of the two session keys, as JWK text. */
   readonly SESSION_MEMBER_PUBLIC_KEY: string
   readonly SESSION_ADMIN_PUBLIC_KEY: string
+  /** The payment provider's script, and the host of its frames. */
+  readonly BILLING_SCRIPT_URL: string
+  readonly BILLING_SERVER_HOST: string
 }
 
 export function isLocal(env: SitesEnv): boolean {

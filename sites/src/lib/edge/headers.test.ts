@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { cacheControl } from './cache-control.ts'
-import { COMMON_HEADERS, contentSecurityPolicy } from './security-headers.ts'
+import { CARD_ROUTES, cardOriginsOf } from './card-origins.ts'
+import { COMMON_HEADERS, type PolicyOptions, securityPolicyHeaders } from './security-headers.ts'
 import { ServerTiming } from './server-timing.ts'
+
+const BILLING = {
+  BILLING_SCRIPT_URL: 'https://js.provider.test/latest/script.js',
+  BILLING_SERVER_HOST: 'https://council.provider.test',
+}
+
+function policyOf(options: PolicyOptions): string {
+  return securityPolicyHeaders(options)['content-security-policy'] ?? ''
+}
 
 describe('the headers of an answer', () => {
   it('keep private pages out of every cache', () => {
@@ -15,7 +25,7 @@ describe('the headers of an answer', () => {
   })
 
   it('allow scripts and styles of this origin and those named by hash, nothing else', () => {
-    const policy = contentSecurityPolicy({
+    const policy = policyOf({
       scriptHashes: ["'sha256-a'"],
       styleHashes: ["'sha256-b'"],
       trustedTypes: [],
@@ -30,8 +40,29 @@ describe('the headers of an answer', () => {
   })
 
   it('name the Trusted Types policies of a page that has some', () => {
-    const policy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [], trustedTypes: ['ProseMirrorClipboard'] })
+    const policy = policyOf({ scriptHashes: [], styleHashes: [], trustedTypes: ['ProseMirrorClipboard'] })
     expect(policy).toMatch(/trusted-types ProseMirrorClipboard$/)
+  })
+
+  it('allow the payment provider on the pages with its fields only, which report Trusted Types instead of enforcing them', () => {
+    const hashes = { scriptHashes: ["'sha256-a'"], styleHashes: [] }
+    for (const route of CARD_ROUTES) {
+      const cardOrigins = cardOriginsOf(route, BILLING)
+      const headers = securityPolicyHeaders({ ...hashes, trustedTypes: ['card-script'], cardOrigins })
+      const policy = headers['content-security-policy']
+      expect(policy).toContain("script-src 'self' https://js.provider.test 'sha256-a';")
+      expect(policy).toContain("connect-src 'self' https://js.provider.test https://council.provider.test;")
+      expect(policy).toContain('frame-src https://js.provider.test https://council.provider.test;')
+      expect(policy).not.toMatch(/unsafe|\*|data:|trusted-types/)
+      expect(headers['content-security-policy-report-only']).toBe(
+        "require-trusted-types-for 'script'; trusted-types card-script",
+      )
+    }
+    for (const route of ['/', '/login', '/settings', '/pay-now/x', '/failure', '/404']) {
+      const headers = securityPolicyHeaders({ ...hashes, trustedTypes: [], cardOrigins: cardOriginsOf(route, BILLING) })
+      expect(Object.keys(headers), route).toEqual(['content-security-policy'])
+      expect(headers['content-security-policy'], route).not.toMatch(/provider|frame-src/)
+    }
   })
 
   it('include those that every answer carries', () => {

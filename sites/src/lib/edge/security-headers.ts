@@ -1,3 +1,5 @@
+import type { CardOrigins } from './card-origins.ts'
+
 /** On every answer of this worker, unless it has its own. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
@@ -16,22 +18,39 @@ export type PolicyOptions = {
   readonly styleHashes: readonly string[]
   /** Names of Trusted Types policies that the page's script may make; none is the rule. */
   readonly trustedTypes: readonly string[]
+  /** Only on pages that carry the payment provider's fields. */
+  readonly cardOrigins?: CardOrigins | null
 }
 
-export function contentSecurityPolicy({ scriptHashes, styleHashes, trustedTypes }: PolicyOptions): string {
+/** The headers of a page's content security policy. */
+export function securityPolicyHeaders(options: PolicyOptions): Readonly<Record<string, string>> {
+  const policy = contentSecurityPolicy(options)
+  const trustedTypes = trustedTypesPolicy(options.trustedTypes)
+  // The provider's script makes no Trusted Types of its own, so that they are reported on its pages and enforced on all others.
+  return options.cardOrigins
+    ? { 'content-security-policy': policy, 'content-security-policy-report-only': trustedTypes }
+    : { 'content-security-policy': `${policy}; ${trustedTypes}` }
+}
+
+function contentSecurityPolicy({ scriptHashes, styleHashes, cardOrigins }: PolicyOptions): string {
+  const { script, server } = cardOrigins ?? { script: null, server: null }
+  const providers = [...new Set([script, server])].flatMap((origin) => origin ?? [])
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scriptHashes].join(' '),
+    ["script-src 'self'", ...(script ? [script] : []), ...scriptHashes].join(' '),
     ["style-src 'self'", ...styleHashes].join(' '),
     "img-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...providers].join(' '),
+    ...(providers.length > 0 ? [`frame-src ${providers.join(' ')}`] : []),
     "form-action 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypes.length > 0 ? trustedTypes.join(' ') : "'none'"}`,
   ].join('; ')
+}
+
+function trustedTypesPolicy(names: readonly string[]): string {
+  return `require-trusted-types-for 'script'; trusted-types ${names.length > 0 ? names.join(' ') : "'none'"}`
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { allowConsoleError, newBrowser } from './support/browser.ts'
+import { allowConsoleError, newBrowser } from '../support/browser.ts'
 
 /** The provider's script alone, on a page with the policy that a page with its fields would have. */
 

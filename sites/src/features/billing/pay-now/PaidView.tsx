@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { cardName } from '#shared/domain/billing/messages.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { buttonClass } from '../../../ui/button/button-class.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { DateText } from '../../../ui/time/DateText.tsx'
+import { PAY_NOW_MESSAGES } from '../messages.ts'
+import { ViewHeading } from './PayViews.tsx'
+import type { Receipt } from './receipt.ts'
+
+type PaidProps = {
+  /** None for a balance that was paid before this visit. */
+  readonly receipt: Receipt | null
+  readonly memberName: string
+  readonly community: string
+  readonly timeZone: string
+  readonly isSignedIn: boolean
+}
+
+export function PaidView({ receipt, memberName, community, timeZone, isSignedIn }: PaidProps) {
+  return (
+    <div className="pay">
+      <p className="pay__done">
+        <Icon name="check-circle" size={28} />
+      </p>
+      <ViewHeading>{PAY_NOW_MESSAGES.paidTitle}</ViewHeading>
+      <p className="soft">{receipt ? PAY_NOW_MESSAGES.paidText : PAY_NOW_MESSAGES.alreadyPaid}</p>
+      {receipt && <ReceiptTable {...{ receipt, memberName, community, timeZone }} />}
+      <div className="pay__actions no-print">
+        {receipt && (
+          <Button icon="printer" onClick={() => print()}>
+            {PAY_NOW_MESSAGES.print}
+          </Button>
+        )}
+        {isSignedIn && (
+          <a className={buttonClass('primary')} href="/">
+            {PAY_NOW_MESSAGES.home}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ReceiptProps = Omit<PaidProps, 'receipt' | 'isSignedIn'> & { readonly receipt: Receipt }
+
+function ReceiptTable({ receipt, memberName, community, timeZone }: ReceiptProps) {
+  const { cardType, cardLast4 } = receipt
+  return (
+    <section className="receipt" aria-label={PAY_NOW_MESSAGES.receipt}>
+      <p className="label">{community}</p>
+      <dl className="receipt__rows">
+        <Row name={PAY_NOW_MESSAGES.amount}>
+          <strong>{formatMoney(receipt.amountCents)}</strong>
+        </Row>
+        <Row name={PAY_NOW_MESSAGES.membershipOf}>{memberName}</Row>
+        <Row name={PAY_NOW_MESSAGES.date}>
+          <DateText at={receipt.paidAt} timeZone={timeZone} style="moment" />
+        </Row>
+        {cardLast4 && <Row name={PAY_NOW_MESSAGES.card}>{cardName({ cardType, last4Digits: cardLast4 })}</Row>}
+        <Row name={PAY_NOW_MESSAGES.receiptNumber}>{receipt.id}</Row>
+        {receipt.providerNumbers.length > 0 && (
+          <Row name={PAY_NOW_MESSAGES.providerNumber}>{receipt.providerNumbers.join(', ')}</Row>
+        )}
+      </dl>
+      <p className="caption soft">{receipt.isCardKept ? PAY_NOW_MESSAGES.cardKept : PAY_NOW_MESSAGES.cardRemoved}</p>
+    </section>
+  )
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="receipt__row">
+      <dt>{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}

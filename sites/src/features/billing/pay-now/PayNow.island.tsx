@@ -1,0 +1,107 @@
+import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
+import { formatBalance } from '#shared/kernel/money.ts'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import { Checkbox } from '../../../ui/field/Field.tsx'
+import { DateText } from '../../../ui/time/DateText.tsx'
+import { CardForm } from '../CardForm.tsx'
+import { PAY_NOW_MESSAGES, payLabel } from '../messages.ts'
+import type { CardProvider } from '../use-card-fields.ts'
+import { PaidView } from './PaidView.tsx'
+import { Checking, type Contact, Failed, Unresolved, ViewHeading } from './PayViews.tsx'
+import { usePayment } from './use-payment.ts'
+import './pay-now.css'
+
+type PayNowProps = {
+  readonly userId: string
+  readonly subscriptionId: string
+  readonly memberName: string
+  readonly balanceCents: number
+  /** ISO text. */
+  readonly renewsAt: string | null
+  readonly community: string
+  readonly timeZone: string
+  readonly contact: Contact
+  readonly provider: CardProvider
+  readonly isSignedIn: boolean
+}
+
+function PayNowPart(props: PayNowProps) {
+  const { memberName, community, timeZone, isSignedIn, contact } = props
+  const { view, problem, keepsCard, setKeepsCard, clearProblem, pay, tryAgain, askAgain } = usePayment(props)
+  if (view.kind === 'malformed') throw new Error('The answer to a payment is no receipt')
+  if (view.kind === 'paid' && view.receipt.amountCents === 0) return <PaidMeanwhile />
+  if (view.kind === 'paid')
+    return <PaidView receipt={view.receipt} {...{ memberName, community, timeZone, isSignedIn }} />
+  return (
+    <div className="pay">
+      <Due {...props} />
+      {/* Hidden, not taken away: the fields keep what was typed. */}
+      <div hidden={view.kind !== 'form'}>
+        <CardForm
+          provider={props.provider}
+          report={{ userId: props.userId, balance: props.balanceCents / 100 }}
+          action={payLabel(props.balanceCents)}
+          busy={PAY_NOW_MESSAGES.paying}
+          problem={problem}
+          onSubmit={clearProblem}
+          onToken={pay}
+        >
+          <Checkbox
+            label={
+              <>
+                {PAY_NOW_MESSAGES.keepCard}
+                <span className="choice__note">{PAY_NOW_MESSAGES.keepCardNote}</span>
+              </>
+            }
+            checked={keepsCard}
+            onChange={(event) => setKeepsCard(event.target.checked)}
+          />
+        </CardForm>
+      </div>
+      <div role="status" className="pay__status">
+        {view.kind === 'checking' && <Checking />}
+      </div>
+      {view.kind === 'failed' && <Failed contact={contact} onTryAgain={tryAgain} />}
+      {view.kind === 'unresolved' && <Unresolved contact={contact} onAskAgain={() => askAgain(view.payment)} />}
+    </div>
+  )
+}
+
+/** The amount, large, with what it is for. */
+function Due({ memberName, balanceCents, renewsAt, community, timeZone }: PayNowProps) {
+  return (
+    <header className="pay__due">
+      <h1 className="label">{PAY_NOW_MESSAGES.title}</h1>
+      <p className="pay__amount figures">{formatBalance(balanceCents)}</p>
+      <p>
+        {PAY_NOW_MESSAGES.dueFor} <strong>{memberName}</strong>
+      </p>
+      <p className="caption soft">
+        {community}
+        {renewsAt && (
+          <>
+            {' · '}
+            {PAY_NOW_MESSAGES.renewal} <DateText at={renewsAt} timeZone={timeZone} />
+          </>
+        )}
+      </p>
+    </header>
+  )
+}
+
+/** Somebody else was faster. */
+function PaidMeanwhile() {
+  return (
+    <div className="pay">
+      <ViewHeading>{PAY_NOW_MESSAGES.nothingDueTitle}</ViewHeading>
+      <p>{PAY_NOW_MESSAGES.paidMeanwhile}</p>
+    </div>
+  )
+}
+
+/** The amount that is due, the card, and the receipt. */
+export const PayNow = withErrorBoundary(PayNowPart, {
+  title: BILLING_MESSAGES.pageError,
+  text: PAY_NOW_MESSAGES.brokenText,
+  mustReload: true,
+})

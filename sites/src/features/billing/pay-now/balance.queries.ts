@@ -1,0 +1,14 @@
+import { graphql } from '../../../lib/graphql/public.ts'
+
+export const SUBSCRIPTION_BALANCE = graphql(`
+  query SubscriptionBalance($userId: ID!, $subscriptionId: ID!, $exp: String, $s: String) {
+    subscriptionBalance(userId: $userId, subscriptionId: $subscriptionId, exp: $exp, s: $s) {
+      memberName
+      outstandingBalance
+      showNoBalanceDue
+      renewalDate
+      publicKey
+      serverHost
+    }
+  }
+`)

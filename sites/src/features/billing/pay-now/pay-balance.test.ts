@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askUntilKnown, CHECK_WAITS_MS, payBalance } from './pay-balance.ts'
+import { receiptOf } from './receipt.ts'
+
+const RECEIPT = {
+  id: 'r1',
+  amountCents: 49_500,
+  currency: 'USD',
+  cardType: 'VISA',
+  cardLast4: '1111',
+  isCardKept: false,
+  paidAt: '2026-11-22T12:00:00.000Z',
+  providerNumbers: ['7'],
+}
+const PAYMENT = { userId: 'u', subscriptionId: 's', token: 'tok_x', operationId: 'o1', keepCard: false }
+const MINUTE_MS = 60_000
+
+type Answer = () => Response
+let answers: Answer[]
+let bodies: unknown[]
+
+function answer(status: number, body: unknown = {}, headers: Record<string, string> = {}): Answer {
+  return () => Response.json(body, { status, headers })
+}
+const PENDING = answer(202, { code: 'PaymentPending' })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  answers = []
+  bodies = []
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    const next = answers.shift()
+    if (!next) throw new TypeError('network')
+    return next()
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The outcome, however long it takes, and how long it took. */
+async function outcomeOf<T>(work: Promise<T>) {
+  const startedAt = Date.now()
+  await vi.runAllTimersAsync()
+  return { outcome: await work, ms: Date.now() - startedAt }
+}
+
+describe('a payment', () => {
+  it.each([
+    ['a receipt', answer(200, RECEIPT), { kind: 'paid', receipt: receiptOf(RECEIPT) }],
+    ['a refusal', answer(400, { code: 'BadRequest.Invalid', message: 'No.' }), { kind: 'refused', message: 'No.' }],
+    ['a 400 of something in between', answer(400, {}), { kind: 'failed' }],
+    ['an error', answer(500, { code: 'UnhandledError', message: 'x' }), { kind: 'failed' }],
+    ['a provider that is away', answer(503, { code: 'ServiceUnavailable' }), { kind: 'failed' }],
+    ['a success that is no receipt', answer(200, { id: 7 }), { kind: 'malformed' }],
+    ['a page instead of an answer', () => new Response('<html>', { status: 200 }), { kind: 'malformed' }],
+  ])('answered with %s ends at once', async (_, given, outcome) => {
+    answers = [given]
+    expect((await outcomeOf(payBalance(PAYMENT, () => {}))).outcome).toEqual(outcome)
+    expect(bodies).toHaveLength(1)
+  })
+
+  it('without an answer has failed: nothing is known of it', async () => {
+    expect((await outcomeOf(payBalance(PAYMENT, () => {}))).outcome).toEqual({ kind: 'failed' })
+  })
+
+  it('whose outcome is unknown is asked for again under the same operation until it is known', async () => {
+    const onPending = vi.fn()
+    answers = [PENDING, PENDING, answer(200, RECEIPT)]
+    expect((await outcomeOf(payBalance(PAYMENT, onPending))).outcome).toMatchObject({ kind: 'paid' })
+    expect(onPending).toHaveBeenCalledTimes(1)
+    expect(bodies).toEqual([PAYMENT, PAYMENT, PAYMENT])
+  })
+})
+
+describe('asking for the outcome', () => {
+  it('goes on when a question fails, and takes a refusal for the outcome', async () => {
+    answers = [answer(503), answer(500), answer(400, { code: 'BadRequest.Invalid', message: 'Not charged.' })]
+    const { outcome } = await outcomeOf(askUntilKnown(PAYMENT))
+    expect(outcome).toEqual({ kind: 'refused', message: 'Not charged.' })
+  })
+
+  it('waits as long as it is told', async () => {
+    answers = [answer(429, {}, { 'Retry-After': '120' }), answer(200, RECEIPT)]
+    expect((await outcomeOf(askUntilKnown(PAYMENT))).ms).toBe((CHECK_WAITS_MS[0] ?? 0) + 120_000)
+  })
+
+  it('asks less and less often, ends after five minutes, and stays below the limit of the server', async () => {
+    answers = Array<Answer>(1000).fill(PENDING)
+    const { outcome, ms } = await outcomeOf(askUntilKnown(PAYMENT))
+    expect(outcome).toEqual({ kind: 'pending' })
+    expect(ms).toBeGreaterThanOrEqual(4 * MINUTE_MS)
+    expect(ms).toBeLessThanOrEqual(6 * MINUTE_MS)
+    expect(CHECK_WAITS_MS).toEqual(CHECK_WAITS_MS.toSorted((a, b) => a - b))
+    expect(bodies.length).toBeLessThan(60)
+  })
+})
+
+describe('a receipt', () => {
+  it('is read from what the server sends', () => {
+    const { currency: _, ...shown } = RECEIPT
+    expect(receiptOf(RECEIPT)).toEqual(shown)
+    expect(receiptOf({ ...RECEIPT, cardType: 'UNHEARD', cardLast4: null })).toMatchObject({
+      cardType: null,
+      cardLast4: null,
+    })
+  })
+
+  it.each([
+    null,
+    'x',
+    [],
+    {},
+    { ...RECEIPT, id: 1 },
+    { ...RECEIPT, amountCents: '495' },
+    { ...RECEIPT, paidAt: 'soon' },
+    { ...RECEIPT, providerNumbers: '7' },
+  ])('is nothing else: %j', (body) => expect(receiptOf(body)).toBeNull())
+})

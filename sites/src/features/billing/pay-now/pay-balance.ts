@@ -1,0 +1,82 @@
+import { isErrorCode } from '#shared/kernel/errors.ts'
+import { postJson, readJson } from '../../../lib/graphql/post-json.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
+import { type Receipt, receiptOf } from './receipt.ts'
+
+export type Payment = {
+  readonly userId: string
+  readonly subscriptionId: string
+  readonly token: string
+  /** The same for every repeat: it is carried out once. */
+  readonly operationId: string
+  readonly keepCard: boolean
+}
+
+export type PayOutcome =
+  | { readonly kind: 'paid'; readonly receipt: Receipt }
+  /** The attempt is over: the next one is another operation. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Nothing is known of it, or it was not carried out: the same operation may be tried again. */
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'pending' }
+  /** An answer that means nothing to us. */
+  | { readonly kind: 'malformed' }
+
+/** A charge may take 25 seconds, and what comes before and after it as long. */
+const TIMEOUT_MS = 60_000
+
+/** The waits before the outcome is asked for again: five minutes in all, where the server knows it after three. */
+export const CHECK_WAITS_MS: readonly number[] = [1000, 2000, 3000, 5000, 9000, ...Array<number>(28).fill(10_000)]
+
+type Answer = { readonly status: number; readonly retryAfterMs: number; readonly body: unknown }
+
+/** Pays; while the outcome is not known it is asked for again, and `onPending` is told once. */
+export async function payBalance(payment: Payment, onPending: () => void): Promise<PayOutcome> {
+  const first = outcomeOf(await post(payment))
+  if (first.kind !== 'pending') return first
+  onPending()
+  return askUntilKnown(payment)
+}
+
+/** Repeats the operation until its outcome is known; `pending` when it was not in time. */
+export async function askUntilKnown(payment: Payment): Promise<PayOutcome> {
+  let retryAfterMs = 0
+  for (const waitMs of CHECK_WAITS_MS) {
+    await wait(Math.max(waitMs, retryAfterMs))
+    const answer = await post(payment)
+    const outcome = outcomeOf(answer)
+    // A question that failed says nothing about the payment.
+    if (outcome.kind !== 'pending' && outcome.kind !== 'failed') return outcome
+    retryAfterMs = answer?.retryAfterMs ?? 0
+  }
+  return { kind: 'pending' }
+}
+
+/** Null when there was no answer. */
+async function post(payment: Payment): Promise<Answer | null> {
+  try {
+    const response = await postJson('/rest/payment/pay-balance', payment, { timeoutMs: TIMEOUT_MS })
+    const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000
+    return { status: response.status, retryAfterMs, body: await readJson(response) }
+  } catch (error) {
+    if (error instanceof RequestError) return null
+    throw error
+  }
+}
+
+function outcomeOf(answer: Answer | null): PayOutcome {
+  if (!answer) return { kind: 'failed' }
+  const { status, body } = answer
+  const { code, message } = (body ?? {}) as { readonly code?: unknown; readonly message?: unknown }
+  if (status === 202) return { kind: 'pending' }
+  if (status === 200) {
+    const receipt = receiptOf(body)
+    return receipt ? { kind: 'paid', receipt } : { kind: 'malformed' }
+  }
+  if (status === 400 && isErrorCode(code) && typeof message === 'string') return { kind: 'refused', message }
+  return { kind: 'failed' }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,33 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { queryOf } from '../../../lib/edge/query.ts'
+import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+import { SUBSCRIPTION_BALANCE } from './balance.queries.ts'
+
+type Balance = ResultOf<typeof SUBSCRIPTION_BALANCE>['subscriptionBalance']
+
+export type PayPage =
+  | { readonly kind: 'incomplete' }
+  /** No such membership here: the same for ids that do not belong together. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'known'; readonly userId: string; readonly subscriptionId: string; readonly balance: Balance }
+
+type Page = { readonly url: URL; readonly locals: { readonly api: { readonly public: PageApi } } }
+
+/** What the link of this page is for. */
+export async function readPayPage({ url, locals }: Page): Promise<PayPage> {
+  const query = queryOf(url)
+  const userId = query.orNull('userId')
+  const subscriptionId = query.orNull('subscriptionId')
+  if (!userId || !subscriptionId) return { kind: 'incomplete' }
+  const link = { userId, subscriptionId, exp: query.orNull('exp'), s: query.orNull('s') }
+  try {
+    const { subscriptionBalance } = await locals.api.public(SUBSCRIPTION_BALANCE, link)
+    return { kind: 'known', userId, subscriptionId, balance: subscriptionBalance }
+  } catch (error) {
+    // Ids that are refused as invalid exist as little.
+    const isUnknown = error instanceof AppError && (error.code === 'NotFound' || error.code === 'BadRequest.Invalid')
+    if (isUnknown) return { kind: 'unknown' }
+    throw error
+  }
+}

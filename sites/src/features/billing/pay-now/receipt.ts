@@ -1,0 +1,35 @@
+import { CARD_TYPES, type CardType } from '#shared/kernel/ports/billing.ts'
+
+export type Receipt = {
+  readonly id: string
+  readonly amountCents: number
+  readonly cardType: CardType | null
+  readonly cardLast4: string | null
+  readonly isCardKept: boolean
+  /** ISO text. */
+  readonly paidAt: string
+  readonly providerNumbers: readonly string[]
+}
+
+/** The receipt in an answer; null when it is none. Written by hand, because a schema would cost the page more than all its views. */
+export function receiptOf(body: unknown): Receipt | null {
+  if (typeof body !== 'object' || body === null) return null
+  const { id, amountCents, cardType, cardLast4, isCardKept, paidAt, providerNumbers } = body as Record<string, unknown>
+  const isReceipt =
+    typeof id === 'string' &&
+    Number.isInteger(amountCents) &&
+    typeof isCardKept === 'boolean' &&
+    typeof paidAt === 'string' &&
+    !Number.isNaN(Date.parse(paidAt)) &&
+    Array.isArray(providerNumbers)
+  if (!isReceipt) return null
+  return {
+    id,
+    amountCents: Number(amountCents),
+    cardType: CARD_TYPES.find((type) => type === cardType) ?? null,
+    cardLast4: typeof cardLast4 === 'string' ? cardLast4 : null,
+    isCardKept,
+    paidAt,
+    providerNumbers: providerNumbers.map(String),
+  }
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { newId } from '#shared/kernel/ids.ts'
+import { trackEvent } from '../../track/track-event.ts'
+import type { CardProblem } from '../CardForm.tsx'
+import { CARD_FORM_MESSAGES, failedAgain, PAY_NOW_MESSAGES } from '../messages.ts'
+import type { Contact } from './PayViews.tsx'
+import { askUntilKnown, type Payment, type PayOutcome, payBalance } from './pay-balance.ts'
+import type { Receipt } from './receipt.ts'
+
+type View =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'unresolved'; readonly payment: Payment }
+  | { readonly kind: 'paid'; readonly receipt: Receipt }
+  | { readonly kind: 'malformed' }
+
+type Due = {
+  readonly userId: string
+  readonly subscriptionId: string
+  readonly balanceCents: number
+  readonly contact: Contact
+}
+
+/** The states of a payment on this page. */
+export function usePayment({ userId, subscriptionId, balanceCents, contact }: Due) {
+  const [view, setView] = useState<View>({ kind: 'form' })
+  const [problem, setProblem] = useState<CardProblem | null>(null)
+  const [keepsCard, setKeepsCard] = useState(false)
+  // Kept until the attempt is over: what failed or is pending goes on under the same id and is charged once.
+  const operationId = useRef<string | null>(null)
+  const isRetry = useRef(false)
+
+  const showProblem = (shown: CardProblem) => {
+    setProblem(shown)
+    setView({ kind: 'form' })
+  }
+  const show = (payment: Payment, outcome: PayOutcome) => {
+    switch (outcome.kind) {
+      case 'paid':
+        trackEvent({ category: 'Payment', action: 'form-submit', label: String(balanceCents / 100) })
+        return setView(outcome)
+      case 'refused':
+        operationId.current = null
+        isRetry.current = false
+        return showProblem({ title: CARD_FORM_MESSAGES.refused, text: outcome.message })
+      case 'failed':
+        if (!isRetry.current) return setView({ kind: 'failed' })
+        return showProblem({ title: PAY_NOW_MESSAGES.failedTitle, text: failedAgain(contact) })
+      case 'pending':
+        return setView({ kind: 'unresolved', payment })
+      case 'malformed':
+        return setView({ kind: 'malformed' })
+      default:
+        return outcome satisfies never
+    }
+  }
+
+  const pay = async (token: string) => {
+    operationId.current ??= newId(new Date())
+    const payment = { userId, subscriptionId, token, operationId: operationId.current, keepCard: keepsCard }
+    show(payment, await payBalance(payment, () => setView({ kind: 'checking' })))
+  }
+  const askAgain = async (payment: Payment) => {
+    setView({ kind: 'checking' })
+    show(payment, await askUntilKnown(payment))
+  }
+  const tryAgain = () => {
+    isRetry.current = true
+    setView({ kind: 'form' })
+  }
+  return { view, problem, keepsCard, setKeepsCard, clearProblem: () => setProblem(null), pay, askAgain, tryAgain }
+}

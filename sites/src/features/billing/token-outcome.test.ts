@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
+import { describeError, refusalOf } from './token-outcome.ts'
+
+it.each([
+  ['a list of fields', { message: 'Please fix them.', fields: ['zip', 'cvv'] }],
+  ['errors by field', { errors: { cvv: 'is too short', zip: ['cannot be blank'] } }],
+])('[BILL-024] [BILL-025] %s is named in the fixed order', (_, error) => {
+  expect(refusalOf(error)).toEqual({
+    kind: 'refused',
+    message: 'Enter valid information for the following input(s): CVV, Zip code.',
+    fields: ['cvv', 'zip'],
+  })
+})
+
+it.each([
+  ['a processor code', { errors: ['Processor declined: Insufficient Funds (2001)'] }, 'insufficient-funds'],
+  ['a text with a code', { errors: 'Processor declined: Possible Stolen Card (2013)' }, 'not-accepted'],
+] as const)('%s is told in our words', (_, error, code) => {
+  expect(refusalOf(error)).toEqual({ kind: 'refused', message: DECLINE_SENTENCES[code], fields: [] })
+})
+
+it('[BILL-031] a refusal without a code says that the details could not be verified', () => {
+  for (const error of [{ errors: ['Gateway is odd'] }, { errors: { unheard: 'x' } }, {}])
+    expect(refusalOf(error)).toMatchObject({ message: expect.stringContaining('could not be verified') })
+})
+
+it('a message about fields that are not named is shown as it is', () => {
+  expect(refusalOf({ message: 'Card number is not valid.' })).toMatchObject({ message: 'Card number is not valid.' })
+})
+
+it('the log gets the words of the provider', () => {
+  expect(describeError({ errors: ['a', 'b'] })).toBe('a; b')
+  expect(describeError({ errors: 'Declined (2000)' })).toBe('Declined (2000)')
+  expect(describeError({ message: 'Fix', fields: ['zip'] })).toBe('Fix; zip')
+  expect(describeError({})).toBe('no reason given')
+})
