@@ -91,7 +91,7 @@ async function owingAt(page: Page, brand: 'meridian' | 'harbor' | 'lumen' = 'mer
 
 describe('pay-now', () => {
   test.for(inspectedBrands())(
-    '[PAY-001] [PAY-002] [PAY-005] [PAY-010] [PAY-011] [PAY-012] [ROUTE-059] [SESS-002] a visitor at %s pays what a member owes, with two presses after the card, and gets a receipt',
+    '[PAY-001] [PAY-002] [PAY-005] [PAY-010] [PAY-011] [PAY-012] [ROUTE-059] [SESS-002] a visitor at %s pays what a member owes, with one press after the card, and gets a receipt',
     async (brand) => {
       const page = await newPayer(brand, 360)
       const sent = recordRequests(page)
@@ -417,7 +417,6 @@ describe('pay-now', () => {
       await pageReady(page)
       const { sum, moved } = await layoutShifts(page)
       expect(sum, moved.join()).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
-      expect(await seriousViolations(page)).toEqual([])
       await payButton(page).click()
       await alert(page, 'First name, Last name, Card number, CVV, Month, Year, Zip code.').waitFor()
       expect(await seriousViolations(page)).toEqual([])
