@@ -155,11 +155,6 @@ export const ARTICLE_MESSAGES = {
   approveConfirmTitle: 'Approve your article',
   approveConfirm: 'I confirm that I am the owner of this account and that I approve this article for publication.',
 
-  agreementTitle: 'Before your first article',
-  agreementChanged: 'Our terms for authors have changed',
-  agreementAccept: 'Accept',
-  agreementFailed: 'An error occurred while saving your acceptance. Please try again.',
-
   amplifyTooEarly: 'An article can be amplified once you have approved it.',
   amplifyFailed: 'An error occurred while sending your request. Please try again.',
   withdrawFailed: 'An error occurred while withdrawing your request. Please try again.',

@@ -160,8 +160,6 @@ export const ARTICLE_EDITOR_MESSAGES = {
   approveText: 'Read your article once more. After your approval it is finalized and goes live in 1-2 weeks.',
   acceptApproval: 'Accept and approve',
   approving: 'Approving…',
-  approved: 'Thank you. Your article is approved.',
-  approvedText: 'We are finalizing it now; it goes live in 1-2 weeks. You will hear from us when it does.',
 } as const
 
 export function movedOn(status: string): string {

@@ -1,7 +1,7 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { createAlert } from '../../../lib/alerts.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
-import { ARTICLE_EDITOR_MESSAGES } from '../messages.ts'
+import { APPROVAL_MESSAGES } from './approval-messages.ts'
 import { sendApproval } from './article.requests.ts'
 import { DASHBOARD_PATH } from './paths.ts'
 
@@ -15,8 +15,8 @@ export async function approveArticle(articleId: string, operationId: string): Pr
   }
   createAlert({
     displayType: 'positive',
-    title: ARTICLE_EDITOR_MESSAGES.approved,
-    message: ARTICLE_EDITOR_MESSAGES.approvedText,
+    title: APPROVAL_MESSAGES.approved,
+    message: APPROVAL_MESSAGES.approvedText,
     ttl: -1,
   })
   location.assign(DASHBOARD_PATH)

@@ -5,7 +5,6 @@ import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
-import { approveArticle } from '../approve-article.ts'
 import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
@@ -48,8 +47,18 @@ export function ApproveView(props: ApproveViewProps) {
         confirmation={ARTICLE_MESSAGES.approveConfirm}
         accept={ARTICLE_EDITOR_MESSAGES.acceptApproval}
         accepting={ARTICLE_EDITOR_MESSAGES.approving}
-        onAccept={(operationId) => approveArticle(article.id, operationId)}
+        onAccept={(operationId) => approve(article.id, operationId)}
       />
     </div>
   )
+}
+
+/** Loaded with the approval, so that those who write do not load it. */
+async function approve(articleId: string, operationId: string): Promise<string | null> {
+  try {
+    const { approveArticle } = await import('../approve-article.ts')
+    return await approveArticle(articleId, operationId)
+  } catch {
+    return ARTICLE_MESSAGES.approveFailed
+  }
 }

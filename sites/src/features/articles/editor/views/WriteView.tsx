@@ -6,7 +6,7 @@ import { SaveNotices } from '../../../../editor/bar/SaveNotices.tsx'
 import { ConfirmDialog } from '../../../../editor/dialogs/ConfirmDialog.tsx'
 import { ConflictDialog } from '../../../../editor/dialogs/ConflictDialog.tsx'
 import { LinkDialog } from '../../../../editor/dialogs/LinkDialog.tsx'
-import { createEditorStore } from '../../../../editor/editor.store.ts'
+import { createEditorStore, type EditorStore } from '../../../../editor/editor.store.ts'
 import { productClock } from '../../../../editor/product-clock.ts'
 import { isClosed } from '../../../../editor/saving/save-state.ts'
 import { useSelected } from '../../../../editor/use-selected.ts'
@@ -22,7 +22,6 @@ import { historyPath, LOGIN_PATH } from '../paths.ts'
 import type { ArticleEditorProps } from '../props.ts'
 import { closureNoticeAt, closuresOf, requirementsOf } from '../requirements.ts'
 import { SideColumn } from '../side/SideColumn.tsx'
-import { submitArticle } from '../submit-article.ts'
 import { TitleField } from '../TitleField.tsx'
 import { ChangesNotice } from './ChangesNotice.tsx'
 import { StatusNews } from './StatusNews.tsx'
@@ -89,7 +88,7 @@ export function WriteView(props: ArticleEditorProps) {
         confirmation={ARTICLE_MESSAGES.submitConfirm}
         accept={ARTICLE_EDITOR_MESSAGES.send}
         accepting={ARTICLE_EDITOR_MESSAGES.submitting}
-        onAccept={(operationId) => submitArticle(store, operationId)}
+        onAccept={(operationId) => submit(store, operationId)}
       />
       <ConflictDialog store={store} />
       <AgreementDialog
@@ -99,6 +98,16 @@ export function WriteView(props: ArticleEditorProps) {
       />
     </div>
   )
+}
+
+/** Loaded with the first submission, because most visits end without one. */
+async function submit(store: EditorStore, operationId: string): Promise<string | null> {
+  try {
+    const { submitArticle } = await import('../submit-article.ts')
+    return await submitArticle(store, operationId)
+  } catch {
+    return ARTICLE_MESSAGES.submitFailed
+  }
 }
 
 /** Names the article in the address once it exists, so that a reload does not begin a new one after this one has moved on. */

@@ -1,0 +1,7 @@
+/** Texts of the question about the terms; apart from those of the editor, because most visits have none. */
+export const AGREEMENT_QUESTION_MESSAGES = {
+  title: 'Before your first article',
+  changed: 'Our terms for authors have changed',
+  accept: 'Accept',
+  failed: 'An error occurred while saving your acceptance. Please try again.',
+} as const
