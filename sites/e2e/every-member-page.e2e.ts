@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { allowConsoleError, signInOnly } from './support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from './support/inspect.ts'
-import { DEMO_MEMBERS, MEMBER_PAGES } from './support/inspected-pages.ts'
+import { DEMO_MEMBERS, MEMBER_PAGES, receiptPathOf } from './support/inspected-pages.ts'
 import { inspectedBrands } from './support/run.ts'
 
 /*
@@ -12,7 +12,7 @@ describe.for(inspectedBrands())('every page at %s', (brand) => {
   test('as a member sees it', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)
     await signInOnly(page, DEMO_MEMBERS[brand])
-    await inspectPages(page, MEMBER_PAGES)
+    await inspectPages(page, [...MEMBER_PAGES, await receiptPathOf(brand)])
     allowConsoleError(/status of 404/)
   })
 })

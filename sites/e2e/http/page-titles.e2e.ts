@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { THEO } from '../support/browser.ts'
 import { element, getPage, httpSession, textOf } from '../support/http.ts'
-import { storyPathOf, workspacePathOf } from '../support/inspected-pages.ts'
+import { DEMO_MEMBERS, receiptPathOf, storyPathOf, workspacePathOf } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 import { storeArticle } from '../support/stored-articles.ts'
 
-type Reader = 'visitor' | 'member' | 'staff'
+type Reader = 'visitor' | 'member' | 'payer' | 'staff'
 
 /** Every page with an address and the name in its title; null where the name is that of an article. */
 const PAGES: Record<string, [reader: Reader, path: string, name: string | null]> = {
@@ -31,6 +31,8 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'password/reset.astro': ['visitor', '/password/reset?token=bogus', 'This link no longer works'],
   'password/setup.astro': ['visitor', '/password/setup?token=bogus', 'This link no longer works'],
   'pay-now.astro': ['visitor', '/pay-now', 'Pay now'],
+  'settings/billing/index.astro': ['member', '/settings/billing', 'Billing'],
+  'settings/billing/receipts/[number].astro': ['payer', '', 'Receipt'],
   'settings/index.astro': ['member', '/settings', 'Security'],
   'stories/[slug].astro': ['visitor', '', null],
   'stories/index.astro': ['visitor', '/stories', 'Articles'],
@@ -47,7 +49,7 @@ const WITHOUT_ADDRESS = [
 ]
 
 /** Nothing foreign is loaded by any other page. */
-const WITH_CARD_FORM = ['pay-now.astro', 'settings/billing.astro']
+const WITH_CARD_FORM = ['pay-now.astro', 'settings/billing/index.astro']
 
 test('[NAV-025] every page has a title of one pattern with its own name, and only those with a card form may load from the payment provider', async () => {
   const files = globSync('**/*.astro', { cwd: join(import.meta.dirname, '../../src/pages') })
@@ -64,18 +66,20 @@ test('[NAV-025] every page has a title of one pattern with its own name, and onl
   const readers = {
     visitor: 'meridian',
     member: await httpSession('meridian', 'member', author.email),
+    payer: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
     staff: await httpSession('meridian', 'staff', THEO),
   } as const
-  const ofArticles: Record<string, string> = {
+  const ofRows: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
     'admin/articles/[id]/history.astro': `${await workspacePathOf('meridian')}/history`,
     'articles/history/[id].astro': `/articles/history/${articleId}`,
     'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,
+    'settings/billing/receipts/[number].astro': await receiptPathOf('meridian'),
     'stories/[slug].astro': await storyPathOf('meridian'),
   }
   const names = new Map<string, string>()
   for (const [file, [reader, path, name]] of Object.entries(PAGES)) {
-    const { document, headers } = await getPage(readers[reader], ofArticles[file] ?? path)
+    const { document, headers } = await getPage(readers[reader], ofRows[file] ?? path)
     const policy = String(headers['content-security-policy'])
     const foreign = new Set(policy.match(/https?:[^\s;]+/g))
     const provider = `http://localhost:${inject('sandboxPort')}`
