@@ -11,7 +11,7 @@ import { CardList } from './CardList.tsx'
 import type { Card } from './cards.queries.ts'
 import { added, CARDS_MESSAGES, paid, paidText, savedNotPaid } from './messages.ts'
 import { useAddCard } from './use-add-card.ts'
-import { type LoadedCards, rowId, useSavedCards } from './use-saved-cards.ts'
+import { type LoadedCards, rowId, type SavedCards, useSavedCards } from './use-saved-cards.ts'
 import './cards.css'
 
 type CardsProps = {
@@ -28,33 +28,28 @@ type CardsProps = {
 const ADD_ID = 'card-add'
 const FORM_ID = 'new-card'
 
-function CardsPart({ initial, userId, provider, dueCents, renewalDate, timeZone, helpEmail }: CardsProps) {
-  const [isOpen, setOpen] = useState(false)
-  const saved = useSavedCards(initial)
-  const adding = useAddCard()
+type NewCardContext = Pick<CardsProps, 'userId' | 'dueCents' | 'renewalDate' | 'timeZone'> & {
+  readonly saved: SavedCards
+  readonly onEnd: () => void
+}
 
-  const open = () => {
-    setOpen(true)
-    saved.setFocusId(FORM_ID)
-  }
-  const close = () => {
-    setOpen(false)
-    saved.setFocusId(ADD_ID)
-  }
+/** What becomes of the token of a new card. */
+function useNewCard({ saved, onEnd, userId, dueCents, renewalDate, timeZone }: NewCardContext) {
+  const adding = useAddCard()
 
   /** A card whose payment was declined stays, so that the list says which it is. */
   const showDeclined = async (message: string): Promise<CardProblem | null> => {
     const known = new Set(saved.cards.map(({ id }) => id))
     const stored = (await saved.load())?.find(({ id }) => !known.has(id))
     if (!stored) return { title: CARD_FORM_MESSAGES.refused, text: message }
-    setOpen(false)
+    onEnd()
     saved.setNotice({ kind: 'row', cardId: stored.id, text: savedNotPaid(message) })
     saved.setFocusId(rowId(stored.id))
     return null
   }
 
   const showAdded = (card: Card, isPaid: boolean) => {
-    setOpen(false)
+    onEnd()
     if (isPaid) {
       createAlert({ displayType: 'positive', title: paid(dueCents), message: paidText(card) })
       location.reload()
@@ -79,6 +74,30 @@ function CardsPart({ initial, userId, provider, dueCents, renewalDate, timeZone,
     }
   }
 
+  return { progress: adding.text, onToken }
+}
+
+function CardsPart({ initial, userId, provider, dueCents, renewalDate, timeZone, helpEmail }: CardsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const saved = useSavedCards(initial)
+  const { progress, onToken } = useNewCard({
+    saved,
+    onEnd: () => setOpen(false),
+    userId,
+    dueCents,
+    renewalDate,
+    timeZone,
+  })
+
+  const open = () => {
+    setOpen(true)
+    saved.setFocusId(FORM_ID)
+  }
+  const close = () => {
+    setOpen(false)
+    saved.setFocusId(ADD_ID)
+  }
+
   return (
     <>
       <CardList saved={saved} helpEmail={helpEmail} />
@@ -93,7 +112,7 @@ function CardsPart({ initial, userId, provider, dueCents, renewalDate, timeZone,
             userId={userId}
             dueCents={dueCents}
             helpEmail={helpEmail}
-            progress={adding.text}
+            progress={progress}
             onToken={onToken}
             onCancel={close}
           />

@@ -28,15 +28,11 @@ export function removeId(cardId: string): string {
 }
 export const CARDS_ID = 'cards-list'
 
-/** The list of cards: changes show at once and are taken back, at the row, when they fail. One at a time. */
-export function useSavedCards(initial: LoadedCards) {
+/** What is shown of the cards, and what is said about them. */
+function useCardList(initial: LoadedCards) {
   const [loaded, setLoaded] = useState(initial)
   const [notice, setNotice] = useState<CardNotice | null>(null)
-  const [isAdding, setAdding] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const [focusId, setFocusId] = useState<string | null>(null)
-  const running = useRef(false)
-  const cards = loaded.kind === 'cards' ? loaded.cards : []
 
   const load = async () => {
     const outcome = await loadCards()
@@ -60,21 +56,6 @@ export function useSavedCards(initial: LoadedCards) {
     setFocusId(null)
   }, [focusId])
 
-  /** Shows `next` while `call` runs; the list of before comes back when it fails. */
-  const change = async <Value>(next: readonly Card[], call: () => Promise<CardOutcome<Value>>) => {
-    if (running.current) return null
-    running.current = true
-    const before = cards
-    setBusy(true)
-    setNotice(null)
-    setLoaded({ kind: 'cards', cards: next })
-    const outcome = await call()
-    running.current = false
-    setBusy(false)
-    if (outcome.kind !== 'done') setLoaded({ kind: 'cards', cards: before })
-    return outcome
-  }
-
   const showGone = async () => {
     setNotice({ kind: 'list', text: CARDS_MESSAGES.gone })
     await load()
@@ -88,21 +69,48 @@ export function useSavedCards(initial: LoadedCards) {
     if (failure.kind === 'refused') await load()
   }
 
+  const cards = loaded.kind === 'cards' ? loaded.cards : []
+  const show = (next: readonly Card[]) => setLoaded({ kind: 'cards', cards: next })
+  return { loaded, cards, show, load, retry, notice, setNotice, setFocusId, showGone, showAtRow }
+}
+
+/** The list of cards: changes show at once and are taken back, at the row, when they fail. One at a time. */
+export function useSavedCards(initial: LoadedCards) {
+  const list = useCardList(initial)
+  const { cards, show, setNotice, setFocusId } = list
+  const [isAdding, setAdding] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  /** Shows `next` while `call` runs; the list of before comes back when it fails. */
+  const change = async <Value>(next: readonly Card[], call: () => Promise<CardOutcome<Value>>) => {
+    if (running.current) return null
+    running.current = true
+    setBusy(true)
+    setNotice(null)
+    show(next)
+    const outcome = await call()
+    running.current = false
+    setBusy(false)
+    if (outcome.kind !== 'done') show(cards)
+    return outcome
+  }
+
   const makeDefault = async (card: Card) => {
     setFocusId(rowId(card.id))
     const outcome = await change(withDefault(cards, card.id), () => makeCardDefault(card.id))
     if (outcome?.kind === 'done') setNotice({ kind: 'done', text: isDefaultNow(card) })
-    else if (outcome?.kind === 'gone') await showGone()
-    else if (outcome) await showAtRow(card, outcome, makeDefaultId(card.id))
+    else if (outcome?.kind === 'gone') await list.showGone()
+    else if (outcome) await list.showAtRow(card, outcome, makeDefaultId(card.id))
   }
 
   const remove = async (card: Card) => {
     setFocusId(CARDS_ID)
     const next = withoutCard(cards, card.id)
     const outcome = await change(next, () => removeCard(card.id))
-    if (outcome?.kind === 'gone') setLoaded({ kind: 'cards', cards: next })
+    if (outcome?.kind === 'gone') show(next)
     if (outcome?.kind === 'done' || outcome?.kind === 'gone') setNotice({ kind: 'done', text: removed(card) })
-    else if (outcome) await showAtRow(card, outcome, removeId(card.id))
+    else if (outcome) await list.showAtRow(card, outcome, removeId(card.id))
   }
 
   /** The list without a default while `call` adds the card that becomes it. */
@@ -111,12 +119,12 @@ export function useSavedCards(initial: LoadedCards) {
     const outcome = await change(withoutDefault(cards), call)
     setAdding(false)
     if (outcome?.kind !== 'done') return outcome
-    setLoaded({ kind: 'cards', cards: withNewCard(cards, outcome.value) })
+    show(withNewCard(cards, outcome.value))
     setFocusId(rowId(outcome.value.id))
     return outcome
   }
 
-  return { loaded, cards, notice, setNotice, isAdding, isBusy, load, retry, makeDefault, remove, add, setFocusId }
+  return { ...list, isAdding, isBusy, makeDefault, remove, add }
 }
 
 export type SavedCards = ReturnType<typeof useSavedCards>
