@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
@@ -71,6 +71,21 @@ it('[ENT-039] the balance is the provider’s, and is stored as last read', asyn
   expect((await read()).balanceCents).toBe(0)
   fixture.billing().fail('readSubscription', 'away', { times: 2 })
   expect((await read()).balanceCents).toBe(0)
+})
+
+it('a page does not wait for a provider that does not answer: the balance is shown as it was last read', async () => {
+  const ctx = fixture.ctx()
+  const [subscription] = await ctx.db.read(subscriptionOfMember({ ...sam, subscriptionId: sam.id }))
+  if (!subscription) throw new Error('Sam has no subscription')
+  const silent = { ...ctx.billing, readSubscription: () => new Promise<never>(() => {}) }
+  vi.useFakeTimers()
+  try {
+    const reading = readBalance({ ...ctx, billing: silent }, { subscription, showsName: true })
+    await vi.runAllTimersAsync()
+    expect(await reading).toMatchObject({ balanceCents: 49_500 })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('the balance shows initials only behind a link that anybody could have guessed', async () => {

@@ -417,7 +417,6 @@ describe('pay-now', () => {
       await pageReady(page)
       const { sum, moved } = await layoutShifts(page)
       expect(sum, moved.join()).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
-      expect(await seriousViolations(page)).toEqual([])
       await payButton(page).click()
       await alert(page, 'First name, Last name, Card number, CVV, Month, Year, Zip code.').waitFor()
       expect(await seriousViolations(page)).toEqual([])
