@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { CHECK_WAITS_MS } from '../pay-now/pay-balance.ts'
+import { CHECK_WAITS_MS } from '../check-waits.ts'
 import { addCard, type CardOutcome, type NewCard } from './card-calls.ts'
 import type { Card } from './cards.queries.ts'
 import { CARDS_MESSAGES } from './messages.ts'

@@ -57,8 +57,8 @@ function useCardList(initial: LoadedCards) {
   }, [focusId])
 
   const showGone = async () => {
-    setNotice({ kind: 'list', text: CARDS_MESSAGES.gone })
     await load()
+    setNotice({ kind: 'list', text: CARDS_MESSAGES.gone })
     setFocusId(CARDS_ID)
   }
   const showAtRow = async (card: Card, failure: CardFailure, buttonId: string) => {
