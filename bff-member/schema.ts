@@ -16,6 +16,7 @@ import { addLogout } from './auth/logout.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import { addSessions } from './auth/sessions.graphql.ts'
 import { addCards } from './billing/cards.graphql.ts'
+import { addPaymentHistory } from './billing/payment-history.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
@@ -34,6 +35,7 @@ addSessions(builder, people)
 addTrackEvent(builder, trackEvent)
 addCards(builder)
 addSubscription(builder, people)
+addPaymentHistory(builder, PageInfo)
 addAds(builder, people)
 addAmplification(builder)
 addMemberArticles(builder, articles, addArticleScans(shared))

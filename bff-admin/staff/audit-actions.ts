@@ -1,4 +1,4 @@
-import type { AuditTargetType } from '#shared/domain/staff/audit.ts'
+import { type AuditTargetType, CARD_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
 
 /** Every action that the audit log knows. The part before the dot is the type of its target. */
 export const AUDIT_ACTIONS = [
@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'article.scan-again',
   'article.set-status',
   'user.send-password-link',
+  ...CARD_AUDIT_ACTIONS,
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

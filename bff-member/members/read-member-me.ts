@@ -1,10 +1,22 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { toUserView, userColumns } from '#db/members/users.ts'
+import { subscriptions } from '#db/schema/billing.ts'
+import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import type { MeView, PeopleTypes } from '#shared/server/graphql/people.ts'
-import { readMe } from '#shared/server/graphql/read-me.ts'
 import { listCurrentAds } from '../ads/list-current-ads.ts'
 import { listSessions, type SessionView } from '../auth/list-sessions.ts'
-import { type OwnSubscriptionView, readSubscription } from '../billing/read-subscription.ts'
+import {
+  newestSubscriptionId,
+  type OwnSubscriptionView,
+  subscriptionColumns,
+  toSubscriptionView,
+} from '../billing/read-subscription.ts'
 import type { MemberContext } from '../context.ts'
 import { type MobilePhoneView, readMobilePhone } from './read-mobile-phone.ts'
 
@@ -16,17 +28,38 @@ export type MemberMe = MeView & {
   readonly subscription: OwnSubscriptionView | null
 }
 
-export type MemberMeField = Exclude<keyof MemberMe, keyof MeView>
+export type MemberMeField = Exclude<keyof MemberMe, keyof MeView | 'subscription'>
+
+/** With the subscription, because every page says when something is due. */
+const ownRow = statement((p: ActorArgs) =>
+  build
+    .select({ user: userColumns(), subscription: subscriptionColumns })
+    .from(users)
+    .innerJoin(communities, eq(communities.id, users.communityId))
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.id, newestSubscriptionId(p)), eq(subscriptions.communityId, p.communityId)),
+    )
+    .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
+)
+
+async function readOwn({ db, actor, loaders }: MemberContext) {
+  const { userId, roles, communityCode } = actor
+  const [row] = await db.read(ownRow(actor))
+  if (!row) throw new AppError('NotAuthenticated')
+  const user = toUserView(row.user)
+  loaders.user.prime(userId, user)
+  return { user, roles, communityCode, subscription: row.subscription && toSubscriptionView(row.subscription) }
+}
 
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {
-  const [me, ads, mobilePhone, sessions, subscription] = await Promise.all([
-    readMe(ctx),
+  const [me, ads, mobilePhone, sessions] = await Promise.all([
+    readOwn(ctx),
     asksFor('masthead') ? listCurrentAds(ctx, 'MASTHEAD') : [],
     asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
     asksFor('sessions') ? listSessions(ctx) : [],
-    asksFor('subscription') ? readSubscription(ctx) : null,
   ])
-  return { ...me, masthead: ads[0] ?? null, mobilePhone, sessions, subscription }
+  return { ...me, masthead: ads[0] ?? null, mobilePhone, sessions }
 }
 
 /** `Me` for the fields of this backend, whose `me` answers a `MemberMe`. */

@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { DECLINE_CODES } from '#shared/domain/billing/declines.ts'
+import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
 import { CARD_TYPES, SUBSCRIPTION_STATES } from '#shared/kernel/ports/billing.ts'
 import { flag, id, instant } from './columns.ts'
 import { communities } from './communities.ts'
@@ -134,8 +135,6 @@ export const paymentIntents = sqliteTable(
     check('payment_intents_last4', sql`${t.cardLast4} IS NULL OR length(${t.cardLast4}) = 4`),
   ],
 )
-
-export const LEDGER_KINDS = ['CHARGE', 'REFUND', 'ADJUSTMENT', 'WRITE_OFF'] as const
 
 /** Movements of money. Append-only: triggers refuse UPDATE and DELETE. */
 export const ledgerEntries = sqliteTable(

@@ -16,6 +16,7 @@ import {
 } from '#db/schema/articles.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { images, staffPermissions, users } from '#db/schema/members.ts'
+import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
 import { AD_SIZES } from '#shared/domain/ads/shapes.ts'
@@ -399,4 +400,10 @@ describe('the articles', () => {
       expect(html).not.toMatch(/[{}*_]/)
     }
   })
+})
+
+it('Maya is told of one change of her cards by staff', async () => {
+  const changes = await database.db().read(build.select().from(auditLog))
+  const maya = rows.people.find(({ email }) => email === 'maya.chen@meridian.test')
+  expect(changes).toMatchObject([{ action: 'user.card-default', targetId: maya?.id, visibleToMember: true }])
 })

@@ -4,7 +4,7 @@ const DIGITS = 16
 const AMERICAN_EXPRESS_DIGITS = 15
 
 /** "************1111": 16 places, 15 for American Express. */
-export function maskCardNumber(type: CardType, last4Digits: string): string {
+export function maskCardNumber(type: CardType | null, last4Digits: string): string {
   return last4Digits.padStart(type === 'AMERICAN_EXPRESS' ? AMERICAN_EXPRESS_DIGITS : DIGITS, '*')
 }
 

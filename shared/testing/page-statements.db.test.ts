@@ -24,7 +24,7 @@ let story: { readonly id: string; readonly revisionId: string }
 /** By Sam, in which Theo may write. */
 let edited: { readonly id: string }
 let remarkId: string
-/** Of Maya. */
+/** Of Sam: Maya, as whom the documents are sent, has none, because her cards are asked of the provider, which does not answer here. */
 let membership: { readonly userId: string; readonly subscriptionId: string }
 const apps = allApps()
 
@@ -44,11 +44,11 @@ beforeEach(async () => {
   story = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
   edited = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'sam' })
   remarkId = await fixture.giveRemark(article.id, 'theo')
-  membership = { userId: fixture.id('maya'), subscriptionId: 'membership' }
+  membership = { userId: fixture.id('sam'), subscriptionId: 'membership' }
   await fixture.db().commit([
     build.insert(subscriptions).values({
       id: membership.subscriptionId,
-      communityId: fixture.homeOf('maya').id,
+      communityId: fixture.homeOf('sam').id,
       userId: membership.userId,
       providerId: '1',
       providerCustomerId: '1',
@@ -102,6 +102,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 13,
     variables: () => ({ id: article.id, remarks: 20 }),
   },
+  BillingPage: { trips: 1, statements: 5, variables: () => ({ after: null }) },
   // The community is remembered for a minute: the one statement is not sent again.
   CommunityOfHost: { trips: 0, statements: 0 },
   EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },
@@ -114,7 +115,9 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 5,
     variables: () => ({ first: 20, changed: story.id, showsChanges: true }),
   },
+  ReceiptPage: { trips: 1, statements: 4, variables: () => ({ number: 'unknown' }) },
   RefreshScan: { trips: 1, statements: 5, variables: () => ({ articleId: article.id }) },
+  SavedCards: { trips: 1, statements: 4 },
   Security: { trips: 1, statements: 5 },
   // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).
   SubscriptionBalance: { trips: 1, statements: 4, variables: () => membership },

@@ -30,6 +30,7 @@ const PAGES: readonly Budgeted[] = [
   { name: 'dashboard', path: '/articles', signIn: asMember },
   { name: 'writing', path: '/articles/edit', signIn: asMember },
   { name: 'settings', path: '/settings', signIn: asMember },
+  { name: 'billing', path: '/settings/billing', signIn: asMember },
   { name: 'board', path: '/admin/articles', signIn: (page) => signInStaffOnly(page) },
   { name: 'list', path: '/admin/articles?view=list', signIn: (page) => signInStaffOnly(page) },
 ]
@@ -169,7 +170,7 @@ test.each(['/articles', '/articles/published', '/stories'])(
   },
 )
 
-test.each(PAGES.filter(({ name }) => ['sign-in', 'writing', 'settings', 'board', 'list'].includes(name)))(
+test.each(PAGES.filter(({ name }) => ['sign-in', 'writing', 'settings', 'billing', 'board', 'list'].includes(name)))(
   '$name names every script that it loads, so that none is found late',
   async (one) => {
     const page = await newBrowser('meridian')

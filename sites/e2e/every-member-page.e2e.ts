@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { allowConsoleError, signInOnly } from './support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from './support/inspect.ts'
-import { DEMO_MEMBERS, historyPagesOf, MEMBER_PAGES } from './support/inspected-pages.ts'
+import { DEMO_MEMBERS, historyPagesOf, MEMBER_PAGES, receiptPathOf } from './support/inspected-pages.ts'
 import { inspectedBrands } from './support/run.ts'
 
 /*
@@ -13,7 +13,7 @@ describe.for(inspectedBrands())('every page at %s', (brand) => {
     const page = await newInspectedPage(brand)
     await signInOnly(page, DEMO_MEMBERS[brand])
     const { member } = await historyPagesOf(brand)
-    await inspectPages(page, [...MEMBER_PAGES, ...member])
+    await inspectPages(page, [...MEMBER_PAGES, ...member, await receiptPathOf(brand)])
     allowConsoleError(/status of 404/)
   })
 })

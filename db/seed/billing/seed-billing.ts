@@ -1,7 +1,12 @@
 import { cardMarks, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { auditLog } from '#db/schema/platform.ts'
+import type { CardAuditAction } from '#shared/domain/staff/audit.ts'
 import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
 import { BRAND_CODES, communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
+import { NAMED_PEOPLE } from '../named-people.ts'
+import { daysBefore } from '../offsets.ts'
+import { keyOf } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
 import { demoPayments } from './demo-payments.ts'
@@ -40,6 +45,7 @@ export function seedBilling(cast: SeedCast, now: Date): SeedStatement[] {
     ),
     ...insertRows(ledgerEntries, owned.flatMap(ledgerRows)),
     ...insertRows(cardMarks, owned.flatMap(failedCardRows)),
+    ...insertRows(auditLog, changesByStaff(cast, now)),
   ]
 }
 
@@ -103,4 +109,27 @@ function failedCardRows({ subscription, owner }: Owned): (typeof cardMarks.$infe
   const failedAt = new Date(dunning.started_at)
   const cardId = String(default_profile_id)
   return [{ ...owner, id: seededId(`card mark ${cardId}`), cardId, failedAt, updatedAt: failedAt }]
+}
+
+const CHANGED_DAYS_AGO = 19
+
+/** Staff chose another card of Maya's as the default, which she is told in her settings. */
+function changesByStaff(cast: SeedCast, now: Date) {
+  const maya = cast.membersOf.MTC.find(({ key }) => key === keyOf(NAMED_PEOPLE.maya.name))
+  const theo = cast.staff.find(({ key }) => key === keyOf(NAMED_PEOPLE.theo.name))
+  if (!maya || !theo) return []
+  return [
+    {
+      id: seededId('card changed by staff'),
+      communityId: communityId('MTC'),
+      actorId: theo.id,
+      action: 'user.card-default' satisfies CardAuditAction,
+      targetType: 'user' as const,
+      targetId: maya.id,
+      reason: 'Asked for by phone',
+      visibleToMember: true,
+      correlationId: 'SEED-SEED-SEED',
+      createdAt: daysBefore(now, CHANGED_DAYS_AGO),
+    },
+  ]
 }

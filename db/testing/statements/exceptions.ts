@@ -57,7 +57,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     because: 'Members of the community and staff, who belong to the admin community.',
     tables: ['users', 'communities'],
-    sql: /"users"\."id" in \(.*\("users"\."community_id" = \? or "users"\."kind" = \?\)/,
+    sql: /"users"\."id" (?:in \(.*|= \? and )\("users"\."community_id" = \? or "users"\."kind" = \?\)/,
   },
   {
     because: 'A newer code of the account ends this one, on whichever site it was asked for.',

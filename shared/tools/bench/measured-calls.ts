@@ -20,6 +20,7 @@ const MEASURED = {
   dashboard: { as: 'member', path: '/articles' },
   writing: { as: 'member', path: '/articles/edit' },
   settings: { as: 'member', path: '/settings' },
+  billing: { as: 'member', path: '/settings/billing' },
   board: { as: 'staff', path: '/admin/articles' },
   list: { as: 'staff', path: '/admin/articles?view=list' },
   search: { as: 'staff', path: '/admin/articles?view=list&q=platform' },

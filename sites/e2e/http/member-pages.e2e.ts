@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Brand } from '../support/brand.ts'
-import { element, elements, getPage, type HtmlNode, httpSession, linksOf, textOf } from '../support/http.ts'
+import { element, elements, getPage, type HtmlNode, httpSession, linksOf, textOf, tripsOf } from '../support/http.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 
@@ -140,4 +140,27 @@ test('[ROUTE-024] the security page shows what one signs in with, the mobile pho
   for (const fact of ['lena.fischer@harbor.test', '+491713920017']) expect(lena).toContain(fact)
   const maya = textOf(mainOf(await getPage(await member('meridian'), '/settings')))
   expect(maya).toContain('None. Ask your concierge to add one.')
+})
+
+test('billing shows the membership, the cards, the payments and what staff changed without script, in two trips to the database', async () => {
+  const maya = await member('meridian')
+  // The edge looks up the community of the host once a minute.
+  await getPage(maya, '/settings/billing')
+  const page = await getPage(maya, '/settings/billing')
+  expect(tripsOf(page.headers['server-timing'])).toBeLessThanOrEqual(2)
+  const main = mainOf(page)
+  const facts = [
+    'Meridian Technology Council Membership',
+    'Nothing is due.',
+    'Visa ending in 1111',
+    'Mastercard ending in 4444',
+    'Expires soon',
+    'The default card was changed by staff (T. B.)',
+  ]
+  for (const fact of facts) expect(textOf(main)).toContain(fact)
+  const receipt = linksOf(main).find(({ href }) => href.includes('/receipts/'))
+  const shown = textOf(mainOf(await getPage(maya, receipt?.href ?? '')))
+  for (const fact of ['$1,950.00', 'Maya Chen', 'Card ending in 1111', 'Receipt number']) expect(shown).toContain(fact)
+  const lena = await getPage(await member('harbor'), receipt?.href ?? '')
+  expect(lena.status).toBe(404)
 })

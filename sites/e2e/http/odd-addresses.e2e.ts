@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sourceFiles } from '../../../shared/tools/boundaries/source-files.ts'
 import { THEO } from '../support/browser.ts'
 import { getPage, type HttpSession, httpSession } from '../support/http.ts'
-import { DEMO_MEMBERS, historyPathOf, storyPathOf, workspacePathOf } from '../support/inspected-pages.ts'
+import { DEMO_MEMBERS, historyPathOf, receiptPathOf, storyPathOf, workspacePathOf } from '../support/inspected-pages.ts'
 import { send } from '../support/request.ts'
 
 type Reader = 'visitor' | 'member' | 'staff'
@@ -42,6 +42,8 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/password/setup': { reader: 'visitor', ignored: ['token'] },
   '/pay-now': { reader: 'visitor', ignored: ['userId', 'subscriptionId', 'exp', 's'] },
   '/settings': { reader: 'member' },
+  '/settings/billing': { reader: 'member', refused: ['after'] },
+  '/settings/billing/receipts/[number]': { reader: 'member' },
   '/sitemap.xml': { reader: 'visitor', refused: ['page'] },
   '/stories': { reader: 'visitor', refused: ['after'] },
   '/stories/[slug]': { reader: 'visitor' },
@@ -65,6 +67,7 @@ beforeAll(async () => {
   paths = {
     '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
     '/articles/history/[id]': await historyPathOf('meridian'),
+    '/settings/billing/receipts/[number]': await receiptPathOf('meridian'),
     '/stories/[slug]': await storyPathOf('meridian'),
   }
 })
@@ -118,6 +121,7 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'admin/articles/',
     'stories/',
     'login-admin/',
+    'settings/billing/receipts/',
     'media/',
     'rest/',
     '_astro/',

@@ -38,11 +38,15 @@ function expectPolicy(page: Received, what: string) {
   const sources = [...(policy['script-src'] ?? []), ...(policy['style-src'] ?? [])]
   expect
     .soft(
-      sources.filter((one) => one !== "'self'" && !(hasCardForm && one === provider) && !/^'sha256-[\w+/]+=*'$/.test(one)),
+      sources.filter(
+        (one) => one !== "'self'" && !(hasCardForm && one === provider) && !/^'sha256-[\w+/]+=*'$/.test(one),
+      ),
       what,
     )
     .toEqual([])
-  expect.soft(JSON.stringify(policy).replaceAll(hasCardForm ? provider : '', ''), what).not.toMatch(/unsafe|\*|data:|http:|https:/)
+  expect
+    .soft(JSON.stringify(policy).replaceAll(hasCardForm ? provider : '', ''), what)
+    .not.toMatch(/unsafe|\*|data:|http:|https:/)
 }
 
 test('every page has the headers, a policy of hashes alone, and no style of its own in an element; what is for one person is not stored', async () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Brand } from './brand.ts'
 import { THEO } from './browser.ts'
 import { type HttpSession, httpSession } from './http.ts'
-import { storyPathOf, workspacePathOf } from './inspected-pages.ts'
+import { DEMO_MEMBERS, receiptPathOf, storyPathOf, workspacePathOf } from './inspected-pages.ts'
 import { newMember } from './members.ts'
 import { storeArticle } from './stored-articles.ts'
 
-type Reader = 'visitor' | 'member' | 'staff'
+type Reader = 'visitor' | 'member' | 'payer' | 'staff'
 
 /** Every page with an address and the name in its title; null where the name is that of an article. */
 const PAGES: Record<string, [reader: Reader, path: string, name: string | null]> = {
@@ -31,6 +31,8 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'password/reset.astro': ['visitor', '/password/reset?token=bogus', 'This link no longer works'],
   'password/setup.astro': ['visitor', '/password/setup?token=bogus', 'This link no longer works'],
   'pay-now.astro': ['visitor', '/pay-now', 'Pay now'],
+  'settings/billing/index.astro': ['member', '/settings/billing', 'Billing'],
+  'settings/billing/receipts/[number].astro': ['payer', '', 'Receipt'],
   'settings/index.astro': ['member', '/settings', 'Security'],
   'stories/[slug].astro': ['visitor', '', null],
   'stories/index.astro': ['visitor', '/stories', 'Articles'],
@@ -47,7 +49,7 @@ export const WITHOUT_ADDRESS = [
 ]
 
 /** They carry the fields of the payment provider, and load nothing else that is foreign. */
-export const WITH_CARD_FORM = ['pay-now.astro', 'settings/billing.astro']
+export const WITH_CARD_FORM = ['pay-now.astro', 'settings/billing/index.astro']
 
 export function pageFiles(): string[] {
   return globSync('**/*.astro', { cwd: join(import.meta.dirname, '../../src/pages') }).sort()
@@ -74,19 +76,21 @@ export async function everyPage(): Promise<PageAddress[]> {
   const readers = {
     visitor: 'meridian',
     member: await httpSession('meridian', 'member', author.email),
+    payer: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
     staff: await httpSession('meridian', 'staff', THEO),
   } as const
-  const ofArticles: Record<string, string> = {
+  const ofRows: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
     'admin/articles/[id]/history.astro': `${await workspacePathOf('meridian')}/history`,
     'articles/history/[id].astro': `/articles/history/${articleId}`,
     'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,
+    'settings/billing/receipts/[number].astro': await receiptPathOf('meridian'),
     'stories/[slug].astro': await storyPathOf('meridian'),
   }
   return Object.entries(PAGES).map(([file, [reader, path, name]]) => ({
     file,
     reader: readers[reader],
-    path: ofArticles[file] ?? path,
+    path: ofRows[file] ?? path,
     name,
   }))
 }

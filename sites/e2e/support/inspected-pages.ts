@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { articles } from '../../../db/schema/articles.ts'
+import { ledgerEntries } from '../../../db/schema/billing.ts'
 import { communities } from '../../../db/schema/communities.ts'
 import { users } from '../../../db/schema/members.ts'
 import { type Brand, COMMUNITY_CODES } from './brand.ts'
@@ -25,6 +26,7 @@ export const MEMBER_PAGES = [
   '/articles/agreement',
   '/articles/settings',
   '/settings',
+  '/settings/billing',
   '/no-such-page',
 ] as const
 
@@ -79,4 +81,19 @@ export async function historyPagesOf(brand: Exclude<Brand, 'admin'>): Promise<{ 
     member: pages(`/articles/history/${own.id}`, own.revisionId),
     staff: pages(`/admin/articles/${edited.id}/history`, edited.revisionId),
   }
+}
+
+/** The receipt of the first payment of the brand's demo member. */
+export async function receiptPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
+  const [found] = await database().read(
+    build
+      .select({ id: ledgerEntries.id })
+      .from(ledgerEntries)
+      .innerJoin(users, eq(users.id, ledgerEntries.userId))
+      .where(eq(users.email, DEMO_MEMBERS[brand]))
+      .orderBy(asc(ledgerEntries.happenedAt), asc(ledgerEntries.id))
+      .limit(1),
+  )
+  if (!found) throw new Error(`The seed has no payment at ${brand}`)
+  return `/settings/billing/receipts/${found.id}`
 }

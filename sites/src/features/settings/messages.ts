@@ -2,6 +2,8 @@ export const SETTINGS_MESSAGES = {
   title: 'Settings',
   menu: 'Settings',
   security: 'Security',
+  billing: 'Billing',
+  billingIntro: 'What you pay for, the cards it is paid with, and what you paid.',
   securityIntro: 'How you sign in, and where you are signed in.',
   login: 'Login',
   loginText: 'Sign in with your email or your username, and your password.',

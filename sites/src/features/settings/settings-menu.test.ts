@@ -3,12 +3,17 @@ import { collapsedLabel, settingsMenu } from './settings-menu.ts'
 
 describe('the settings menu', () => {
   it('[ROUTE-024] marks the current page', () => {
-    expect(settingsMenu('/settings/')).toEqual([{ label: 'Security', href: '/settings', isCurrent: true }])
-    expect(settingsMenu('/settings/other')[0]?.isCurrent).toBe(false)
+    expect(settingsMenu('/settings/')).toEqual([
+      { label: 'Security', href: '/settings', isCurrent: true },
+      { label: 'Billing', href: '/settings/billing', isCurrent: false },
+    ])
+    expect(settingsMenu('/settings/other').some(({ isCurrent }) => isCurrent)).toBe(false)
+    expect(settingsMenu('/settings/billing/receipts/1').map(({ isCurrent }) => isCurrent)).toEqual([false, true])
   })
 
   it('shows the current page when collapsed, and Security on an unknown page', () => {
     expect(collapsedLabel('/settings')).toBe('Security')
+    expect(collapsedLabel('/settings/billing')).toBe('Billing')
     expect(collapsedLabel('/settings/other')).toBe('Security')
   })
 })

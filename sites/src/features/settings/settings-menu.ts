@@ -4,7 +4,10 @@ export type SettingsEntry = { readonly label: string; readonly href: string; rea
 
 /** Only pages that exist. */
 const ENTRIES = {
-  member: [{ label: SETTINGS_MESSAGES.security, href: '/settings' }],
+  member: [
+    { label: SETTINGS_MESSAGES.security, href: '/settings' },
+    { label: SETTINGS_MESSAGES.billing, href: '/settings/billing' },
+  ],
   admin: [{ label: SETTINGS_MESSAGES.security, href: '/admin/settings' }],
 } as const
 type Area = keyof typeof ENTRIES
@@ -14,7 +17,9 @@ function pathOf(pathname: string): string {
 }
 
 export function settingsMenu(pathname: string, area: Area = 'member'): readonly SettingsEntry[] {
-  return ENTRIES[area].map((entry) => ({ ...entry, isCurrent: entry.href === pathOf(pathname) }))
+  const path = pathOf(pathname)
+  const isBelow = (href: string) => href !== '/settings' && path.startsWith(`${href}/`)
+  return ENTRIES[area].map((entry) => ({ ...entry, isCurrent: entry.href === path || isBelow(entry.href) }))
 }
 
 /** The label of the collapsed menu on small screens: the current page, or Security. */

@@ -11,12 +11,13 @@ export const PERSON_IN_SHELL = graphql(`
   }
 `)
 
-/** With the ad in the top bar. */
+/** With the ad in the top bar, and what is due. */
 export const ME_IN_SHELL = graphql(
   `
     fragment MeInShell on Me {
       ...PersonInShell
       masthead { imageUrl link shape advertiser }
+      subscription { id outstandingBalance }
     }
   `,
   [PERSON_IN_SHELL],

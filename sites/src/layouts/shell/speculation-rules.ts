@@ -1,4 +1,5 @@
-const LEAVES = ['/logout*', '/signout*', '/*/logout*', '/rest/*', '/media/*']
+/** They end something, are no pages, or ask the provider of payments for each visit. */
+const NOT_FETCHED = ['/logout*', '/signout*', '/*/logout*', '/rest/*', '/media/*', '/pay-now*', '/settings/billing']
 
 /** Signed-in people: a page is fetched when its link is pointed at. In the page itself, which saves a request. */
 export const SPECULATION_RULES = JSON.stringify({
@@ -7,7 +8,7 @@ export const SPECULATION_RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          ...LEAVES.map((path) => ({ not: { href_matches: path } })),
+          ...NOT_FETCHED.map((path) => ({ not: { href_matches: path } })),
           { not: { selector_matches: '[download]' } },
         ],
       },

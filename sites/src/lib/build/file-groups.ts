@@ -19,7 +19,10 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
   // The card form, for the islands of several pages.
-  ['billing', /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/)/],
+  [
+    'billing',
+    /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/|cards\/)/,
+  ],
   // Of signed-in people, without React: what the scripts of their pages share with islands.
   ['member', /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/(kernel|domain\/articles)\//],
   ['member', /\/features\/articles\/messages\.ts|\/node_modules\/nanostores\//],

@@ -8,6 +8,7 @@ export class RequestError extends Error {
   readonly code: ErrorCode | TransportCode
   readonly correlationId: string | null
   readonly status: number | null
+  /** Of the answer, with its `message`, if there was one. */
   readonly extensions: Readonly<Record<string, unknown>>
 
   constructor(

@@ -5,7 +5,7 @@ import { type TypedDocument, textOf } from './typed-document.ts'
 
 type GraphQLAnswer = {
   readonly data?: unknown
-  readonly errors?: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[]
+  readonly errors?: readonly { readonly message?: string; readonly extensions?: Readonly<Record<string, unknown>> }[]
 }
 
 let refreshing: Promise<boolean> | null = null
@@ -28,7 +28,7 @@ function refreshSession({ isBackground = false }: PostOptions): Promise<boolean>
 }
 
 function errorOf(response: Response, answer: GraphQLAnswer | null): RequestError | null {
-  const extensions = answer?.errors?.[0]?.extensions
+  const { extensions, message } = answer?.errors?.[0] ?? {}
   if (!answer?.errors?.length && response.ok && answer?.data) return null
   if (response.ok && answer === null) return new RequestError('Intercepted')
   const correlationId = extensions?.correlationId
@@ -36,7 +36,7 @@ function errorOf(response: Response, answer: GraphQLAnswer | null): RequestError
   return new RequestError(response.status === 401 ? 'NotAuthenticated' : codeOf(code), {
     status: response.status,
     correlationId: typeof correlationId === 'string' ? correlationId : correlationIdOf(response),
-    extensions: extensions ?? {},
+    extensions: { ...extensions, message },
   })
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -6,6 +5,7 @@ import { buttonClass } from '../../../ui/button/button-class.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { DateText } from '../../../ui/time/DateText.tsx'
 import { PAY_NOW_MESSAGES } from '../messages.ts'
+import { ReceiptPaper, ReceiptRow } from '../receipt/ReceiptPaper.tsx'
 import { ViewHeading } from './PayViews.tsx'
 import type { Receipt } from './receipt.ts'
 
@@ -48,32 +48,25 @@ type ReceiptProps = Omit<PaidProps, 'receipt' | 'isSignedIn'> & { readonly recei
 function ReceiptTable({ receipt, memberName, community, timeZone }: ReceiptProps) {
   const { cardType, cardLast4 } = receipt
   return (
-    <section className="receipt" aria-label={PAY_NOW_MESSAGES.receipt}>
-      <p className="label">{community}</p>
-      <dl className="receipt__rows">
-        <Row name={PAY_NOW_MESSAGES.amount}>
-          <strong>{formatMoney(receipt.amountCents)}</strong>
-        </Row>
-        <Row name={PAY_NOW_MESSAGES.membershipOf}>{memberName}</Row>
-        <Row name={PAY_NOW_MESSAGES.date}>
-          <DateText at={receipt.paidAt} timeZone={timeZone} style="moment" />
-        </Row>
-        {cardLast4 && <Row name={PAY_NOW_MESSAGES.card}>{cardName({ cardType, last4Digits: cardLast4 })}</Row>}
-        <Row name={PAY_NOW_MESSAGES.receiptNumber}>{receipt.id}</Row>
-        {receipt.providerNumbers.length > 0 && (
-          <Row name={PAY_NOW_MESSAGES.providerNumber}>{receipt.providerNumbers.join(', ')}</Row>
-        )}
-      </dl>
-      <p className="caption soft">{receipt.isCardKept ? PAY_NOW_MESSAGES.cardKept : PAY_NOW_MESSAGES.cardRemoved}</p>
-    </section>
-  )
-}
-
-function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="receipt__row">
-      <dt>{name}</dt>
-      <dd className="figures">{children}</dd>
-    </div>
+    <ReceiptPaper
+      label={PAY_NOW_MESSAGES.receipt}
+      community={community}
+      note={receipt.isCardKept ? PAY_NOW_MESSAGES.cardKept : PAY_NOW_MESSAGES.cardRemoved}
+    >
+      <ReceiptRow name={PAY_NOW_MESSAGES.amount}>
+        <strong>{formatMoney(receipt.amountCents)}</strong>
+      </ReceiptRow>
+      <ReceiptRow name={PAY_NOW_MESSAGES.membershipOf}>{memberName}</ReceiptRow>
+      <ReceiptRow name={PAY_NOW_MESSAGES.date}>
+        <DateText at={receipt.paidAt} timeZone={timeZone} style="moment" />
+      </ReceiptRow>
+      {cardLast4 && (
+        <ReceiptRow name={PAY_NOW_MESSAGES.card}>{cardName({ cardType, last4Digits: cardLast4 })}</ReceiptRow>
+      )}
+      <ReceiptRow name={PAY_NOW_MESSAGES.receiptNumber}>{receipt.id}</ReceiptRow>
+      {receipt.providerNumbers.length > 0 && (
+        <ReceiptRow name={PAY_NOW_MESSAGES.providerNumber}>{receipt.providerNumbers.join(', ')}</ReceiptRow>
+      )}
+    </ReceiptPaper>
   )
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askUntilKnown, CHECK_WAITS_MS, payBalance } from './pay-balance.ts'
+import { CHECK_WAITS_MS } from '../check-waits.ts'
+import { askUntilKnown, payBalance } from './pay-balance.ts'
 import { receiptOf } from './receipt.ts'
 
 const RECEIPT = {

@@ -1,6 +1,7 @@
 import { isErrorCode } from '#shared/kernel/errors.ts'
 import { postJson, readJson } from '../../../lib/graphql/post-json.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
+import { CHECK_WAITS_MS } from '../check-waits.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
 
 export type Payment = {
@@ -24,9 +25,6 @@ export type PayOutcome =
 
 /** A charge may take 25 seconds, and what comes before and after it as long. */
 const TIMEOUT_MS = 60_000
-
-/** The waits before the outcome is asked for again: five minutes in all, where the server knows it after three. */
-export const CHECK_WAITS_MS: readonly number[] = [1000, 2000, 3000, 5000, 9000, ...Array<number>(28).fill(10_000)]
 
 type Answer = { readonly status: number; readonly retryAfterMs: number; readonly body: unknown }
 

@@ -1,0 +1,56 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { users } from '#db/schema/members.ts'
+import { auditLog } from '#db/schema/platform.ts'
+import { build, inList, statement } from '#db/statement.ts'
+import { maskedName } from '#shared/domain/billing/masked-name.ts'
+import { CARD_AUDIT_ACTIONS, type CardAuditAction } from '#shared/domain/staff/audit.ts'
+
+const SHOWN = 10
+
+export type StaffChangeView = {
+  readonly id: string
+  readonly action: CardAuditAction
+  /** "T. B.": members are told that staff did it, and staff who it was. */
+  readonly by: string
+  readonly at: Date
+}
+
+type ChangesArgs = ActorArgs & { readonly actions: readonly CardAuditAction[] }
+
+const newestChanges = statement((p: ChangesArgs) =>
+  build
+    .select({
+      id: auditLog.id,
+      action: auditLog.action,
+      createdAt: auditLog.createdAt,
+      givenName: users.givenName,
+      familyName: users.familyName,
+    })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.actorId))
+    .where(
+      and(
+        eq(auditLog.targetId, p.userId),
+        eq(auditLog.communityId, p.communityId),
+        eq(auditLog.targetType, 'user'),
+        eq(auditLog.visibleToMember, true),
+        inList(auditLog.action, p.actions),
+      ),
+    )
+    .orderBy(desc(auditLog.createdAt))
+    .limit(SHOWN),
+)
+
+/** What staff changed about the member's cards, the newest first. */
+export async function listStaffChanges({ db, actor }: ActorContext): Promise<StaffChangeView[]> {
+  const { userId, communityId } = actor
+  const rows = await db.read(newestChanges({ userId, communityId, actions: CARD_AUDIT_ACTIONS }))
+  return rows.map(({ id, action, createdAt, ...person }) => ({
+    id,
+    // The statement asks for these actions only.
+    action: action as CardAuditAction,
+    by: maskedName(person),
+    at: createdAt,
+  }))
+}

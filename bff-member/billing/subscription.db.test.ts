@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { subscriptions } from '#db/schema/billing.ts'
+import { build } from '#db/statement.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+import { toSubscriptionView } from './read-subscription.ts'
+
+let fixture: AuthFixture
+const app = createApp()
+
+beforeAll(async () => {
+  fixture = await authFixture()
+  const { maya, meridian } = fixture.cast
+  const row = {
+    communityId: meridian.id,
+    state: 'past_due' as const,
+    currency: 'USD',
+    productName: 'Annual membership',
+    renewsAt: new Date('2027-03-01T00:00:00Z'),
+    readAt: new Date(0),
+  }
+  const of = (id: string, userId: string, balanceCents: number, createdAt: string) => ({
+    ...row,
+    id,
+    userId,
+    balanceCents,
+    providerId: `sub-${id}`,
+    providerCustomerId: `cus-${id}`,
+    createdAt: new Date(createdAt),
+  })
+  await fixture
+    .db()
+    .commit([
+      build
+        .insert(subscriptions)
+        .values([
+          of('old', maya.id, 7_700, '2025-01-01T00:00:00Z'),
+          of('new', maya.id, 49_550, '2026-01-01T00:00:00Z'),
+        ]),
+    ])
+  // The host is looked up once.
+  await ask('sam')
+})
+afterAll(() => fixture.stop())
+
+async function ask(who: 'maya' | 'sam') {
+  const { authToken } = await fixture.open(fixture.cast[who], fixture.cast.meridian)
+  const query = '{ me { name { fullName } subscription { id productName standing outstandingBalance renewalDate } } }'
+  const headers = { Authorization: `Bearer ${authToken}` }
+  const response = await callerOf(app, fixture.env, 'meridian.localhost').post('/graphql', { query }, { headers })
+  const { data } = await response.json()
+  return { me: data.me, timing: response.headers.get('Server-Timing') }
+}
+
+it('a member reads what is due for the newest membership, in the trip that reads who they are', async () => {
+  const { me, timing } = await ask('maya')
+  expect(me).toEqual({
+    name: { fullName: 'Maya Chen' },
+    subscription: {
+      id: 'new',
+      productName: 'Annual membership',
+      standing: 'PAST_DUE',
+      outstandingBalance: 495.5,
+      renewalDate: '2027-03-01T00:00:00.000Z',
+    },
+  })
+  expect(timing).toContain('trips=1')
+})
+
+it('a member without a membership owes nothing, although somebody else does', async () => {
+  expect((await ask('sam')).me).toMatchObject({ name: { fullName: 'Sam Okafor' }, subscription: null })
+})
+
+it('a credit is nothing due', () => {
+  const row = { id: '1', productName: 'Membership', state: 'active' as const, renewsAt: null }
+  expect(toSubscriptionView({ ...row, balanceCents: -1_000 }).outstandingBalance).toBe(0)
+})

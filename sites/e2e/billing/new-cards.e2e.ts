@@ -1,0 +1,200 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { CARD_FIELD_LABELS, CARD_FIELDS } from '../../../shared/domain/billing/card-fields.ts'
+import { addButton, cards, expectHelp, openBilling, openForm, row } from '../support/billing-page.ts'
+import { allowConsoleError, origin, pageReady } from '../support/browser.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { cardField, enterCard, fieldsReady } from '../support/payments.ts'
+import { newSubscriber, triedCharges } from '../support/subscribers.ts'
+
+const MASTERCARD = '5555 5555 5555 4444'
+
+test('[BILL-001] [BILL-012] [BILL-043] [FMT-014] a card is added with the keyboard alone, becomes the default, and its number goes to the provider only', async () => {
+  const subscriber = await newSubscriber('meridian')
+  const page = await openBilling(subscriber)
+  await page.goto('/settings')
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Billing' }).click()
+  await page.waitForURL('**/settings/billing')
+  await pageReady(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(origin('meridian'))) sent.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+  await addButton(page).focus()
+  await page.keyboard.press('Enter')
+  await fieldsReady(page)
+  expect(await page.getByRole('list', { name: 'Accepted cards' }).textContent()).toBe('and more...')
+  expect(await page.getByRole('list', { name: 'Accepted cards' }).getByRole('img').count()).toBe(3)
+  const form = page.getByRole('region', { name: 'New card' })
+  await form.getByRole('button', { name: 'Add a card', disabled: false }).waitFor()
+  for (const [i, value] of ['Robin', 'Vale', '5555555555554444', '123', '12', '2036', '10001'].entries()) {
+    await page.keyboard.press('Tab')
+    const input = cardField(page, CARD_FIELDS[i] ?? 'zip')
+    await expect.poll(() => input.evaluate((element) => document.activeElement === element)).toBe(true)
+    await page.keyboard.type(value)
+  }
+  await page.keyboard.press('Enter')
+  const added = ['Mastercard ending in 4444, default', 'Visa ending in 1111']
+  await page
+    .getByRole('status')
+    .getByText('Mastercard ending in 4444 was added and is your default card now.')
+    .waitFor()
+  expect(await cards(page)).toEqual(added)
+  expect(await row(page, '4444').evaluate((element) => document.activeElement === element)).toBe(true)
+  expect(sent.join()).not.toMatch(/5555|4111/)
+  expect(sent.filter((one) => one.includes('AddCard'))).toHaveLength(1)
+  await page.reload()
+  expect(await cards(page)).toEqual(added)
+})
+
+describe('adding a card while something is due', () => {
+  const DUE = { cards: [{ declines: true }], owesCents: 49_550 }
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Also pay the $495.50 due now?' })
+  async function enter(page: Page, number?: string) {
+    await openForm(page)
+    await enterCard(page, { number: number ?? MASTERCARD })
+    await page.getByRole('region', { name: 'New card' }).getByRole('button', { name: 'Add a card' }).click()
+    await question(page).waitFor()
+  }
+
+  test('pays it once, however often the button is pressed, and the receipt is there', async () => {
+    const subscriber = await newSubscriber('meridian', DUE)
+    const page = await openBilling(subscriber)
+    await enter(page)
+    await question(page).getByRole('button', { name: 'Pay $495.50' }).dblclick()
+    await page.getByText('$495.50 was paid', { exact: true }).waitFor()
+    await page.getByText('Nothing is due.').waitFor()
+    expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
+    expect(await triedCharges(subscriber)).toEqual(['approved 49550'])
+
+    const history = page.getByRole('region', { name: 'Payments' })
+    expect(await history.getByRole('listitem').count()).toBe(1)
+    await history.getByRole('link', { name: /^Receipt of/ }).click()
+    await page.waitForURL('**/settings/billing/receipts/*')
+    const receipt = page.getByRole('region', { name: 'Receipt' })
+    expect(await receipt.textContent()).toMatch(/Amount\$495\.50.*Robin Vale.*Card ending in 4444/)
+    await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
+    await page.getByRole('button', { name: 'Print the receipt' }).click()
+    expect(await page.locator('body[data-printed]').count()).toBe(1)
+  })
+
+  test('saves it only, when that is wanted', async () => {
+    const subscriber = await newSubscriber('meridian', DUE)
+    const page = await openBilling(subscriber)
+    await enter(page)
+    await question(page).getByRole('button', { name: 'Only save' }).click()
+    await page.getByRole('status').getByText('Mastercard ending in 4444 was added').waitFor()
+    expect(await triedCharges(subscriber)).toEqual([])
+  })
+
+  test('does nothing while the question is left open, and asks again', async () => {
+    const subscriber = await newSubscriber('meridian', DUE)
+    const page = await openBilling(subscriber)
+    await enter(page)
+    await page.keyboard.press('Escape')
+    expect(await cards(page)).toEqual(['Visa ending in 1111, default'])
+    await page.getByRole('region', { name: 'New card' }).getByRole('button', { name: 'Add a card' }).click()
+    await question(page).waitFor()
+    expect(await triedCharges(subscriber)).toEqual([])
+  })
+
+  test('[BILL-033] says what the bank said when it is declined, and that the card was saved', async () => {
+    const subscriber = await newSubscriber('meridian', DUE)
+    const page = await openBilling(subscriber)
+    await enter(page, '4000000000000812')
+    await question(page).getByRole('button', { name: 'Pay $495.50' }).click()
+    const declined = row(page, '0812').getByRole('alert')
+    await declined
+      .getByText('The card was saved, but it was not charged. There are not enough funds on this card.')
+      .waitFor()
+    await expectHelp(page)
+    expect(await cards(page)).toEqual(['Visa ending in 0812, default', 'Visa ending in 1111'])
+    await page
+      .getByText('Your Visa ending in 0812 could not be charged. Add another card, or call your bank.')
+      .waitFor()
+    expect(await triedCharges(subscriber)).toEqual(['declined 49550'])
+  })
+})
+
+test('[BILL-026] [BILL-030] when adding fails, the card stays in the form, and the page says whom to ask', async () => {
+  const page = await openBilling(await newSubscriber('meridian'))
+  const fault = JSON.stringify({ data: null, errors: [{ message: 'x', extensions: { code: 'UnhandledError' } }] })
+  await page.route('**/graphql', (route) => route.fulfill({ contentType: 'application/json', body: fault }))
+  await openForm(page)
+  await enterCard(page, { number: MASTERCARD })
+  const form = page.getByRole('region', { name: 'New card' })
+  await form.getByRole('button', { name: 'Add a card' }).click()
+  await form.getByRole('alert').getByText('The card could not be added. Please try again.').waitFor()
+  expect(await cards(page)).toEqual(['Visa ending in 1111, default'])
+  expect(await cardField(page, 'number').inputValue()).toBe(MASTERCARD)
+  const help = form.getByRole('link', { name: 'Ask us for help' })
+  expect(await help.getAttribute('href')).toBe('mailto:concierge@meridian.test')
+})
+
+test('a card that the bank refuses at once, and one that its bank wants to ask about, say what to do [BILL-031]', async () => {
+  const page = await openBilling(await newSubscriber('meridian'))
+  const form = page.getByRole('region', { name: 'New card' })
+  const add = form.getByRole('button', { name: 'Add a card' })
+  await openForm(page)
+  await enterCard(page, { number: '4000000000000093' })
+  await add.click()
+  await form.getByRole('alert').getByText('Your bank did not accept this payment.').waitFor()
+  await enterCard(page, { number: '4000000000003220' })
+  await add.click()
+  await form.getByRole('alert').getByText('Your bank wants to ask you first, which is not possible here.').waitFor()
+  // The next attempt is another operation.
+  await enterCard(page, { number: MASTERCARD })
+  await add.dblclick()
+  await page.getByRole('status').getByText('Mastercard ending in 4444 was added').waitFor()
+  expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
+  allowConsoleError(/status of 422/)
+})
+
+test('[BILL-017] [BILL-018] [BILL-019] [BILL-020] [BILL-021] [BILL-022] [BILL-023] [BILL-024] [BILL-025] an empty form names its fields in order, each with a message of its own', async () => {
+  const page = await openBilling(await newSubscriber('meridian'))
+  await openForm(page)
+  const form = page.getByRole('region', { name: 'New card' })
+  await form.getByRole('button', { name: 'Add a card' }).click()
+  const text =
+    'Enter valid information for the following input(s): First name, Last name, Card number, CVV, Month, Year, Zip code.'
+  await form.getByRole('alert').getByText(text, { exact: true }).waitFor()
+  const messages = await Promise.all(
+    CARD_FIELDS.map((field) =>
+      page.frameLocator(`iframe[title="${CARD_FIELD_LABELS[field]}"]`).getByRole('alert').textContent(),
+    ),
+  )
+  expect(new Set(messages).size).toBe(CARD_FIELDS.length)
+  expect(messages.every((message) => message?.startsWith('Enter '))).toBe(true)
+})
+
+test('while the bank has not answered the page says so, asks for the same operation again, and ends by itself', async () => {
+  const page = await openBilling(await newSubscriber('meridian'))
+  await openForm(page)
+  await enterCard(page, { number: MASTERCARD })
+  const operations: string[] = []
+  const pending = JSON.stringify({ data: null, errors: [{ message: 'x', extensions: { code: 'PaymentPending' } }] })
+  await page.route('**/graphql', async (route) => {
+    const { variables } = route.request().postDataJSON() as { variables: { operationId: string } }
+    operations.push(variables.operationId)
+    if (operations.length > 1) return route.continue()
+    return route.fulfill({ contentType: 'application/json', body: pending })
+  })
+  const form = page.getByRole('region', { name: 'New card' })
+  await form.getByRole('button', { name: 'Add a card' }).click()
+  await form.getByRole('status').getByText('We are checking with the bank. You will not be charged twice').waitFor()
+  await page.getByRole('status').getByText('Mastercard ending in 4444 was added').waitFor()
+  expect(operations).toHaveLength(2)
+  expect(new Set(operations).size).toBe(1)
+})
+
+// A light brand: of a frame axe sees its own ground only, which is that of the page.
+test('the open form passes the accessibility rules on a narrow screen, and the question too', async () => {
+  const page = await openBilling(await newSubscriber('harbor', { owesCents: 49_550 }), { brand: 'harbor', width: 360 })
+  await openForm(page)
+  await expectNoOverflow(page, 'the form of a new card', 360)
+  expect(await seriousViolations(page)).toEqual([])
+  await enterCard(page, { number: MASTERCARD })
+  await page.getByRole('region', { name: 'New card' }).getByRole('button', { name: 'Add a card' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await seriousViolations(page)).toEqual([])
+})

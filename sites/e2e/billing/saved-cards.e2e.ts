@@ -1,0 +1,172 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { graphql, memberToken } from '../support/api.ts'
+import { cards, expectHelp, list, openBilling, row } from '../support/billing-page.ts'
+import { allowConsoleError, newTab, pageReady } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { callProvider, newSubscriber } from '../support/subscribers.ts'
+
+const MASTERCARD = { card_type: 'master', masked_card_number: 'XXXX-XXXX-XXXX-4444' } as const
+const OLD = { expiration_month: 1, expiration_year: 2026 }
+
+/** Fails the changes of cards that the page asks for, as the backend does. */
+async function refuseChanges(page: Page, code: string, message: string, status = 200) {
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('mutation')) return route.continue()
+    const body = JSON.stringify({ data: null, errors: [{ message, extensions: { code } }] })
+    return route.fulfill({ status, contentType: 'application/json', body })
+  })
+}
+test('[BILL-010] [BILL-011] [BILL-042] [API-GQL-041] [API-GQL-042] changing the default and removing show at once, and stay', async () => {
+  const subscriber = await newSubscriber('meridian', { cards: [{}, MASTERCARD] })
+  const page = await openBilling(subscriber, { width: 360 })
+  expect(await row(page, '1111').getByRole('button').count()).toBe(0)
+  let release = await holdRequests(page, '**/graphql')
+  await page.getByRole('button', { name: 'Make default: Mastercard ending in 4444' }).click()
+  expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
+  release()
+  await page.getByRole('status').getByText('Mastercard ending in 4444 is your default card now.').waitFor()
+  await page.unroute('**/graphql')
+
+  release = await holdRequests(page, '**/graphql')
+  await page.getByRole('button', { name: 'Remove Visa ending in 1111' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  expect(await cards(page)).toEqual(['Mastercard ending in 4444, default'])
+  release()
+  await page.getByRole('status').getByText('Visa ending in 1111 was removed.').waitFor()
+  expect(await list(page).evaluate((element) => document.activeElement === element)).toBe(true)
+  await page.reload()
+  expect(await cards(page)).toEqual(['Mastercard ending in 4444, default'])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+describe('a change that fails goes back, at the row, with the focus, and says whom to ask', () => {
+  test('[BILL-028] [BILL-030] [BILL-042] of the default', async () => {
+    const page = await openBilling(await newSubscriber('meridian', { cards: [{}, MASTERCARD] }))
+    await refuseChanges(page, 'ServiceUnavailable', 'x', 503)
+    const button = page.getByRole('button', { name: 'Make default: Mastercard ending in 4444' })
+    await button.click()
+    await row(page, '4444')
+      .getByRole('alert')
+      .getByText('The default card could not be changed. Please try again.')
+      .waitFor()
+    expect(await cards(page)).toEqual(['Visa ending in 1111, default', 'Mastercard ending in 4444'])
+    await expectHelp(page)
+    expect(await button.evaluate((element) => document.activeElement === element)).toBe(true)
+    allowConsoleError(/status of 503/)
+  })
+
+  test('[BILL-027] [BILL-030] [BILL-042] of removing', async () => {
+    const page = await openBilling(await newSubscriber('meridian', { cards: [{}, MASTERCARD] }))
+    await refuseChanges(page, 'UnhandledError', 'x')
+    const button = page.getByRole('button', { name: 'Remove Mastercard ending in 4444' })
+    await button.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await row(page, '4444').getByRole('alert').getByText('The card could not be removed. Please try again.').waitFor()
+    expect(await cards(page)).toEqual(['Visa ending in 1111, default', 'Mastercard ending in 4444'])
+    await expectHelp(page)
+    expect(await button.evaluate((element) => document.activeElement === element)).toBe(true)
+  })
+})
+
+test('[BILL-004] [BILL-005] [BILL-006] [BILL-007] [BILL-009] each card says in words and in its colour what is wrong with it', async () => {
+  const soon = new Date()
+  const ending = { expiration_month: soon.getUTCMonth() + 1, expiration_year: soon.getUTCFullYear() }
+  const subscriber = await newSubscriber('meridian', {
+    cards: [{}, { ...MASTERCARD, ...OLD }, { card_type: 'jcb', masked_card_number: 'XXXX-XXXX-XXXX-0000', ...ending }],
+  })
+  const page = await openBilling(subscriber)
+  const negative = row(page, '4444').getByText('Expired', { exact: true })
+  const warning = row(page, '0000').getByText('Expires soon', { exact: true })
+  const colours = await Promise.all(
+    [negative, warning].map((one) => one.evaluate((element) => getComputedStyle(element).color)),
+  )
+  const tokens = await page.evaluate(() =>
+    ['negative', 'warning'].map((name) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = `var(--${name})`
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    }),
+  )
+  expect(colours).toEqual(tokens)
+  expect(
+    await row(page, '1111')
+      .getByText(/Expired|Expires soon|Could not/)
+      .count(),
+  ).toBe(0)
+  // Only the default card asks to be updated, and an expired one cannot become it.
+  expect(await page.getByText(/Add a new card|Add another card|Add the new card/).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Make default: Mastercard/ }).count()).toBe(0)
+})
+
+test('[BILL-008] [BILL-032] an expired default card asks to be updated, by its type and last digits', async () => {
+  const page = await openBilling(await newSubscriber('meridian', { cards: [{ ...MASTERCARD, ...OLD }] }))
+  await page.getByText('Your Mastercard ending in 4444 has expired. Add a new card to keep your membership.').waitFor()
+})
+
+test('a renewal that fails at the provider is seen on the page: the card, what is due, and the banner elsewhere [BILL-006] [BILL-008] [BILL-033]', async () => {
+  const subscriber = await newSubscriber('meridian', { cards: [{ declines: true }], isDue: true })
+  const page = await openBilling(subscriber)
+  // The provider renews when the page asks it, and sends its message about it some time later.
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByText('Your Visa ending in 1111 could not be charged.').count()
+    })
+    .toBe(1)
+  expect(await row(page, '1111').getByText('Could not be charged').count()).toBe(1)
+  const due = page.getByRole('region', { name: 'Membership' })
+  const payLink = due.getByRole('link', { name: 'Pay $1,950' })
+  const address = `/pay-now?userId=${subscriber.id}&subscriptionId=${subscriber.subscriptionId}`
+  expect(await payLink.getAttribute('href')).toBe(address)
+  for (const path of ['/articles', '/articles/published', '/settings']) {
+    await page.goto(path)
+    const banner = page.getByRole('complementary', { name: 'Payment due' })
+    expect(await banner.textContent()).toMatch(/\$1,950\s+is due for your membership\./)
+    expect(await banner.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(address)
+  }
+})
+
+test('a card that the provider was given a new date for asks for nothing any more', async () => {
+  const subscriber = await newSubscriber('meridian', { cards: [OLD] })
+  const page = await openBilling(subscriber)
+  await page.getByText('Your Visa ending in 1111 has expired.').waitFor()
+  const payment_profile = { expiration_month: 5, expiration_year: 2037 }
+  await callProvider('PUT', `/payment_profiles/${subscriber.providerId}.json`, { payment_profile })
+  await page.reload()
+  await row(page, '1111').getByText('Expires 05/2037').waitFor()
+  expect(await page.getByText(/has expired/).count()).toBe(0)
+})
+
+test('what was removed elsewhere meanwhile is said, and what two tabs do twice happens once', async () => {
+  const subscriber = await newSubscriber('meridian', {
+    cards: [{}, MASTERCARD, { masked_card_number: 'XXXX-XXXX-XXXX-2222' }],
+  })
+  const page = await openBilling(subscriber)
+  const tab = await newTab(page)
+  await tab.goto('/settings/billing')
+  await pageReady(tab)
+
+  const token = await memberToken('meridian', subscriber.email)
+  const { data } = await graphql<{ payments: { id: string; last4Digits: string }[] }>(
+    'meridian',
+    '/graphql',
+    token,
+    '{ payments { id last4Digits } }',
+  )
+  const gone = data?.payments.find(({ last4Digits }) => last4Digits === '4444')?.id
+  const remove = 'mutation ($id: ID!) { paymentDeleteSavedPayment(paymentId: $id) }'
+  await graphql('meridian', '/graphql', token, remove, { id: gone })
+
+  await page.getByRole('button', { name: 'Make default: Mastercard ending in 4444' }).click()
+  await page.getByText('This card was removed meanwhile. The list shows the cards that you have now.').waitFor()
+  expect(await cards(page)).toEqual(['Visa ending in 1111, default', 'Visa ending in 2222'])
+
+  for (const one of [page, tab]) {
+    await one.getByRole('button', { name: 'Remove Visa ending in 2222' }).click()
+    await one.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await one.getByRole('status').getByText('Visa ending in 2222 was removed.').waitFor()
+  }
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { cards, openBilling, openForm } from '../support/billing-page.ts'
+import { allowConsoleError } from '../support/browser.ts'
+import { breakProvider, enterCard } from '../support/payments.ts'
+import { newSubscriber } from '../support/subscribers.ts'
+
+/* The payment provider is broken for everybody, so that nothing else runs meanwhile. */
+
+const MASTERCARD = '5555 5555 5555 4444'
+const AWAY = 'Your cards cannot be shown at the moment, because the bank does not answer. Nothing was changed.'
+
+test('while the provider is away the rest of the page is there, and the cards come when they are asked for again', async () => {
+  const subscriber = await newSubscriber('meridian')
+  await breakProvider({ mode: 'down', path: 'GET /payment_profiles', times: 2 })
+  try {
+    const page = await openBilling(subscriber)
+    await page.getByRole('alert').getByText(AWAY).waitFor()
+    await page.getByText('Nothing is due.').waitFor()
+    await page.getByText('No payments yet').waitFor()
+    expect(await page.getByRole('button', { name: 'Add a card' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('list', { name: 'Cards' }).waitFor()
+    expect(await cards(page)).toEqual(['Visa ending in 1111, default'])
+  } finally {
+    await breakProvider({ mode: 'ok' })
+  }
+})
+
+test('a provider that is slow does not hold up the page: the cards come after it', async () => {
+  const page = await openBilling(await newSubscriber('meridian'))
+  await breakProvider({ mode: 'timeout_before', path: 'GET /payment_profiles', times: 1 })
+  try {
+    const sent = await (await page.reload())?.text()
+    expect(sent).toContain('Loading your cards…')
+    expect(sent).toContain('No payments yet')
+    await page.getByRole('list', { name: 'Cards' }).waitFor()
+    expect(await cards(page)).toEqual(['Visa ending in 1111, default'])
+  } finally {
+    await breakProvider({ mode: 'ok' })
+  }
+})
+
+test('a card that could not be stored is added by the next attempt, under the same operation', async () => {
+  const page = await openBilling(await newSubscriber('meridian'))
+  await openForm(page)
+  await enterCard(page, { number: MASTERCARD })
+  const operations: string[] = []
+  page.on('request', (request) => {
+    if (request.postData()?.includes('mutation AddCard'))
+      operations.push((request.postDataJSON() as { variables: { operationId: string } }).variables.operationId)
+  })
+  const form = page.getByRole('region', { name: 'New card' })
+  const add = form.getByRole('button', { name: 'Add a card' })
+  await breakProvider({ mode: 'down', path: 'POST /payment_profiles', times: 1 })
+  try {
+    await add.click()
+    await form.getByRole('alert').getByText('We cannot reach the bank at the moment. Nothing was charged').waitFor()
+    expect(await cards(page)).toEqual(['Visa ending in 1111, default'])
+  } finally {
+    await breakProvider({ mode: 'ok' })
+  }
+  await add.click()
+  await page.getByRole('status').getByText('Mastercard ending in 4444 was added').waitFor()
+  expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
+  expect(operations).toHaveLength(2)
+  expect(new Set(operations).size).toBe(1)
+  allowConsoleError(/status of 503/)
+})

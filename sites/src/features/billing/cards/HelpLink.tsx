@@ -1,0 +1,6 @@
+import { CARDS_MESSAGES } from './messages.ts'
+
+/** Every failure of a member's card says whom to write to. */
+export function HelpLink({ email }: { readonly email: string }) {
+  return email ? <a href={`mailto:${email}`}>{CARDS_MESSAGES.help}</a> : null
+}

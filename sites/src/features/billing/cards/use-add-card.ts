@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { CHECK_WAITS_MS } from '../check-waits.ts'
+import { addCard, type CardOutcome, type NewCard } from './card-calls.ts'
+import type { Card } from './cards.queries.ts'
+import { CARDS_MESSAGES } from './messages.ts'
+
+/** How adding a card stands, beside what the form itself shows. */
+export type AddingState = 'idle' | 'adding' | 'checking'
+
+/**
+ * Sends a new card. While its outcome is not known the same operation is asked for again until it is; an operation that was not
+ * carried out goes on with the next attempt, and one that was refused is over.
+ */
+export function useAddCard() {
+  const operation = useRef<Pick<NewCard, 'operationId' | 'payDue'> | null>(null)
+  const [state, setState] = useState<AddingState>('idle')
+
+  const send = async (card: Omit<NewCard, 'operationId'>): Promise<CardOutcome<Card>> => {
+    const { payDue } = card
+    if (operation.current?.payDue !== payDue) operation.current = { operationId: newId(new Date()), payDue }
+    const request = { ...card, ...operation.current }
+    setState('adding')
+    let outcome = await addCard(request)
+    if (outcome.kind === 'pending') {
+      setState('checking')
+      outcome = await askUntilKnown(request)
+    }
+    setState('idle')
+    if (outcome.kind !== 'away') operation.current = null
+    return outcome
+  }
+
+  return { send, state, text: state === 'checking' ? BILLING_MESSAGES.checking : null }
+}
+
+async function askUntilKnown(request: NewCard): Promise<CardOutcome<Card>> {
+  for (const waitMs of CHECK_WAITS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const outcome = await addCard(request)
+    // A question that failed says nothing about the card.
+    if (outcome.kind !== 'pending' && outcome.kind !== 'away') return outcome
+  }
+  return { kind: 'away', message: CARDS_MESSAGES.unresolved }
+}

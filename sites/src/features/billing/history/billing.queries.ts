@@ -1,0 +1,51 @@
+import { ME_IN_SHELL } from '../../../layouts/shell/me.ts'
+import { graphql } from '../../../lib/graphql/member.ts'
+import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+
+const PAYMENT = graphql(`
+  fragment PaymentEntry on Payment {
+    id
+    kind
+    amountInCents
+    productName
+    happenedAt
+    cardLast4
+    invoiceNumber
+    receiptNumber
+  }
+`)
+
+export const BILLING = graphql(
+  `
+    query BillingPage($after: String) {
+      me {
+        ...MeInShell
+        subscription { productName standing renewalDate }
+      }
+      paymentProcessor { publicKey serverHost }
+      paymentHistory(first: 12, after: $after) {
+        edges { node { ...PaymentEntry } }
+        pageInfo { hasNextPage endCursor }
+      }
+      cardChangesByStaff { id kind by at }
+    }
+  `,
+  [ME_IN_SHELL, PAYMENT],
+)
+
+export const RECEIPT = graphql(
+  `
+    query ReceiptPage($number: ID!) {
+      me { ...MeInShell }
+      paymentReceipt(number: $number) {
+        number
+        providerNumbers
+        entries { ...PaymentEntry }
+      }
+    }
+  `,
+  [ME_IN_SHELL, PAYMENT],
+)
+
+export type PaymentEntry = ResultOf<typeof PAYMENT>
+export type StaffChange = ResultOf<typeof BILLING>['cardChangesByStaff'][number]
