@@ -17,7 +17,7 @@ import { allowWriting } from '../support/stored-articles.ts'
 
 const KILLS = isLongRun ? 60 : 1
 /** At any moment; the one kill of a short run comes when words are old enough to count. */
-const KILL_MS = isLongRun ? ([0, 12_000] as const) : ([3500, 6000] as const)
+const KILL_MS: readonly [least: number, most: number] = isLongRun ? [0, 12_000] : [3500, 6000]
 /** Longer than the device may take to have a text; a word this old when the browser is killed must not be lost. */
 const OLD_MS = 2000
 const OFFLINE_EVERY = 3
