@@ -4,11 +4,14 @@ import type { AuditTargetType } from '#shared/domain/staff/audit.ts'
 export const AUDIT_ACTIONS = [
   'article.assign-editor',
   'article.assign-undo',
+  'article.correct',
+  'article.correct-discard',
   'article.edit-text',
   'article.feedback',
   'article.scan',
   'article.scan-again',
   'article.set-status',
+  'article.undo-status',
   'user.send-password-link',
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

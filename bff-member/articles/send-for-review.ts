@@ -80,6 +80,6 @@ async function load(ctx: AuthorContext, articleId: string, operationId: string |
 
 function refused(reason: SubmitRefusal, article: ArticleWithText): AppError {
   return reason === 'status'
-    ? refusedToAuthor(article.status)
+    ? refusedToAuthor(article)
     : new AppError('Unprocessable', { message: SUBMIT_REFUSALS[reason], extensions: { reason } })
 }

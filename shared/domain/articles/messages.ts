@@ -2,6 +2,7 @@ import { formatDate, formatWeekday } from '#shared/kernel/dates.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, FEEDBACK_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './limits.ts'
 import type { ProgressAction, ProgressOwner, ProgressStepId } from './member-progress.ts'
+import { isTakenBack } from './move-mail.ts'
 import type { SubmitRefusal } from './rules.ts'
 import type { ArticleStatus } from './statuses.ts'
 
@@ -164,14 +165,9 @@ export const ARTICLE_MESSAGES = {
   withdrawFailed: 'An error occurred while withdrawing your request. Please try again.',
 
   transitionRefused: 'This article has moved on since you opened it.',
-  authorHasOtherArticle: 'The author has another article in work.',
-  editorMissing: 'Assign an editor first.',
   notAnEditor: 'That person does not edit articles here.',
   notAssignable: 'This article is finished, in the trash, or has moved on.',
   notHere: 'There is no such article.',
-  undoTooLate: 'It is too late to undo this.',
-  scheduleInFuture: 'Choose a date and time in the future.',
-  externalUrlNeeded: 'Enter the https address where the article was published.',
 } as const
 
 /** Why Submit is disabled or was refused. */
@@ -206,6 +202,8 @@ export function unreadRemarksLabel(count: number): string {
   return counted(count, 'new remark')
 }
 
-export function moveLabel(to: ArticleStatus): string {
-  return `Move to ${EDITOR_STATUS_LABELS[to]}`
+/** The button of a move. */
+export function moveLabel(from: ArticleStatus, to: ArticleStatus): string {
+  if (from === to) return 'Change the time'
+  return isTakenBack(from, to) ? `Back to ${EDITOR_STATUS_LABELS[to]}` : `Move to ${EDITOR_STATUS_LABELS[to]}`
 }

@@ -13,6 +13,7 @@ type Reader = 'visitor' | 'member' | 'staff'
 const PAGES: Record<string, [reader: Reader, path: string, name: string | null]> = {
   '404.astro': ['visitor', '/no-such-page', 'Page Not Found'],
   'admin/articles/[id].astro': ['staff', '', null],
+  'admin/articles/[id]/correct.astro': ['staff', '', 'Correct this article'],
   'admin/articles/[id]/history.astro': ['staff', '', 'Version history'],
   'admin/articles/index.astro': ['staff', '/admin/articles', 'Articles'],
   'admin/settings.astro': ['staff', '/admin/settings', 'Security'],
@@ -64,6 +65,7 @@ test('[NAV-025] every page has a title of one pattern with its own name', async 
   } as const
   const ofArticles: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
+    'admin/articles/[id]/correct.astro': `/admin/articles/${articleId}/correct`,
     'admin/articles/[id]/history.astro': `${await workspacePathOf('meridian')}/history`,
     'articles/history/[id].astro': `/articles/history/${articleId}`,
     'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,

@@ -1,4 +1,5 @@
-import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import { EDITOR_STATUS_LABELS, moveLabel } from '#shared/domain/articles/messages.ts'
+import { isTakenBack } from '#shared/domain/articles/move-mail.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { BOARD_MESSAGES } from '../messages.ts'
 import type { BoardCard } from './board-moves.ts'
@@ -20,6 +21,12 @@ function itemOf(label: string, choose: () => void): HTMLLIElement {
   return item
 }
 
+/** The status alone, unless the move is more than one to that status. */
+function nameOf(card: BoardCard, to: ArticleStatus): string {
+  if (takesArticle(card, { status: to })) return BOARD_MESSAGES.takeIt
+  return card.status === to || isTakenBack(card.status, to) ? moveLabel(card.status, to) : EDITOR_STATUS_LABELS[to]
+}
+
 /**
  * One menu for all cards, with the statuses that the card of its button may move to. The browser opens and closes the
  * popover; the shell's script handles arrow keys.
@@ -39,7 +46,7 @@ export function enableMoveMenu(board: HTMLElement, { cardOf, onMove }: MoveMenuO
     if (card.id !== cardId && menu.matches(':popover-open')) menu.hidePopover()
     cardId = card.id
     const items = card.allowedStatuses.map((to) =>
-      itemOf(takesArticle(card, { status: to }) ? BOARD_MESSAGES.takeIt : EDITOR_STATUS_LABELS[to], () => {
+      itemOf(nameOf(card, to), () => {
         menu.hidePopover()
         onMove(card, to)
       }),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ARTICLE_MESSAGES, MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import { ConfirmDialog } from '../../../../editor/dialogs/ConfirmDialog.tsx'
 import { RequestError } from '../../../../lib/graphql/request-error.ts'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
@@ -11,8 +12,10 @@ import { approveArticle } from '../article.requests.ts'
 import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
+import { REMARK_ID } from '../side/FeedbackThread.tsx'
 import { ComparedPaper } from './ComparedPaper.tsx'
 import { StatusNews } from './StatusNews.tsx'
+import { StatusReason } from './StatusReason.tsx'
 
 type ApproveViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
@@ -47,8 +50,14 @@ export function ApproveView(props: ApproveViewProps) {
         <Button kind="primary" disabled={!isHydrated} onClick={() => setIsConfirming(true)}>
           {ARTICLE_MESSAGES.approve}
         </Button>
+        {hasFeedbackThread(article.status, article.editor?.id ?? null) && (
+          <p className="soft editor__aside">
+            {ARTICLE_EDITOR_MESSAGES.approveRemark} <a href={`#${REMARK_ID}`}>{ARTICLE_EDITOR_MESSAGES.writeRemark}</a>
+          </p>
+        )}
       </div>
       <div className="editor__notices">
+        <StatusReason reason={article.statusReason} />
         <StatusNews {...props} />
       </div>
       <ComparedPaper {...props} byline={props.articleUserSetting?.byline ?? null} />

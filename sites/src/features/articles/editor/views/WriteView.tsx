@@ -25,6 +25,7 @@ import { submitArticle } from '../submit-article.ts'
 import { TitleField } from '../TitleField.tsx'
 import { ChangesNotice } from './ChangesNotice.tsx'
 import { StatusNews } from './StatusNews.tsx'
+import { StatusReason } from './StatusReason.tsx'
 
 export function WriteView(props: ArticleEditorProps) {
   const [store] = useState(() =>
@@ -69,6 +70,7 @@ export function WriteView(props: ArticleEditorProps) {
         onSubmit={() => setIsSubmitting(true)}
       />
       <div className="editor__notices">
+        <StatusReason reason={props.article?.statusReason} />
         <StatusNews {...props} />
         {closure && <Alert tone="info">{closure}</Alert>}
         <SaveNotices store={store} loginPath={LOGIN_PATH} />
