@@ -128,7 +128,7 @@ function Editor({ articleId, userId, authorName, now, timeZone, correction }: Co
         />
         {error && <Alert tone="negative">{error}</Alert>}
         <p className="soft">{getsMail(authorName)}</p>
-        <p className="correction__do">
+        <div className="correction__do">
           <Button
             kind="primary"
             type="submit"
@@ -142,7 +142,7 @@ function Editor({ articleId, userId, authorName, now, timeZone, correction }: Co
             onDiscarded={() => leave(CORRECTION_MESSAGES.discarded)}
             onFailed={setError}
           />
-        </p>
+        </div>
       </form>
       <LinkDialog {...linkDialog} />
       <ConflictDialog store={store} />

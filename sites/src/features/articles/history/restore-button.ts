@@ -1,4 +1,4 @@
-import { enableConfirmedAction } from '../confirmed-action.ts'
+import { enableConfirmedAction } from '../status/confirmed-action.ts'
 
 type Restore = (version: { articleId: string; revisionId: string; operationId: string }) => Promise<unknown>
 

@@ -1,5 +1,5 @@
 import { refusalText } from '#shared/domain/articles/refusals.ts'
-import { graphql, memberRequest } from '../../lib/graphql/member.ts'
+import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 import { enableConfirmedAction } from './confirmed-action.ts'
 
 const WITHDRAW = graphql(`

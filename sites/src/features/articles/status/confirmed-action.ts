@@ -1,5 +1,5 @@
-import { createAlert } from '../../lib/alerts.ts'
-import { RequestError } from '../../lib/graphql/request-error.ts'
+import { createAlert } from '../../../lib/alerts.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
 
 type ConfirmedAction = {
   readonly act: (operationId: string) => Promise<unknown>
