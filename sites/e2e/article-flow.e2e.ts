@@ -170,7 +170,7 @@ test('a published article is corrected with a note that readers see with its dat
 
   const text = await story()
   expect(text).toContain('In truth: eight. It took six months.')
-  expect(text).toMatch(/Corrections .*: It took eight months, not six\./)
+  expect(text).toMatch(/Corrections[A-Z].*: It took eight months, not six\./)
   const visitor = await newBrowser('harbor')
   await visitor.goto(`/stories/${slug}`)
   await visitor.getByRole('link', { name: 'Corrected' }).click()

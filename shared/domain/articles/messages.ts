@@ -2,7 +2,6 @@ import { formatDate, formatWeekday } from '#shared/kernel/dates.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 import { CONTENT_MAX_WORDS, CONTENT_MIN_WORDS, FEEDBACK_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './limits.ts'
 import type { ProgressAction, ProgressOwner, ProgressStepId } from './member-progress.ts'
-import { isTakenBack } from './move-mail.ts'
 import type { SubmitRefusal } from './rules.ts'
 import type { ArticleStatus } from './statuses.ts'
 
@@ -200,10 +199,4 @@ export function feedbackCountLabel(characters: number): string {
 /** "2 new remarks". */
 export function unreadRemarksLabel(count: number): string {
   return counted(count, 'new remark')
-}
-
-/** The button of a move. */
-export function moveLabel(from: ArticleStatus, to: ArticleStatus): string {
-  if (from === to) return 'Change the time'
-  return isTakenBack(from, to) ? `Back to ${EDITOR_STATUS_LABELS[to]}` : `Move to ${EDITOR_STATUS_LABELS[to]}`
 }

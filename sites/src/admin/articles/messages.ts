@@ -1,5 +1,6 @@
 import type { DueState } from '#shared/domain/articles/due-state.ts'
 import { ARTICLE_MESSAGES, EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import { isTakenBack } from '#shared/domain/articles/move-mail.ts'
 import type { ScanBand, ScanFailure } from '#shared/domain/articles/scans.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
@@ -175,6 +176,12 @@ export function keptAssignment(count: number): string {
 }
 
 // Moves of one article, from the board or its workspace.
+
+/** The button of a move. */
+export function moveLabel(from: ArticleStatus, to: ArticleStatus): string {
+  if (from === to) return 'Change the time'
+  return isTakenBack(from, to) ? `Back to ${EDITOR_STATUS_LABELS[to]}` : `Move to ${EDITOR_STATUS_LABELS[to]}`
+}
 
 export const MOVE_MESSAGES = {
   moving: 'Moving…',

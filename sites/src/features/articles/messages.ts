@@ -155,8 +155,6 @@ export const ARTICLE_EDITOR_MESSAGES = {
   remarkSending: 'Sending…',
   loadingEarlier: 'Loading…',
 
-  writeRemark: 'Write to your editor',
-  approveRemark: 'Something is not right yet? Write to your editor, who can take the article back.',
   approveText: 'Read your article once more. After your approval it is finalized and goes live in 1-2 weeks.',
   acceptApproval: 'Accept and approve',
   approving: 'Approving…',
@@ -271,10 +269,6 @@ export const WITHDRAW_TEXTS = {
   done: 'Your article is a draft again.',
   failed: 'It could not be withdrawn. Nothing was changed; please try again.',
   refused: 'Your article has moved on since this page was opened. Nothing was changed.',
-} as const
-
-export const REASON_MESSAGES = {
-  from: 'Your editor writes:',
 } as const
 
 export const HISTORY_MESSAGES = {

@@ -1,7 +1,7 @@
-import { EDITOR_STATUS_LABELS, moveLabel } from '#shared/domain/articles/messages.ts'
+import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { isTakenBack } from '#shared/domain/articles/move-mail.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { BOARD_MESSAGES } from '../messages.ts'
+import { BOARD_MESSAGES, moveLabel } from '../messages.ts'
 import type { BoardCard } from './board-moves.ts'
 import { takesArticle } from './move-card.ts'
 

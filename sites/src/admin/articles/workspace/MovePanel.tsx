@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { EDITOR_STATUS_LABELS, moveLabel } from '#shared/domain/articles/messages.ts'
+import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { isTakenBack } from '#shared/domain/articles/move-mail.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { restorableUntil } from '#shared/domain/articles/transitions.ts'
@@ -16,6 +16,7 @@ import {
   mailGoesSoon,
   movedLabel,
   movedMeanwhile,
+  moveLabel,
   restorableLabel,
   WORKSPACE_MESSAGES,
 } from '../messages.ts'

@@ -55,5 +55,5 @@ export function enableConfirmedAction(part: HTMLElement, { act, destination, tex
     if (event.key === 'Escape') show(false)
   })
   confirm.addEventListener('click', () => void send())
-  part.hidden = false
+  part.removeAttribute('data-waits')
 }

@@ -1,17 +1,3 @@
-import { refusalText } from '#shared/domain/articles/refusals.ts'
-import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
-import { enableConfirmedAction } from './confirmed-action.ts'
-
-const WITHDRAW = graphql(`
-  mutation WithdrawArticle($articleId: ID!, $operationId: ID) {
-    articleWithdraw(articleId: $articleId, operationId: $operationId) { id }
-  }
-`)
-
+/* The button that withdraws a submitted article: few pages have it, so only they load what it does. */
 const part = document.querySelector<HTMLElement>('[data-withdraw]')
-if (part)
-  enableConfirmedAction(part, {
-    act: (operationId) => memberRequest(WITHDRAW, { articleId: part.dataset.withdraw ?? '', operationId }),
-    destination: '/articles',
-    textOf: ({ extensions }) => refusalText(extensions.reason),
-  })
+if (part) void import('./withdraw-article.ts').then(({ enableWithdrawal }) => enableWithdrawal(part))

@@ -8,6 +8,7 @@ import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { buttonClass } from '../../../../ui/button/button-class.ts'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
+import { REMARK_MESSAGES } from '../../status/messages.ts'
 import { approveArticle } from '../article.requests.ts'
 import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
@@ -52,7 +53,7 @@ export function ApproveView(props: ApproveViewProps) {
         </Button>
         {hasFeedbackThread(article.status, article.editor?.id ?? null) && (
           <p className="soft editor__aside">
-            {ARTICLE_EDITOR_MESSAGES.approveRemark} <a href={`#${REMARK_ID}`}>{ARTICLE_EDITOR_MESSAGES.writeRemark}</a>
+            {REMARK_MESSAGES.why} <a href={`#${REMARK_ID}`}>{REMARK_MESSAGES.write}</a>
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Alert } from '../../../../ui/alert/Alert.tsx'
-import { REASON_MESSAGES } from '../../messages.ts'
+import { REASON_MESSAGES } from '../../status/messages.ts'
 
 /** Why the article has its status, in the words of its editor. */
 export function StatusReason({ reason }: { readonly reason: string | null | undefined }) {
