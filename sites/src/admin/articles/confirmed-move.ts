@@ -1,6 +1,5 @@
 import { type MoveMail, moveMail } from '#shared/domain/articles/move-mail.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { CONFIRMATIONS } from './messages.ts'
 
 /** A move that is confirmed in a dialog: its author gets a mail, or it needs more data. */
 export type ConfirmedMove = { readonly from: ArticleStatus; readonly to: ArticleStatus; readonly mail: MoveMail }
@@ -9,12 +8,4 @@ export type ConfirmedMove = { readonly from: ArticleStatus; readonly to: Article
 export function confirmedMove(from: ArticleStatus, to: ArticleStatus): ConfirmedMove | null {
   const mail = moveMail(from, to)
   return mail && { from, to, mail }
-}
-
-/** What the move does, for the person who is about to make it. */
-export function confirmationOf({ from, to, mail }: ConfirmedMove): string {
-  if (to === 'MANUALLY_PUBLISHED' && from === 'READY_TO_PUBLISH') return CONFIRMATIONS.elsewhere
-  if (mail === 'article-taken-back' && to === 'FIRST_ROUND_EDIT') return CONFIRMATIONS.backToFirstEdit
-  if (mail === 'article-scheduled' && from === 'SCHEDULED') return CONFIRMATIONS.rescheduled
-  return CONFIRMATIONS[mail]
 }

@@ -201,22 +201,6 @@ export const MOVE_MESSAGES = {
   needsDate: 'Choose a day and time in the future.',
 } as const
 
-/** What a move does; `getsMail` follows. */
-export const CONFIRMATIONS = {
-  'article-needs-revision': 'The author can change the text again, and submits it once more.',
-  'article-ready-to-approve': 'The author reads the text once more and approves it.',
-  'article-taken-back': 'You can write in the text again. If it changes, the author approves it once more.',
-  backToFirstEdit: 'It goes back from proofreading to the first edit.',
-  'article-scheduled': 'It goes live by itself at this time.',
-  rescheduled: 'It stays scheduled, and goes live by itself at the new time.',
-  'article-published': 'It goes live on the community’s site at once, for everybody to read.',
-  elsewhere: 'For an article that was published on another site.',
-  'article-on-hold': 'The author sees that it is on hold. It returns to the status it has now.',
-  'article-resumed': 'It returns to where it was before the hold.',
-  'article-trashed': 'The author no longer sees it, except for its text. It can be taken out again for 30 days.',
-  'article-restored': 'It returns to where it was before.',
-} as const
-
 /** Said before a move, so that nobody is written to by surprise. */
 export function getsMail(name: string): string {
   return `${name} gets a mail.`
@@ -301,35 +285,6 @@ export function restorableLabel(until: Date, timeZone: string, isRestorable: boo
   return isRestorable
     ? `It can be taken out of the trash until ${formatDate(until, timeZone)}.`
     : `Its time in the trash was over on ${formatDate(until, timeZone)}.`
-}
-
-// Correction of a published article.
-
-export const CORRECTION_MESSAGES = {
-  title: 'Correct this article',
-  lead: 'Readers see the text as it was published until you publish the correction.',
-  back: 'Back to the article',
-  begin: 'Begin the correction',
-  beginning: 'One moment…',
-  beginText: 'You correct a copy of the published text. It is saved as you write, and nobody but editors can read it.',
-  note: 'What was corrected',
-  noteHint: 'Stands under the article with today’s date, for everybody to read.',
-  publish: 'Publish the correction',
-  publishing: 'Publishing…',
-  discard: 'Give it up',
-  discardQuestion: 'What you have changed is not kept. The published article stays as it is.',
-  discarding: 'Giving it up…',
-  keep: 'Go on correcting',
-  notSaved: 'The text is not saved yet. Nothing was published; see above the text what is missing.',
-  changedElsewhere: 'The text was changed in another window. Look at it as it is now before you publish it.',
-  published: 'The correction is published.',
-  discarded: 'The correction was given up. The article is as it was.',
-  closed: 'This correction was published or given up meanwhile. Your text is kept on this device.',
-  noRight: 'You can read and move articles here, and cannot write in their texts.',
-} as const
-
-export function begunBy(name: string, date: string): string {
-  return `Begun by ${name} on ${date}.`
 }
 
 // Originality check.

@@ -27,10 +27,11 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/field/Field.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
 import { historyPath } from '../history/path.ts'
-import { CORRECTION_MESSAGES, getsMail } from '../messages.ts'
+import { getsMail } from '../messages.ts'
 import type { OpenCorrection } from './correction.queries.ts'
 import { correctionApi, publishCorrection } from './correction.requests.ts'
 import { DiscardCorrection } from './DiscardCorrection.tsx'
+import { CORRECTION_MESSAGES } from './messages.ts'
 import '../workspace/workspace-text.css'
 
 type CorrectionEditorProps = {

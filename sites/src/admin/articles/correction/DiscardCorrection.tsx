@@ -3,8 +3,8 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
-import { CORRECTION_MESSAGES } from '../messages.ts'
 import { discardCorrection } from './correction.requests.ts'
+import { CORRECTION_MESSAGES } from './messages.ts'
 
 type DiscardCorrectionProps = {
   readonly articleId: string

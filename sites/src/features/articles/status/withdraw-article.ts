@@ -1,4 +1,4 @@
-import { refusalText } from '#shared/domain/articles/refusals.ts'
+import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 import { enableConfirmedAction } from './confirmed-action.ts'
 
@@ -8,10 +8,13 @@ const WITHDRAW = graphql(`
   }
 `)
 
+/** The text of this refusal is on the page. */
+const TAKEN: ArticleRefusal = 'withdrawnTooLate'
+
 export function enableWithdrawal(part: HTMLElement): void {
   enableConfirmedAction(part, {
     act: (operationId) => memberRequest(WITHDRAW, { articleId: part.dataset.withdraw ?? '', operationId }),
     destination: '/articles',
-    textOf: ({ extensions }) => refusalText(extensions.reason),
+    textOf: ({ extensions }) => (extensions.reason === TAKEN ? (part.dataset.taken ?? null) : null),
   })
 }
