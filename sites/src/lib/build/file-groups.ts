@@ -18,6 +18,8 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['react', /\/lib\/(messages|use-page-title|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
+  // Of moves, which only staff make.
+  ['admin', /\/domain\/articles\/(move-mail|refusals)\.ts$/],
   // Of signed-in people, without React: what the scripts of their pages share with islands.
   ['member', /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/(kernel|domain\/articles)\//],
   ['member', /\/features\/articles\/messages\.ts|\/node_modules\/nanostores\//],
