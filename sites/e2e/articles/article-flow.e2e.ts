@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { paragraph } from './support/article-text.ts'
-import { newBrowser, signInOnly, signInStaffOnly, THEO } from './support/browser.ts'
-import { saveNow, textBox } from './support/editor.ts'
-import { element, getPage, textOf } from './support/http.ts'
-import { newMember } from './support/members.ts'
-import { mailTo, messagesTo } from './support/outbox.ts'
-import { expectNoOverflow, seriousViolations } from './support/page-checks.ts'
-import { allowWriting, personOf, setStatus, storeArticle } from './support/stored-articles.ts'
+import { paragraph } from '../support/article-text.ts'
+import { newBrowser, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { saveNow, textBox } from '../support/editor.ts'
+import { element, getPage, textOf } from '../support/http.ts'
+import { newMember } from '../support/members.ts'
+import { mailTo, messagesTo } from '../support/outbox.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored-articles.ts'
 
 const CONTENT = `<p>It took six months.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 
@@ -114,6 +114,9 @@ test('[EDIT-005] an editor goes back a step, undoes it before its mail goes, giv
     await author.getByText('Name the source of the second figure.').waitFor()
   }
   expect(await seriousViolations(author)).toEqual([])
+  await author.goto(`/articles/history/${id}`)
+  const told = author.getByRole('listitem').filter({ hasText: 'Needs revision' })
+  await told.getByText('Name the source of the second figure.').waitFor()
 
   // Another time for a scheduled article.
   await setStatus(id, 'READY_TO_PUBLISH', theo.id)
