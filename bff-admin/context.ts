@@ -32,8 +32,8 @@ export type AdminContext = SharedContext &
     readonly env: WorkerEnv<'bff-admin'>
     /** Keeps the worker alive for work after the answer. It may be cut off: work that must not be lost goes into the outbox. */
     readonly background: (work: Promise<unknown>) => void
-    /** Sends waiting messages of the outbox after the answer. */
-    readonly kickOutbox: () => void
+    /** Sends waiting messages of the outbox after the answer, or so much later. */
+    readonly kickOutbox: (afterMs?: number) => void
     /** Submits waiting scans to the provider after the answer. */
     readonly kickScans: () => void
   }

@@ -10,9 +10,15 @@ export function kicksOf(c: Context<AdminApp>) {
   const { env, now } = c.var
   const background = backgroundOf(c)
   return {
-    kickOutbox: () => background(sendAfterRequest(jobContext(env, now))),
+    kickOutbox: (afterMs = 0) => background(sendAfter(afterMs, env, now)),
     kickScans: () => background(scanAfterRequest(jobContext(env, now))),
   }
+}
+
+/** A worker lives for half a minute after its answer; what it does not get to, the cron does. */
+async function sendAfter(ms: number, env: AdminApp['Variables']['env'], now: Date): Promise<void> {
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
+  await sendAfterRequest(jobContext(env, new Date(now.getTime() + ms)))
 }
 
 /** The kicks of the other backends, by service binding. The edge forwards no such path, and no brand has this host. */

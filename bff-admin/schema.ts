@@ -12,6 +12,7 @@ import { enforceTextLimits } from '#shared/server/graphql/text-limits.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
 import { addAssignment } from './articles/assignment/assignment.graphql.ts'
+import { addCorrections } from './articles/corrections/corrections.graphql.ts'
 import { addArticleList } from './articles/list/article-list.graphql.ts'
 import { addAdminScans } from './articles/scan/scans.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
@@ -36,6 +37,7 @@ addAvailableCommunities(builder, listAvailableCommunities)
 addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
 addAssignment(builder, { articles })
+addCorrections(builder, { articles, people })
 addAdminScans(builder, { articles, scans: addArticleScans(shared) })
 
 const built = checkAudits(builder.toSchema({ extensions: { policy: 'admin' } }))

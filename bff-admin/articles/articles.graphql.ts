@@ -1,6 +1,7 @@
 import {
   FEEDBACK_FIRST_PAGE,
   FEEDBACK_INPUT_MAX_CHARACTERS,
+  MOVE_MAIL_AFTER_MS,
   REASON_INPUT_MAX_CHARACTERS,
   REVISIONS_PAGE,
 } from '#shared/domain/articles/limits.ts'
@@ -32,6 +33,7 @@ import { assignEditor } from './assignment/assign-editor.ts'
 import { listEditors } from './assignment/list-editors.ts'
 import { createFeedback } from './feedback/create-feedback.ts'
 import { setArticleStatus } from './status/set-article-status.ts'
+import { undoMove } from './status/undo-move.ts'
 import { autoSaveRevision } from './text/auto-save-revision.ts'
 import { restoreRevision } from './text/restore-revision.ts'
 
@@ -136,7 +138,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     articleSetStatus: t.field({
       type: articles.Article,
       description:
-        'Moves to a status that the state table allows; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl.',
+        'Moves to a status that the state table allows; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl, NEEDS_REVISION a reason or a remark since the submission. A mail about it waits until it can no longer be undone.',
       extensions: { audit: audited('article.set-status', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
@@ -148,9 +150,16 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       },
       resolve: async (_root, args, ctx) => {
         const article = await withCalendar(ctx, setArticleStatus(ctx, args))
-        ctx.kickOutbox()
+        ctx.kickOutbox(MOVE_MAIL_AFTER_MS)
         return article
       },
+    }),
+    articleUndoStatus: t.field({
+      type: articles.Article,
+      description: 'Within ten seconds: takes back the own move that was made under this operation id, and its mail.',
+      extensions: { audit: audited('article.undo-status', { memberVisible: false }) },
+      args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id({ required: true }) },
+      resolve: (_root, args, ctx) => withCalendar(ctx, undoMove(ctx, args)),
     }),
     articleAutoSaveRevision: t.field({
       type: articles.Article,

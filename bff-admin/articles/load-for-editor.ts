@@ -4,7 +4,7 @@ import { selectArticlesWithText } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
 import { readUsers } from '#db/members/users.ts'
 import { statement } from '#db/statement.ts'
-import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { editorMoves } from '#shared/domain/articles/transitions.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
@@ -42,6 +42,6 @@ export async function loadForEditor(
   return { article: toArticleWithText(found[0]), editor, editorName: fullName(editor), events }
 }
 
-export function refusedToEditor(article: ArticleView, now: Date, message: string = ARTICLE_MESSAGES.transitionRefused) {
-  return transitionRefused(article.status, editorMoves(article, now), message)
+export function refusedToEditor(article: ArticleView, now: Date, reason: ArticleRefusal | null = null) {
+  return transitionRefused(article.status, editorMoves(article, now), reason)
 }

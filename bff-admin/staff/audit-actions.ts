@@ -4,11 +4,14 @@ import { type AuditTargetType, CARD_AUDIT_ACTIONS } from '#shared/domain/staff/a
 export const AUDIT_ACTIONS = [
   'article.assign-editor',
   'article.assign-undo',
+  'article.correct',
+  'article.correct-discard',
   'article.edit-text',
   'article.feedback',
   'article.scan',
   'article.scan-again',
   'article.set-status',
+  'article.undo-status',
   'user.send-password-link',
   ...CARD_AUDIT_ACTIONS,
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]

@@ -11,6 +11,8 @@ export const UNAUDITED_MUTATIONS: Readonly<Record<string, string>> = {
   tokenRefresh: 'Concerns the session only, whose row records it.',
   sessionStepUp: 'Concerns the session only, whose row records it.',
   trackEvent: 'Counts the use of the product and changes nothing in it.',
+  articleCorrectionStart: 'Keeps a draft that only staff read; its publication is audited.',
+  articleCorrectionSave: 'Keeps a draft that only staff read; its publication is audited.',
   articleTextSeen: 'Stores which text the caller has seen; nothing changes for anybody else.',
   articleFeedbackMarkRead: 'Stores how far the caller has read; nothing changes for anybody else.',
 }

@@ -35,6 +35,19 @@ async function giveInWork(by: 'maya' | 'sam' = 'maya') {
   return (await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by, at })).id
 }
 
+async function giveCorrection() {
+  const at = new Date(Date.now() - 60_000)
+  const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet', publishedAt: at, at })
+  const begun = await ask(`mutation { articleCorrectionStart(articleId: "${id}") { id draft { id } } }`)
+  const correction = begun.data?.articleCorrectionStart as { id: string; draft: { id: string } } | undefined
+  const correctionId = correction?.id ?? ''
+  const saved = await ask(
+    `mutation { articleCorrectionSave(correctionId: "${correctionId}", title: "New", content: "<p>New</p>", baseDraftId: "${correction?.draft.id}") { id } }`,
+  )
+  const draft = saved.data?.articleCorrectionSave as { id: string } | undefined
+  return { id, correctionId, draftId: draft?.id ?? '' }
+}
+
 /** How each audited mutation succeeds once. A new mutation without a case fails by name. */
 const CASES: Readonly<Record<string, Case>> = {
   articleAssignEditor: {
@@ -64,6 +77,29 @@ const CASES: Readonly<Record<string, Case>> = {
       const id = await giveInWork()
       return {
         call: `articleSetStatus(articleId: "${id}", status: NEEDS_REVISION, reason: "Shorter") { id }`,
+        targetIds: [id],
+      }
+    },
+  },
+  articleUndoStatus: {
+    prepare: async () => {
+      const id = await giveInWork()
+      await ask(`mutation { articleSetStatus(articleId: "${id}", status: ON_HOLD, operationId: "c") { id } }`)
+      return { call: `articleUndoStatus(articleId: "${id}", operationId: "c") { id }`, targetIds: [id] }
+    },
+  },
+  articleCorrectionPublish: {
+    prepare: async () => {
+      const { id, correctionId, draftId } = await giveCorrection()
+      const call = `articleCorrectionPublish(articleId: "${id}", correctionId: "${correctionId}", draftId: "${draftId}", note: "A figure.") { id }`
+      return { call, targetIds: [id] }
+    },
+  },
+  articleCorrectionDiscard: {
+    prepare: async () => {
+      const { id, correctionId } = await giveCorrection()
+      return {
+        call: `articleCorrectionDiscard(articleId: "${id}", correctionId: "${correctionId}") { id }`,
         targetIds: [id],
       }
     },

@@ -5,7 +5,7 @@ import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
-import { canTransition } from '#shared/domain/articles/transitions.ts'
+import { authorMoves } from '#shared/domain/articles/transitions.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { ownArticle, refusedToAuthor } from './context.ts'
 
@@ -22,7 +22,7 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
     if (!found[0]) throw new AppError('NotFound')
     const article = toArticleWithText(found[0])
     if (isRepeat(events, 'READY_TO_PUBLISH')) return article
-    if (!canTransition('author', article.status, 'READY_TO_PUBLISH')) throw refusedToAuthor(article.status)
+    if (!authorMoves(article).includes('READY_TO_PUBLISH')) throw refusedToAuthor(article)
 
     const { statements } = moveStatements(ctx, {
       article,

@@ -32,6 +32,7 @@ import { createFeedback } from './create-feedback.ts'
 import { createScan } from './create-scan.ts'
 import { saveUserByline } from './save-user-byline.ts'
 import { sendForReview } from './send-for-review.ts'
+import { withdrawArticle } from './withdraw-article.ts'
 
 export function addMemberArticles(builder: Builder<MemberContext>, shared: ArticleTypes, scans: ScanTypes) {
   const own = addAuthorTypes(builder)
@@ -155,6 +156,12 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       type: shared.Article,
       args: { id: t.arg.id({ required: true }), operationId: t.arg.id() },
       resolve: (_root, { id, operationId }, ctx) => approveForPublishing(ctx, { articleId: id, operationId }),
+    }),
+    articleWithdraw: t.field({
+      type: shared.Article,
+      description: 'Makes a submitted article that no editor has taken a draft again.',
+      args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
+      resolve: (_root, args, ctx) => withdrawArticle(ctx, args),
     }),
     articleUserByline: t.field({
       type: own.ArticleUserSetting,

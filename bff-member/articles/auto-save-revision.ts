@@ -24,6 +24,6 @@ export function savedOrRefused(saved: SaveOutcome): ArticleWithText {
   // In the trash an article does not exist for its author; only a text that was being written meanwhile is kept.
   const isTrashed = saved.kind === 'refused' && saved.article.status === 'TRASHED' && saved.keptRevisionId === null
   if (saved.kind === 'notFound' || isTrashed) throw new AppError('NotFound')
-  if (saved.kind === 'refused') throw withKept(refusedToAuthor(saved.article.status), saved.keptRevisionId)
+  if (saved.kind === 'refused') throw withKept(refusedToAuthor(saved.article), saved.keptRevisionId)
   return saved.article
 }

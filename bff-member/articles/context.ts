@@ -5,9 +5,8 @@ import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
 import { statement } from '#db/statement.ts'
 import { TRASH_READABLE_MS } from '#shared/domain/articles/history.ts'
-import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { allowedTransitions } from '#shared/domain/articles/transitions.ts'
+import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
+import { authorMoves, type MovableArticle } from '#shared/domain/articles/transitions.ts'
 import type { AppError } from '#shared/kernel/errors.ts'
 
 /** What the verbs of authors need that send mail; reads and the other verbs take `ActorContext`. */
@@ -40,6 +39,6 @@ export const ownArticle = statement((p: OwnArticleArgs) => selectArticlesWithTex
 /** Without its text. */
 export const ownListedArticle = statement((p: OwnArticleArgs) => selectListedArticles(isOwnArticle(p)))
 
-export function refusedToAuthor(status: ArticleStatus): AppError {
-  return transitionRefused(status, allowedTransitions('author', status), ARTICLE_MESSAGES.transitionRefused)
+export function refusedToAuthor(article: MovableArticle, reason: ArticleRefusal | null = null): AppError {
+  return transitionRefused(article.status, authorMoves(article), reason)
 }

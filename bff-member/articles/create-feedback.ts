@@ -28,7 +28,7 @@ export function createFeedback(ctx: ActorContext, input: CreateFeedbackInput): P
     if (!found[0]) throw new AppError('NotFound')
     const article = toListedArticle(found[0])
     if (earlier[0]) return { ...earlier[0], hasRead: true, author: article.author }
-    if (!hasFeedbackThread(article.status, article.editorId)) throw refusedToAuthor(article.status)
+    if (!hasFeedbackThread(article.status, article.editorId)) throw refusedToAuthor(article)
 
     const isWritable = isOwn(actor)
     const { view, statements } = remarkStatements(ctx, { isWritable, articleId, remark, operationId })

@@ -1,8 +1,9 @@
 import { REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
+import { isReasonForAuthor } from '#shared/domain/articles/move-mail.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import type { ArticleHistoryTypes } from '#shared/server/graphql/article-history.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
@@ -11,6 +12,13 @@ import { restoreRevision } from './restore-revision.ts'
 
 /** The history of an own article, which its author may read for as long as there is one: 30 days in the trash. */
 export function addHistory(builder: Builder<MemberContext>, articles: ArticleTypes, history: ArticleHistoryTypes) {
+  asShared(builder).objectFields(history.ArticleEvent, (t) => ({
+    reason: t.string({
+      nullable: true,
+      description: 'Where its author is told of it.',
+      resolve: ({ fromStatus, toStatus, reason }) => (isReasonForAuthor(fromStatus, toStatus) ? reason : null),
+    }),
+  }))
   builder.queryFields((t) => ({
     articleInHistory: t.field({
       type: articles.Article,

@@ -296,7 +296,7 @@ describe('sending for review', () => {
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
-        expect(outcome.reason).toMatchObject({ code: 'InvalidTransition', extensions: { allowed: [] } })
+        expect(outcome.reason).toMatchObject({ code: 'InvalidTransition', extensions: { allowed: ['DRAFT'] } })
     expect(await fixture.events(id)).toHaveLength(1)
     expect(await fixture.mails(id)).toHaveLength(1)
   })

@@ -86,7 +86,7 @@ async function load(ctx: AuthorContext, articleId: string, operationId: string |
 }
 
 function refused(reason: SubmitRefusal, article: ArticleWithText): AppError {
-  if (reason === 'status') return refusedToAuthor(article.status)
+  if (reason === 'status') return refusedToAuthor(article)
   if (reason === 'agreement') return termsNotAccepted()
   return new AppError('Unprocessable', { message: SUBMIT_REFUSALS[reason], extensions: { reason } })
 }

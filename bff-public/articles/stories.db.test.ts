@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
-import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { articleCorrections, articleRevisions, articles } from '#db/schema/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -61,6 +61,52 @@ test('visitors read a published article on the site of its brand, in one round t
     author: { name: 'Maya Chen' },
     publishedDate: NOW,
   })
+  expect(ctx.db.cost).toMatchObject({ trips: 1, statements: 1 })
+})
+
+test('a story names its corrections with their dates, the latest first, and none that is not published', async () => {
+  const { id, revisionId } = await fixture.giveArticle({
+    status: 'PUBLISHED',
+    slug: 'quiet-platforms',
+    publishedAt: NOW,
+  })
+  const theirs = await fixture.giveArticle({
+    status: 'PUBLISHED',
+    slug: 'quiet-platforms',
+    publishedAt: NOW,
+    by: 'lena',
+  })
+  const correction = (state: 'OPEN' | 'PUBLISHED' | 'DISCARDED', minutes: number) => ({
+    id: `${state} ${minutes}`,
+    communityId: fixture.cast.meridian.id,
+    articleId: id,
+    state,
+    startedBy: fixture.id('theo'),
+    baseRevisionId: revisionId,
+    draftId: `draft ${minutes}`,
+    title: 'Quiet platforms',
+    content: '<p>Not public.</p>',
+    wordCount: 2,
+    note: `Note ${minutes}`,
+    publishedAt: at(minutes),
+    createdAt: NOW,
+    updatedAt: NOW,
+  })
+  const written = [
+    correction('PUBLISHED', 1),
+    correction('PUBLISHED', 5),
+    correction('OPEN', 7),
+    correction('DISCARDED', 9),
+  ]
+  const away = { ...correction('PUBLISHED', 11), communityId: fixture.cast.harbor.id, articleId: theirs.id }
+  await fixture.db().commit([build.insert(articleCorrections).values([...written, away])])
+  const ctx = await on(MERIDIAN)
+  const story = await readStory(ctx, 'quiet-platforms')
+  expect(story?.corrections).toEqual([
+    { note: 'Note 5', correctedDate: at(5) },
+    { note: 'Note 1', correctedDate: at(1) },
+  ])
+  expect(JSON.stringify(story)).not.toContain('Not public')
   expect(ctx.db.cost).toMatchObject({ trips: 1, statements: 1 })
 })
 

@@ -1,5 +1,5 @@
 import { inCommunity } from '#db/context.ts'
-import type { StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
+import type { StoryAuthorView, StoryCorrectionView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, addPageInfo } from '#shared/server/graphql/connection.ts'
@@ -20,6 +20,13 @@ export function addStories(builder: Builder<PublicContext>) {
       avatar: t.exposeString('avatar', { nullable: true }),
     }),
   })
+  const StoryCorrection = shared.objectRef<StoryCorrectionView>('StoryCorrection').implement({
+    description: 'What was corrected after the publication, in the words that stand under the story.',
+    fields: (t) => ({
+      note: t.exposeString('note'),
+      correctedDate: t.expose('correctedDate', { type: 'DateTime' }),
+    }),
+  })
   const Story = shared.objectRef<StoryView>('Story').implement({
     description: 'A published article as anyone may read it.',
     fields: (t) => ({
@@ -34,6 +41,11 @@ export function addStories(builder: Builder<PublicContext>) {
       author: t.expose('author', { type: StoryAuthor }),
       publishedDate: t.expose('publishedDate', { type: 'DateTime' }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+      corrections: t.field({
+        type: [StoryCorrection],
+        description: 'The latest first.',
+        resolve: ({ corrections }) => [...corrections],
+      }),
     }),
   })
   const StoryTeaser = shared.objectRef<StoryTeaserView>('StoryTeaser').implement({

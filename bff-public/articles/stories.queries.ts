@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
-import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { jsonRows } from '#db/json-rows.ts'
+import { articleCorrections, articleRevisions, articles } from '#db/schema/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { STORIES_PER_SITEMAP } from '#shared/domain/articles/sitemap.contract.ts'
@@ -34,6 +35,8 @@ function toAuthor(row: AuthorRow): StoryAuthorView {
   }
 }
 
+const CORRECTIONS_MAX = 20
+
 type StoriesArgs = { readonly communityId: string }
 
 /** Published on the site of the host's community. The status is no parameter, so that the index of stories is used. */
@@ -56,6 +59,25 @@ const changedAt = sql`max(${articles.publishedAt}, coalesce(${articleRevisions.c
   articles.publishedAt,
 )
 
+/** Of the story; latest first. */
+function corrections(p: StoriesArgs) {
+  const { note, publishedAt } = articleCorrections
+  return jsonRows({ note, correctedDate: publishedAt }, (row) =>
+    build
+      .select({ row })
+      .from(articleCorrections)
+      .where(
+        and(
+          eq(articleCorrections.articleId, articles.id),
+          eq(articleCorrections.communityId, p.communityId),
+          eq(articleCorrections.state, 'PUBLISHED'),
+        ),
+      )
+      .orderBy(desc(articleCorrections.publishedAt), desc(articleCorrections.id))
+      .limit(CORRECTIONS_MAX),
+  )
+}
+
 const storyBySlug = statement((p: StoriesArgs & { readonly slug: string }) =>
   build
     .select({
@@ -70,6 +92,7 @@ const storyBySlug = statement((p: StoriesArgs & { readonly slug: string }) =>
       author: authorColumns,
       publishedDate: articles.publishedAt,
       updatedAt: changedAt,
+      corrections: corrections(p),
     })
     .from(articles)
     .innerJoin(articleRevisions, isCurrentRevision)
@@ -80,7 +103,16 @@ const storyBySlug = statement((p: StoriesArgs & { readonly slug: string }) =>
 export async function readStory({ db, community }: CommunityContext, slug: string): Promise<StoryView | null> {
   const [row] = await db.read(storyBySlug({ communityId: community.id, slug }))
   if (!row?.slug || !row.publishedDate) return null
-  return { ...row, slug: row.slug, publishedDate: row.publishedDate, author: toAuthor(row.author) }
+  const shown = row.corrections.flatMap(({ note, correctedDate }) =>
+    note && correctedDate ? [{ note, correctedDate }] : [],
+  )
+  return {
+    ...row,
+    slug: row.slug,
+    publishedDate: row.publishedDate,
+    author: toAuthor(row.author),
+    corrections: shown,
+  }
 }
 
 function teasers(where: SQL | undefined) {

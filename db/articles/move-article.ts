@@ -1,8 +1,10 @@
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
-import { articleEvents, articles } from '#db/schema/articles.ts'
+import { articleEvents, articles, type BeforeMove } from '#db/schema/articles.ts'
 import { build, statement } from '#db/statement.ts'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { ARTICLE_REFUSALS, type ArticleRefusal } from '#shared/domain/articles/refusals.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -16,6 +18,10 @@ export type Move = {
   /** Null for a background job. */
   readonly actorId: string | null
   readonly reason?: string | null
+  /** Whether the person who moves it can take that back for a moment. */
+  readonly isUndoable?: boolean
+  /** Of a move to SCHEDULED. */
+  readonly scheduledAt?: Date | null
   readonly operationId: string | null
   readonly set?: SQLiteUpdateSetSource<typeof articles>
   /** Further condition of the UPDATE, such as the actor's permission. */
@@ -30,6 +36,7 @@ export function moveStatements(ctx: DbContext, move: Move) {
   const changed = build
     .update(articles)
     .set({
+      ...(move.to === article.status ? {} : { statusReason: null }),
       ...move.set,
       status: move.to,
       statusUpdatedAt: move.to === article.status ? article.statusUpdatedAt : now,
@@ -42,6 +49,8 @@ export function moveStatements(ctx: DbContext, move: Move) {
         eq(articles.communityId, article.communityId),
         eq(articles.status, article.status),
         eq(articles.statusUpdatedAt, article.statusUpdatedAt),
+        // A new editor or another time of publication changes neither of them.
+        sql`${articles.lastEventId} IS ${article.lastEventId}`,
         operationId === null
           ? undefined
           : notExists(selectOperationEvents({ communityId: article.communityId, articleId: article.id, operationId })),
@@ -57,10 +66,28 @@ export function moveStatements(ctx: DbContext, move: Move) {
     fromStatus: article.status,
     toStatus: move.to,
     reason: move.reason ?? null,
+    scheduledAt: move.scheduledAt ?? null,
+    before: move.isUndoable ? beforeMove(article) : null,
     operationId,
     createdAt: now,
   })
   return { eventId, statements: [changed, recorded] as const }
+}
+
+function beforeMove(article: ArticleView): BeforeMove {
+  const { status, previousStatus, statusReason, lastEventId, editorId, slug, externalUrl } = article
+  return {
+    status,
+    previousStatus,
+    statusUpdatedAt: article.statusUpdatedAt.getTime(),
+    statusReason,
+    lastEventId,
+    editorId,
+    slug,
+    externalUrl,
+    scheduledAt: article.scheduledAt?.getTime() ?? null,
+    publishedAt: article.publishedAt?.getTime() ?? null,
+  }
 }
 
 export type OperationKey = {
@@ -94,6 +121,11 @@ export function isRepeat(events: readonly { toStatus: ArticleStatus }[], to: Art
 }
 
 /** Carries the article's status and the allowed ones in `extensions`, so that the client can show them. */
-export function transitionRefused(status: ArticleStatus, allowed: readonly ArticleStatus[], message: string): AppError {
-  return new AppError('InvalidTransition', { message, extensions: { status, allowed } })
+export function transitionRefused(
+  status: ArticleStatus,
+  allowed: readonly ArticleStatus[],
+  reason: ArticleRefusal | null,
+): AppError {
+  const message = reason ? ARTICLE_REFUSALS[reason] : ARTICLE_MESSAGES.transitionRefused
+  return new AppError('InvalidTransition', { message, extensions: { status, allowed, ...(reason ? { reason } : {}) } })
 }

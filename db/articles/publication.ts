@@ -45,16 +45,20 @@ function firstParagraph(html: string): string {
   return start < 0 || end < 0 ? '' : html.slice(start + '<p>'.length, end)
 }
 
+/** The standfirst that is made of a text: its first sentence or two. */
+export function derivedStandfirst(content: string): string | null {
+  return standfirstOf(plainText(firstParagraph(content)))
+}
+
 /** The columns that the first publication sets. COALESCE keeps them when an article is published again. */
 export function publicationFields(
   article: ArticleWithText,
   byline: string | null,
   now: Date,
 ): SQLiteUpdateSetSource<typeof articles> {
-  const paragraph = firstParagraph(article.currentRevision?.content ?? '')
   return {
     publishedAt: article.publishedAt ?? now,
     publishedByline: sql`COALESCE(${articles.publishedByline}, ${byline})`,
-    standfirst: sql`COALESCE(${articles.standfirst}, ${standfirstOf(plainText(paragraph))})`,
+    standfirst: sql`COALESCE(${articles.standfirst}, ${derivedStandfirst(article.currentRevision?.content ?? '')})`,
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
@@ -34,7 +34,7 @@ const fullest = alias(articleRevisions, 'fullest')
 const statusThen = sql<
   string | null
 >`(SELECT e.to_status FROM article_events AS e WHERE e.article_id = ${articleRevisions.articleId}
-  AND e.community_id = ${articleRevisions.communityId} AND e.created_at <= ${articleRevisions.createdAt} AND e.from_status <> e.to_status
+  AND e.community_id = ${articleRevisions.communityId} AND e.created_at <= ${articleRevisions.createdAt} AND e.from_status <> e.to_status AND e.undone_at IS NULL
   ORDER BY e.created_at DESC, e.id DESC LIMIT 1)`
 
 const entryColumns = {
@@ -134,6 +134,7 @@ export function historyReader(isReadable: IsReadable) {
         fromStatus: articleEvents.fromStatus,
         toStatus: articleEvents.toStatus,
         reason: articleEvents.reason,
+        scheduledAt: articleEvents.scheduledAt,
         createdAt: articleEvents.createdAt,
         actor: userColumns(),
       })
@@ -147,7 +148,13 @@ export function historyReader(isReadable: IsReadable) {
       .where(
         and(
           isReadable(p),
-          ne(articleEvents.fromStatus, articleEvents.toStatus),
+          // Without a move, a reason or a time it is a new editor.
+          or(
+            ne(articleEvents.fromStatus, articleEvents.toStatus),
+            isNotNull(articleEvents.reason),
+            isNotNull(articleEvents.scheduledAt),
+          ),
+          isNull(articleEvents.undoneAt),
           sql`${articleEvents.createdAt} < ${p.beforeAt}`,
         ),
       )

@@ -180,8 +180,12 @@ const revisionOfSave = statement((p: TextArgs) =>
     ),
 )
 
-/** The text as it is stored. */
 function textOf(input: AutoSaveRevisionInput) {
+  return { ...draftTextOf(input), base: input.baseRevisionId ?? null }
+}
+
+/** A text as it is stored; throws when it is too large. */
+export function draftTextOf(input: Pick<AutoSaveRevisionInput, 'title' | 'content' | 'operationId'>) {
   const operationId = checkOperationId(input.operationId)
   checkSize(input)
   const text = { title: readable(input.title).trim(), content: sanitiseArticle(input.content) }
@@ -190,7 +194,6 @@ function textOf(input: AutoSaveRevisionInput) {
   return {
     ...text,
     wordCount: countWords(plainText(text.content)),
-    base: input.baseRevisionId ?? null,
     operationId,
   }
 }

@@ -1,6 +1,9 @@
 import type { OutboxContext } from '#db/context.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
+import { type MoveMail, moveMail } from '#shared/domain/articles/move-mail.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
+import { restorableUntil } from '#shared/domain/articles/transitions.ts'
 import type { ArticleWithText } from './article-rows.ts'
 
 type StatusChange = {
@@ -10,35 +13,56 @@ type StatusChange = {
   readonly editorName: string
   readonly reason: string | null
   readonly eventId: string
+  /** Of moves that can be undone: the mail goes once that time is over. */
+  readonly notBefore?: Date
 }
 
-/** The mail to the author about a status change. None for an article that returns from ON_HOLD or TRASHED. */
+/** The key of the mail about a move; null when it has none. */
+export function moveMailKey(from: ArticleStatus, to: ArticleStatus, ids: { articleId: string; eventId: string }) {
+  const template = moveMail(from, to)
+  return template && `${template}/${ids.articleId}/${ids.eventId}`
+}
+
+/** The mail to the author about a move, if there is one. */
 export async function statusMailStatements(ctx: OutboxContext, change: StatusChange) {
-  const { article, moved, eventId } = change
-  const articleTitle = article.title
-  const mailOf = (template: string) => ({
+  const { article, moved, eventId, notBefore } = change
+  const template = moveMail(article.status, moved.status)
+  const idempotencyKey = moveMailKey(article.status, moved.status, { articleId: article.id, eventId })
+  if (!template || !idempotencyKey) return []
+  return mailStatements(ctx, {
     communityId: article.communityId,
-    recipient: { kind: 'USER' as const, userId: article.authorId },
-    idempotencyKey: `${template}/${article.id}/${eventId}`,
+    recipient: { kind: 'USER', userId: article.authorId },
+    idempotencyKey,
+    ...(notBefore ? { notBefore } : {}),
+    ...contentOf(template, change, ctx.now),
   })
-  if (article.status === 'ON_HOLD' || article.status === 'TRASHED') return []
-  switch (moved.status) {
-    case 'NEEDS_REVISION': {
-      const data = { articleTitle, editorName: change.editorName, note: change.reason ?? '' }
-      const template = 'article-needs-revision'
-      return mailStatements(ctx, { ...mailOf(template), template, data })
+}
+
+function contentOf(template: MoveMail, { article, moved, editorName, reason }: StatusChange, now: Date) {
+  const data = { articleTitle: article.title, editorName, note: reason ?? '' }
+  switch (template) {
+    case 'article-needs-revision':
+    case 'article-ready-to-approve':
+    case 'article-on-hold':
+      return { template, data }
+    case 'article-resumed':
+    case 'article-restored':
+      return { template, data: { ...data, status: moved.status } }
+    case 'article-taken-back': {
+      const to = moved.status === 'FINAL_EDIT' ? ('FINAL_EDIT' as const) : ('FIRST_ROUND_EDIT' as const)
+      return { template, data: { ...data, to } }
     }
-    case 'READY_TO_APPROVE': {
-      const template = 'article-ready-to-approve'
-      return mailStatements(ctx, { ...mailOf(template), template, data: { articleTitle } })
+    case 'article-scheduled': {
+      const scheduledAt = (moved.scheduledAt ?? now).toISOString()
+      return { template, data: { ...data, scheduledAt, isChange: article.status === 'SCHEDULED' } }
     }
-    case 'PUBLISHED':
-    case 'MANUALLY_PUBLISHED': {
-      const data = { articleTitle, articleUrl: articleUrl(moved) ?? '' }
-      const template = 'article-published'
-      return mailStatements(ctx, { ...mailOf(template), template, data })
+    case 'article-trashed': {
+      const readableUntil = restorableUntil(now).toISOString()
+      return { template, data: { ...data, articleId: article.id, readableUntil } }
     }
+    case 'article-published':
+      return { template, data: { ...data, articleUrl: articleUrl(moved) ?? '' } }
     default:
-      return []
+      return template satisfies never
   }
 }

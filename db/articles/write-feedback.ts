@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
 import { build, statement } from '#db/statement.ts'
@@ -19,6 +19,26 @@ export function checkRemark(feedback: string): string {
     })
   return remark
 }
+
+/** One remark by staff since the last submission, if there is any. */
+export const staffRemarks = statement((p: { readonly articleId: string; readonly communityId: string }) =>
+  build
+    .select({ id: articleFeedback.id })
+    .from(articles)
+    .innerJoin(
+      articleFeedback,
+      and(eq(articleFeedback.articleId, articles.id), eq(articleFeedback.communityId, articles.communityId)),
+    )
+    .where(
+      and(
+        eq(articles.id, p.articleId),
+        eq(articles.communityId, p.communityId),
+        ne(articleFeedback.authorId, articles.authorId),
+        sql`${articleFeedback.createdAt} >= COALESCE(${articles.submittedAt}, 0)`,
+      ),
+    )
+    .limit(1),
+)
 
 type OperationArgs = ActorArgs & { readonly articleId: string; readonly operationId: string | null }
 

@@ -25,6 +25,8 @@ export type NewMail<T extends MailTemplate = MailTemplate> = {
   readonly headers?: MailHeaders
   /** `{template}/{entityId}/{version}`: a mail with a known key is not written again. */
   readonly idempotencyKey: string
+  /** Sent no earlier; at once if absent. */
+  readonly notBefore?: Date
 }
 
 const NAME_MAX_CHARACTERS = 200
@@ -52,7 +54,7 @@ export async function mailStatements<T extends MailTemplate>(ctx: OutboxContext,
       payload: await sealPayload(outboxKey, id, mail.data),
       envelope: await envelopeOf(outboxKey, id, mail),
       status: 'WAITING',
-      nextAttemptAt: now,
+      nextAttemptAt: mail.notBefore ?? now,
       createdAt: now,
     })
     .onConflictDoNothing({ target: outbox.idempotencyKey })

@@ -40,9 +40,10 @@ export async function prepareMail(
   const community = parties.sender(message)
   if (!community) return stop(NO_SENDER)
   if (!isMailTemplate(template)) return stop(UNKNOWN_TEMPLATE)
-  const { config, name, familiarName, host, code } = community
+  const { config, name, familiarName, host, code, timeZone } = community
   const origin = originPattern.replace('{host}', host)
-  const brand = { name, familiarName, looks: config.looks, origin, conciergeEmail: config.conciergeEmail }
+  const { looks, conciergeEmail } = config
+  const brand = { name, familiarName, looks, origin, conciergeEmail, timeZone }
   const texts = await orNull(
     unsealPayload(outboxKeys, id, message.payload).then((data) => renderMail(template, data, brand, recipient)),
   )

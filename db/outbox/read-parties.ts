@@ -22,6 +22,7 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
           name: communities.name,
           familiarName: communities.familiarName,
           config: communities.config,
+          timeZone: communities.timeZone,
           host: communityHosts.host,
         })
         .from(communities)

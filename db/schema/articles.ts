@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { REVISION_ORIGINS } from '#shared/domain/articles/history.ts'
-import { ARTICLE_STATUSES, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { ARTICLE_STATUSES, type ArticleStatus, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { flag, id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
@@ -34,6 +34,8 @@ export const articles = sqliteTable(
     /** The status to which an article returns from ON_HOLD or TRASHED. */
     previousStatus: text('previous_status', { enum: ARTICLE_STATUSES }),
     statusUpdatedAt: instant('status_updated_at').notNull(),
+    /** The reason given with the last move, if its author is told of it. */
+    statusReason: text('status_reason'),
     /** The last status change; statements that depend on a change check it in their WHERE. */
     lastEventId: text('last_event_id'),
     /** Null until the first save. */
@@ -141,6 +143,20 @@ export const articleRevisions = sqliteTable(
   ],
 )
 
+/** The columns of an article that a move can change, as they were before it; times in milliseconds. */
+export type BeforeMove = {
+  readonly status: ArticleStatus
+  readonly previousStatus: ArticleStatus | null
+  readonly statusUpdatedAt: number
+  readonly statusReason: string | null
+  readonly lastEventId: string | null
+  readonly editorId: string | null
+  readonly slug: string | null
+  readonly externalUrl: string | null
+  readonly scheduledAt: number | null
+  readonly publishedAt: number | null
+}
+
 export const articleEvents = sqliteTable(
   'article_events',
   {
@@ -153,6 +169,12 @@ export const articleEvents = sqliteTable(
     fromStatus: text('from_status', { enum: ARTICLE_STATUSES }).notNull(),
     toStatus: text('to_status', { enum: ARTICLE_STATUSES }).notNull(),
     reason: text('reason'),
+    /** Of a move to SCHEDULED: the time that it set. */
+    scheduledAt: instant('scheduled_at'),
+    /** What an undo restores; null for what cannot be undone. */
+    before: text('before', { mode: 'json' }).$type<BeforeMove>(),
+    /** Set by an undo; such an event did not happen for those who read the history. */
+    undoneAt: instant('undone_at'),
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
   },
@@ -274,6 +296,49 @@ export const articleAgreementAcceptances = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [unique('article_agreement_acceptances_once').on(t.userId, t.agreementId)],
+)
+
+export const CORRECTION_STATES = ['OPEN', 'PUBLISHED', 'DISCARDED'] as const
+
+/**
+ * Corrections of published articles. The text of an open one is a draft that only staff read; publishing it makes a revision of
+ * it, and the note stands under the story with its date.
+ */
+export const articleCorrections = sqliteTable(
+  'article_corrections',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    state: text('state', { enum: CORRECTION_STATES }).notNull(),
+    startedBy: text('started_by')
+      .notNull()
+      .references(() => users.id),
+    /** The public text that it corrects. */
+    baseRevisionId: text('base_revision_id').notNull(),
+    /** The last save of the draft: a save on another one is refused. */
+    draftId: text('draft_id').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    wordCount: integer('word_count').notNull(),
+    note: text('note'),
+    publishedBy: text('published_by').references(() => users.id),
+    revisionId: text('revision_id'),
+    publishedAt: instant('published_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    index('article_corrections_by_article').on(t.articleId, t.publishedAt, t.id),
+    uniqueIndex('article_corrections_one_open').on(t.articleId).where(sql`${t.state} = 'OPEN'`),
+    check('article_corrections_state', sql`${t.state} IN (${quoted(CORRECTION_STATES)})`),
+    check(
+      'article_corrections_note',
+      sql`${t.state} <> 'PUBLISHED' OR (${t.note} IS NOT NULL AND ${t.publishedAt} IS NOT NULL)`,
+    ),
+  ],
 )
 
 /** Periods without submissions; both ends are exclusive. */

@@ -163,7 +163,8 @@ async function twoSides() {
     editorSaves: (content: string, who: Name = 'theo') => saveByEditor(fixture.as(who, next()), text(content)),
     submits: () => sendForReview(fixture.as('maya', next()), { articleId: id }),
     moves: async (...statuses: ArticleStatus[]) => {
-      for (const status of statuses) await setArticleStatus(fixture.as('theo', next()), { articleId: id, status })
+      for (const status of statuses)
+        await setArticleStatus(fixture.as('theo', next()), { articleId: id, status, reason: 'A word.' })
     },
     editorLooks: async (now = next()) => {
       const { currentRevisionId } = await fixture.row(id)

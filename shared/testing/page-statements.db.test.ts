@@ -97,9 +97,10 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   ArticlesDashboard: { trips: 1, statements: 6 },
   ArticleSettingsPage: { trips: 1, statements: 4 },
+  ArticleCorrectionPage: { trips: 1, statements: 6, variables: () => ({ id: article.id }) },
   ArticleWorkspace: {
     trips: 1,
-    statements: 13,
+    statements: 14,
     variables: () => ({ id: article.id, remarks: 20 }),
   },
   BillingPage: { trips: 1, statements: 5, variables: () => ({ after: null }) },
@@ -126,6 +127,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   StoryPage: { trips: 1, statements: 2, variables: () => ({ slug: 'quiet-platforms' }) },
   WorkspaceHistoryPage: { trips: 1, statements: 9, variables: () => historyOf(article) },
   WorkspaceNews: { trips: 1, statements: 5, variables: () => ({ articleId: article.id, last: 10 }) },
+  CorrectionWhoAmI: { trips: 1, statements: 2 },
   WorkspaceWhoAmI: { trips: 1, statements: 2 },
 }
 

@@ -16,15 +16,17 @@ type Status = (typeof articles.$inferInsert)['status']
  */
 const EDITOR_TABLE: Readonly<Record<Status, readonly (Status | 'back')[]>> = {
   DRAFT: ['ON_HOLD', 'TRASHED'],
-  SUBMITTED_FOR_REVIEW: ['UNASSIGNED', 'EDITING', 'ON_HOLD', 'TRASHED'],
+  // Its editor is set: it moves on without being taken again.
+  SUBMITTED_FOR_REVIEW: ['FIRST_ROUND_EDIT', 'FINAL_EDIT', 'UNASSIGNED', 'EDITING', 'ON_HOLD', 'TRASHED'],
   UNASSIGNED: ['EDITING', 'ON_HOLD', 'TRASHED'],
   EDITING: ['FIRST_ROUND_EDIT', 'FINAL_EDIT', 'ON_HOLD', 'TRASHED'],
   FIRST_ROUND_EDIT: ['NEEDS_REVISION', 'FINAL_EDIT', 'ON_HOLD', 'TRASHED'],
   NEEDS_REVISION: ['ON_HOLD', 'TRASHED'],
-  FINAL_EDIT: ['READY_TO_APPROVE', 'ON_HOLD', 'TRASHED'],
-  READY_TO_APPROVE: ['ON_HOLD', 'TRASHED'],
-  READY_TO_PUBLISH: ['SCHEDULED', 'PUBLISHED', 'MANUALLY_PUBLISHED', 'ON_HOLD', 'TRASHED'],
-  SCHEDULED: ['PUBLISHED', 'ON_HOLD', 'TRASHED'],
+  // Its text was never approved.
+  FINAL_EDIT: ['READY_TO_APPROVE', 'FIRST_ROUND_EDIT', 'ON_HOLD', 'TRASHED'],
+  READY_TO_APPROVE: ['FINAL_EDIT', 'ON_HOLD', 'TRASHED'],
+  READY_TO_PUBLISH: ['SCHEDULED', 'PUBLISHED', 'MANUALLY_PUBLISHED', 'FINAL_EDIT', 'ON_HOLD', 'TRASHED'],
+  SCHEDULED: ['SCHEDULED', 'PUBLISHED', 'FINAL_EDIT', 'ON_HOLD', 'TRASHED'],
   PUBLISHED: ['TRASHED'],
   MANUALLY_PUBLISHED: ['TRASHED'],
   ON_HOLD: ['back', 'TRASHED'],
@@ -127,7 +129,8 @@ async function traces() {
   return left.map((rows) => rows.length)
 }
 function move(to: Status) {
-  return `mutation { articleSetStatus(articleId: "${articleId}", status: ${to}) { status } }`
+  const more = to === 'SCHEDULED' ? `, scheduledDate: "${new Date(Date.now() + 2 * 86_400_000).toISOString()}"` : ''
+  return `mutation { articleSetStatus(articleId: "${articleId}", status: ${to}, reason: "A word."${more}) { status } }`
 }
 
 function SUBMIT() {
@@ -135,6 +138,9 @@ function SUBMIT() {
 }
 function APPROVE() {
   return `mutation { articleApproveForPublishing(id: "${articleId}") { status } }`
+}
+function WITHDRAW() {
+  return `mutation { articleWithdraw(articleId: "${articleId}") { status } }`
 }
 function SAVE() {
   return `mutation { articleAutoSaveRevision(articleId: "${articleId}", title: "Quiet platforms",
@@ -171,6 +177,8 @@ describe.each(STATUSES)('an article in %s', (from) => {
     const operations = [
       ['SUBMITTED_FOR_REVIEW', SUBMIT, next === 'SUBMITTED_FOR_REVIEW'],
       ['READY_TO_PUBLISH', APPROVE, next === 'READY_TO_PUBLISH'],
+      // Its editor is set.
+      ['DRAFT', WITHDRAW, false],
       [from, SAVE, AUTHOR_WRITES.includes(from)],
     ] as const
     for (const [to, operation, may] of operations) {
@@ -189,7 +197,8 @@ describe.each(STATUSES)('an article in %s', (from) => {
   test.each(['another member', 'a member of another community'] as const)('does not exist for %s', async (who) => {
     await put(from, back)
     const before = await traces()
-    for (const operation of [SUBMIT, APPROVE, SAVE]) expect((await ask(who, operation())).code).toBe('NotFound')
+    for (const operation of [SUBMIT, APPROVE, WITHDRAW, SAVE])
+      expect((await ask(who, operation())).code).toBe('NotFound')
     expect([await statusNow(), await traces()]).toEqual([from, before])
   })
 

@@ -20,6 +20,13 @@ function openMenu(page: Page, title: string) {
   return page.getByRole('button', { name: `Move to… (${title})` })
 }
 
+/** Answers the question of a move that is mailed, by keyboard. */
+async function confirmReady(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/ gets a mail\.$/).waitFor()
+  await dialog.getByRole('button', { name: 'Move to Ready to approve' }).press('Enter')
+}
+
 test.each(['meridian', 'lumen'] as const)(
   '[EDIT-001] [EDIT-002] [EDIT-006] [ROUTE-064] on %s an editor moves cards by keyboard, menu and mouse, and assigns many at once',
   async (brand: Brand) => {
@@ -41,6 +48,7 @@ test.each(['meridian', 'lumen'] as const)(
     await page.getByRole('button', { name: 'Ready to approve', exact: true }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ready to approve')
     await page.keyboard.press('Enter')
+    await confirmReady(page)
     await statusSays(page, 'Moved to Ready to approve, 1 of 1')
     await column(page, 'Ready to approve')
       .getByRole('link', { name: `${name} 1` })
@@ -60,6 +68,7 @@ test.each(['meridian', 'lumen'] as const)(
       .getByRole('link', { name: `${name} 3` })
       .waitFor()
     await card(page, `${name} 3`).dragTo(column(page, 'Ready to approve'))
+    await confirmReady(page)
     await statusSays(page, 'Moved to Ready to approve, 2 of 2')
 
     // The list shows the same articles; two of them get an editor, and lose it again.
@@ -96,6 +105,7 @@ test('a move that another editor has overtaken is refused: the card goes back, a
   expect((await graphql('meridian', '/graphqlAdmin', token, change)).errors).toBeUndefined()
   await openMenu(page, title).click()
   await page.getByRole('button', { name: 'Ready to approve', exact: true }).click()
+  await confirmReady(page)
   await page
     .getByRole('alert')
     .filter({ hasText: `“${title}” was put back.` })

@@ -96,7 +96,9 @@ test('[ART-018][ART-040][ART-041][ART-043][ART-044][EDIT-005][EDIT-006][EDIT-008
   await editor.keyboard.press('Control+End')
   await editor.keyboard.type(' And more.')
   // A move saves unsaved text first.
-  await moveTo(editor, 'Ready to approve')
+  await editor.getByRole('button', { name: 'Move to Ready to approve', exact: true }).click()
+  await editor.getByRole('dialog').getByRole('button', { name: 'Move to Ready to approve' }).click()
+  await editor.getByText('Moved to Ready to approve.').waitFor()
 
   // Every version is read against the one before it and against the current text.
   await editor.goto(`/admin/articles/${id}`)

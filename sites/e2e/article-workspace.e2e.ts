@@ -10,11 +10,6 @@ import { allowWriting, personOf, setStatus, storeArticle, storeRemarks } from '.
 
 const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 
-async function moveTo(editor: Page, status: string) {
-  await editor.getByRole('button', { name: `Move to ${status}`, exact: true }).click()
-  await editor.getByText(`Moved to ${status}.`).waitFor()
-}
-
 /** Moves to a status that asks for a confirmation. */
 async function confirmMove(editor: Page, status: string, reason: string | null = null) {
   await editor.getByRole('button', { name: `Move to ${status}`, exact: true }).click()
@@ -40,10 +35,12 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
   await editor.bringToFront()
   await confirmMove(editor, 'On hold')
   await editor.getByText('Moved to On hold.').waitFor()
-  await moveTo(editor, 'First-round edit')
+  await confirmMove(editor, 'First-round edit')
+  await editor.getByText('Moved to First-round edit.').waitFor()
   await confirmMove(editor, 'Trash')
   await editor.getByText(/It can be taken out of the trash until/).waitFor()
-  await moveTo(editor, 'First-round edit')
+  await confirmMove(editor, 'First-round edit')
+  await editor.getByText('Moved to First-round edit.').waitFor()
   await confirmMove(editor, 'Needs revision', 'The middle part needs a source.')
   await editor.getByText('Moved to Needs revision.').waitFor()
   await editor.getByText('History', { exact: true }).click()

@@ -56,14 +56,17 @@ describe('assigning an editor', () => {
     expect((await fixture.row(id)).statusUpdatedAt).toEqual(before.statusUpdatedAt)
   })
 
-  test('assigning the editor whom an article has already records nothing, unless the article waits: then it moves to EDITING', async () => {
+  test('assigning the editor whom an article has already records nothing, also after a resubmission: an editor does not take it again', async () => {
     const inWork = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     expect(await assign(inWork.id)).toMatchObject({ status: 'FINAL_EDIT', editorId: fixture.id('theo') })
     expect(await fixture.events(inWork.id)).toEqual([])
     expect(await fixture.audits(inWork.id)).toEqual([])
     const waiting = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo', by: 'sam' })
-    expect(await assign(waiting.id)).toMatchObject({ status: 'EDITING', editorId: fixture.id('theo') })
-    expect(await fixture.events(waiting.id)).toHaveLength(1)
+    expect(await assign(waiting.id)).toMatchObject({
+      status: 'SUBMITTED_FOR_REVIEW',
+      editorId: fixture.id('theo'),
+    })
+    expect(await fixture.events(waiting.id)).toEqual([])
   })
 
   test('a repeated operation id changes nothing, even after later changes', async () => {

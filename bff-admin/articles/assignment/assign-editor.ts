@@ -32,14 +32,15 @@ export function assignEditor(ctx: StaffContext, input: AssignEditorInput): Promi
     if (events.length > 0) return article
     if (!candidate) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.notAnEditor })
     if (!canAssignEditor(article.status)) throw refusedToEditor(article, now)
-    const to = statusOnceAssigned(article.status)
-    if (article.editorId === editorId && to === article.status) return article
+    const to = statusOnceAssigned(article, editorId)
+    if (article.editorId === editorId) return article
 
     const { statements } = moveStatements(ctx, {
       article,
       to,
       actorId: actor.userId,
       operationId,
+      isUndoable: true,
       set: { editorId },
       condition: and(canManageArticles(actor), sql`EXISTS ${selectEditor({ ...actor, editorId })}`),
     })

@@ -6,7 +6,7 @@ import { checkOperationId } from '#db/operation-id.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
 import { build, inList, statement } from '#db/statement.ts'
-import { ASSIGN_MAX_ARTICLES, ASSIGN_UNDO_MS } from '#shared/domain/articles/limits.ts'
+import { ASSIGN_MAX_ARTICLES, UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAssignEditor, statusOnceAssigned } from '#shared/domain/articles/rules.ts'
 import { AppError, type ErrorCode, FORM_CODES } from '#shared/kernel/errors.ts'
@@ -65,8 +65,7 @@ export async function assignEditors(ctx: StaffContext, input: AssignEditorsInput
   if (earlier && earlier.editorId !== editorId)
     throw new AppError('BadRequest.Invalid', { message: 'The operation id was used for another operation.' })
 
-  const isDone = (article: ListedArticle) =>
-    article.editorId === editorId && statusOnceAssigned(article.status) === article.status
+  const isDone = (article: ListedArticle) => article.editorId === editorId
   const plan = earlier
     ? []
     : [...found.values()]
@@ -76,7 +75,7 @@ export async function assignEditors(ctx: StaffContext, input: AssignEditorsInput
           status: article.status,
           statusUpdatedAt: article.statusUpdatedAt.getTime(),
           lastEventId: eventIds.get(article.id) ?? null,
-          to: statusOnceAssigned(article.status),
+          to: statusOnceAssigned(article, editorId),
           assignmentId: newId(now),
           eventId: newId(now),
           auditId: newId(now),
@@ -89,7 +88,7 @@ export async function assignEditors(ctx: StaffContext, input: AssignEditorsInput
   return {
     assigned,
     refused: articleIds.filter((id) => !assignedIds.has(id)).map((id) => refusalOf(id, found.has(id))),
-    undoUntil: new Date((earlier?.createdAt ?? now).getTime() + ASSIGN_UNDO_MS),
+    undoUntil: new Date((earlier?.createdAt ?? now).getTime() + UNDO_MS),
   }
 }
 

@@ -5,8 +5,8 @@ import { checkOperationId } from '#db/operation-id.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
 import { build, statement } from '#db/statement.ts'
-import { ASSIGN_UNDO_MS } from '#shared/domain/articles/limits.ts'
-import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { UNDO_MS } from '#shared/domain/articles/limits.ts'
+import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditArgs, auditFrom } from '../../staff/audit.ts'
@@ -46,8 +46,8 @@ export async function undoAssignment(ctx: StaffContext, assignOperationId: strin
   const [first] = assignments
   if (!first) throw new AppError('NotFound')
   const isUndone = assignments.some((one) => one.undoEventId !== null)
-  if (!isUndone && now.getTime() > first.createdAt.getTime() + ASSIGN_UNDO_MS)
-    throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.undoTooLate })
+  if (!isUndone && now.getTime() > first.createdAt.getTime() + UNDO_MS)
+    throw new AppError('Unprocessable', refusalDetails('undoTooLate'))
 
   const plan = isUndone
     ? []

@@ -1,22 +1,6 @@
 import * as z from 'zod'
+import { Note, quoteOf, Title, title } from './article-mail-parts.ts'
 import { defineTemplate } from './define-template.ts'
-
-const QUOTE_MAX_CHARACTERS = 600
-
-const Title = z.string()
-function title(value: string) {
-  return `“${value.trim() || 'Untitled'}”`
-}
-
-function quoteOf(author: string, words: string) {
-  const characters = [...words.trim()]
-  if (characters.length === 0) return null
-  const text =
-    characters.length <= QUOTE_MAX_CHARACTERS
-      ? characters.join('')
-      : `${characters.slice(0, QUOTE_MAX_CHARACTERS).join('').trimEnd()} …`
-  return { text, author }
-}
 
 export const articleSubmitted = defineTemplate(
   z.strictObject({ articleTitle: Title, isResubmission: z.boolean() }),
@@ -48,7 +32,7 @@ export const articleFeedback = defineTemplate(
 )
 
 export const articleNeedsRevision = defineTemplate(
-  z.strictObject({ articleTitle: Title, editorName: z.string(), note: z.string() }),
+  z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleTitle, editorName, note }, { familiarName }) => ({
     subject: `${title(articleTitle)} needs a revision`,
     preview: `${editorName} has read your article and asks you to go over it again.`,
@@ -64,8 +48,8 @@ export const articleNeedsRevision = defineTemplate(
 )
 
 export const articleReadyToApprove = defineTemplate(
-  z.strictObject({ articleTitle: Title }),
-  ({ articleTitle }, { familiarName }) => ({
+  z.strictObject({ articleTitle: Title, ...Note }),
+  ({ articleTitle, editorName, note }, { familiarName }) => ({
     subject: `${title(articleTitle)} is ready for your approval`,
     preview: 'Please read the final text. Nothing is published before you approve it.',
     heading: 'Ready for your approval',
@@ -73,7 +57,7 @@ export const articleReadyToApprove = defineTemplate(
       `Editing of ${title(articleTitle)} is finished. Please read the final text: nothing is published before you approve it.`,
       'Articles go live 1-2 weeks after approval.',
     ],
-    quote: null,
+    quote: quoteOf(editorName, note),
     button: { label: 'Read and approve', href: '/articles/edit' },
     why: `you are the author of this article at ${familiarName}`,
   }),
@@ -82,17 +66,18 @@ export const articleReadyToApprove = defineTemplate(
 export const articlePublished = defineTemplate(
   z.strictObject({
     articleTitle: Title,
+    ...Note,
     /** /stories/{slug}, or the address where it was published elsewhere. */
     articleUrl: z.string(),
   }),
-  ({ articleTitle, articleUrl }, { familiarName }) => ({
+  ({ articleTitle, editorName, note, articleUrl }, { familiarName }) => ({
     subject: `${title(articleTitle)} is published`,
     preview: 'Anyone can read it now.',
     heading: 'Your article is live',
     paragraphs: [
       `${title(articleTitle)} is published under your name, and anyone can read it now. Thank you for sharing what you know.`,
     ],
-    quote: null,
+    quote: quoteOf(editorName, note),
     button: { label: 'Read your article', href: articleUrl },
     why: `you are the author of this article at ${familiarName}`,
   }),

@@ -7,6 +7,15 @@ import {
   articleReadyToApprove,
   articleSubmitted,
 } from './article-mails.ts'
+import {
+  articleCorrected,
+  articleOnHold,
+  articleRestored,
+  articleResumed,
+  articleScheduled,
+  articleTakenBack,
+  articleTrashed,
+} from './article-move-mails.ts'
 import { paymentReceipt } from './billing-mails.ts'
 import { signInCode } from './code-mail.ts'
 import type { Template } from './define-template.ts'
@@ -22,6 +31,13 @@ const TEMPLATES = {
   'article-needs-revision': articleNeedsRevision,
   'article-ready-to-approve': articleReadyToApprove,
   'article-published': articlePublished,
+  'article-taken-back': articleTakenBack,
+  'article-scheduled': articleScheduled,
+  'article-on-hold': articleOnHold,
+  'article-resumed': articleResumed,
+  'article-trashed': articleTrashed,
+  'article-restored': articleRestored,
+  'article-corrected': articleCorrected,
   'amplification-requested': amplificationRequested,
   'amplification-to-arrange': amplificationToArrange,
   'payment-receipt': paymentReceipt,

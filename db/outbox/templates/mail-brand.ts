@@ -8,4 +8,5 @@ export type MailBrand = {
   /** The address of its site, such as https://meridian.example. */
   readonly origin: string
   readonly conciergeEmail: string
+  readonly timeZone: string
 }

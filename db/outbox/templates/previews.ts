@@ -6,6 +6,9 @@ type Preview = {
 
 const ARTICLE_TITLE = 'The quiet cost of a platform nobody owns'
 
+const STORY = '/stories/the-quiet-cost-of-a-platform-nobody-owns'
+const MOVED = { articleTitle: ARTICLE_TITLE, editorName: 'Theo Brandt' }
+
 /** Every template with sample data, for tests and for the mail previews of local running. */
 export const previews: readonly Preview[] = [
   {
@@ -42,13 +45,41 @@ export const previews: readonly Preview[] = [
   {
     template: 'article-needs-revision',
     name: 'Needs revision',
-    data: { articleTitle: ARTICLE_TITLE, editorName: 'Theo Brandt', note: '' },
+    data: { ...MOVED, note: 'The second half would gain from one number.' },
   },
-  { template: 'article-ready-to-approve', name: 'Ready to approve', data: { articleTitle: ARTICLE_TITLE } },
+  { template: 'article-ready-to-approve', name: 'Ready to approve', data: { ...MOVED, note: '' } },
   {
     template: 'article-published',
     name: 'Published',
-    data: { articleTitle: ARTICLE_TITLE, articleUrl: '/stories/the-quiet-cost-of-a-platform-nobody-owns' },
+    data: { ...MOVED, note: '', articleUrl: STORY },
+  },
+  ...(['FINAL_EDIT', 'FIRST_ROUND_EDIT'] as const).map((to) => ({
+    template: 'article-taken-back' as const,
+    name: `Taken back to ${to}`,
+    data: { ...MOVED, note: 'One figure in the third paragraph is last year’s.', to },
+  })),
+  ...[false, true].map((isChange) => ({
+    template: 'article-scheduled' as const,
+    name: isChange ? 'Scheduled for another time' : 'Scheduled',
+    data: { ...MOVED, note: '', scheduledAt: '2026-12-08T14:00:00.000Z', isChange },
+  })),
+  { template: 'article-on-hold', name: 'On hold', data: { ...MOVED, note: 'We wait for a word from legal.' } },
+  { template: 'article-resumed', name: 'Resumed', data: { ...MOVED, note: '', status: 'FINAL_EDIT' } },
+  {
+    template: 'article-trashed',
+    name: 'Removed',
+    data: {
+      ...MOVED,
+      note: 'It was published elsewhere.',
+      articleId: '01J',
+      readableUntil: '2026-12-22T14:00:00.000Z',
+    },
+  },
+  { template: 'article-restored', name: 'Restored', data: { ...MOVED, note: '', status: 'DRAFT' } },
+  {
+    template: 'article-corrected',
+    name: 'Corrected',
+    data: { ...MOVED, note: 'The migration took eight months, not six.', articleUrl: STORY },
   },
   {
     template: 'amplification-requested',

@@ -12,6 +12,7 @@ const brand = {
   looks: LIGHT,
   origin: 'http://meridian.localhost:8787',
   conciergeEmail: 'concierge@meridian.test',
+  timeZone: 'America/New_York',
 }
 const maya = { givenName: 'Maya' }
 
@@ -56,7 +57,12 @@ describe('mail templates', () => {
   })
 
   it('keep a pasted line break out of the subject', () => {
-    const { subject } = renderMail('article-ready-to-approve', { articleTitle: 'One\r\nBcc: x@y.test\0' }, brand, maya)
+    const { subject } = renderMail(
+      'article-ready-to-approve',
+      { articleTitle: 'One\r\nBcc: x@y.test\0', editorName: 'Theo', note: '' },
+      brand,
+      maya,
+    )
     expect(subject).toBe('“One Bcc: x@y.test ” is ready for your approval')
   })
 
@@ -84,7 +90,7 @@ describe('mail templates', () => {
 
   it('link to an article that was published elsewhere, but never to a script', () => {
     const linkOf = (articleUrl: string) =>
-      renderMail('article-published', { articleTitle: 'A', articleUrl }, brand, maya).text
+      renderMail('article-published', { articleTitle: 'A', editorName: 'Theo', note: '', articleUrl }, brand, maya).text
     expect(linkOf('https://magazine.example/a')).toContain('\nhttps://magazine.example/a\n')
     expect(linkOf('javascript:alert(1)')).toContain(`\n${brand.origin}\n`)
   })
@@ -96,6 +102,62 @@ describe('mail templates', () => {
     const { text } = renderMail(template, { token: 'Ab-_9' }, brand, maya)
     expect(text).toContain(`\n${brand.origin}${path}?token=Ab-_9\n`)
     expect(text).toContain(life)
+  })
+
+  const moved = { articleTitle: 'A', editorName: 'Theo Brandt', note: 'Legal has a question.' }
+  const MOVES = [
+    ['article-needs-revision', {}],
+    ['article-ready-to-approve', {}],
+    ['article-published', { articleUrl: '/stories/a' }],
+    ['article-taken-back', { to: 'FINAL_EDIT' }],
+    ['article-scheduled', { scheduledAt: '2026-12-08T14:00:00.000Z', isChange: false }],
+    ['article-on-hold', {}],
+    ['article-resumed', { status: 'FINAL_EDIT' }],
+    ['article-trashed', { articleId: '01J', readableUntil: '2026-12-22T14:00:00.000Z' }],
+    ['article-restored', { status: 'DRAFT' }],
+  ] as const
+
+  it.each(MOVES)('%s quotes the reason of the move, and nothing without one', (template, data) => {
+    const textOf = (note: string) => renderMail(template, { ...moved, note, ...data }, brand, maya).text
+    expect(textOf(moved.note)).toContain('> Legal has a question.')
+    expect(textOf(' ')).not.toContain('> ')
+  })
+
+  it('name the time of publication in the zone of the community, and say when it is another one', () => {
+    const data = { ...moved, scheduledAt: '2026-12-08T14:00:00.000Z' }
+    const first = renderMail('article-scheduled', { ...data, isChange: false }, brand, maya)
+    expect(first.subject).toBe('“A” has its publication date')
+    expect(first.text).toContain('goes live on Dec 8, 2026, 9:00 AM (America/New York).')
+    const other = renderMail('article-scheduled', { ...data, isChange: true }, { ...brand, timeZone: 'UTC' }, maya)
+    expect(other.subject).toBe('“A” has another publication date')
+    expect(other.text).toContain('at another time than planned: Dec 8, 2026, 2:00 PM (UTC).')
+  })
+
+  it('lead the author of a removed article to its text, and say until when it can be read', () => {
+    const data = { ...moved, articleId: '01J', readableUntil: '2026-12-22T14:00:00.000Z' }
+    const { text } = renderMail('article-trashed', data, brand, maya)
+    expect(text).toContain(`\n${brand.origin}/articles/history/01J\n`)
+    expect(text).toContain('until Dec 22, 2026')
+  })
+
+  it('say where an article goes on that was on hold or in the trash, and lead there', () => {
+    const textOf = (status: string) => renderMail('article-resumed', { ...moved, status }, brand, maya).text
+    expect(textOf('READY_TO_APPROVE')).toContain('Read it once more and approve it for publication.')
+    expect(textOf('READY_TO_APPROVE')).toContain(`\n${brand.origin}/articles/edit\n`)
+    expect(textOf('EDITING')).toContain(`\n${brand.origin}/articles\n`)
+  })
+
+  it('tell an author whose article is taken back whether another approval comes', () => {
+    const textOf = (to: string) => renderMail('article-taken-back', { ...moved, to }, brand, maya).text
+    expect(textOf('FINAL_EDIT')).toContain('If the text changes, you will be asked to approve it again')
+    expect(textOf('FIRST_ROUND_EDIT')).toContain('back from proofreading to the first edit')
+  })
+
+  it('quote a correction as it stands under the story', () => {
+    const data = { ...moved, note: 'It took eight months.', articleUrl: '/stories/a' }
+    const { text } = renderMail('article-corrected', data, brand, maya)
+    expect(text).toContain('> It took eight months.')
+    expect(text).toContain(`\n${brand.origin}/stories/a\n`)
   })
 
   it('refuse data that does not fit', () => {

@@ -6,6 +6,7 @@ import type {
   articles,
 } from '#db/schema/articles.ts'
 import { CONTENT_MIN_WORDS } from '#shared/domain/articles/limits.ts'
+import { moveMail } from '#shared/domain/articles/move-mail.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'
 import { type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { type BrandCode, communityId } from '../communities.ts'
@@ -106,6 +107,7 @@ function eventRows(work: Work): ArticleRows['events'] {
     fromStatus: move.from,
     toStatus: move.to,
     reason: move.reason,
+    scheduledAt: move.to === 'SCHEDULED' ? (publicationOf(work).scheduledAt ?? null) : null,
     createdAt: move.at,
   }))
 }
@@ -187,6 +189,7 @@ function articleRow(work: Work, revisions: readonly RevisionRow[], lastEventId: 
     status: article.status,
     previousStatus: isAside ? (lastMove?.from ?? null) : null,
     statusUpdatedAt,
+    statusReason: lastMove && moveMail(lastMove.from, lastMove.to) ? lastMove.reason : null,
     lastEventId,
     currentRevisionId: current?.id ?? null,
     title: current?.title ?? '',

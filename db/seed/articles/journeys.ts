@@ -35,13 +35,13 @@ const HOLD: Step = {
   to: 'ON_HOLD',
   by: 'editor',
   afterHours: [4, 30],
-  reason: 'The author is waiting for leave to name the customer.',
+  reason: 'We wait until your customer agrees to be named.',
 }
 const TRASH: Step = {
   to: 'TRASHED',
   by: 'managingEditor',
   afterHours: [10, 40],
-  reason: 'The author handed in an older version by mistake and asked us to remove it.',
+  reason: 'Removed as you asked: it was an older version, handed in by mistake.',
 }
 
 const EDITED = [SUBMIT, TAKE, FIRST]

@@ -25,6 +25,12 @@ export const FEEDBACK_DUE_BUSINESS_DAYS = 5
 export const LIVE_DUE_BUSINESS_DAYS = 10
 /** A search of articles without another filter looks at this many of its newest matches; with one, at all of them. */
 export const SEARCH_NEWEST_MATCHES = 1000
-/** How many articles one operation assigns, and how long it can be undone. */
+/** How many articles one operation assigns. */
 export const ASSIGN_MAX_ARTICLES = 50
-export const ASSIGN_UNDO_MS = 10_000
+/** How long moves and assignments can be undone. */
+export const UNDO_MS = 10_000
+/** The mail of a move waits a little longer, so that an undo of the last moment arrives before it is sent. */
+export const MOVE_MAIL_AFTER_MS = UNDO_MS + 2000
+/** Of the public note of a correction. */
+export const CORRECTION_NOTE_MAX_CHARACTERS = 500
+export const CORRECTION_NOTE_INPUT_MAX_CHARACTERS = 2 * CORRECTION_NOTE_MAX_CHARACTERS

@@ -160,14 +160,9 @@ export const ARTICLE_MESSAGES = {
   withdrawFailed: 'An error occurred while withdrawing your request. Please try again.',
 
   transitionRefused: 'This article has moved on since you opened it.',
-  authorHasOtherArticle: 'The author has another article in work.',
-  editorMissing: 'Assign an editor first.',
   notAnEditor: 'That person does not edit articles here.',
   notAssignable: 'This article is finished, in the trash, or has moved on.',
   notHere: 'There is no such article.',
-  undoTooLate: 'It is too late to undo this.',
-  scheduleInFuture: 'Choose a date and time in the future.',
-  externalUrlNeeded: 'Enter the https address where the article was published.',
 } as const
 
 /** Why Submit is disabled or was refused. */
@@ -201,8 +196,4 @@ export function feedbackCountLabel(characters: number): string {
 /** "2 new remarks". */
 export function unreadRemarksLabel(count: number): string {
   return counted(count, 'new remark')
-}
-
-export function moveLabel(to: ArticleStatus): string {
-  return `Move to ${EDITOR_STATUS_LABELS[to]}`
 }

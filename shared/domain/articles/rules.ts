@@ -76,9 +76,18 @@ export function canAssignEditor(status: ArticleStatus): boolean {
   return status !== 'TRASHED' && !isPublished(status)
 }
 
-/** The status after an editor is assigned: a waiting article moves to EDITING. */
-export function statusOnceAssigned(status: ArticleStatus): ArticleStatus {
-  return status === 'SUBMITTED_FOR_REVIEW' || status === 'UNASSIGNED' ? 'EDITING' : status
+/** The status after an editor is assigned: a waiting article moves to EDITING, unless it is the editor's already. */
+export function statusOnceAssigned(
+  { status, editorId }: { readonly status: ArticleStatus; readonly editorId: string | null },
+  newEditorId: string,
+): ArticleStatus {
+  const isWaiting = status === 'SUBMITTED_FOR_REVIEW' || status === 'UNASSIGNED'
+  return isWaiting && editorId !== newEditorId ? 'EDITING' : status
+}
+
+/** Only what is on the brand's own site can be corrected there. */
+export function canCorrect(status: ArticleStatus): boolean {
+  return status === 'PUBLISHED'
 }
 
 /** Amplification is offered once the author has approved the article. */

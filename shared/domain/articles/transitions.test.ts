@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { ARTICLE_STATUSES, type ArticleStatus, isArticleStatus } from './statuses.ts'
-import { type ArticleActor, allowedTransitions, canTransition, editorMoves, returnStatus } from './transitions.ts'
+import {
+  type ArticleActor,
+  allowedTransitions,
+  type Circumstances,
+  canTransition,
+  editorMoves,
+  returnStatus,
+} from './transitions.ts'
 
 /*
  * The table once more, written by hand: a row is where an article is, a column where it is asked to go.
- * A = its author may, E = an editor may, S = a job of the product may. The columns are
+ * A = its author may, E = an editor may, S = a job of the product may. In lower case: only while something else is true of it
+ * (the tests below say what). The columns are
  * DRAFT, EDITING, SUBMITTED_FOR_REVIEW, FIRST_ROUND_EDIT, NEEDS_REVISION, FINAL_EDIT, READY_TO_APPROVE,
  * READY_TO_PUBLISH, MANUALLY_PUBLISHED, SCHEDULED, PUBLISHED, TRASHED, UNASSIGNED, ON_HOLD.
  */
@@ -12,14 +20,14 @@ const TABLE: Record<string, string> = {
   //                     DRAFT EDIT  SUBM  FIRST NEEDS FINAL RTAPP RTPUB MANUA SCHED PUBLI TRASH UNASS HOLD
   DRAFT: /*           */ '.     .     A     .     .     .     .     .     .     .     .     E     .     E',
   EDITING: /*         */ '.     .     .     E     .     E     .     .     .     .     .     E     .     E',
-  SUBMITTED_FOR_REVIEW: '.     E     .     .     .     .     .     .     .     .     .     E     ES    E',
+  SUBMITTED_FOR_REVIEW: 'a     E     .     e     .     e     .     .     .     .     .     E     ES    E',
   FIRST_ROUND_EDIT: /**/ '.     .     .     .     E     E     .     .     .     .     .     E     .     E',
   NEEDS_REVISION: /*  */ '.     .     A     .     .     .     .     .     .     .     .     E     .     E',
-  FINAL_EDIT: /*      */ '.     .     .     .     .     .     E     .     .     .     .     E     .     E',
-  READY_TO_APPROVE: /**/ '.     .     .     .     .     .     .     A     .     .     .     E     .     E',
-  READY_TO_PUBLISH: /**/ '.     .     .     .     .     .     .     .     E     E     E     E     .     E',
+  FINAL_EDIT: /*      */ '.     .     .     E     .     .     E     e     .     .     .     E     .     E',
+  READY_TO_APPROVE: /**/ '.     .     .     .     .     E     .     A     .     .     .     E     .     E',
+  READY_TO_PUBLISH: /**/ '.     .     .     .     .     E     .     .     E     E     E     E     .     E',
   MANUALLY_PUBLISHED: /**/ '.     .     .     .     .     .     .     .     .     .     .     E     .     .',
-  SCHEDULED: /*       */ '.     .     .     .     .     .     .     .     .     .     ES    E     .     E',
+  SCHEDULED: /*       */ '.     .     .     .     .     E     .     .     .     E     ES    E     .     E',
   PUBLISHED: /*       */ '.     .     .     .     .     .     .     .     .     .     .     E     .     .',
   TRASHED: /*         */ '.     .     .     .     .     .     .     .     .     .     .     .     .     .',
   UNASSIGNED: /*      */ '.     E     .     .     .     .     .     .     .     .     .     E     .     E',
@@ -43,6 +51,14 @@ const COLUMNS = [
   'ON_HOLD',
 ]
 
+const RESTING = {
+  previousStatus: null,
+  statusUpdatedAt: new Date('2026-11-01T09:00:00Z'),
+  editorId: null,
+  approvedRevisionId: null,
+  currentRevisionId: 'r1',
+}
+
 const LETTERS: Record<ArticleActor, string> = { author: 'A', editor: 'E', system: 'S' }
 
 test('[ART-024] there are exactly these fourteen statuses', () => {
@@ -51,21 +67,58 @@ test('[ART-024] there are exactly these fourteen statuses', () => {
   expect(isArticleStatus('draft')).toBe(false)
 })
 
+/** All that a letter in lower case can ask for, and the opposite of it. */
+const ALL_TRUE: readonly Circumstances[] = [{ hasEditor: true, isTextApproved: true }, { isTextApproved: true }]
+
 describe.each(Object.entries(LETTERS) as [ArticleActor, string][])('%s', (actor, letter) => {
   test.each(COLUMNS)('may move an article that is %s exactly as the table says', (from) => {
     const cells = (TABLE[from] ?? '').split(/\s+/)
     expect(cells).toHaveLength(COLUMNS.length)
     for (const [i, to] of COLUMNS.entries()) {
-      const allowed = canTransition(actor, from as ArticleStatus, to as ArticleStatus)
-      expect(`${from} to ${to}: ${allowed}`).toBe(`${from} to ${to}: ${cells[i]?.includes(letter) === true}`)
+      const may = ALL_TRUE.map((one) => canTransition(actor, from as ArticleStatus, to as ArticleStatus, one))
+      const always = canTransition(actor, from as ArticleStatus, to as ArticleStatus, {}) && !may.includes(false)
+      const found = always ? letter : may.includes(true) ? letter.toLowerCase() : '.'
+      const told = [...(cells[i] ?? '')].find((one) => one.toUpperCase() === letter) ?? '.'
+      expect(`${from} to ${to}: ${found}`).toBe(`${from} to ${to}: ${told}`)
     }
   })
 })
 
-test('no actor moves an article to the status it already has', () => {
+test('no actor moves an article to the status it already has, except that an editor gives a scheduled one another time', () => {
   for (const actor of ['author', 'editor', 'system'] as const)
-    for (const status of ARTICLE_STATUSES) expect(canTransition(actor, status, status)).toBe(false)
+    for (const status of ARTICLE_STATUSES)
+      for (const one of ALL_TRUE)
+        expect(canTransition(actor, status, status, one)).toBe(actor === 'editor' && status === 'SCHEDULED')
 })
+
+test.each([
+  ['nobody has taken it', false],
+  ['an editor is set', true],
+])('a submitted article is withdrawn by its author only while no editor is set: %s', (_, hasEditor) => {
+  expect(canTransition('author', 'SUBMITTED_FOR_REVIEW', 'DRAFT', { hasEditor })).toBe(!hasEditor)
+})
+
+test.each(['FIRST_ROUND_EDIT', 'FINAL_EDIT'] as const)(
+  'a resubmitted article moves on to %s without being taken again, one that nobody has taken does not',
+  (to) => {
+    expect(canTransition('editor', 'SUBMITTED_FOR_REVIEW', to, { hasEditor: true })).toBe(true)
+    expect(canTransition('editor', 'SUBMITTED_FOR_REVIEW', to, { hasEditor: false })).toBe(false)
+  },
+)
+
+test.each([
+  ['was never approved', null, 'r2', false],
+  ['was approved and changed since', 'r1', 'r2', false],
+  ['is the approved one', 'r2', 'r2', true],
+  ['was never written', null, null, false],
+])(
+  '[ART-001] from proofreading an editor moves past the approval only with the very text that the author approved: it %s',
+  (_, approvedRevisionId, currentRevisionId, may) => {
+    const article = { ...RESTING, status: 'FINAL_EDIT' as const, approvedRevisionId, currentRevisionId }
+    expect(editorMoves(article, new Date('2026-12-01T09:00:00Z')).includes('READY_TO_PUBLISH')).toBe(may)
+    expect(editorMoves(article, new Date('2026-12-01T09:00:00Z'))).toContain('READY_TO_APPROVE')
+  },
+)
 
 test('[ART-001] only the author moves an article from READY_TO_APPROVE to publication', () => {
   const reachable = new Set<ArticleStatus>(['DRAFT'])
@@ -82,23 +135,19 @@ describe('articles that are set aside', () => {
   const resting = ARTICLE_STATUSES.filter((status) => status !== 'ON_HOLD' && status !== 'TRASHED')
 
   test.each(resting)('an article on hold that was %s returns there or moves to the trash, and nowhere else', (was) => {
-    expect(allowedTransitions('editor', 'ON_HOLD', was)).toEqual([was, 'TRASHED'])
-    expect(allowedTransitions('author', 'ON_HOLD', was)).toEqual([])
-    expect(allowedTransitions('system', 'ON_HOLD', was)).toEqual([])
+    expect(allowedTransitions('editor', 'ON_HOLD', { previousStatus: was })).toEqual([was, 'TRASHED'])
+    expect(allowedTransitions('author', 'ON_HOLD', { previousStatus: was })).toEqual([])
+    expect(allowedTransitions('system', 'ON_HOLD', { previousStatus: was })).toEqual([])
   })
 
   test.each(resting)('an article in the trash that was %s returns there and nowhere else', (was) => {
-    expect(allowedTransitions('editor', 'TRASHED', was)).toEqual([was])
-    expect(allowedTransitions('author', 'TRASHED', was)).toEqual([])
-    expect(allowedTransitions('system', 'TRASHED', was)).toEqual([])
+    expect(allowedTransitions('editor', 'TRASHED', { previousStatus: was })).toEqual([was])
+    expect(allowedTransitions('author', 'TRASHED', { previousStatus: was })).toEqual([])
+    expect(allowedTransitions('system', 'TRASHED', { previousStatus: was })).toEqual([])
   })
 
   test('an article can be restored from the trash for thirty days', () => {
-    const article = {
-      status: 'TRASHED',
-      previousStatus: 'DRAFT',
-      statusUpdatedAt: new Date('2026-11-01T09:00:00Z'),
-    } as const
+    const article = { ...RESTING, status: 'TRASHED', previousStatus: 'DRAFT' } as const
     expect(editorMoves(article, new Date('2026-12-01T09:00:00.000Z'))).toEqual(['DRAFT'])
     expect(editorMoves(article, new Date('2026-12-01T09:00:00.001Z'))).toEqual([])
   })

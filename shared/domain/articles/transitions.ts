@@ -5,21 +5,25 @@ export type ArticleActor = 'author' | 'editor' | 'system'
 
 type Edges = Readonly<Partial<Record<ArticleStatus, readonly ArticleStatus[]>>>
 
-/** Every allowed status change by actor; `allowedTransitions` adds ON_HOLD and TRASHED for editors. */
+/** Every allowed status change by actor; `allowedTransitions` adds ON_HOLD and TRASHED for editors, `isOpen` the conditions. */
 const AUTHOR_EDGES: Edges = {
   DRAFT: ['SUBMITTED_FOR_REVIEW'],
+  SUBMITTED_FOR_REVIEW: ['DRAFT'],
   NEEDS_REVISION: ['SUBMITTED_FOR_REVIEW'],
   READY_TO_APPROVE: ['READY_TO_PUBLISH'],
 }
 
+/** The usual next step comes first: it is offered as the main one. */
 const EDITOR_EDGES: Edges = {
-  SUBMITTED_FOR_REVIEW: ['UNASSIGNED', 'EDITING'],
+  SUBMITTED_FOR_REVIEW: ['FINAL_EDIT', 'FIRST_ROUND_EDIT', 'EDITING', 'UNASSIGNED'],
   UNASSIGNED: ['EDITING'],
   EDITING: ['FIRST_ROUND_EDIT', 'FINAL_EDIT'],
   FIRST_ROUND_EDIT: ['NEEDS_REVISION', 'FINAL_EDIT'],
-  FINAL_EDIT: ['READY_TO_APPROVE'],
-  READY_TO_PUBLISH: ['SCHEDULED', 'PUBLISHED', 'MANUALLY_PUBLISHED'],
-  SCHEDULED: ['PUBLISHED'],
+  FINAL_EDIT: ['READY_TO_PUBLISH', 'READY_TO_APPROVE', 'FIRST_ROUND_EDIT'],
+  READY_TO_APPROVE: ['FINAL_EDIT'],
+  READY_TO_PUBLISH: ['SCHEDULED', 'PUBLISHED', 'MANUALLY_PUBLISHED', 'FINAL_EDIT'],
+  // To itself: another time.
+  SCHEDULED: ['PUBLISHED', 'SCHEDULED', 'FINAL_EDIT'],
 }
 
 const SYSTEM_EDGES: Edges = {
@@ -35,16 +39,31 @@ const EDGES: Readonly<Record<ArticleActor, Edges>> = {
 
 export const RESTORE_WINDOW_DAYS = 30
 
-/**
- * The statuses to which `actor` may move an article. From ON_HOLD and TRASHED it returns only to `previousStatus`.
- */
+/** What some status changes depend on beside the status. */
+export type Circumstances = {
+  /** The status to which an article returns from ON_HOLD and TRASHED. */
+  readonly previousStatus?: ArticleStatus | null
+  readonly hasEditor?: boolean
+  /** Whether the current text is the one that its author approved. */
+  readonly isTextApproved?: boolean
+}
+
+function isOpen(from: ArticleStatus, to: ArticleStatus, { hasEditor = false, isTextApproved = false }: Circumstances) {
+  if (from === 'SUBMITTED_FOR_REVIEW' && to === 'DRAFT') return !hasEditor
+  if (from === 'SUBMITTED_FOR_REVIEW' && (to === 'FIRST_ROUND_EDIT' || to === 'FINAL_EDIT')) return hasEditor
+  if (from === 'FINAL_EDIT' && to === 'READY_TO_PUBLISH') return isTextApproved
+  return true
+}
+
+/** The statuses to which `actor` may move an article. From ON_HOLD and TRASHED it returns only to its previous status. */
 export function allowedTransitions(
   actor: ArticleActor,
   from: ArticleStatus,
-  previousStatus: ArticleStatus | null = null,
+  circumstances: Circumstances = {},
 ): readonly ArticleStatus[] {
-  const edges = EDGES[actor][from] ?? []
+  const edges = (EDGES[actor][from] ?? []).filter((to) => isOpen(from, to, circumstances))
   if (actor !== 'editor') return edges
+  const { previousStatus } = circumstances
   if (from === 'TRASHED') return previousStatus ? [previousStatus] : []
   if (from === 'ON_HOLD') return previousStatus ? [previousStatus, 'TRASHED'] : ['TRASHED']
   return isPublished(from) ? [...edges, 'TRASHED'] : [...edges, 'ON_HOLD', 'TRASHED']
@@ -54,9 +73,9 @@ export function canTransition(
   actor: ArticleActor,
   from: ArticleStatus,
   to: ArticleStatus,
-  previousStatus: ArticleStatus | null = null,
+  circumstances: Circumstances = {},
 ): boolean {
-  return allowedTransitions(actor, from, previousStatus).includes(to)
+  return allowedTransitions(actor, from, circumstances).includes(to)
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -70,12 +89,26 @@ export type MovableArticle = {
   readonly status: ArticleStatus
   readonly previousStatus: ArticleStatus | null
   readonly statusUpdatedAt: Date
+  readonly editorId: string | null
+  readonly currentRevisionId: string | null
+  readonly approvedRevisionId: string | null
+}
+
+/** Every save makes a revision, so a text that was changed and changed back needs a new approval too. */
+function circumstancesOf({ previousStatus, editorId, currentRevisionId, approvedRevisionId }: MovableArticle) {
+  const isTextApproved = approvedRevisionId !== null && approvedRevisionId === currentRevisionId
+  return { previousStatus, hasEditor: editorId !== null, isTextApproved }
 }
 
 /** The statuses to which an editor may move this article now; none once the restore window of the trash has passed. */
 export function editorMoves(article: MovableArticle, now: Date): readonly ArticleStatus[] {
   if (article.status === 'TRASHED' && now > restorableUntil(article.statusUpdatedAt)) return []
-  return allowedTransitions('editor', article.status, article.previousStatus)
+  return allowedTransitions('editor', article.status, circumstancesOf(article))
+}
+
+/** The statuses to which its author may move this article. */
+export function authorMoves(article: MovableArticle): readonly ArticleStatus[] {
+  return allowedTransitions('author', article.status, circumstancesOf(article))
 }
 
 /** The `previousStatus` of an article that is set aside: one trashed while ON_HOLD keeps the status from before the hold. */

@@ -53,6 +53,9 @@ type ArticleFields = {
   readonly status: ArticleStatus
   readonly previousStatus: ArticleStatus | null
   readonly statusUpdatedAt: Date
+  /** The reason given with the last move, if its author is told of it. */
+  readonly statusReason: string | null
+  readonly lastEventId: string | null
   readonly title: string
   readonly wordCount: number
   readonly currentRevisionId: string | null
@@ -77,6 +80,8 @@ export const ARTICLE_COLUMNS: { readonly [Field in keyof ArticleFields]: true } 
   status: true,
   previousStatus: true,
   statusUpdatedAt: true,
+  statusReason: true,
+  lastEventId: true,
   title: true,
   wordCount: true,
   currentRevisionId: true,
@@ -116,6 +121,8 @@ export type ArticleEventView = {
   readonly fromStatus: ArticleStatus
   readonly toStatus: ArticleStatus
   readonly reason: string | null
+  /** Of a move to SCHEDULED: the time that it set. */
+  readonly scheduledAt: Date | null
   readonly createdAt: Date
   readonly actor: UserView | null
 }
@@ -183,7 +190,12 @@ export type StoryView = {
   readonly author: StoryAuthorView
   readonly publishedDate: Date
   readonly updatedAt: Date
+  /** The latest first. */
+  readonly corrections: readonly StoryCorrectionView[]
 }
+
+/** What was corrected in a story after its publication. */
+export type StoryCorrectionView = { readonly note: string; readonly correctedDate: Date }
 
 export type StoryTeaserView = {
   readonly id: string

@@ -71,6 +71,11 @@ export function addArticleHistory(builder: SharedBuilder, { User, articles, Page
       fromStatus: t.expose('fromStatus', { type: articles.ArticleStatus }),
       toStatus: t.expose('toStatus', { type: articles.ArticleStatus }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      scheduledDate: t.expose('scheduledAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Of a move to SCHEDULED, also from there: the time that it set.',
+      }),
       actor: t.field({
         type: User,
         nullable: true,

@@ -1,6 +1,7 @@
 import { canAuthorApprove, canAuthorEdit, hasEditorView } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
+import { authorMoves } from '#shared/domain/articles/transitions.ts'
 import type {
   ArticleChangesView,
   ArticleRemarkView,
@@ -79,6 +80,14 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
         resolve: authorMay(canAuthorEdit),
       }),
       canApprove: t.boolean({ resolve: authorMay(canAuthorApprove) }),
+      canWithdraw: t.boolean({
+        description: 'Whether the viewer may make it a draft again: submitted, and taken by no editor.',
+        resolve: (article, _, context) => isAuthor(article, context) && authorMoves(article).includes('DRAFT'),
+      }),
+      statusReason: t.exposeString('statusReason', {
+        nullable: true,
+        description: 'Why it has its status, as its author is told: of a revision, a hold, the trash and the like.',
+      }),
       author: t.field({
         type: User,
         resolve: async (article, _, { loaders }) => {

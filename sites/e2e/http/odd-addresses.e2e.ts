@@ -22,6 +22,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
     reader: 'staff',
     refused: ['after', 'age', 'author', 'editor', 'q', 'sort', 'status', 'unassigned', 'view'],
   },
+  '/admin/articles/[id]/correct': { reader: 'staff' },
   '/admin/articles/[id]/history': { reader: 'staff', refused: ['against', 'before', 'revision'] },
   '/articles': { reader: 'member', refused: ['guidelines'] },
   '/articles/agreement': { reader: 'member' },
@@ -65,6 +66,7 @@ beforeAll(async () => {
     staff: await httpSession('meridian', 'staff', THEO),
   }
   paths = {
+    '/admin/articles/[id]/correct': `${await workspacePathOf('meridian')}/correct`,
     '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
     '/articles/history/[id]': await historyPathOf('meridian'),
     '/settings/billing/receipts/[number]': await receiptPathOf('meridian'),

@@ -79,6 +79,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/articles?view=list', 'staff', true],
   ['/admin/articles/[id]', 'staff', true],
   ['/admin/articles/x/history', 'staff', true],
+  ['/admin/articles/x/correct', 'staff', true],
   ['/admin/settings', 'staff', true],
   ['/articles', 'member', true],
   ['/articles/agreement', 'member', true],

@@ -13,6 +13,7 @@ type Reader = 'visitor' | 'member' | 'payer' | 'staff'
 const PAGES: Record<string, [reader: Reader, path: string, name: string | null]> = {
   '404.astro': ['visitor', '/no-such-page', 'Page Not Found'],
   'admin/articles/[id].astro': ['staff', '', null],
+  'admin/articles/[id]/correct.astro': ['staff', '', 'Correct this article'],
   'admin/articles/[id]/history.astro': ['staff', '', 'Version history'],
   'admin/articles/index.astro': ['staff', '/admin/articles', 'Articles'],
   'admin/settings.astro': ['staff', '/admin/settings', 'Security'],
@@ -81,6 +82,7 @@ export async function everyPage(): Promise<PageAddress[]> {
   } as const
   const ofRows: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
+    'admin/articles/[id]/correct.astro': `/admin/articles/${articleId}/correct`,
     'admin/articles/[id]/history.astro': `${await workspacePathOf('meridian')}/history`,
     'articles/history/[id].astro': `/articles/history/${articleId}`,
     'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,

@@ -1,18 +1,19 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
-import { moveLabel } from '#shared/domain/articles/messages.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/field/Field.tsx'
-import type { ConfirmedStatus } from './confirmed-status.ts'
-import { CONFIRMATIONS, MOVE_MESSAGES } from './messages.ts'
+import { confirmationOf } from './confirmations.ts'
+import type { ConfirmedMove } from './confirmed-move.ts'
+import { getsMail, MOVE_MESSAGES, moveLabel } from './messages.ts'
 import type { Move } from './move.mutations.ts'
 import { instantOf } from './zoned-time.ts'
 
 type MoveDialogProps = {
-  readonly status: ConfirmedStatus
+  readonly move: ConfirmedMove
+  readonly authorName: string
   readonly timeZone: string
   readonly isBusy: boolean
   readonly error: string | null
@@ -20,12 +21,15 @@ type MoveDialogProps = {
   readonly onClose: () => void
 }
 
-/** Confirms a move that has effects for others or needs more data. */
-export function MoveDialog({ status, timeZone, isBusy, error, onConfirm, onClose }: MoveDialogProps) {
+/** Confirms a move of which the author gets a mail; says so, and asks for what the move needs. */
+export function MoveDialog({ move, authorName, timeZone, isBusy, error, onConfirm, onClose }: MoveDialogProps) {
   const formId = useId()
   const [wrong, setWrong] = useState<string | null>(null)
-  const isScheduled = status === 'SCHEDULED'
-  const isElsewhere = status === 'MANUALLY_PUBLISHED'
+  const { from, to } = move
+  const label = moveLabel(from, to)
+  const isScheduled = to === 'SCHEDULED'
+  const isElsewhere = to === 'MANUALLY_PUBLISHED'
+  const isRevision = move.mail === 'article-needs-revision'
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,7 +42,7 @@ export function MoveDialog({ status, timeZone, isBusy, error, onConfirm, onClose
     if (isElsewhere && !externalUrl?.startsWith('https:')) return setWrong(MOVE_MESSAGES.needsUrl)
     setWrong(null)
     onConfirm({
-      status,
+      status: to,
       reason: text('reason') || null,
       scheduledDate: scheduledDate?.toISOString() ?? null,
       externalUrl,
@@ -48,7 +52,7 @@ export function MoveDialog({ status, timeZone, isBusy, error, onConfirm, onClose
   return (
     <Dialog
       open
-      title={moveLabel(status)}
+      title={label}
       dismissible={!isBusy}
       onClose={onClose}
       footer={
@@ -59,15 +63,17 @@ export function MoveDialog({ status, timeZone, isBusy, error, onConfirm, onClose
           <Button
             type="submit"
             form={formId}
-            kind={status === 'TRASHED' ? 'danger' : 'primary'}
+            kind={to === 'TRASHED' ? 'danger' : 'primary'}
             busy={isBusy && MOVE_MESSAGES.moving}
           >
-            {moveLabel(status)}
+            {label}
           </Button>
         </>
       }
     >
-      <p>{CONFIRMATIONS[status]}</p>
+      <p>
+        {confirmationOf(move)} <strong>{getsMail(authorName)}</strong>
+      </p>
       <form id={formId} className="panels__form" noValidate onSubmit={submit}>
         {isScheduled && (
           <TextField
@@ -89,8 +95,8 @@ export function MoveDialog({ status, timeZone, isBusy, error, onConfirm, onClose
         )}
         <TextArea
           label={MOVE_MESSAGES.reason}
-          aside={MOVE_MESSAGES.optional}
-          hint={MOVE_MESSAGES.reasonHint}
+          aside={isRevision ? undefined : MOVE_MESSAGES.optional}
+          hint={isRevision ? MOVE_MESSAGES.revisionHint : MOVE_MESSAGES.reasonHint}
           name="reason"
           rows={2}
           maxLength={REASON_MAX_CHARACTERS}

@@ -1,4 +1,5 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { refusalText } from '#shared/domain/articles/refusals.ts'
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { ADMIN_ERROR_MESSAGES } from './messages.ts'
@@ -17,6 +18,8 @@ export function statusInRefusal(
 export function adminErrorText(error: unknown, fallback: string = ADMIN_ERROR_MESSAGES.failed): string {
   if (!(error instanceof RequestError)) return fallback
   if (error.code === 'NotAuthenticated') return ADMIN_ERROR_MESSAGES.signedOut
+  const refusal = refusalText(error.extensions.reason)
+  if (refusal) return refusal
   if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused
   const code =
     error.code === 'UnhandledError' && error.correlationId ? ` ${ADMIN_ERROR_MESSAGES.code} ${error.correlationId}` : ''

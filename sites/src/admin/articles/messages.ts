@@ -1,5 +1,6 @@
 import type { DueState } from '#shared/domain/articles/due-state.ts'
 import { ARTICLE_MESSAGES, EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import { isTakenBack } from '#shared/domain/articles/move-mail.ts'
 import type { ScanBand, ScanFailure } from '#shared/domain/articles/scans.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
@@ -178,11 +179,22 @@ export function keptAssignment(count: number): string {
 
 // Moves of one article, from the board or its workspace.
 
+/** The button of a move. */
+export function moveLabel(from: ArticleStatus, to: ArticleStatus): string {
+  if (from === to) return 'Change the time'
+  return isTakenBack(from, to) ? `Back to ${EDITOR_STATUS_LABELS[to]}` : `Move to ${EDITOR_STATUS_LABELS[to]}`
+}
+
 export const MOVE_MESSAGES = {
   moving: 'Moving…',
   cancel: 'Cancel',
   reason: 'Reason',
-  reasonHint: 'Kept in the history.',
+  reasonHint: 'The author reads it in the mail and on the article’s page.',
+  revisionHint:
+    'The author reads it in the mail and beside the text. Leave it empty only if you have sent feedback since the submission.',
+  undo: 'Undo',
+  undoing: 'Undoing…',
+  undone: 'Taken back. No mail was sent.',
   optional: 'Optional',
   scheduledFor: 'Goes live on',
   externalUrl: 'Address of the published article',
@@ -191,14 +203,19 @@ export const MOVE_MESSAGES = {
   needsDate: 'Choose a day and time in the future.',
 } as const
 
-export const CONFIRMATIONS = {
-  PUBLISHED: 'It goes live on the community’s site at once, for everybody to read. The author is told by mail.',
-  SCHEDULED: 'It goes live by itself at this time.',
-  MANUALLY_PUBLISHED: 'For an article that was published on another site.',
-  NEEDS_REVISION: 'The author is told by mail, with your reason, and can change the text again.',
-  ON_HOLD: 'The author sees that it is on hold. It returns to the status it has now.',
-  TRASHED: 'The author no longer sees it. It can be taken out again for 30 days.',
-} as const
+/** Said before a move, so that nobody is written to by surprise. */
+export function getsMail(name: string): string {
+  return `${name} gets a mail.`
+}
+
+/** Beside the button that takes the move back. */
+export function mailGoesSoon(name: string): string {
+  return `The mail to ${name} goes in ten seconds.`
+}
+
+export function undoneOnBoard(title: string, status: ArticleStatus): string {
+  return `“${title}” is in ${EDITOR_STATUS_LABELS[status]} again.`
+}
 
 // Workspace, rendered on the server.
 
@@ -245,6 +262,11 @@ export const WORKSPACE_MESSAGES = {
   feedback: 'Feedback',
   feedbackLabel: 'Feedback to the author',
   feedbackHint: 'The author is told by mail.',
+  correct: 'Correct this article',
+  correctOpen: 'Go on with the correction',
+  correctElsewhere: 'It was published on another site, and can be corrected there only.',
+  correction: 'Correction',
+  scheduledFor: 'for',
   feedbackNone: 'No feedback yet.',
   send: 'Send feedback',
   sending: 'Sending…',
@@ -252,8 +274,8 @@ export const WORKSPACE_MESSAGES = {
   noHistory: 'Nothing has happened yet.',
 } as const
 
-export function movedLabel(to: ArticleStatus): string {
-  return `Moved to ${EDITOR_STATUS_LABELS[to]}.`
+export function movedLabel(from: ArticleStatus, to: ArticleStatus): string {
+  return from === to ? 'It has another time.' : `Moved to ${EDITOR_STATUS_LABELS[to]}.`
 }
 
 /** Another editor has moved the article meanwhile. */

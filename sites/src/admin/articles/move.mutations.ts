@@ -11,6 +11,7 @@ export const WORKSPACE_STATE = graphql(`
     articleUrl
     scheduledDate
     editor { id name { fullName } }
+    author { name { fullName } }
   }
 `)
 
@@ -46,6 +47,15 @@ const SET_STATUS = graphql(
   [WORKSPACE_STATE],
 )
 
+const UNDO_STATUS = graphql(
+  `
+    mutation UndoStatus($articleId: ID!, $operationId: ID!) {
+      articleUndoStatus(articleId: $articleId, operationId: $operationId) { ...WorkspaceState due }
+    }
+  `,
+  [WORKSPACE_STATE],
+)
+
 export type WorkspaceState = ResultOf<typeof WORKSPACE_STATE>
 /** The state after a move, and when the next one is due. */
 export type MovedState = ResultOf<typeof SET_STATUS>['articleSetStatus']
@@ -57,4 +67,9 @@ export async function assignEditor(variables: VariablesOf<typeof ASSIGN>): Promi
 
 export async function setStatus(variables: VariablesOf<typeof SET_STATUS>): Promise<MovedState> {
   return (await adminRequest(SET_STATUS, variables)).articleSetStatus
+}
+
+/** Takes back the own move that was made under this operation id; its mail is not sent. */
+export async function undoStatus(variables: VariablesOf<typeof UNDO_STATUS>): Promise<MovedState> {
+  return (await adminRequest(UNDO_STATUS, variables)).articleUndoStatus
 }

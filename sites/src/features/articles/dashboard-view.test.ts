@@ -14,10 +14,16 @@ function approved(id: string, statusUpdatedAt: string): PendingArticle {
     wordCount: 700,
     submittedDate: null,
     scheduledDate: null,
+    statusReason: null,
     editor: null,
   }
 }
-const inWork = { ...approved('in-work', '2026-11-01T00:00:00Z'), status: 'DRAFT' as const, currentRevision: null }
+const inWork = {
+  ...approved('in-work', '2026-11-01T00:00:00Z'),
+  status: 'DRAFT' as const,
+  currentRevision: null,
+  canWithdraw: false,
+}
 const pending = [approved('first', '2026-11-10T00:00:00Z'), approved('last', '2026-11-18T00:00:00Z')]
 const closure = { startsAt: '2026-12-23T05:00:00Z', endsAt: '2027-01-02T05:00:00Z' }
 

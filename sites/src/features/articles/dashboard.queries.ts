@@ -14,6 +14,8 @@ export const DASHBOARD = graphql(
         wordCount
         submittedDate
         scheduledDate
+        statusReason
+        canWithdraw
         editor { name { fullName } }
         currentRevision { updatedAt }
       }
@@ -25,6 +27,7 @@ export const DASHBOARD = graphql(
         wordCount
         submittedDate
         scheduledDate
+        statusReason
         editor { name { fullName } }
       }
       articlesPublished(first: 50) { id title publishedDate articleUrl isEditedAfterApproval }
@@ -43,7 +46,7 @@ export const DASHBOARD = graphql(
 export type Dashboard = ResultOf<typeof DASHBOARD>
 type ArticleInWork = NonNullable<Dashboard['articleInFlight']>
 /** In work, or approved and not published yet. */
-export type UnpublishedArticle = Omit<ArticleInWork, 'currentRevision'> &
-  Partial<Pick<ArticleInWork, 'currentRevision'>>
+export type UnpublishedArticle = Omit<ArticleInWork, 'currentRevision' | 'canWithdraw'> &
+  Partial<Pick<ArticleInWork, 'currentRevision' | 'canWithdraw'>>
 export type PendingArticle = Dashboard['articlesPendingPublication'][number]
 export type PublishedArticle = Dashboard['articlesPublished'][number]

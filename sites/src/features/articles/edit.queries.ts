@@ -11,6 +11,7 @@ export const EDITOR_PAGE = graphql(
         canEdit
         canSubmit
         canApprove
+        statusReason
         editor { id }
         currentRevision { id title content updatedAt }
         changesByOthers { before { title content updatedAt } by { name isAuthor changedAt } }

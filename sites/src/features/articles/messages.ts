@@ -247,6 +247,30 @@ export function changesSinceLabel(
   return `${names} made ${counted(changes, 'change')} since ${from} (${moment}), the latest on ${momentText(latest.changedAt, timeZone)}.`
 }
 
+export const RESTORE_TEXTS = {
+  do: 'Restore it',
+  busy: 'Restoring…',
+  cancel: 'Cancel',
+  done: 'The earlier version is the current text now.',
+  failed: 'It could not be restored. Nothing was changed; please try again.',
+  refused: 'The article has moved on, and its text cannot be changed now. Nothing was changed.',
+} as const
+
+export const WITHDRAW_MESSAGES = {
+  label: 'Withdraw',
+  question:
+    'It becomes a draft again, and you can change it. Nobody has begun to edit it. You can submit it again at any time.',
+} as const
+
+export const WITHDRAW_TEXTS = {
+  do: 'Withdraw it',
+  busy: 'Withdrawing…',
+  cancel: 'Leave it submitted',
+  done: 'Your article is a draft again.',
+  failed: 'It could not be withdrawn. Nothing was changed; please try again.',
+  refused: 'Your article has moved on since this page was opened. Nothing was changed.',
+} as const
+
 export const HISTORY_MESSAGES = {
   title: 'Version history',
   versions: 'Versions and status',
@@ -257,6 +281,8 @@ export const HISTORY_MESSAGES = {
   all: 'All versions',
   asItIs: 'The text as it is now. Choose a version to see what changed in it.',
   current: 'Current',
+  scheduledFor: 'for',
+  corrected: 'Corrected',
   keptOnly: 'Kept beside, not used',
   recovered: 'Recovered from a device',
   restored: 'Restored',
@@ -277,12 +303,6 @@ export const HISTORY_MESSAGES = {
   emptyTitle: 'No versions yet',
   emptyText: 'Every text that is saved stays here, from the first word on.',
   restoreQuestion: 'It becomes the current text. The text of now stays in this history, and nothing is deleted.',
-  restoreDo: 'Restore it',
-  restoring: 'Restoring…',
-  restoreDone: 'The earlier version is the current text now.',
-  restoreFailed: 'It could not be restored. Nothing was changed; please try again.',
-  restoreRefused: 'The article has moved on, and its text cannot be changed now. Nothing was changed.',
-  cancel: 'Cancel',
   authorWaits: 'You can restore a version while the article is with you to write.',
   editorWaits: 'A version can be restored while the article is in First-round edit or Final edit.',
 } as const

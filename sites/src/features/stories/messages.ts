@@ -5,6 +5,8 @@ export const STORY_MESSAGES = {
   more: 'More from the council',
   all: 'All articles',
   about: 'About the author',
+  corrected: 'Corrected',
+  corrections: 'Corrections',
 } as const
 
 export const STORIES_MESSAGES = {

@@ -14,6 +14,7 @@ export const STORY_PAGE = graphql(`
       author { name jobTitle companyName avatar }
       publishedDate
       updatedAt
+      corrections { note correctedDate }
     }
     relatedStories(slug: $slug, first: 3) {
       slug

@@ -11,6 +11,7 @@ function card(id: string, status: ArticleStatus, more: Partial<BoardCard> = {}):
     due: 'NONE',
     allowedStatuses: [],
     editor: null,
+    authorName: 'Maya Chen',
     ...more,
   }
 }

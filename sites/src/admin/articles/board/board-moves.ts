@@ -8,6 +8,7 @@ export type BoardCard = Pick<
   'id' | 'title' | 'status' | 'statusUpdatedAt' | 'due' | 'allowedStatuses'
 > & {
   readonly editor: { readonly name: { readonly fullName: string } } | null
+  readonly authorName: string
 }
 export type BoardColumn = Omit<BoardColumnData, 'articles'> & { readonly articles: readonly BoardCard[] }
 export type Columns = readonly BoardColumn[]

@@ -33,6 +33,7 @@ function readCard(element: HTMLElement, status: BoardCard['status']): BoardCard 
     status,
     statusUpdatedAt: element.querySelector('time')?.dateTime ?? '',
     due: dueOf(element),
+    authorName: textOf(element, '.card__author .card__clip'),
     allowedStatuses: (element.dataset.to ?? '').split(' ').filter(isArticleStatus),
     editor: editor && { name: { fullName: editor.textContent ?? '' } },
   }

@@ -14,7 +14,8 @@ export async function enableDragging(board: HTMLElement, options: DraggingOption
     '@atlaskit/pragmatic-drag-and-drop/element/adapter'
   )
   const cardOf = (data: Record<string, unknown>) => options.cardOf(String(data.cardId))
-  const canMoveTo = (card: BoardCard | undefined, to: ArticleStatus) => card?.allowedStatuses.includes(to) ?? false
+  const canMoveTo = (card: BoardCard | undefined, to: ArticleStatus) =>
+    card !== undefined && card.status !== to && card.allowedStatuses.includes(to)
   const dropTargets = columnElements(board).flatMap((element) => {
     const status = element.dataset.column
     return isArticleStatus(status) ? [{ element, status }] : []

@@ -6,7 +6,7 @@ export function takesArticle(card: Pick<BoardCard, 'editor'>, { status }: Move):
   return status === 'EDITING' && card.editor === null
 }
 
-export function moveCard(card: BoardCard, move: Move): Promise<MovedState> {
-  const operation = { articleId: card.id, operationId: crypto.randomUUID() }
+export function moveCard(card: BoardCard, move: Move, operationId: string): Promise<MovedState> {
+  const operation = { articleId: card.id, operationId }
   return takesArticle(card, move) ? assignEditor(operation) : setStatus({ ...move, ...operation })
 }

@@ -1,6 +1,7 @@
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import { isTakenBack } from '#shared/domain/articles/move-mail.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { BOARD_MESSAGES } from '../messages.ts'
+import { BOARD_MESSAGES, moveLabel } from '../messages.ts'
 import type { BoardCard } from './board-moves.ts'
 import { takesArticle } from './move-card.ts'
 
@@ -18,6 +19,12 @@ function itemOf(label: string, choose: () => void): HTMLLIElement {
   const item = document.createElement('li')
   item.append(button)
   return item
+}
+
+/** The status alone, unless the move is more than one to that status. */
+function nameOf(card: BoardCard, to: ArticleStatus): string {
+  if (takesArticle(card, { status: to })) return BOARD_MESSAGES.takeIt
+  return card.status === to || isTakenBack(card.status, to) ? moveLabel(card.status, to) : EDITOR_STATUS_LABELS[to]
 }
 
 /**
@@ -39,7 +46,7 @@ export function enableMoveMenu(board: HTMLElement, { cardOf, onMove }: MoveMenuO
     if (card.id !== cardId && menu.matches(':popover-open')) menu.hidePopover()
     cardId = card.id
     const items = card.allowedStatuses.map((to) =>
-      itemOf(takesArticle(card, { status: to }) ? BOARD_MESSAGES.takeIt : EDITOR_STATUS_LABELS[to], () => {
+      itemOf(nameOf(card, to), () => {
         menu.hidePopover()
         onMove(card, to)
       }),

@@ -44,7 +44,7 @@ export const WORKSPACE_HISTORY_PAGE = graphql(
         edges { node { ...SessionInWorkspaceHistory } }
         pageInfo { hasPreviousPage startCursor }
       }
-      articleEvents(articleId: $id, before: $before) { id fromStatus toStatus createdAt actor { name { fullName } } }
+      articleEvents(articleId: $id, before: $before) { id fromStatus toStatus reason scheduledDate createdAt actor { name { fullName } } }
       shown: articleRevision(articleId: $id, id: $revision) @include(if: $hasRevision) { ...VersionInWorkspaceHistory }
       other: articleRevision(articleId: $id, id: $other) @include(if: $hasOther) { ...VersionInWorkspaceHistory }
     }

@@ -1,4 +1,4 @@
-import { ASSIGN_UNDO_MS } from '#shared/domain/articles/limits.ts'
+import { UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { alertFrom } from '../../../ui/alert/alert-template.ts'
 import { showBusy } from '../../../ui/button/show-busy.ts'
 import { adminErrorText } from '../admin-error-text.ts'
@@ -54,7 +54,7 @@ export function enableBulkBar(bar: HTMLElement, { template, onChanged, onClear }
     clearTimeout(undoTimer)
     done = next
     find('[role=status]')?.replaceChildren(next?.message ?? '')
-    if (next?.undoableId) undoTimer = setTimeout(() => finish({ ...next, undoableId: null }), ASSIGN_UNDO_MS)
+    if (next?.undoableId) undoTimer = setTimeout(() => finish({ ...next, undoableId: null }), UNDO_MS)
     show()
   }
   const run = async (

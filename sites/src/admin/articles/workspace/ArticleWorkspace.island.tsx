@@ -21,13 +21,16 @@ type ArticleWorkspaceProps = {
   readonly thread: Thread
   readonly me: { readonly id: string; readonly name: string }
   readonly timeZone: string
+  /** Whether a correction of the published text is being written. */
+  readonly hasCorrection: boolean
   /** Whether the page was rendered with the text in an editor. */
   readonly isTextOpen: boolean
   /** The text on the page; null while there is none. */
   readonly seenRevisionId: string | null
 }
 
-function Panels({ state: first, editors, thread, me, timeZone, isTextOpen, seenRevisionId }: ArticleWorkspaceProps) {
+function Panels(props: ArticleWorkspaceProps) {
+  const { state: first, editors, thread, me, timeZone, hasCorrection, isTextOpen, seenRevisionId } = props
   const [state, setState] = useState(first)
   const [news, setNews] = useState<WorkspaceNews | null>(null)
   const isEditor = editors.some((editor) => editor.id === me.id)
@@ -57,13 +60,14 @@ function Panels({ state: first, editors, thread, me, timeZone, isTextOpen, seenR
   )
 
   const recordMove = (next: WorkspaceState, reason: string | null) => {
-    if (next.status !== state.status) {
+    if (next.status !== state.status || next.scheduledDate !== state.scheduledDate) {
       const event = {
-        id: `${next.id}-${next.statusUpdatedAt}`,
+        id: crypto.randomUUID(),
         fromStatus: state.status,
         toStatus: next.status,
         reason,
-        createdAt: next.statusUpdatedAt,
+        scheduledDate: next.status === 'SCHEDULED' ? next.scheduledDate : null,
+        createdAt: next.status === state.status ? new Date().toISOString() : next.statusUpdatedAt,
         actor: { name: { fullName: me.name } },
       }
       $newEvents.set([event, ...$newEvents.get()])
@@ -71,9 +75,19 @@ function Panels({ state: first, editors, thread, me, timeZone, isTextOpen, seenR
     showState(next)
   }
 
+  const recordUndo = (before: WorkspaceState) => {
+    $newEvents.set($newEvents.get().slice(1))
+    showState(before)
+  }
+
   return (
     <div className="panels">
-      <MovePanel {...{ state, timeZone }} onMoved={recordMove} onMovedElsewhere={showState} />
+      <MovePanel
+        {...{ state, timeZone, hasCorrection }}
+        onMoved={recordMove}
+        onUndone={recordUndo}
+        onMovedElsewhere={showState}
+      />
       {isEditor && !isTextOpen && becameEditable && (
         <Alert
           tone="info"

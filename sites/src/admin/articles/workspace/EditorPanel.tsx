@@ -23,7 +23,7 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
   const [busy, setBusy] = useState<'take' | 'assign' | null>(null)
   const isHydrated = useHydrated()
   const [error, setError] = useState<string | null>(null)
-  const isWaiting = state.status === 'SUBMITTED_FOR_REVIEW' || state.status === 'UNASSIGNED'
+  const isWaiting = !state.editor && (state.status === 'SUBMITTED_FOR_REVIEW' || state.status === 'UNASSIGNED')
   const isMine = state.editor?.id === myId
   const others = editors.filter((editor) => editor.id !== state.editor?.id)
 
@@ -53,7 +53,7 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
       </p>
       {!NOT_ASSIGNABLE.includes(state.status) && (
         <>
-          {(isWaiting || !isMine) && (
+          {!isMine && (
             <Button
               kind={isWaiting ? 'primary' : 'secondary'}
               wide
@@ -61,7 +61,7 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
               busy={busy === 'take' && WORKSPACE_MESSAGES.taking}
               onClick={() => void assign('take', null)}
             >
-              {state.editor && !isWaiting ? WORKSPACE_MESSAGES.takeOver : WORKSPACE_MESSAGES.take}
+              {state.editor ? WORKSPACE_MESSAGES.takeOver : WORKSPACE_MESSAGES.take}
             </Button>
           )}
           {others.length > 0 && (

@@ -20,7 +20,7 @@ function Events({ events: earlier, timeZone }: HistoryProps) {
           {events.map((event) => (
             <li key={event.id}>
               <p>
-                {EDITOR_STATUS_LABELS[event.fromStatus]} → <strong>{EDITOR_STATUS_LABELS[event.toStatus]}</strong>
+                <EventName event={event} timeZone={timeZone} />
               </p>
               {event.reason && <p className="history__reason">{event.reason}</p>}
               <p className="caption soft">
@@ -32,6 +32,25 @@ function Events({ events: earlier, timeZone }: HistoryProps) {
         </ol>
       </Disclosure>
     </section>
+  )
+}
+
+/** A move by its two statuses; without another status it is another time of publication, or a correction. */
+function EventName({ event, timeZone }: { readonly event: ArticleEvent; readonly timeZone: string }) {
+  const { fromStatus, toStatus, scheduledDate } = event
+  const isMove = fromStatus !== toStatus
+  if (!isMove && !scheduledDate) return <strong>{WORKSPACE_MESSAGES.correction}</strong>
+  return (
+    <>
+      {isMove && `${EDITOR_STATUS_LABELS[fromStatus]} → `}
+      <strong>{EDITOR_STATUS_LABELS[toStatus]}</strong>
+      {scheduledDate && (
+        <>
+          {` ${WORKSPACE_MESSAGES.scheduledFor} `}
+          <DateText at={scheduledDate} timeZone={timeZone} style="moment" />
+        </>
+      )}
+    </>
   )
 }
 

@@ -20,7 +20,6 @@ export const ARTICLE_WORKSPACE = graphql(
         currentRevision { id title content updatedAt }
         changesByOthers { before { id title content updatedAt } by { name isAuthor changedAt } }
         author {
-          name { fullName }
           profile { avatar company { name } location { familiarName } }
           snapshot { jobTitle }
         }
@@ -33,7 +32,8 @@ export const ARTICLE_WORKSPACE = graphql(
       articleRevisions(articleId: $id, last: 5) {
         edges { node { id createdAt wordCount becameCurrent author { name { fullName } } } }
       }
-      articleEvents(articleId: $id) { id fromStatus toStatus reason createdAt actor { name { fullName } } }
+      articleEvents(articleId: $id) { id fromStatus toStatus reason scheduledDate createdAt actor { name { fullName } } }
+      articleCorrection(articleId: $id) { id }
       articleEditors { id name { fullName } }
       articleScan(articleId: $id) { ...WorkspaceScan }
       articleWritingTrail(articleId: $id) { ...WorkspaceTrail }

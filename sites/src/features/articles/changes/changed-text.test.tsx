@@ -52,6 +52,7 @@ function paper(before: string | null, current: string, by: Changes['by']): strin
     canEdit: false,
     canSubmit: false,
     canApprove: true,
+    statusReason: null,
     editor: null,
     currentRevision: { id: 'r', title: 'T', content: current, updatedAt: '2026-11-20T15:00:00Z' },
     changesByOthers:

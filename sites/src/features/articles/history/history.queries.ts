@@ -39,12 +39,12 @@ export const HISTORY_PAGE = graphql(
       $hasOther: Boolean!
     ) {
       me { ...PersonInShell }
-      article: articleInHistory(id: $id) { id status statusUpdatedAt title canEdit currentRevision { id title content updatedAt } }
+      article: articleInHistory(id: $id) { id status statusUpdatedAt statusReason title canEdit currentRevision { id title content updatedAt } }
       articleRevisions(articleId: $id, before: $before) {
         edges { node { ...SessionInHistory } }
         pageInfo { hasPreviousPage startCursor }
       }
-      articleEvents(articleId: $id, before: $before) { id fromStatus toStatus createdAt actor { name { fullName } } }
+      articleEvents(articleId: $id, before: $before) { id fromStatus toStatus reason scheduledDate createdAt actor { name { fullName } } }
       shown: articleRevision(articleId: $id, id: $revision) @include(if: $hasRevision) { ...VersionInHistory }
       other: articleRevision(articleId: $id, id: $other) @include(if: $hasOther) { ...VersionInHistory }
     }

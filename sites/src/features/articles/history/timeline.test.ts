@@ -12,7 +12,7 @@ function moved(
   fromStatus: StatusEntry['fromStatus'],
   toStatus: StatusEntry['toStatus'],
 ) {
-  return { id, createdAt, fromStatus, toStatus, actor: null }
+  return { id, createdAt, fromStatus, toStatus, reason: null, scheduledDate: null, actor: null }
 }
 
 const sessions = [session('s2', '2026-11-02T10:00Z', '2026-11-02T11:00Z'), session('s3', '2026-11-05T10:00Z')]
@@ -48,5 +48,18 @@ describe('a page of history', () => {
 
   it('tells authors nothing of moves between statuses that have one name for them', () => {
     expect(idsOf({ sessions, events, hasEarlier: true, labels: MEMBER_STATUS_LABELS })).toEqual(['s3', 'e2', 's2'])
+  })
+
+  it('tells of another time of publication and of a correction, which change no status', () => {
+    const same = [
+      { ...moved('e3', '2026-11-06T10:00Z', 'PUBLISHED', 'PUBLISHED'), reason: 'It took eight months.' },
+      { ...moved('e2', '2026-11-03T10:00Z', 'SCHEDULED', 'SCHEDULED'), scheduledDate: '2026-12-08T14:00Z' },
+      moved('e1', '2026-11-02T10:00Z', 'EDITING', 'EDITING'),
+    ]
+    const items = timelineOf({ sessions: [], events: same, hasEarlier: false, labels: MEMBER_STATUS_LABELS })
+    expect(items.map((item) => item.kind === 'status' && [item.event.id, item.label])).toEqual([
+      ['e3', 'Corrected'],
+      ['e2', 'Scheduled'],
+    ])
   })
 })

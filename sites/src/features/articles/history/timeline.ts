@@ -1,4 +1,5 @@
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { HISTORY_MESSAGES } from '../messages.ts'
 
 /** An editing session as the pages of history ask for it. */
 export type SessionEntry = {
@@ -19,6 +20,8 @@ export type StatusEntry = {
   readonly id: string
   readonly fromStatus: ArticleStatus
   readonly toStatus: ArticleStatus
+  readonly reason: string | null
+  readonly scheduledDate: string | null
   readonly createdAt: string
   readonly actor: { readonly name: { readonly fullName: string } } | null
 }
@@ -43,8 +46,19 @@ export function timelineOf({ sessions, events, hasEarlier, labels }: TimelineInp
   const items: TimelineItem[] = [
     ...sessions.map((session) => ({ kind: 'session' as const, at: session.createdAt, session })),
     ...events
-      .filter((event) => isOnPage(event) && labels[event.fromStatus] !== labels[event.toStatus])
-      .map((event) => ({ kind: 'status' as const, at: event.createdAt, event, label: labels[event.toStatus] })),
+      .filter((event) => isOnPage(event) && isTold(event, labels))
+      .map((event) => ({ kind: 'status' as const, at: event.createdAt, event, label: labelOf(event, labels) })),
   ]
   return items.toSorted((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+type Labels = TimelineInput['labels']
+
+/** Without another status it is another time of publication or a correction, which have a time or a reason. */
+function isTold({ fromStatus, toStatus, reason, scheduledDate }: StatusEntry, labels: Labels): boolean {
+  return labels[fromStatus] !== labels[toStatus] || reason !== null || scheduledDate !== null
+}
+
+function labelOf({ fromStatus, toStatus, scheduledDate }: StatusEntry, labels: Labels): string {
+  return fromStatus === toStatus && scheduledDate === null ? HISTORY_MESSAGES.corrected : labels[toStatus]
 }

@@ -93,6 +93,9 @@ export function FeedbackThread({ articleId, userId, timeZone, first, latest }: F
   )
 }
 
+/** Of the field for a remark, for links to it. */
+export const REMARK_ID = 'remark'
+
 type AnswerProps = {
   readonly articleId: string
   readonly userId: string
@@ -133,6 +136,7 @@ function Answer({ articleId, userId, onSent }: AnswerProps) {
       }}
     >
       <TextArea
+        id={REMARK_ID}
         label={ARTICLE_EDITOR_MESSAGES.remark}
         rows={3}
         value={text}

@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { ARTICLE_MESSAGES, MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import { ConfirmDialog } from '../../../../editor/dialogs/ConfirmDialog.tsx'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
+import { REMARK_MESSAGES } from '../../status/messages.ts'
 import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
+import { REMARK_ID } from '../side/FeedbackThread.tsx'
 import { ComparedPaper } from './ComparedPaper.tsx'
 import { StatusNews } from './StatusNews.tsx'
+import { StatusReason } from './StatusReason.tsx'
 
 type ApproveViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
@@ -30,8 +34,14 @@ export function ApproveView(props: ApproveViewProps) {
         <Button kind="primary" disabled={!isHydrated} onClick={() => setIsConfirming(true)}>
           {ARTICLE_MESSAGES.approve}
         </Button>
+        {hasFeedbackThread(article.status, article.editor?.id ?? null) && (
+          <p className="soft editor__aside">
+            {REMARK_MESSAGES.why} <a href={`#${REMARK_ID}`}>{REMARK_MESSAGES.write}</a>
+          </p>
+        )}
       </div>
       <div className="editor__notices">
+        <StatusReason reason={article.statusReason} />
         <StatusNews {...props} />
       </div>
       <ComparedPaper {...props} byline={props.articleUserSetting?.byline ?? null} />

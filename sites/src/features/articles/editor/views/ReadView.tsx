@@ -6,6 +6,7 @@ import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
 import { ComparedPaper } from './ComparedPaper.tsx'
 import { StatusNews } from './StatusNews.tsx'
+import { StatusReason } from './StatusReason.tsx'
 
 type ReadViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
@@ -22,6 +23,7 @@ export function ReadView(props: ReadViewProps) {
         <p className="soft">{MEMBER_STATUS_SENTENCES[article.status]}</p>
       </div>
       <div className="editor__notices">
+        <StatusReason reason={article.statusReason} />
         <StatusNews {...props} />
       </div>
       <ComparedPaper {...props} byline={props.articleUserSetting?.byline ?? null} />

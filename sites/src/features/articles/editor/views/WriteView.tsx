@@ -25,6 +25,7 @@ import { SideColumn } from '../side/SideColumn.tsx'
 import { TitleField } from '../TitleField.tsx'
 import { ChangesNotice } from './ChangesNotice.tsx'
 import { StatusNews } from './StatusNews.tsx'
+import { StatusReason } from './StatusReason.tsx'
 
 export function WriteView(props: ArticleEditorProps) {
   const [store] = useState(() =>
@@ -70,6 +71,7 @@ export function WriteView(props: ArticleEditorProps) {
         onSubmit={() => setIsSubmitting(true)}
       />
       <div className="editor__notices">
+        <StatusReason reason={props.article?.statusReason} />
         {!isSubmitting && <StatusNews {...props} />}
         {closure && <Alert tone="info">{closure}</Alert>}
         <SaveNotices store={store} loginPath={LOGIN_PATH} />

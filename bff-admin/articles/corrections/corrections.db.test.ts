@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { articleCorrections, articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { textOf } from '#db/testing/articles.ts'
+import { at } from '#db/testing/base-fixture.ts'
+import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { setArticleStatus } from '../status/set-article-status.ts'
+import { discardCorrection } from './discard-correction.ts'
+import { publishCorrection } from './publish-correction.ts'
+import { readOpenCorrection } from './read-correction.ts'
+import { saveCorrection } from './save-correction.ts'
+import { startCorrection } from './start-correction.ts'
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+const CORRECTED = '<p>It took eight months.</p>'
+const NOTE = 'The migration took eight months, not six.'
+
+function givePublished(status: ArticleStatus = 'PUBLISHED') {
+  return fixture.giveArticle({ status, editor: 'theo', slug: 'quiet', publishedAt: at(-600), previousStatus: 'DRAFT' })
+}
+/** Begins a correction and saves another text. */
+async function giveCorrection(content = CORRECTED) {
+  const { id, revisionId } = await givePublished()
+  const { id: correctionId, draft } = await startCorrection(fixture.as('theo'), id)
+  const { id: draftId } = await saveCorrection(fixture.as('theo'), {
+    correctionId,
+    title: 'Quiet platforms',
+    content,
+    baseDraftId: draft.id,
+  })
+  return { articleId: id, revisionId, correctionId, draftId }
+}
+type Given = Awaited<ReturnType<typeof giveCorrection>>
+function publish({ articleId, correctionId, draftId }: Given, note = NOTE, ctx = fixture.as('theo', at(1))) {
+  return publishCorrection(ctx, { articleId, correctionId, draftId, note })
+}
+async function correction(id: string) {
+  const [row] = await fixture.db().read(build.select().from(articleCorrections).where(eq(articleCorrections.id, id)))
+  return row
+}
+
+describe('beginning a correction', () => {
+  test('copies the public text and changes nothing of the story', async () => {
+    const { id, revisionId } = await givePublished()
+    const before = await fixture.row(id)
+    const begun = await startCorrection(fixture.as('theo'), id)
+    expect(begun).toMatchObject({
+      articleId: id,
+      baseRevisionId: revisionId,
+      draft: { title: 'Quiet platforms', content: textOf(600) },
+      startedBy: { id: fixture.id('theo') },
+    })
+    expect(await fixture.row(id)).toEqual(before)
+    expect(await readOpenCorrection(fixture.as('ada'), id)).toEqual(begun)
+  })
+
+  test('once more, also at the same time, answers the one that is open', async () => {
+    const { id } = await givePublished()
+    const all = await Promise.all([1, 2, 3].map(() => startCorrection(fixture.as('theo'), id)))
+    expect(new Set(all.map((one) => one.id)).size).toBe(1)
+  })
+
+  test.each(ARTICLE_STATUSES.filter((status) => status !== 'PUBLISHED'))(
+    'is refused for an article that is %s',
+    async (status) => {
+      const { id } = await givePublished(status)
+      await expect(startCorrection(fixture.as('theo'), id)).rejects.toMatchObject({
+        code: 'InvalidTransition',
+        message: 'Only an article that is published on this site can be corrected here.',
+      })
+      expect(await readOpenCorrection(fixture.as('theo'), id)).toBeNull()
+    },
+  )
+})
+
+describe('saving a correction', () => {
+  test('cleans the text as every save does, and the story stays as it is', async () => {
+    const given = await giveCorrection('<p onclick="x()">It took <b>eight</b> months.</p><script>x</script>')
+    expect((await readOpenCorrection(fixture.as('theo'), given.articleId))?.draft).toMatchObject({
+      id: given.draftId,
+      content: '<p>It took <strong>eight</strong> months.</p>',
+      wordCount: 4,
+    })
+    expect(await fixture.row(given.articleId)).toMatchObject({ currentRevisionId: given.revisionId })
+    expect(await fixture.revisions(given.articleId)).toHaveLength(1)
+  })
+
+  test('on another save than the last one is refused with the last one, and a repeat of a save is not', async () => {
+    const { correctionId, draftId } = await giveCorrection()
+    const save = (content: string, baseDraftId: string, operationId: string | null = null) =>
+      saveCorrection(fixture.as('theo'), { correctionId, title: 'Quiet', content, baseDraftId, operationId })
+    const first = await save('<p>One.</p>', draftId, 'op-1')
+    expect(await save('<p>One.</p>', draftId, 'op-1')).toEqual(first)
+    await expect(save('<p>Two.</p>', draftId, 'op-2')).rejects.toMatchObject({
+      code: 'StaleRevision',
+      extensions: { current: { id: 'op-1', content: '<p>One.</p>' } },
+    })
+  })
+
+  test('is refused while the article is in the trash, and goes on once it is back', async () => {
+    const { articleId, correctionId, draftId } = await giveCorrection()
+    const save = () =>
+      saveCorrection(fixture.as('theo', at(3)), {
+        correctionId,
+        title: 'Quiet',
+        content: '<p>A.</p>',
+        baseDraftId: draftId,
+      })
+    await setArticleStatus(fixture.as('theo'), { articleId, status: 'TRASHED' })
+    await expect(save()).rejects.toMatchObject({ code: 'InvalidTransition' })
+    await setArticleStatus(fixture.as('theo', at(2)), { articleId, status: 'PUBLISHED' })
+    expect(await save()).toMatchObject({ content: '<p>A.</p>' })
+  })
+})
+
+describe('publishing a correction', () => {
+  test('makes its text the public one, records the note and tells the author; the status stays', async () => {
+    const given = await giveCorrection()
+    const article = await publish(given)
+    expect(article).toMatchObject({ status: 'PUBLISHED', slug: 'quiet', currentRevision: { content: CORRECTED } })
+    const row = await fixture.row(given.articleId)
+    expect(row).toMatchObject({ status: 'PUBLISHED', publishedAt: at(-600), wordCount: 4 })
+    expect(await fixture.revisions(given.articleId)).toMatchObject([
+      { id: given.revisionId },
+      {
+        id: row.currentRevisionId,
+        baseRevisionId: given.revisionId,
+        authorId: fixture.id('theo'),
+        becameCurrent: true,
+      },
+    ])
+    expect(await correction(given.correctionId)).toMatchObject({
+      state: 'PUBLISHED',
+      note: NOTE,
+      publishedAt: at(1),
+      publishedBy: fixture.id('theo'),
+      revisionId: row.currentRevisionId,
+    })
+    expect(await fixture.mails(given.articleId)).toMatchObject([
+      { template: 'article-corrected', userId: fixture.id('maya'), nextAttemptAt: at(1) },
+    ])
+    expect(await fixture.events(given.articleId)).toMatchObject([
+      { fromStatus: 'PUBLISHED', toStatus: 'PUBLISHED', reason: NOTE },
+    ])
+    expect(await fixture.audits(given.articleId)).toMatchObject([{ action: 'article.correct', reason: NOTE }])
+    expect(await readOpenCorrection(fixture.as('theo'), given.articleId)).toBeNull()
+  })
+
+  test('replaces a standfirst that was made of the text, and leaves one that was written', async () => {
+    const standfirst = async (content: string, set: string | null) => {
+      await fixture.reset()
+      const given = await giveCorrection(content)
+      const ofArticle = eq(articles.id, given.articleId)
+      if (set) await fixture.db().commit([build.update(articles).set({ standfirst: set }).where(ofArticle)])
+      else {
+        await fixture
+          .db()
+          .commit([build.update(articles).set({ status: 'READY_TO_PUBLISH', publishedAt: null }).where(ofArticle)])
+        await setArticleStatus(fixture.as('theo'), { articleId: given.articleId, status: 'PUBLISHED' })
+      }
+      await publish(given)
+      return (await fixture.row(given.articleId)).standfirst
+    }
+    expect(await standfirst(CORRECTED, null)).toBe('It took eight months.')
+    expect(await standfirst(CORRECTED, 'Written by hand.')).toBe('Written by hand.')
+  })
+
+  test('needs a note', async () => {
+    const given = await giveCorrection()
+    for (const note of ['', ' \n ', 'x'.repeat(501)])
+      await expect(publish(given, note)).rejects.toMatchObject({
+        code: 'BadRequest.Invalid',
+        fields: { note: expect.any(Number) },
+      })
+    expect(await fixture.row(given.articleId)).toMatchObject({ currentRevisionId: given.revisionId })
+    expect(await publish(given, ` ${'x'.repeat(500)} `)).toMatchObject({ status: 'PUBLISHED' })
+  })
+
+  test.each([
+    ['the text as it was published', textOf(600), 'Change it before you publish'],
+    ['an empty text', '<p> </p>', 'A title and a text are needed.'],
+  ])('is refused for %s', async (_, content, message) => {
+    const given = await giveCorrection(content)
+    await expect(publish(given)).rejects.toMatchObject({
+      code: 'Unprocessable',
+      message: expect.stringContaining(message),
+    })
+    expect(await fixture.row(given.articleId)).toMatchObject({ currentRevisionId: given.revisionId })
+  })
+
+  test('publishes no other text than the one that its editor has read', async () => {
+    const given = await giveCorrection()
+    await saveCorrection(fixture.as('theo'), {
+      correctionId: given.correctionId,
+      title: 'Quiet',
+      content: '<p>From the other tab.</p>',
+      baseDraftId: given.draftId,
+    })
+    await expect(publish(given)).rejects.toMatchObject({ code: 'StaleRevision' })
+    expect(await fixture.row(given.articleId)).toMatchObject({ currentRevisionId: given.revisionId })
+  })
+
+  test('twice at once corrects once and sends one mail', async () => {
+    const given = await giveCorrection()
+    await Promise.all([publish(given), publish(given)])
+    expect(await fixture.revisions(given.articleId)).toHaveLength(2)
+    expect(await fixture.mails(given.articleId)).toHaveLength(1)
+  })
+
+  test('is refused once the article is no longer published', async () => {
+    const given = await giveCorrection()
+    const ctx = fixture.as('theo')
+    const commitIf = ctx.db.commitIf.bind(ctx.db)
+    let isFirst = true
+    ctx.db.commitIf = async (statements) => {
+      if (isFirst) await setArticleStatus(fixture.as('ada'), { articleId: given.articleId, status: 'TRASHED' })
+      isFirst = false
+      return commitIf(statements)
+    }
+    await expect(publish(given, NOTE, ctx)).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await correction(given.correctionId)).toMatchObject({ state: 'OPEN' })
+    expect(await fixture.revisions(given.articleId)).toHaveLength(1)
+  })
+
+  test('makes room for the next one, which corrects the corrected text', async () => {
+    const given = await giveCorrection()
+    const { currentRevisionId } = await publish(given)
+    const next = await startCorrection(fixture.as('theo', at(2)), given.articleId)
+    expect(next).toMatchObject({ baseRevisionId: currentRevisionId, draft: { content: CORRECTED } })
+    expect(next.id).not.toBe(given.correctionId)
+  })
+})
+
+describe('giving a correction up', () => {
+  test('leaves the story as it is and closes the correction', async () => {
+    const given = await giveCorrection()
+    await discardCorrection(fixture.as('theo'), given)
+    expect(await fixture.row(given.articleId)).toMatchObject({ currentRevisionId: given.revisionId })
+    expect(await fixture.mails(given.articleId)).toEqual([])
+    await expect(publish(given)).rejects.toMatchObject({ code: 'InvalidTransition' })
+    await expect(
+      saveCorrection(fixture.as('theo'), {
+        ...given,
+        title: 'Quiet',
+        content: '<p>A.</p>',
+        baseDraftId: given.draftId,
+      }),
+    ).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await discardCorrection(fixture.as('theo'), given)).toMatchObject({ status: 'PUBLISHED' })
+  })
+
+  test('is refused once it is published', async () => {
+    const given = await giveCorrection()
+    await publish(given)
+    await expect(discardCorrection(fixture.as('theo'), given)).rejects.toMatchObject({ code: 'InvalidTransition' })
+  })
+})
+
+test.each([
+  ['maya', 'NotAllowed', 'NotAllowed'],
+  // May read and move articles, and may not write in their texts.
+  ['ada', 'NotAllowed', null],
+  ['stig', 'NotFound', 'NotFound'],
+] as const)('%s cannot begin, save, publish or give up a correction', async (who, code, reading) => {
+  const given = await giveCorrection()
+  const ctx = () => fixture.as(who, at(1))
+  const save = { ...given, title: 'Quiet', content: '<p>A.</p>', baseDraftId: given.draftId }
+  await expect(startCorrection(ctx(), given.articleId)).rejects.toMatchObject({ code })
+  await expect(saveCorrection(ctx(), save)).rejects.toMatchObject({ code })
+  await expect(publish(given, NOTE, ctx())).rejects.toMatchObject({ code })
+  await expect(discardCorrection(ctx(), given)).rejects.toMatchObject({ code })
+  if (reading === 'NotAllowed')
+    await expect(readOpenCorrection(ctx(), given.articleId)).rejects.toMatchObject({ code: reading })
+  else expect((await readOpenCorrection(ctx(), given.articleId)) === null).toBe(reading === 'NotFound')
+  expect(await correction(given.correctionId)).toMatchObject({ state: 'OPEN', draftId: given.draftId })
+})

@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { draftTextOf } from '#db/articles/save-revision.ts'
+import { attemptCounter, attemptKey, checkAttempt } from '#db/auth/attempts.ts'
+import type { ActorArgs } from '#db/context.ts'
+import { articleCorrections, articles } from '#db/schema/articles.ts'
+import { attempts } from '#db/schema/auth.ts'
+import { build, statement } from '#db/statement.ts'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { refusalDetails } from '#shared/domain/articles/refusals.ts'
+import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
+import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { checkPermission, hasPermission } from '../../staff/permissions.ts'
+import { draftColumns } from './read-correction.ts'
+
+const LIMIT = ATTEMPT_LIMITS.saveText
+
+export type SaveCorrectionInput = {
+  readonly correctionId: string
+  readonly title: string
+  readonly content: string
+  /** The save that the writer started from. */
+  readonly baseDraftId: string
+  readonly operationId?: string | null | undefined
+}
+
+type CorrectionArgs = ActorArgs & { readonly correctionId: string }
+
+type SaveArgs = CorrectionArgs & {
+  readonly attemptKey: string
+  readonly draftId: string
+  readonly baseDraftId: string
+  readonly title: string
+  readonly content: string
+  readonly wordCount: number
+  readonly now: Date
+}
+
+function isCorrection(p: CorrectionArgs) {
+  return and(eq(articleCorrections.id, p.correctionId), eq(articleCorrections.communityId, p.communityId))
+}
+
+/** While the article is published: in the trash it takes no text. */
+const isOfPublished = sql`EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${articleCorrections.articleId}
+  AND ${articles.communityId} = ${articleCorrections.communityId} AND ${articles.status} = 'PUBLISHED')`
+
+const countedSave = attemptCounter(
+  LIMIT,
+  (p: SaveArgs) =>
+    sql`NOT EXISTS ${build.select({ id: articleCorrections.id }).from(articleCorrections).where(isCorrection(p))}`,
+)
+
+const savedDraft = statement((p: SaveArgs) =>
+  build
+    .update(articleCorrections)
+    .set({
+      draftId: sql`${p.draftId}`,
+      title: sql`${p.title}`,
+      content: sql`${p.content}`,
+      wordCount: sql`${p.wordCount}`,
+      updatedAt: sql`${p.now}`,
+    })
+    .where(
+      and(
+        isCorrection(p),
+        sql`${articleCorrections.state} = 'OPEN'`,
+        eq(articleCorrections.draftId, p.baseDraftId),
+        isOfPublished,
+        hasPermission(p, 'articles.edit'),
+        sql`EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.key} = ${p.attemptKey} AND ${attempts.count} <= ${LIMIT.most})`,
+      ),
+    ),
+)
+
+const draftOfCorrection = statement((p: CorrectionArgs) =>
+  build
+    .select({
+      draft: draftColumns,
+      state: articleCorrections.state,
+      isOfPublished: sql<boolean>`${isOfPublished}`.mapWith(Boolean),
+    })
+    .from(articleCorrections)
+    .where(isCorrection(p)),
+)
+
+/** Stores the text of an open correction. A text that was written on another save than the last one is refused as StaleRevision. */
+export async function saveCorrection(ctx: StaffContext, input: SaveCorrectionInput): Promise<ArticleRevisionView> {
+  const { db, actor, now } = ctx
+  const { correctionId, baseDraftId } = input
+  const { operationId, title, content, wordCount } = draftTextOf(input)
+  // A repeat of a save finds its own id as the last one.
+  const draftId = operationId ?? newId(now)
+  const [key] = await Promise.all([
+    attemptKey(LIMIT, [actor.userId, correctionId]),
+    checkPermission(ctx, 'articles.edit'),
+  ])
+  const args = { ...actor, correctionId, attemptKey: key, draftId, baseDraftId, title, content, wordCount, now }
+  const [[counted], , [row]] = await db.commit([countedSave(args), savedDraft(args), draftOfCorrection(args)])
+  if (!row) throw new AppError('NotFound')
+  const { draft } = row
+  if (draft.id === draftId) return draft
+  if (row.state !== 'OPEN' || !row.isOfPublished)
+    throw new AppError('InvalidTransition', refusalDetails('correctionClosed'))
+  if (draft.id === baseDraftId) checkAttempt(LIMIT, counted, now)
+  throw new AppError('StaleRevision', {
+    message: ARTICLE_MESSAGES.staleRevision,
+    extensions: { current: { ...draft, updatedAt: draft.updatedAt.toISOString() }, keptRevisionId: null },
+  })
+}

@@ -1,0 +1,132 @@
+import { and, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
+import type { ArticleWithText } from '#db/articles/article-rows.ts'
+import { articleColumns } from '#db/articles/article-rows.ts'
+import { moveMailKey } from '#db/articles/status-mail.ts'
+import { isUniqueViolation } from '#db/errors.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { articleEvents, articles, type BeforeMove } from '#db/schema/articles.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { build, statement } from '#db/statement.ts'
+import { MOVE_MAIL_AFTER_MS } from '#shared/domain/articles/limits.ts'
+import { refusalDetails } from '#shared/domain/articles/refusals.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { type ArticleArgs, canManageArticles } from '../article-access.ts'
+import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
+
+export type UndoMoveInput = {
+  readonly articleId: string
+  /** Of the move. */
+  readonly operationId: string
+}
+
+/** The own move that was made under an operation id. */
+const moveOfOperation = statement((p: ArticleArgs & { readonly operationId: string }) =>
+  build
+    .select({
+      id: articleEvents.id,
+      fromStatus: articleEvents.fromStatus,
+      toStatus: articleEvents.toStatus,
+      before: articleEvents.before,
+      undoneAt: articleEvents.undoneAt,
+      createdAt: articleEvents.createdAt,
+    })
+    .from(articleEvents)
+    .where(
+      and(
+        eq(articleEvents.articleId, p.articleId),
+        eq(articleEvents.communityId, p.communityId),
+        eq(articleEvents.actorId, p.userId),
+        eq(articleEvents.operationId, p.operationId),
+      ),
+    ),
+)
+
+/**
+ * Takes a move back within seconds: the article is as it was, and the mail about it is never sent. Texts that were saved
+ * meanwhile stay.
+ */
+export function undoMove(ctx: StaffContext, input: UndoMoveInput): Promise<ArticleWithText> {
+  return retryOnConflict(async (attempt) => {
+    const { db, actor, now } = ctx
+    const { articleId } = input
+    const operationId = checkOperationId(input.operationId) ?? ''
+    const [{ article }, [move]] = await Promise.all([
+      loadForEditor(ctx, { articleId, operationId: null }),
+      db.read(moveOfOperation({ ...actor, articleId, operationId })),
+    ])
+    if (!move) throw new AppError('NotFound')
+    if (move.undoneAt) return article
+    const isLast = article.lastEventId === move.id
+    if (!move.before || !isLast) throw refusedToEditor(article, now)
+    // The second attempt finds the same move as its last: then the first one has failed because the mail has left.
+    if (attempt > 1 || now.getTime() >= move.createdAt.getTime() + MOVE_MAIL_AFTER_MS)
+      throw new AppError('Unprocessable', refusalDetails('undoTooLate'))
+
+    const audit = auditStatement(ctx, {
+      action: 'article.undo-status',
+      target: { type: 'article', id: articleId },
+      memberVisible: false,
+      before: { status: move.toStatus },
+      after: { status: move.fromStatus },
+      reason: null,
+    })
+    const [changed] = await db
+      .commitIf([...undoStatements(ctx, { ...move, before: move.before, article }), audit])
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error, 'articles.author_id')
+          ? refusedToEditor(article, now, 'authorHasOtherArticle')
+          : error
+      })
+    return { ...article, ...changed[0] }
+  })
+}
+
+type UndoneMove = {
+  readonly id: string
+  readonly fromStatus: ArticleWithText['status']
+  readonly toStatus: ArticleWithText['status']
+  readonly before: BeforeMove
+  readonly article: ArticleWithText
+}
+
+function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus, before, article }: UndoneMove) {
+  const { communityId } = actor
+  const mailKey = moveMailKey(fromStatus, toStatus, { articleId: article.id, eventId: id })
+  const isMail = and(eq(outbox.communityId, communityId), sql`${outbox.idempotencyKey} = ${mailKey}`)
+  const hasLeft = or(sql`${outbox.status} <> 'WAITING'`, gt(outbox.attempts, 0))
+  const wasPublished = before.publishedAt !== null
+  const restored = build
+    .update(articles)
+    .set({
+      ...before,
+      statusUpdatedAt: new Date(before.statusUpdatedAt),
+      scheduledAt: dateOf(before.scheduledAt),
+      publishedAt: dateOf(before.publishedAt),
+      ...(wasPublished ? {} : { publishedByline: null, standfirst: null }),
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(articles.id, article.id),
+        eq(articles.communityId, communityId),
+        eq(articles.lastEventId, id),
+        canManageArticles(actor),
+        // A mail that was offered to the provider cannot be taken back.
+        notExists(build.select({ id: outbox.id }).from(outbox).where(and(isMail, hasLeft))),
+      ),
+    )
+    .returning(articleColumns)
+  const marked = build
+    .update(articleEvents)
+    .set({ undoneAt: now })
+    .where(and(eq(articleEvents.id, id), eq(articleEvents.communityId, communityId), isNull(articleEvents.undoneAt)))
+  const unsent = build.delete(outbox).where(isMail)
+  return [restored, marked, unsent] as const
+}
+
+function dateOf(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
+}

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { articles } from '#db/schema/articles.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
+
+import { readArticleInFlight } from './articles.queries.ts'
+import { sendForReview } from './send-for-review.ts'
+import { withdrawArticle } from './withdraw-article.ts'
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.giveByline('maya')
+})
+
+function withdraw(articleId: string, who: Name = 'maya', operationId: string | null = null) {
+  return withdrawArticle(fixture.as(who), { articleId, operationId })
+}
+
+/** As an editor's request does it. */
+function take(articleId: string) {
+  const taken = {
+    status: 'EDITING',
+    editorId: fixture.id('theo'),
+    statusUpdatedAt: at(0),
+    lastEventId: 'taken',
+  } as const
+  return fixture.db().commit([build.update(articles).set(taken).where(eq(articles.id, articleId))])
+}
+
+describe('withdrawing a submitted article', () => {
+  test('makes it a draft again that can be changed and submitted anew', async () => {
+    const { id, revisionId } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', submittedAt: at(-5) })
+    expect(await withdraw(id)).toMatchObject({ status: 'DRAFT', submittedAt: null, currentRevisionId: revisionId })
+    expect(await fixture.events(id)).toMatchObject([
+      { fromStatus: 'SUBMITTED_FOR_REVIEW', toStatus: 'DRAFT', actorId: fixture.id('maya') },
+    ])
+    expect(await readArticleInFlight(fixture.as('maya'))).toMatchObject({ id, status: 'DRAFT' })
+    expect(await fixture.mails(id)).toEqual([])
+    expect(await sendForReview(fixture.as('maya', at(1)), { articleId: id })).toMatchObject({
+      status: 'SUBMITTED_FOR_REVIEW',
+      submittedAt: at(1),
+    })
+  })
+
+  test('a repeat of the request answers the draft, and concurrent ones withdraw it once', async () => {
+    const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+    const answers = await Promise.all([1, 2].map(() => withdraw(id, 'maya', 'op')))
+    expect(answers.map(({ status }) => status)).toEqual(['DRAFT', 'DRAFT'])
+    expect(await fixture.events(id)).toHaveLength(1)
+  })
+
+  test('is refused once an editor is set, and the author is told why', async () => {
+    const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo' })
+    await expect(withdraw(id)).rejects.toMatchObject({
+      code: 'InvalidTransition',
+      message: 'An editor has taken your article meanwhile. Write to us if you need it back.',
+      extensions: { status: 'SUBMITTED_FOR_REVIEW', allowed: [] },
+    })
+    expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+  })
+
+  test('of an author who withdraws and an editor who takes it at that moment, the editor has it', async () => {
+    const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', submittedAt: at(-5) })
+    const ctx = fixture.as('maya')
+    const commitIf = ctx.db.commitIf.bind(ctx.db)
+    let isFirst = true
+    ctx.db.commitIf = async (statements) => {
+      if (isFirst) await take(id)
+      isFirst = false
+      return commitIf(statements)
+    }
+    await expect(withdrawArticle(ctx, { articleId: id })).rejects.toMatchObject({
+      code: 'InvalidTransition',
+      message: expect.stringContaining('An editor has taken your article meanwhile.'),
+    })
+    expect(await fixture.row(id)).toMatchObject({
+      status: 'EDITING',
+      editorId: fixture.id('theo'),
+      submittedAt: at(-5),
+    })
+  })
+
+  test.each(ARTICLE_STATUSES.filter((status) => status !== 'SUBMITTED_FOR_REVIEW'))(
+    'is refused for an article that is %s',
+    async (status) => {
+      const { id } = await fixture.giveArticle({ status, previousStatus: 'SUBMITTED_FOR_REVIEW' })
+      await expect(withdraw(id)).rejects.toMatchObject({
+        code: status === 'TRASHED' ? 'NotFound' : 'InvalidTransition',
+      })
+      expect(await fixture.row(id)).toMatchObject({ status })
+      expect(await fixture.events(id)).toEqual([])
+    },
+  )
+
+  test.each(['sam', 'lena', 'theo'] as const)('%s cannot withdraw the article of somebody else', async (who) => {
+    const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
+    await expect(withdraw(id, who)).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+  })
+})

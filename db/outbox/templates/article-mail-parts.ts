@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+const QUOTE_MAX_CHARACTERS = 600
+
+export const Title = z.string()
+
+/** Who moved the article, and the reason given; empty without one. */
+export const Note = { editorName: z.string(), note: z.string() }
+
+export function title(value: string) {
+  return `“${value.trim() || 'Untitled'}”`
+}
+
+/** The beginning of what somebody wrote; null of nothing. */
+export function quoteOf(author: string, words: string) {
+  const characters = [...words.trim()]
+  if (characters.length === 0) return null
+  const text =
+    characters.length <= QUOTE_MAX_CHARACTERS
+      ? characters.join('')
+      : `${characters.slice(0, QUOTE_MAX_CHARACTERS).join('').trimEnd()} …`
+  return { text, author }
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { MEMBER_STATUS_SENTENCES } from '#shared/domain/articles/messages.ts'
+import { hasEditorView } from '#shared/domain/articles/rules.ts'
+import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { formatDate, formatTime } from '#shared/kernel/dates.ts'
+import { Note, quoteOf, Title, title } from './article-mail-parts.ts'
+import { defineTemplate } from './define-template.ts'
+import type { MailBrand } from './mail-brand.ts'
+
+/* The mails to the author about what an editor did with the article beyond the usual way from step to step. */
+
+function whyAuthor({ familiarName }: MailBrand) {
+  return `you are the author of this article at ${familiarName}`
+}
+
+/** "Dec 8, 2026, 9:00 AM (America/New York)". */
+function moment(at: string, timeZone: string): string {
+  const date = new Date(at)
+  return `${formatDate(date, timeZone)}, ${formatTime(date, timeZone)} (${timeZone.replaceAll('_', ' ')})`
+}
+
+function pageOf(status: ArticleStatus) {
+  return hasEditorView(status)
+    ? { label: 'Open your article', href: '/articles/edit' }
+    : { label: 'See where it stands', href: '/articles' }
+}
+
+export const articleTakenBack = defineTemplate(
+  z.strictObject({ articleTitle: Title, ...Note, to: z.enum(['FIRST_ROUND_EDIT', 'FINAL_EDIT']) }),
+  ({ articleTitle, editorName, note, to }, brand) => ({
+    subject: `${title(articleTitle)} is with your editor once more`,
+    preview: `${editorName} has taken your article back to go over it again.`,
+    heading: 'Your editor goes over it again',
+    paragraphs: [
+      to === 'FINAL_EDIT'
+        ? `${editorName} has taken ${title(articleTitle)} back to proofreading. If the text changes, you will be asked to approve it again before it is published.`
+        : `${editorName} has taken ${title(articleTitle)} back from proofreading to the first edit.`,
+      'There is nothing you need to do until then.',
+    ],
+    quote: quoteOf(editorName, note),
+    button: pageOf(to),
+    why: whyAuthor(brand),
+  }),
+)
+
+export const articleScheduled = defineTemplate(
+  z.strictObject({ articleTitle: Title, ...Note, scheduledAt: z.iso.datetime(), isChange: z.boolean() }),
+  ({ articleTitle, editorName, note, scheduledAt, isChange }, brand) => {
+    const when = moment(scheduledAt, brand.timeZone)
+    return {
+      subject: `${title(articleTitle)} ${isChange ? 'has another publication date' : 'has its publication date'}`,
+      preview: `It goes live on ${when}.`,
+      heading: isChange ? 'Another publication date' : 'Your article has its date',
+      paragraphs: [
+        `${title(articleTitle)} goes live ${isChange ? 'at another time than planned: ' : 'on '}${when}.`,
+        'There is nothing you need to do. We will write to you once it is published.',
+      ],
+      quote: quoteOf(editorName, note),
+      button: pageOf('SCHEDULED'),
+      why: whyAuthor(brand),
+    }
+  },
+)
+
+export const articleOnHold = defineTemplate(
+  z.strictObject({ articleTitle: Title, ...Note }),
+  ({ articleTitle, editorName, note }, brand) => ({
+    subject: `${title(articleTitle)} is on hold`,
+    preview: 'Your text is kept as it is. We will write to you when it goes on.',
+    heading: 'Your article is on hold',
+    paragraphs: [
+      `${editorName} has put ${title(articleTitle)} on hold. Your text is kept as it is.`,
+      'There is nothing you need to do. We will write to you when it goes on.',
+    ],
+    quote: quoteOf(editorName, note),
+    button: pageOf('ON_HOLD'),
+    why: whyAuthor(brand),
+  }),
+)
+
+const Returned = z.strictObject({ articleTitle: Title, ...Note, status: z.enum(ARTICLE_STATUSES) })
+
+export const articleResumed = defineTemplate(Returned, ({ articleTitle, editorName, note, status }, brand) => ({
+  subject: `${title(articleTitle)} is no longer on hold`,
+  preview: 'It goes on where it was.',
+  heading: 'Your article goes on',
+  paragraphs: [
+    `${editorName} has taken ${title(articleTitle)} off hold. It is where it was before.`,
+    MEMBER_STATUS_SENTENCES[status],
+  ],
+  quote: quoteOf(editorName, note),
+  button: pageOf(status),
+  why: whyAuthor(brand),
+}))
+
+export const articleRestored = defineTemplate(Returned, ({ articleTitle, editorName, note, status }, brand) => ({
+  subject: `${title(articleTitle)} is back`,
+  preview: 'Your article was taken out of the trash.',
+  heading: 'Your article is back',
+  paragraphs: [
+    `${editorName} has taken ${title(articleTitle)} out of the trash. It is where it was before.`,
+    MEMBER_STATUS_SENTENCES[status],
+  ],
+  quote: quoteOf(editorName, note),
+  button: pageOf(status),
+  why: whyAuthor(brand),
+}))
+
+export const articleTrashed = defineTemplate(
+  z.strictObject({ articleTitle: Title, ...Note, articleId: z.string(), readableUntil: z.iso.datetime() }),
+  ({ articleTitle, editorName, note, articleId, readableUntil }, brand) => {
+    const until = formatDate(new Date(readableUntil), brand.timeZone)
+    return {
+      subject: `${title(articleTitle)} was removed`,
+      preview: `You can read its text until ${until}.`,
+      heading: 'Your article was removed',
+      paragraphs: [
+        `${editorName} has removed ${title(articleTitle)}.`,
+        `You can read and copy its text until ${until}. If this is a mistake, write to us before then.`,
+      ],
+      quote: quoteOf(editorName, note),
+      button: { label: 'Read your text', href: `/articles/history/${articleId}` },
+      why: whyAuthor(brand),
+    }
+  },
+)
+
+export const articleCorrected = defineTemplate(
+  z.strictObject({ articleTitle: Title, editorName: z.string(), note: z.string(), articleUrl: z.string() }),
+  ({ articleTitle, editorName, note, articleUrl }, brand) => ({
+    subject: `${title(articleTitle)} was corrected`,
+    preview: 'The correction stands under your article with its date.',
+    heading: 'Your article was corrected',
+    paragraphs: [
+      `${editorName} has corrected ${title(articleTitle)}. This note stands under it with its date, for everybody to read.`,
+      'If something is not right, answer this mail.',
+    ],
+    quote: quoteOf('Correction', note),
+    button: { label: 'Read your article', href: articleUrl },
+    why: whyAuthor(brand),
+  }),
+)

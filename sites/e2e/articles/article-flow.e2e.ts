@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { paragraph } from '../support/article-text.ts'
+import { newBrowser, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { saveNow, textBox } from '../support/editor.ts'
+import { element, getPage, textOf } from '../support/http.ts'
+import { newMember } from '../support/members.ts'
+import { mailTo, messagesTo } from '../support/outbox.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored-articles.ts'
+
+const CONTENT = `<p>It took six months.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
+
+test('[ART-040] an author withdraws an article that nobody has taken, is told when an editor was faster, and writes a remark beside the approval', async () => {
+  const { email } = await newMember('lumen')
+  const writer = await allowWriting(email, '<p>Draws.</p>')
+  const id = await storeArticle(writer, { title: 'Sent too soon', content: CONTENT, status: 'SUBMITTED_FOR_REVIEW' })
+  const theo = await personOf(THEO)
+  const author = await newBrowser('lumen')
+  await signInOnly(author, email)
+  await author.goto('/articles')
+  const withdraw = author.getByRole('button', { name: 'Withdraw', exact: true })
+  await withdraw.press('Enter')
+  await author.getByRole('button', { name: 'Leave it submitted' }).press('Enter')
+  expect(await withdraw.evaluate((button) => button.matches(':focus'))).toBe(true)
+  await withdraw.press('Enter')
+  expect(await seriousViolations(author)).toEqual([])
+  await author.getByRole('button', { name: 'Withdraw it' }).press('Enter')
+  await author.getByText('Your article is a draft again.').waitFor()
+  await author.getByRole('link', { name: 'Continue writing' }).waitFor()
+  expect(await withdraw.count()).toBe(0)
+
+  await setStatus(id, 'SUBMITTED_FOR_REVIEW')
+  await author.reload()
+  await withdraw.press('Enter')
+  await setStatus(id, 'EDITING', theo.id)
+  await author.getByRole('button', { name: 'Withdraw it' }).press('Enter')
+  await author.getByText('An editor has taken your article meanwhile. Write to us if you need it back.').waitFor()
+  await expectNoOverflow(author, 'the dashboard with the question')
+
+  await setStatus(id, 'READY_TO_APPROVE', theo.id)
+  await author.goto('/articles/edit')
+  await author.getByRole('button', { name: 'Approve', exact: true }).click({ trial: true })
+  expect(await author.getByRole('button', { name: /Submit|Withdraw/ }).count()).toBe(0)
+  await author.getByRole('link', { name: 'Write to your editor' }).click()
+  await author.getByLabel('Your answer').fill('The second figure is last year’s.')
+  await author.getByRole('button', { name: 'Send', exact: true }).click()
+  await author.getByRole('listitem').getByText('The second figure is last year’s.').waitFor()
+  await author.getByRole('button', { name: 'Approve', exact: true }).waitFor()
+
+  const editor = await newBrowser('lumen')
+  await signInStaffOnly(editor)
+  await editor.goto(`/admin/articles/${id}`)
+  await editor.getByText('1 new remark').waitFor()
+  await editor.getByRole('listitem').getByText('The second figure is last year’s.').waitFor()
+})
+
+test('[EDIT-005] an editor goes back a step, undoes it before its mail goes, gives a scheduled article another time, and the author reads why', async () => {
+  const { email } = await newMember('meridian')
+  const writer = await allowWriting(email, '<p>Keeps time.</p>')
+  const title = `Back and forth ${email.split('@')[0]}`
+  const id = await storeArticle(writer, { title, content: CONTENT, status: 'DRAFT' })
+  const theo = await personOf(THEO)
+  await setStatus(id, 'READY_TO_APPROVE', theo.id)
+  const editor = await newBrowser('meridian')
+  await signInStaffOnly(editor)
+  await editor.goto(`/admin/articles/${id}`)
+
+  const back = editor.getByRole('button', { name: 'Back to Final edit' })
+  await back.press('Enter')
+  const dialog = editor.getByRole('dialog')
+  await dialog.getByText(/ gets a mail\.$/).waitFor()
+  await dialog.getByRole('button', { name: 'Back to Final edit' }).press('Enter')
+  await editor.getByText(/^Moved to Final edit\. The mail to .+ goes in ten seconds\.$/).waitFor()
+  await editor.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await editor.getByText('Taken back. No mail was sent.').waitFor()
+  await back.press('Enter')
+  await dialog.getByLabel('Reason').fill('One figure is last year’s.')
+  await dialog.getByRole('button', { name: 'Back to Final edit' }).press('Enter')
+  await editor.getByText(/^Moved to Final edit\./).waitFor()
+  expect(await seriousViolations(editor)).toEqual([])
+  await expectNoOverflow(editor, 'the workspace after a move')
+  await editor.setViewportSize({ width: 1280, height: 800 })
+
+  // On the board, by keyboard alone.
+  await editor.goto(`/admin/articles?q=${encodeURIComponent(title)}`)
+  const menu = editor.getByRole('button', { name: `Move to… (${title})` })
+  await menu.press('Enter')
+  await editor.getByRole('button', { name: 'Back to First-round edit' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Back to First-round edit' }).press('Enter')
+  await editor.getByText(/goes in ten seconds\.$/).waitFor()
+  expect(await seriousViolations(editor)).toEqual([])
+  await editor.keyboard.press('Control+z')
+  await editor
+    .getByRole('status')
+    .filter({ hasText: `“${title}” is in Final edit again.` })
+    .waitFor()
+
+  // A revision needs a reason: the dialog of the board says so and stays.
+  await setStatus(id, 'FIRST_ROUND_EDIT', theo.id)
+  await editor.reload()
+  await menu.press('Enter')
+  await editor.getByRole('button', { name: 'Needs revision', exact: true }).press('Enter')
+  await dialog.getByRole('button', { name: 'Move to Needs revision' }).press('Enter')
+  await dialog.getByText('Say what to revise: give a reason, or send feedback first.').waitFor()
+  await dialog.getByLabel('Reason').fill('Name the source of the second figure.')
+  await dialog.getByRole('button', { name: 'Move to Needs revision' }).press('Enter')
+  await editor.getByText(/Moved to Needs revision\. The mail/).waitFor()
+
+  const author = await newBrowser('meridian')
+  await signInOnly(author, email)
+  for (const path of ['/articles', '/articles/edit']) {
+    await author.goto(path)
+    await author.getByText('Your editor writes:').waitFor()
+    await author.getByText('Name the source of the second figure.').waitFor()
+  }
+  expect(await seriousViolations(author)).toEqual([])
+  await author.goto(`/articles/history/${id}`)
+  const told = author.getByRole('listitem').filter({ hasText: 'Needs revision' })
+  await told.getByText('Name the source of the second figure.').waitFor()
+
+  // Another time for a scheduled article.
+  await setStatus(id, 'READY_TO_PUBLISH', theo.id)
+  await editor.goto(`/admin/articles/${id}`)
+  await editor.getByRole('button', { name: 'Move to Scheduled' }).press('Enter')
+  await dialog.getByLabel('Goes live on').fill('2031-05-06T09:30')
+  await dialog.getByRole('button', { name: 'Move to Scheduled' }).press('Enter')
+  await editor.getByText('May 6, 2031, 9:30 AM').first().waitFor()
+  await editor.getByRole('button', { name: 'Change the time' }).press('Enter')
+  await dialog.getByLabel('Goes live on').fill('2031-05-07T10:00')
+  await dialog.getByRole('button', { name: 'Change the time' }).press('Enter')
+  await editor.getByText('It has another time.').waitFor()
+  await editor.getByText('May 7, 2031, 10:00 AM').first().waitFor()
+
+  expect((await mailTo(email, /has another publication date/)).text).toContain('May 7, 2031, 10:00 AM')
+  const subjects = (await messagesTo(email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.includes('is with your editor once more'))).toHaveLength(1)
+})
+
+test('a published article is corrected with a note that readers see with its date; before that nothing of it is public', async () => {
+  const { id: name, email } = await newMember('harbor')
+  const writer = await allowWriting(email, '<p>Counts months.</p>')
+  const slug = `how-long-it-took-${name.toLowerCase()}`
+  const id = await storeArticle(writer, { title: 'How long it took', content: CONTENT, status: 'PUBLISHED', slug })
+  const editor = await newBrowser('harbor')
+  await signInStaffOnly(editor)
+  await editor.goto(`/admin/articles/${id}`)
+  await editor.clock.install()
+  await editor.getByRole('link', { name: 'Correct this article' }).click()
+  await editor.getByRole('button', { name: 'Begin the correction' }).click()
+  await textBox(editor).click()
+  await editor.keyboard.press('Control+Home')
+  await editor.keyboard.type('In truth: eight. ')
+  await saveNow(editor)
+  expect(await seriousViolations(editor)).toEqual([])
+  await expectNoOverflow(editor, 'a correction')
+  const story = async () => {
+    const { document } = await getPage('harbor', `/stories/${slug}`)
+    return textOf(element(document, 'main'))
+  }
+  expect(await story()).not.toContain('In truth')
+
+  // The draft is kept: another visit goes on with it.
+  await editor.goto(`/admin/articles/${id}`)
+  await editor.getByRole('link', { name: 'Go on with the correction' }).click()
+  await textBox(editor).getByText('In truth: eight.').waitFor()
+  const publish = editor.getByRole('button', { name: 'Publish the correction' })
+  await publish.click()
+  await editor.getByText('Say what was corrected: readers see this note.').waitFor()
+  expect(await story()).not.toContain('In truth')
+  await editor.getByLabel('What was corrected').fill('It took eight months, not six.')
+  await publish.click()
+  await editor.getByText('The correction is published.').waitFor()
+
+  const text = await story()
+  expect(text).toContain('In truth: eight. It took six months.')
+  expect(text).toMatch(/Corrections[A-Z].*: It took eight months, not six\./)
+  const visitor = await newBrowser('harbor')
+  await visitor.goto(`/stories/${slug}`)
+  await visitor.getByRole('link', { name: 'Corrected' }).click()
+  await visitor.getByRole('region', { name: 'Corrections' }).getByText('It took eight months, not six.').waitFor()
+  expect(await seriousViolations(visitor)).toEqual([])
+  await expectNoOverflow(visitor, 'a corrected story')
+  const data = await visitor.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ correction: [{ text: 'It took eight months, not six.' }] })
+  expect((await mailTo(email, /was corrected/)).text).toContain('It took eight months, not six.')
+})

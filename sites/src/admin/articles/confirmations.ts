@@ -1,0 +1,27 @@
+import type { ConfirmedMove } from './confirmed-move.ts'
+
+/* Apart from the other texts: only the dialog loads them. */
+
+/** What a move does; `getsMail` follows. */
+const CONFIRMATIONS = {
+  'article-needs-revision': 'The author can change the text again, and submits it once more.',
+  'article-ready-to-approve': 'The author reads the text once more and approves it.',
+  'article-taken-back': 'You can write in the text again. If it changes, the author approves it once more.',
+  backToFirstEdit: 'It goes back from proofreading to the first edit.',
+  'article-scheduled': 'It goes live by itself at this time.',
+  rescheduled: 'It stays scheduled, and goes live by itself at the new time.',
+  'article-published': 'It goes live on the community’s site at once, for everybody to read.',
+  elsewhere: 'For an article that was published on another site.',
+  'article-on-hold': 'The author sees that it is on hold. It returns to the status it has now.',
+  'article-resumed': 'It returns to where it was before the hold.',
+  'article-trashed': 'The author no longer sees it, except for its text. It can be taken out again for 30 days.',
+  'article-restored': 'It returns to where it was before.',
+} as const
+
+/** What the move does, for the person who is about to make it. */
+export function confirmationOf({ from, to, mail }: ConfirmedMove): string {
+  if (to === 'MANUALLY_PUBLISHED' && from === 'READY_TO_PUBLISH') return CONFIRMATIONS.elsewhere
+  if (mail === 'article-taken-back' && to === 'FIRST_ROUND_EDIT') return CONFIRMATIONS.backToFirstEdit
+  if (mail === 'article-scheduled' && from === 'SCHEDULED') return CONFIRMATIONS.rescheduled
+  return CONFIRMATIONS[mail]
+}

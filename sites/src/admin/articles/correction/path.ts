@@ -1,0 +1,3 @@
+export function correctionPath(articleId: string): string {
+  return `/admin/articles/${articleId}/correct`
+}

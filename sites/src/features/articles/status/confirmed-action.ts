@@ -1,0 +1,59 @@
+import { createAlert } from '../../../lib/alerts.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
+
+type ConfirmedAction = {
+  readonly act: (operationId: string) => Promise<unknown>
+  /** Where the page goes once it is done. */
+  readonly destination: string
+  /** What to say of a refusal that names its reason; null for the usual text. */
+  readonly textOf?: (refusal: RequestError) => string | null
+}
+
+/** Asks the question of ConfirmedAction.astro in its place, and acts. */
+export function enableConfirmedAction(part: HTMLElement, { act, destination, textOf }: ConfirmedAction): void {
+  const [open, question, failure] = [
+    part.querySelector<HTMLButtonElement>('[aria-expanded]'),
+    part.querySelector<HTMLElement>('[data-question]'),
+    part.querySelector<HTMLElement>('[role=alert]'),
+  ]
+  const confirm = question?.querySelector<HTMLButtonElement>('[data-do]')
+  if (!open || !question || !failure || !confirm) return
+  const { done = '', busy = '', failed = '', refused = '' } = part.dataset
+  // One id for all attempts, so that a lost answer does not do it twice.
+  const operationId = crypto.randomUUID()
+  const label = confirm.textContent
+
+  const show = (isOpen: boolean) => {
+    question.hidden = !isOpen
+    open.setAttribute('aria-expanded', String(isOpen))
+    if (isOpen) confirm.focus()
+    else open.focus()
+  }
+  const failureText = (error: unknown) => {
+    if (!(error instanceof RequestError) || error.code !== 'InvalidTransition') return failed
+    return textOf?.(error) ?? refused
+  }
+  const send = async () => {
+    confirm.disabled = true
+    confirm.textContent = busy
+    failure.textContent = ''
+    try {
+      await act(operationId)
+      createAlert({ displayType: 'positive', title: done })
+      location.assign(destination)
+    } catch (error) {
+      failure.textContent = failureText(error)
+      confirm.disabled = false
+      confirm.textContent = label
+      confirm.focus()
+    }
+  }
+
+  open.addEventListener('click', () => show(question.hidden !== false))
+  question.querySelector('[data-cancel]')?.addEventListener('click', () => show(false))
+  question.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') show(false)
+  })
+  confirm.addEventListener('click', () => void send())
+  part.removeAttribute('data-waits')
+}

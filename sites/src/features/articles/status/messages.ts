@@ -1,0 +1,10 @@
+/* Apart from the other texts, so that pages without them do not load them. */
+
+export const REASON_MESSAGES = {
+  from: 'Your editor writes:',
+} as const
+
+export const REMARK_MESSAGES = {
+  why: 'Something is not right yet? Your editor can take the article back.',
+  write: 'Write to your editor',
+} as const

@@ -1,0 +1,3 @@
+/* The button that withdraws a submitted article: few pages have it, so only they load what it does. */
+const part = document.querySelector<HTMLElement>('[data-withdraw]')
+if (part) void import('./withdraw-article.ts').then(({ enableWithdrawal }) => enableWithdrawal(part))
