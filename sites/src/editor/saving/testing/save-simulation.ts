@@ -179,7 +179,10 @@ export class SaveSimulation {
 
   #saveElsewhere(): void {
     if (this.server.documents.some(({ canEdit }) => !canEdit)) return
-    this.server.saveElsewhere('maya', '', `<p>${this.#newWord(null)}</p>`)
+    const document = this.server.documentOf('maya')
+    // A title that was removed elsewhere would rightly go in a merge, too.
+    const title = document ? this.server.currentOf(document)?.title : null
+    this.server.saveElsewhere('maya', title ?? '', `<p>${this.#newWord(null)}</p>`)
   }
 
   #letEdit(canEdit: boolean): void {
