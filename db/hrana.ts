@@ -1,5 +1,6 @@
 import { DatabaseError } from './errors.ts'
-import type { BoundStatement, Rows, SqlValue } from './statement.ts'
+import type { Rows, SqlValue } from './sql-value.ts'
+import type { BoundStatement } from './statement.ts'
 
 export type DbConfig = { readonly url: string; readonly authToken: string }
 export type BatchMode = 'read' | 'write'

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { type JoinedTables, rowMapper, type SelectedField } from './row-mapper.ts'
 import { articleRevisions, articles } from './schema/articles.ts'
 import { users } from './schema/members.ts'
-import { build, type SqlValue } from './statement.ts'
+import type { SqlValue } from './sql-value.ts'
+import { build } from './statement.ts'
 
 const author = alias(users, 'author') as unknown as typeof users
 const upper = sql<string>`'x'`.mapWith((value: unknown) => `read ${value}`)

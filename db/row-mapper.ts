@@ -1,5 +1,5 @@
 import { Column, getTableName, is, SQL, Subquery } from 'drizzle-orm'
-import type { SqlValue } from './statement.ts'
+import type { SqlValue } from './sql-value.ts'
 
 /** A selected field and its place in the row object, as drizzle keeps them with a prepared query. */
 export type SelectedField = { readonly path: readonly string[]; readonly field: unknown }

@@ -2,14 +2,11 @@ import { type AnyColumn, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import { type JoinedTables, rowMapper, type SelectedField } from './row-mapper.ts'
+import type { Rows, SqlValue } from './sql-value.ts'
 import { statementObserver } from './statement-observer.ts'
 
 /** A query built with `build`. */
 export type Query = BatchItem<'sqlite'>
-
-export type SqlValue = string | number | null | Uint8Array
-
-export type Rows = { readonly columns: readonly string[]; readonly rows: SqlValue[][] }
 
 /** The text of a statement, also as JSON text: it is sent with every call and never changes. */
 export type StatementText = { readonly sql: string; readonly json: string }

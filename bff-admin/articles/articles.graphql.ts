@@ -5,7 +5,7 @@ import {
   REASON_INPUT_MAX_CHARACTERS,
   REVISIONS_PAGE,
 } from '#shared/domain/articles/limits.ts'
-import { editorMoves } from '#shared/domain/articles/transitions.ts'
+import { editorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { HREF_MAX_CHARACTERS } from '#shared/kernel/safe-href.ts'

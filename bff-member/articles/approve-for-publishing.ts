@@ -5,7 +5,7 @@ import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
-import { authorMoves } from '#shared/domain/articles/transitions.ts'
+import { authorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { ownArticle, refusedToAuthor } from './context.ts'
 

@@ -5,8 +5,8 @@ import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles.ts'
 import { statement } from '#db/statement.ts'
 import { TRASH_READABLE_MS } from '#shared/domain/articles/history.ts'
+import { authorMoves, type MovableArticle } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
-import { authorMoves, type MovableArticle } from '#shared/domain/articles/transitions.ts'
 import type { AppError } from '#shared/kernel/errors.ts'
 
 /** What the verbs of authors need that send mail; reads and the other verbs take `ActorContext`. */

@@ -1,5 +1,5 @@
 import { REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
-import { isReasonForAuthor } from '#shared/domain/articles/move-mail.ts'
+import { isReasonForAuthor } from '#shared/domain/articles/moves/move-mail.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import type { ArticleHistoryTypes } from '#shared/server/graphql/article-history.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'

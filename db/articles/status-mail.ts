@@ -1,9 +1,9 @@
 import type { OutboxContext } from '#db/context.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
-import { type MoveMail, moveMail } from '#shared/domain/articles/move-mail.ts'
+import { type MoveMail, moveMail } from '#shared/domain/articles/moves/move-mail.ts'
+import { restorableUntil } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
-import { restorableUntil } from '#shared/domain/articles/transitions.ts'
 import type { ArticleWithText } from './article-rows.ts'
 
 type StatusChange = {

@@ -6,7 +6,7 @@ import type {
   articles,
 } from '#db/schema/articles.ts'
 import { CONTENT_MIN_WORDS } from '#shared/domain/articles/limits.ts'
-import { moveMail } from '#shared/domain/articles/move-mail.ts'
+import { moveMail } from '#shared/domain/articles/moves/move-mail.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'
 import { type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { type BrandCode, communityId } from '../communities.ts'

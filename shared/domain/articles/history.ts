@@ -1,4 +1,4 @@
-import { RESTORE_WINDOW_DAYS } from './transitions.ts'
+import { RESTORE_WINDOW_DAYS } from './moves/transitions.ts'
 
 export const REVISION_ORIGINS = ['WRITTEN', 'RECOVERED', 'RESTORED'] as const
 

@@ -1,7 +1,7 @@
+import { authorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import { canAuthorApprove, canAuthorEdit, hasEditorView } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
-import { authorMoves } from '#shared/domain/articles/transitions.ts'
 import type {
   ArticleChangesView,
   ArticleRemarkView,

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { CARD_FIELD_LABELS, CARD_FIELDS } from '../../../shared/domain/billing/card-fields.ts'
-import { addButton, cards, expectHelp, openBilling, openForm, row } from '../support/billing-page.ts'
+import { addButton, cards, expectHelp, openBilling, openForm, row } from '../support/billing/billing-page.ts'
+import { cardField, enterCard, fieldsReady } from '../support/billing/payments.ts'
+import { newSubscriber, triedCharges } from '../support/billing/subscribers.ts'
 import { allowConsoleError, origin, pageReady } from '../support/browser.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
-import { cardField, enterCard, fieldsReady } from '../support/payments.ts'
-import { newSubscriber, triedCharges } from '../support/subscribers.ts'
 
 const MASTERCARD = '5555 5555 5555 4444'
 

@@ -6,15 +6,6 @@ import { describe, expect, inject, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { events } from '../../../db/schema/events.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '../../../shared/domain/billing/messages.ts'
-import { allowConsoleError, pageReady, signInOnly } from '../support/browser.ts'
-import { database } from '../support/database.ts'
-import {
-  expectNoOverflow,
-  layoutShifts,
-  MAX_LAYOUT_SHIFT,
-  recordLayoutShifts,
-  seriousViolations,
-} from '../support/page-checks.ts'
 import {
   breakProvider,
   cardField,
@@ -28,7 +19,16 @@ import {
   openCardForm,
   payPath,
   unsignedPayPath,
-} from '../support/payments.ts'
+} from '../support/billing/payments.ts'
+import { allowConsoleError, pageReady, signInOnly } from '../support/browser.ts'
+import { database } from '../support/database.ts'
+import {
+  expectNoOverflow,
+  layoutShifts,
+  MAX_LAYOUT_SHIFT,
+  recordLayoutShifts,
+  seriousViolations,
+} from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
 import { inspectedBrands } from '../support/run.ts'
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { graphql, memberToken } from '../support/api.ts'
-import { cards, expectHelp, list, openBilling, row } from '../support/billing-page.ts'
+import { cards, expectHelp, list, openBilling, row } from '../support/billing/billing-page.ts'
+import { callProvider, newSubscriber } from '../support/billing/subscribers.ts'
 import { allowConsoleError, newTab, pageReady } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { callProvider, newSubscriber } from '../support/subscribers.ts'
 
 const MASTERCARD = { card_type: 'master', masked_card_number: 'XXXX-XXXX-XXXX-4444' } as const
 const OLD = { expiration_month: 1, expiration_year: 2026 }

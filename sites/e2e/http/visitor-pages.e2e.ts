@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { newOwing, payPath } from '../support/billing/payments.ts'
 import { element, elements, getPage, linksOf, textOf } from '../support/http.ts'
-import { newOwing, payPath } from '../support/payments.ts'
 import { send } from '../support/request.ts'
 
 /* What the server sends to a visitor, read without script. */

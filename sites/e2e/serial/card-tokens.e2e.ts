@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { BILLING_MESSAGES } from '../../../shared/domain/billing/messages.ts'
-import { allowConsoleError } from '../support/browser.ts'
 import {
   chargesOf,
   enterCard,
@@ -10,7 +9,8 @@ import {
   newPayer,
   openCardForm,
   payPath,
-} from '../support/payments.ts'
+} from '../support/billing/payments.ts'
+import { allowConsoleError } from '../support/browser.ts'
 
 test('a card that was entered more than twenty minutes ago is asked for again, and then pays', async () => {
   const page = await newPayer('meridian')

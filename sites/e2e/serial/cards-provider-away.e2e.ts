@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cards, openBilling, openForm } from '../support/billing-page.ts'
+import { cards, openBilling, openForm } from '../support/billing/billing-page.ts'
+import { breakProvider, enterCard } from '../support/billing/payments.ts'
+import { newSubscriber } from '../support/billing/subscribers.ts'
 import { allowConsoleError } from '../support/browser.ts'
-import { breakProvider, enterCard } from '../support/payments.ts'
-import { newSubscriber } from '../support/subscribers.ts'
 
 /* The payment provider is broken for everybody, so that nothing else runs meanwhile. */
 

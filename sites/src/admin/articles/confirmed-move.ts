@@ -1,4 +1,4 @@
-import { type MoveMail, moveMail } from '#shared/domain/articles/move-mail.ts'
+import { type MoveMail, moveMail } from '#shared/domain/articles/moves/move-mail.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 
 /** A move that is confirmed in a dialog: its author gets a mail, or it needs more data. */

@@ -1,6 +1,6 @@
 import type { DueState } from '#shared/domain/articles/due-state.ts'
 import { ARTICLE_MESSAGES, EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
-import { isTakenBack } from '#shared/domain/articles/move-mail.ts'
+import { isTakenBack } from '#shared/domain/articles/moves/move-mail.ts'
 import type { ScanBand, ScanFailure } from '#shared/domain/articles/scans.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'

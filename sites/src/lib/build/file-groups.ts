@@ -24,7 +24,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/|cards\/)/,
   ],
   // Of moves, which only staff make.
-  ['admin', /\/domain\/articles\/(move-mail|refusals)\.ts$/],
+  ['admin', /\/domain\/articles\/(moves\/move-mail|refusals)\.ts$/],
   // Of signed-in people, without React: what the scripts of their pages share with islands.
   ['member', /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/(kernel|domain\/articles)\//],
   ['member', /\/features\/articles\/messages\.ts|\/node_modules\/nanostores\//],

@@ -1,4 +1,4 @@
-import { type ArticleStatus, isPublished } from './statuses.ts'
+import { type ArticleStatus, isPublished } from '../statuses.ts'
 
 /** Who changes the status: the author, an editor, or a background job. */
 export type ArticleActor = 'author' | 'editor' | 'system'

@@ -4,10 +4,10 @@ import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
 import { build } from '#db/statement.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { readOwnArticle } from '../articles.queries.ts'
+import { conciergeMailStatements } from '../concierge-mail.ts'
+import type { AuthorContext } from '../context.ts'
 import { listAmplificationRequests } from './amplification.queries.ts'
-import { readOwnArticle } from './articles.queries.ts'
-import { conciergeMailStatements } from './concierge-mail.ts'
-import type { AuthorContext } from './context.ts'
 
 export type WithdrawAmplificationInput = { readonly articleId: string }
 

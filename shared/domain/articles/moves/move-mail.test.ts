@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ArticleStatus } from '../statuses.ts'
 import { isReasonForAuthor } from './move-mail.ts'
-import type { ArticleStatus } from './statuses.ts'
 
 test.each<readonly [ArticleStatus, ArticleStatus, boolean]>([
   ['FIRST_ROUND_EDIT', 'NEEDS_REVISION', true],

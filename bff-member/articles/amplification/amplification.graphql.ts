@@ -4,9 +4,9 @@ import type {
   ArticlePromoView,
 } from '#shared/domain/articles/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import type { MemberContext } from '../context.ts'
+import type { MemberContext } from '../../context.ts'
+import { readAuthorInfo } from '../author-info.queries.ts'
 import { listAmplificationRequests } from './amplification.queries.ts'
-import { readAuthorInfo } from './author-info.queries.ts'
 import { requestAmplification } from './request-amplification.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 

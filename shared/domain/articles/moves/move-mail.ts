@@ -1,4 +1,4 @@
-import type { ArticleStatus } from './statuses.ts'
+import type { ArticleStatus } from '../statuses.ts'
 
 /** The mails about moves, by the names of their templates. */
 export type MoveMail =

@@ -11,9 +11,9 @@ import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/st
 import type { Mail } from '#shared/kernel/ports/mail.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
-import { createApp } from '../index.ts'
+import { createApp } from '../../index.ts'
+import { readAuthorInfo } from '../author-info.queries.ts'
 import { listAmplificationRequests } from './amplification.queries.ts'
-import { readAuthorInfo } from './author-info.queries.ts'
 import { requestAmplification } from './request-amplification.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import type { Brand } from './brand.ts'
-import { newBrowser, pageReady, signInOnly } from './browser.ts'
+import type { Brand } from '../brand.ts'
+import { newBrowser, pageReady, signInOnly } from '../browser.ts'
 import { fieldsReady } from './payments.ts'
 import type { Subscriber } from './subscribers.ts'
 

@@ -4,8 +4,8 @@ import { articleAmplificationOffers, articleAmplificationRequests } from '#db/sc
 import { articles } from '#db/schema/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
-import { isOpenRequest, REQUESTS_MAX, readAuthorInfo, requestColumns } from './author-info.queries.ts'
-import { isOwnArticle, type OwnArticleArgs } from './context.ts'
+import { isOpenRequest, REQUESTS_MAX, readAuthorInfo, requestColumns } from '../author-info.queries.ts'
+import { isOwnArticle, type OwnArticleArgs } from '../context.ts'
 
 const requestsOfArticle = statement((p: OwnArticleArgs) =>
   build

@@ -11,11 +11,11 @@ import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { readOwnArticle } from '../articles.queries.ts'
+import { readAuthorInfo } from '../author-info.queries.ts'
+import { conciergeMailStatements } from '../concierge-mail.ts'
+import { type AuthorContext, isOwnArticle } from '../context.ts'
 import { listAmplificationRequests } from './amplification.queries.ts'
-import { readOwnArticle } from './articles.queries.ts'
-import { readAuthorInfo } from './author-info.queries.ts'
-import { conciergeMailStatements } from './concierge-mail.ts'
-import { type AuthorContext, isOwnArticle } from './context.ts'
 
 export type RequestAmplificationInput = { readonly articleId: string }
 

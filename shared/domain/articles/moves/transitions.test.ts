@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ARTICLE_STATUSES, type ArticleStatus, isArticleStatus } from './statuses.ts'
+import { ARTICLE_STATUSES, type ArticleStatus, isArticleStatus } from '../statuses.ts'
 import {
   type ArticleActor,
   allowedTransitions,
