@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Db } from '#db/client.ts'
 import { mobilePhones, type users } from '#db/schema/members.ts'
-import { outbox } from '#db/schema/platform.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
@@ -92,14 +90,10 @@ const PATHS: readonly Path[] = [
   ['password-forgot', '/rest/password-forgot', (username) => ({ username }), [...Array(7).fill(200)]],
 ]
 
-function waitingMessages() {
-  return fixture.db().read(build.select({ id: outbox.id }).from(outbox).where(eq(outbox.status, 'WAITING')))
-}
-
 /** Everything that the caller sees, and what it cost. */
 async function observe(path: string, body: object, headers: Record<string, string>) {
   // A message that is sent after an earlier answer is no part of this one.
-  await expect.poll(waitingMessages).toEqual([])
+  await hiding.settled()
   vi.setSystemTime(INSTANT)
   const spies = (['read', 'commit', 'commitIf'] as const).map((name) => vi.spyOn(Db.prototype, name))
   const hashed = hashes.count

@@ -1,4 +1,16 @@
-type App = { readonly request: (url: string, init: RequestInit, env: object) => Response | Promise<Response> }
+type Background = {
+  readonly waitUntil: (work: Promise<unknown>) => void
+  readonly passThroughOnException: () => void
+  props: unknown
+}
+type App = {
+  readonly request: (
+    url: string,
+    init: RequestInit,
+    env: object,
+    background: Background,
+  ) => Response | Promise<Response>
+}
 
 export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>
@@ -28,7 +40,15 @@ function cookieHeader(cookies: CallOptions['cookies']): Record<string, string> {
 
 /** Calls a worker's app on a host, as the edge would. */
 export function callerOf(app: App, env: object, host: string) {
+  const afterAnswers: Promise<unknown>[] = []
+  const background: Background = {
+    waitUntil: (work) => afterAnswers.push(work),
+    passThroughOnException: () => {},
+    props: {},
+  }
   return {
+    /** What goes on after the answers until now is done. */
+    settled: () => Promise.all(afterAnswers.splice(0)),
     post: async (path: string, body: unknown, { headers, cookies }: CallOptions = {}) =>
       app.request(
         `http://${host}:8787${path}`,
@@ -38,9 +58,10 @@ export function callerOf(app: App, env: object, host: string) {
           body: typeof body === 'string' ? body : JSON.stringify(body),
         },
         env,
+        background,
       ),
     get: async (path: string, { headers, cookies }: CallOptions = {}) =>
-      app.request(`http://${host}:8787${path}`, { headers: { ...cookieHeader(cookies), ...headers } }, env),
+      app.request(`http://${host}:8787${path}`, { headers: { ...cookieHeader(cookies), ...headers } }, env, background),
   }
 }
 
