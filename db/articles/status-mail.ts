@@ -39,7 +39,7 @@ export async function statusMailStatements(ctx: OutboxContext, change: StatusCha
 }
 
 function contentOf(template: MoveMail, { article, moved, editorName, reason }: StatusChange, now: Date) {
-  const data = { articleTitle: article.title, editorName, note: reason ?? '' }
+  const data = { articleId: article.id, articleTitle: article.title, editorName, note: reason ?? '' }
   switch (template) {
     case 'article-needs-revision':
     case 'article-ready-to-approve':
@@ -58,7 +58,7 @@ function contentOf(template: MoveMail, { article, moved, editorName, reason }: S
     }
     case 'article-trashed': {
       const readableUntil = restorableUntil(now).toISOString()
-      return { template, data: { ...data, articleId: article.id, readableUntil } }
+      return { template, data: { ...data, readableUntil } }
     }
     case 'article-published':
       return { template, data: { ...data, articleUrl: articleUrl(moved) ?? '' } }

@@ -104,7 +104,7 @@ describe('a batch', () => {
     // Newer mails do not mix with the batch, and do not wait for it.
     await fixture.enqueueMany(3, (i) => ({
       idempotencyKey: `newer/${fixture.round()}/${i}`,
-      data: { articleTitle: `Newer ${i}`, editorName: 'Theo', remark: 'x' },
+      data: { articleId: 'a1', articleTitle: `Newer ${i}`, editorName: 'Theo', remark: 'x' },
     }))
     expect(await fixture.sendDue(later(0.5))).toMatchObject({ sent: 23 })
     expect(await fixture.sendDue(later(1))).toMatchObject({ sent: 100 })

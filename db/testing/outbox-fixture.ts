@@ -67,7 +67,12 @@ export async function outboxFixture() {
     communityId: 'outbox-test-north',
     recipient: toUser('maya'),
     template: 'article-feedback',
-    data: { articleTitle: 'Quiet platforms', editorName: 'Theo Brandt', remark: 'A strong opening.' },
+    data: {
+      articleId: 'quiet',
+      articleTitle: 'Quiet platforms',
+      editorName: 'Theo Brandt',
+      remark: 'A strong opening.',
+    },
     idempotencyKey: `article-feedback/article/${round}`,
     ...change,
   })
@@ -85,7 +90,12 @@ export async function outboxFixture() {
     enqueue: async (mail = feedback(), now = NOW) => db.commit([...(await mailStatements(contextAt(now), mail))]),
     /** So many mails, each with a subject of its own. */
     enqueueMany: async (count: number, change: (i: number) => Partial<NewMail<'article-feedback'>> = () => ({})) => {
-      const data = (i: number) => ({ articleTitle: `Title ${i}`, editorName: 'Theo Brandt', remark: 'Good.' })
+      const data = (i: number) => ({
+        articleId: `a${i}`,
+        articleTitle: `Title ${i}`,
+        editorName: 'Theo Brandt',
+        remark: 'Good.',
+      })
       const statements = await Promise.all(
         Array.from({ length: count }, (_, i) =>
           mailStatements(

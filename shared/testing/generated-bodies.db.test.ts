@@ -83,7 +83,12 @@ describe('REST answers any body with a code', () => {
     '$name',
     async ({ path, parameters }) => {
       const query = oddFields(parameters.map(({ name }) => name)).map((fields) =>
-        new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
+        new URLSearchParams(
+          Object.entries(fields).map(([name, value]) => [
+            name,
+            typeof value === 'string' ? value : JSON.stringify(value),
+          ]),
+        ).toString(),
       )
       const get = async (text: string) => expectAnswer(await apps.on(HOST, fixture.env).get(`${path}?${text}`))
       await fc.assert(fc.asyncProperty(query, get), { numRuns, seed })

@@ -53,7 +53,13 @@ export function publishCorrection(ctx: StaffContext, input: PublishCorrectionInp
       communityId: actor.communityId,
       recipient: { kind: 'USER', userId: article.authorId },
       template: 'article-corrected',
-      data: { articleTitle: draft.title, editorName, note, articleUrl: articleUrl(article) ?? '' },
+      data: {
+        articleId: article.id,
+        articleTitle: draft.title,
+        editorName,
+        note,
+        articleUrl: articleUrl(article) ?? '',
+      },
       idempotencyKey: `article-corrected/${article.id}/${correctionId}`,
     })
     const audit = auditStatement(ctx, {

@@ -36,7 +36,7 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
       communityId: actor.communityId,
       recipient: { kind: 'USER', userId: article.authorId },
       template: 'article-feedback',
-      data: { articleTitle: article.title, editorName, remark },
+      data: { articleId: article.id, articleTitle: article.title, editorName, remark },
       idempotencyKey: `article-feedback/${article.id}/${view.id}`,
     })
     const audit = auditStatement(ctx, {

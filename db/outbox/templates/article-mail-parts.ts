@@ -4,8 +4,8 @@ const QUOTE_MAX_CHARACTERS = 600
 
 export const Title = z.string()
 
-/** Who moved the article, and the reason given; empty without one. */
-export const Note = { editorName: z.string(), note: z.string() }
+/** Which article was moved or corrected, by whom, and the reason given; empty without one. */
+export const Note = { articleId: z.string(), editorName: z.string(), note: z.string() }
 
 export function title(value: string) {
   return `“${value.trim() || 'Untitled'}”`

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { Note, quoteOf, Title, title } from './article-mail-parts.ts'
 import { defineTemplate } from './define-template.ts'
 
@@ -19,21 +20,21 @@ export const articleSubmitted = defineTemplate(
 )
 
 export const articleFeedback = defineTemplate(
-  z.strictObject({ articleTitle: Title, editorName: z.string(), remark: z.string() }),
-  ({ articleTitle, editorName, remark }, { familiarName }) => ({
+  z.strictObject({ articleId: z.string(), articleTitle: Title, editorName: z.string(), remark: z.string() }),
+  ({ articleId, articleTitle, editorName, remark }, { familiarName }) => ({
     subject: `Feedback from ${editorName} on ${title(articleTitle)}`,
     preview: `${editorName} wrote to you about your article.`,
     heading: `${editorName} wrote to you`,
     paragraphs: [`There is new feedback on ${title(articleTitle)}.`],
     quote: quoteOf(editorName, remark),
-    button: { label: 'Read the feedback', href: '/articles/edit' },
+    button: { label: 'Read the feedback', href: editorPath(articleId) },
     why: `you are the author of this article at ${familiarName}`,
   }),
 )
 
 export const articleNeedsRevision = defineTemplate(
   z.strictObject({ articleTitle: Title, ...Note }),
-  ({ articleTitle, editorName, note }, { familiarName }) => ({
+  ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
     subject: `${title(articleTitle)} needs a revision`,
     preview: `${editorName} has read your article and asks you to go over it again.`,
     heading: 'It is your turn again',
@@ -42,14 +43,14 @@ export const articleNeedsRevision = defineTemplate(
       'Submit it again when you are ready.',
     ],
     quote: quoteOf(editorName, note),
-    button: { label: 'Revise your article', href: '/articles/edit' },
+    button: { label: 'Revise your article', href: editorPath(articleId) },
     why: `you are the author of this article at ${familiarName}`,
   }),
 )
 
 export const articleReadyToApprove = defineTemplate(
   z.strictObject({ articleTitle: Title, ...Note }),
-  ({ articleTitle, editorName, note }, { familiarName }) => ({
+  ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
     subject: `${title(articleTitle)} is ready for your approval`,
     preview: 'Please read the final text. Nothing is published before you approve it.',
     heading: 'Ready for your approval',
@@ -58,7 +59,7 @@ export const articleReadyToApprove = defineTemplate(
       'Articles go live 1-2 weeks after approval.',
     ],
     quote: quoteOf(editorName, note),
-    button: { label: 'Read and approve', href: '/articles/edit' },
+    button: { label: 'Read and approve', href: editorPath(articleId) },
     why: `you are the author of this article at ${familiarName}`,
   }),
 )

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { MEMBER_STATUS_SENTENCES } from '#shared/domain/articles/messages.ts'
 import { hasEditorView } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
@@ -19,15 +20,15 @@ function moment(at: string, timeZone: string): string {
   return `${formatDate(date, timeZone)}, ${formatTime(date, timeZone)} (${timeZone.replaceAll('_', ' ')})`
 }
 
-function pageOf(status: ArticleStatus) {
+function pageOf(status: ArticleStatus, articleId: string) {
   return hasEditorView(status)
-    ? { label: 'Open your article', href: '/articles/edit' }
+    ? { label: 'Open your article', href: editorPath(articleId) }
     : { label: 'See where it stands', href: '/articles' }
 }
 
 export const articleTakenBack = defineTemplate(
   z.strictObject({ articleTitle: Title, ...Note, to: z.enum(['FIRST_ROUND_EDIT', 'FINAL_EDIT']) }),
-  ({ articleTitle, editorName, note, to }, brand) => ({
+  ({ articleId, articleTitle, editorName, note, to }, brand) => ({
     subject: `${title(articleTitle)} is with your editor once more`,
     preview: `${editorName} has taken your article back to go over it again.`,
     heading: 'Your editor goes over it again',
@@ -38,14 +39,14 @@ export const articleTakenBack = defineTemplate(
       'There is nothing you need to do until then.',
     ],
     quote: quoteOf(editorName, note),
-    button: pageOf(to),
+    button: pageOf(to, articleId),
     why: whyAuthor(brand),
   }),
 )
 
 export const articleScheduled = defineTemplate(
   z.strictObject({ articleTitle: Title, ...Note, scheduledAt: z.iso.datetime(), isChange: z.boolean() }),
-  ({ articleTitle, editorName, note, scheduledAt, isChange }, brand) => {
+  ({ articleId, articleTitle, editorName, note, scheduledAt, isChange }, brand) => {
     const when = moment(scheduledAt, brand.timeZone)
     return {
       subject: `${title(articleTitle)} ${isChange ? 'has another publication date' : 'has its publication date'}`,
@@ -56,7 +57,7 @@ export const articleScheduled = defineTemplate(
         'There is nothing you need to do. We will write to you once it is published.',
       ],
       quote: quoteOf(editorName, note),
-      button: pageOf('SCHEDULED'),
+      button: pageOf('SCHEDULED', articleId),
       why: whyAuthor(brand),
     }
   },
@@ -64,7 +65,7 @@ export const articleScheduled = defineTemplate(
 
 export const articleOnHold = defineTemplate(
   z.strictObject({ articleTitle: Title, ...Note }),
-  ({ articleTitle, editorName, note }, brand) => ({
+  ({ articleId, articleTitle, editorName, note }, brand) => ({
     subject: `${title(articleTitle)} is on hold`,
     preview: 'Your text is kept as it is. We will write to you when it goes on.',
     heading: 'Your article is on hold',
@@ -73,41 +74,47 @@ export const articleOnHold = defineTemplate(
       'There is nothing you need to do. We will write to you when it goes on.',
     ],
     quote: quoteOf(editorName, note),
-    button: pageOf('ON_HOLD'),
+    button: pageOf('ON_HOLD', articleId),
     why: whyAuthor(brand),
   }),
 )
 
 const Returned = z.strictObject({ articleTitle: Title, ...Note, status: z.enum(ARTICLE_STATUSES) })
 
-export const articleResumed = defineTemplate(Returned, ({ articleTitle, editorName, note, status }, brand) => ({
-  subject: `${title(articleTitle)} is no longer on hold`,
-  preview: 'It goes on where it was.',
-  heading: 'Your article goes on',
-  paragraphs: [
-    `${editorName} has taken ${title(articleTitle)} off hold. It is where it was before.`,
-    MEMBER_STATUS_SENTENCES[status],
-  ],
-  quote: quoteOf(editorName, note),
-  button: pageOf(status),
-  why: whyAuthor(brand),
-}))
+export const articleResumed = defineTemplate(
+  Returned,
+  ({ articleId, articleTitle, editorName, note, status }, brand) => ({
+    subject: `${title(articleTitle)} is no longer on hold`,
+    preview: 'It goes on where it was.',
+    heading: 'Your article goes on',
+    paragraphs: [
+      `${editorName} has taken ${title(articleTitle)} off hold. It is where it was before.`,
+      MEMBER_STATUS_SENTENCES[status],
+    ],
+    quote: quoteOf(editorName, note),
+    button: pageOf(status, articleId),
+    why: whyAuthor(brand),
+  }),
+)
 
-export const articleRestored = defineTemplate(Returned, ({ articleTitle, editorName, note, status }, brand) => ({
-  subject: `${title(articleTitle)} is back`,
-  preview: 'Your article was taken out of the trash.',
-  heading: 'Your article is back',
-  paragraphs: [
-    `${editorName} has taken ${title(articleTitle)} out of the trash. It is where it was before.`,
-    MEMBER_STATUS_SENTENCES[status],
-  ],
-  quote: quoteOf(editorName, note),
-  button: pageOf(status),
-  why: whyAuthor(brand),
-}))
+export const articleRestored = defineTemplate(
+  Returned,
+  ({ articleId, articleTitle, editorName, note, status }, brand) => ({
+    subject: `${title(articleTitle)} is back`,
+    preview: 'Your article was taken out of the trash.',
+    heading: 'Your article is back',
+    paragraphs: [
+      `${editorName} has taken ${title(articleTitle)} out of the trash. It is where it was before.`,
+      MEMBER_STATUS_SENTENCES[status],
+    ],
+    quote: quoteOf(editorName, note),
+    button: pageOf(status, articleId),
+    why: whyAuthor(brand),
+  }),
+)
 
 export const articleTrashed = defineTemplate(
-  z.strictObject({ articleTitle: Title, ...Note, articleId: z.string(), readableUntil: z.iso.datetime() }),
+  z.strictObject({ articleTitle: Title, ...Note, readableUntil: z.iso.datetime() }),
   ({ articleTitle, editorName, note, articleId, readableUntil }, brand) => {
     const until = formatDate(new Date(readableUntil), brand.timeZone)
     return {
@@ -126,7 +133,7 @@ export const articleTrashed = defineTemplate(
 )
 
 export const articleCorrected = defineTemplate(
-  z.strictObject({ articleTitle: Title, editorName: z.string(), note: z.string(), articleUrl: z.string() }),
+  z.strictObject({ articleTitle: Title, ...Note, articleUrl: z.string() }),
   ({ articleTitle, editorName, note, articleUrl }, brand) => ({
     subject: `${title(articleTitle)} was corrected`,
     preview: 'The correction stands under your article with its date.',

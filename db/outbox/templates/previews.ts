@@ -7,7 +7,8 @@ type Preview = {
 const ARTICLE_TITLE = 'The quiet cost of a platform nobody owns'
 
 const STORY = '/stories/the-quiet-cost-of-a-platform-nobody-owns'
-const MOVED = { articleTitle: ARTICLE_TITLE, editorName: 'Theo Brandt' }
+const ARTICLE_ID = '01HF0000000000000000000000'
+const MOVED = { articleId: ARTICLE_ID, articleTitle: ARTICLE_TITLE, editorName: 'Theo Brandt' }
 
 /** Every template with sample data, for tests and for the mail previews of local running. */
 export const previews: readonly Preview[] = [
@@ -36,6 +37,7 @@ export const previews: readonly Preview[] = [
     template: 'article-feedback',
     name: 'Feedback',
     data: {
+      articleId: ARTICLE_ID,
       articleTitle: ARTICLE_TITLE,
       editorName: 'Theo Brandt',
       remark:
@@ -71,7 +73,6 @@ export const previews: readonly Preview[] = [
     data: {
       ...MOVED,
       note: 'It was published elsewhere.',
-      articleId: '01J',
       readableUntil: '2026-12-22T14:00:00.000Z',
     },
   },

@@ -47,7 +47,12 @@ describe('mail templates', () => {
   it('show markup in titles, names and remarks as text', () => {
     const { html, text } = renderMail(
       'article-feedback',
-      { articleTitle: '<b>Bold</b> & "quoted"', editorName: '<img src=x>', remark: '</p><script>alert(1)</script>' },
+      {
+        articleId: 'a1',
+        articleTitle: '<b>Bold</b> & "quoted"',
+        editorName: '<img src=x>',
+        remark: '</p><script>alert(1)</script>',
+      },
       { ...brand, name: '<i>Brand</i>' },
       { givenName: '<u>Maya' },
     )
@@ -59,7 +64,7 @@ describe('mail templates', () => {
   it('keep a pasted line break out of the subject', () => {
     const { subject } = renderMail(
       'article-ready-to-approve',
-      { articleTitle: 'One\r\nBcc: x@y.test\0', editorName: 'Theo', note: '' },
+      { articleId: 'a1', articleTitle: 'One\r\nBcc: x@y.test\0', editorName: 'Theo', note: '' },
       brand,
       maya,
     )
@@ -69,7 +74,7 @@ describe('mail templates', () => {
   it('call an article without a title untitled', () => {
     const { subject } = renderMail(
       'article-feedback',
-      { articleTitle: ' ', editorName: 'Theo', remark: 'x' },
+      { articleId: 'a1', articleTitle: ' ', editorName: 'Theo', remark: 'x' },
       brand,
       maya,
     )
@@ -79,18 +84,28 @@ describe('mail templates', () => {
   it('quote the beginning of a long remark and nothing of an empty one', () => {
     const long = renderMail(
       'article-feedback',
-      { articleTitle: 'A', editorName: 'Theo', remark: '👋'.repeat(2000) },
+      { articleId: 'a1', articleTitle: 'A', editorName: 'Theo', remark: '👋'.repeat(2000) },
       brand,
       maya,
     )
     expect(long.text).toContain(`> ${'👋'.repeat(600)} …`)
-    const none = renderMail('article-needs-revision', { articleTitle: 'A', editorName: 'Theo', note: ' ' }, brand, maya)
+    const none = renderMail(
+      'article-needs-revision',
+      { articleId: 'a1', articleTitle: 'A', editorName: 'Theo', note: ' ' },
+      brand,
+      maya,
+    )
     expect(none.text).not.toContain('> ')
   })
 
   it('link to an article that was published elsewhere, but never to a script', () => {
     const linkOf = (articleUrl: string) =>
-      renderMail('article-published', { articleTitle: 'A', editorName: 'Theo', note: '', articleUrl }, brand, maya).text
+      renderMail(
+        'article-published',
+        { articleId: 'a1', articleTitle: 'A', editorName: 'Theo', note: '', articleUrl },
+        brand,
+        maya,
+      ).text
     expect(linkOf('https://magazine.example/a')).toContain('\nhttps://magazine.example/a\n')
     expect(linkOf('javascript:alert(1)')).toContain(`\n${brand.origin}\n`)
   })
@@ -104,7 +119,7 @@ describe('mail templates', () => {
     expect(text).toContain(life)
   })
 
-  const moved = { articleTitle: 'A', editorName: 'Theo Brandt', note: 'Legal has a question.' }
+  const moved = { articleId: 'a1', articleTitle: 'A', editorName: 'Theo Brandt', note: 'Legal has a question.' }
   const MOVES = [
     ['article-needs-revision', {}],
     ['article-ready-to-approve', {}],
@@ -143,7 +158,7 @@ describe('mail templates', () => {
   it('say where an article goes on that was on hold or in the trash, and lead there', () => {
     const textOf = (status: string) => renderMail('article-resumed', { ...moved, status }, brand, maya).text
     expect(textOf('READY_TO_APPROVE')).toContain('Read it once more and approve it for publication.')
-    expect(textOf('READY_TO_APPROVE')).toContain(`\n${brand.origin}/articles/edit\n`)
+    expect(textOf('READY_TO_APPROVE')).toContain(`\n${brand.origin}/articles/edit?article=a1\n`)
     expect(textOf('EDITING')).toContain(`\n${brand.origin}/articles\n`)
   })
 
