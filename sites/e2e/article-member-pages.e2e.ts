@@ -139,6 +139,7 @@ describe('the dashboard', () => {
     expect(await author.getByRole('main').textContent()).not.toContain('FINAL_EDIT')
 
     await move('Ready to approve').click()
+    await editor.getByRole('dialog').getByRole('button', { name: 'Move to Ready to approve' }).click()
     await editor.getByText('Moved to Ready to approve.').waitFor()
     await author.reload()
     await author.getByRole('link', { name: 'Review and approve' }).click()

@@ -1,4 +1,3 @@
-for (const button of document.querySelectorAll<HTMLElement>('[data-print]')) {
-  button.hidden = false
+for (const button of document.querySelectorAll('[data-print]')) {
   button.addEventListener('click', () => print())
 }
