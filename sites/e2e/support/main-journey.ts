@@ -19,7 +19,10 @@ async function openWorkspace(editor: Page, title: string) {
 async function moveTo(editor: Page, status: string) {
   await editor.getByRole('button', { name: `Move to ${status}`, exact: true }).click()
   const dialog = editor.getByRole('dialog')
-  await dialog.or(editor.getByText(`Moved to ${status}.`)).first().waitFor()
+  await dialog
+    .or(editor.getByText(`Moved to ${status}.`))
+    .first()
+    .waitFor()
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: `Move to ${status}` }).click()
   await editor.getByRole('button', { name: `Move to ${status}`, exact: true }).waitFor({ state: 'detached' })
 }
