@@ -17,7 +17,7 @@ export const PAGE_BUDGETS = {
   writing: { requests: 16, document: 26, script: 172, font: 86, image: 12 },
   settings: { requests: 11, document: 16, script: 88, font: 60, image: 6 },
   billing: { requests: 13, document: 16, script: 95, font: 60, image: 6 },
-  board: { requests: 12, document: 26, script: 24, font: 72, image: 160 },
+  board: { requests: 12, document: 26, script: 26, font: 72, image: 160 },
   list: { requests: 10, document: 26, script: 18, font: 60, image: 170 },
 } as const satisfies Readonly<Record<string, PageBudget>>
 

@@ -18,6 +18,7 @@ import {
   type Owing,
   openCardForm,
   payPath,
+  pressBelowFrames,
   unsignedPayPath,
 } from '../support/billing/payments.ts'
 import { allowConsoleError, pageReady, signInOnly } from '../support/browser.ts'
@@ -104,7 +105,7 @@ describe('pay-now', () => {
       await page.getByText(BILLING_MESSAGES.andMoreBrands, { exact: true }).waitFor()
       expect(await page.getByRole('list', { name: 'Accepted cards' }).getByRole('img').count()).toBe(3)
       await enterCard(page)
-      await page.getByRole('button', { name: 'Pay $1,234.50' }).click()
+      await pressBelowFrames(page, 'Pay $1,234.50')
       await expectPaid(page)
 
       const [charge, ...others] = await chargesOf(owing)

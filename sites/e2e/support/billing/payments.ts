@@ -99,6 +99,17 @@ export function moveProviderClock(setting: { readonly advanceSeconds?: number })
   return controlSandbox('/__ctl/clock', setting)
 }
 
+/**
+ * Presses a button below the frames of the form. Right after a scroll Chromium still hands a press at that place to the frame that was
+ * there before, so two frames are drawn first; no hand is as quick.
+ */
+export async function pressBelowFrames(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name })
+  await button.scrollIntoViewIfNeeded()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await button.click()
+}
+
 export async function expectPaid(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Payment complete' }).waitFor()
   await expect.poll(() => page.title()).toContain('Payment complete')

@@ -27,7 +27,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['admin', /\/domain\/articles\/(moves\/move-mail|refusals)\.ts$/],
   // Of signed-in people, without React: what the scripts of their pages share with islands.
   ['member', /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/(kernel|domain\/articles)\//],
-  ['member', /\/features\/articles\/messages\.ts|\/node_modules\/nanostores\//],
+  ['member', /\/features\/articles\/(messages|editor\/paths)\.ts|\/node_modules\/nanostores\//],
   // What their islands need and the sign-in page does not.
   ['components', /\/sites\/src\/(ui|lib)\/|\/node_modules\/@nanostores\//],
   // Loaded once a text has the focus.
