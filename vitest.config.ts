@@ -20,7 +20,7 @@ const rememberedHashes = {
   enforce: 'pre' as const,
   resolveId(source: string, importer?: string) {
     if (source !== 'argon2id/lib/setup.js' || !importer?.endsWith('/shared/server/password-hash.ts')) return null
-    return fileURLToPath(new URL('shared/testing/remembered-argon2.ts', import.meta.url))
+    return fileURLToPath(new URL('shared/testing/cached-argon2.ts', import.meta.url))
   },
 }
 

@@ -4,7 +4,7 @@ import { staffPermissions } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
-import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
+import { browserHeaders, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 let fixture: AuthFixture
@@ -30,7 +30,7 @@ async function codeOf(response: Response) {
 
 describe('staff', () => {
   it('[API-REST-004] [SESS-017] sign in on the host of a brand, for twelve hours', async () => {
-    const response = await meridian.post('/rest/admin/login', ada(), { headers: browser('meridian.localhost') })
+    const response = await meridian.post('/rest/admin/login', ada(), { headers: browserHeaders('meridian.localhost') })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ displayName: 'Ada Lindqvist' })
     expect(response.headers.getSetCookie()[0]).toMatch(

@@ -5,7 +5,7 @@ import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { ADMIN_AUDIENCE, MEMBER_AUDIENCE } from '#shared/domain/auth/roles.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
-import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
+import { browserHeaders, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 const HOST = 'meridian.localhost'
@@ -66,7 +66,7 @@ describe('a member who is signed in', () => {
 
   it('is recognised by cookie and by bearer token', async () => {
     const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
-    const options = { cookies: { '__Host-session': authToken }, headers: browser(HOST) }
+    const options = { cookies: { '__Host-session': authToken }, headers: browserHeaders(HOST) }
     expect((await meridian.post('/graphql', { query: ME }, options)).status).toBe(200)
   })
 

@@ -4,7 +4,7 @@ import { mobilePhones } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { network, PHONE_ID } from '#db/testing/codes.ts'
-import { browser, type Caller } from '#shared/testing/call-app.ts'
+import { browserHeaders, type Caller } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 const HOST = 'meridian.localhost'
@@ -93,7 +93,7 @@ async function observeAll(ask: (to: string) => Promise<Observed[]>) {
 
 describe('for a member, an unknown email, a deactivated account and another community’s member', () => {
   it.each([
-    ['a browser', browser(HOST)],
+    ['a browser', browserHeaders(HOST)],
     ['a script', {}],
   ])('asking for codes as %s, up to the limit, has the same answers and cost', async (_, headers) => {
     const observed = await observeAll(async (to) => {
@@ -132,7 +132,7 @@ describe('for a member, an unknown email, a deactivated account and another comm
     expectAlike(
       await observeAll(async (username) => [
         await observe('/rest/login', { username, password: 'Wrong-2026!' }, {}),
-        await observe('/rest/login', { username, password: 'Wrong-2026!' }, browser(HOST)),
+        await observe('/rest/login', { username, password: 'Wrong-2026!' }, browserHeaders(HOST)),
       ]),
     )
   })

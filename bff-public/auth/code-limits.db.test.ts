@@ -4,7 +4,7 @@ import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { MINUTE_MS, network, PHONE, PHONE_ID, wrong } from '#db/testing/codes.ts'
-import { browser, type Caller, cookiesOf } from '#shared/testing/call-app.ts'
+import { browserHeaders, type Caller, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
@@ -197,7 +197,7 @@ describe('ten wrong codes in a row, over several codes', () => {
   })
 
   it('do not affect the password, and a sign-in with it from a browser that the account knows ends the lockout', async () => {
-    const headers = browser(HARBOR)
+    const headers = browserHeaders(HARBOR)
     const cookies = cookiesOf(await signIn(harbor, { headers }))
     await failTenTimes()
     const options = { headers, cookies: { '__Host-browser': cookies['__Host-browser'] ?? '' } }
@@ -207,7 +207,7 @@ describe('ten wrong codes in a row, over several codes', () => {
 
   it('do not affect the password, and a sign-in with it from another browser does not end the lockout', async () => {
     await failTenTimes()
-    expect((await signIn(harbor, { headers: { ...fresh.headers, ...browser(HARBOR) } })).status).toBe(200)
+    expect((await signIn(harbor, { headers: { ...fresh.headers, ...browserHeaders(HARBOR) } })).status).toBe(200)
     const asked = await fixture.ask(harbor, PHONE_ID, 'SMS', network('203.0.113.51'))
     expect(asked).toMatchObject({ status: 429, body: { code: 'BadRequest.MaxAttempts', reason: 'CODES_PAUSED' } })
   })

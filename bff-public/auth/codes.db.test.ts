@@ -5,7 +5,7 @@ import { build } from '#db/statement.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { MINUTE_MS, PHONE, PHONE_ID, wrong } from '#db/testing/codes.ts'
 import { sessionVerifier } from '#shared/kernel/session-token.ts'
-import { browser, type Caller, cookiesOf } from '#shared/testing/call-app.ts'
+import { browserHeaders, type Caller, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 let fixture: CodeFixture
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
-const FROM_BROWSER = { headers: browser('meridian.localhost') }
+const FROM_BROWSER = { headers: browserHeaders('meridian.localhost') }
 const invalid = { status: 400, body: { code: 'BadRequest.InvalidCode' } }
 const invalidText = 'That code is invalid or expired, request a new code below.'
 

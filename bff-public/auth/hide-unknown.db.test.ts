@@ -4,8 +4,8 @@ import { mobilePhones, type users } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
-import { browser, type Caller, cookiesOf } from '#shared/testing/call-app.ts'
-import { hashes } from '#shared/testing/remembered-argon2.ts'
+import { hashes } from '#shared/testing/cached-argon2.ts'
+import { browserHeaders, type Caller, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 const HOST = 'meridian.localhost'
@@ -114,7 +114,7 @@ describe('in a community that does not tell whom it knows', () => {
   it.each(PATHS)(
     '%s is the same for everybody, in answer, headers, statements and hashes',
     async (_, path, body, statuses) => {
-      for (const headers of [{}, path.endsWith('one-time') ? {} : browser(HOST)]) {
+      for (const headers of [{}, path.endsWith('one-time') ? {} : browserHeaders(HOST)]) {
         await fixture.reset()
         const observed: Awaited<ReturnType<typeof observe>>[][] = []
         for (const [name, email] of people()) {
@@ -137,12 +137,13 @@ describe('in a community that does not tell whom it knows', () => {
     vi.useRealTimers()
     const ways = async (cookies: Record<string, string>) => {
       const body = { channel: 'EMAIL', to: fixture.cast.maya.email }
-      return (await hiding.post('/rest/login/auth-strategies', body, { headers: browser(HOST), cookies })).json()
+      return (await hiding.post('/rest/login/auth-strategies', body, { headers: browserHeaders(HOST), cookies })).json()
     }
     const neutral = { passwordStrategy: true, otcSmsStrategy: false, smsOptions: [] }
     expect(await ways({})).toEqual(neutral)
     const body = { username: fixture.cast.maya.email, password: PASSWORD }
-    const token = cookiesOf(await hiding.post('/rest/login', body, { headers: browser(HOST) }))['__Host-browser'] ?? ''
+    const token =
+      cookiesOf(await hiding.post('/rest/login', body, { headers: browserHeaders(HOST) }))['__Host-browser'] ?? ''
     expect(await ways({ '__Host-browser': token })).toMatchObject({ otcSmsStrategy: true })
     expect(await ways({ '__Host-browser': 'x'.repeat(43) })).toEqual(neutral)
     expect(await ways({})).toEqual(neutral)

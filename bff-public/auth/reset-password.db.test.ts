@@ -9,7 +9,7 @@ import type { Person, Place } from '#db/testing/cast.ts'
 import { mailed, newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
-import { browser } from '#shared/testing/call-app.ts'
+import { browserHeaders } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 const NEW = 'A-much-better-1'
@@ -211,7 +211,7 @@ describe('a reset', () => {
     const response = await fixture.meridian.post(
       '/rest/reset-password',
       { resetToken: token, newPassword: NEW },
-      { headers: browser('meridian.localhost') },
+      { headers: browserHeaders('meridian.localhost') },
     )
     expect(response.headers.getSetCookie()).toEqual([])
     const refresh = async ({ refreshToken }: { refreshToken: string }) =>

@@ -6,7 +6,7 @@ import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import { sessionVerifier } from '#shared/kernel/session-token.ts'
-import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
+import { browserHeaders, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 let fixture: SiteFixture
@@ -29,7 +29,9 @@ const LOGIN =
 
 describe('a member signs in', () => {
   it('[API-REST-003] with email and password, and the browser gets cookies and no token', async () => {
-    const response = await fixture.meridian.post('/rest/login', maya(), { headers: browser('meridian.localhost') })
+    const response = await fixture.meridian.post('/rest/login', maya(), {
+      headers: browserHeaders('meridian.localhost'),
+    })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ displayName: 'Maya Chen' })
     const lines = response.headers.getSetCookie()

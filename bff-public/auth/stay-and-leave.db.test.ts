@@ -5,7 +5,7 @@ import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
-import { browser, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
+import { browserHeaders, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 const HOST = 'meridian.localhost'
@@ -25,9 +25,9 @@ function at(ms: number, host = HOST) {
 }
 async function signIn() {
   const credentials = { username: fixture.cast.maya.email, password: PASSWORD }
-  return cookiesOf(await meridian.post('/rest/login', credentials, { headers: browser(HOST) }))
+  return cookiesOf(await meridian.post('/rest/login', credentials, { headers: browserHeaders(HOST) }))
 }
-function refresh(cookies: Record<string, string>, caller = meridian, headers = browser(HOST)) {
+function refresh(cookies: Record<string, string>, caller = meridian, headers = browserHeaders(HOST)) {
   return caller.post('/rest/token-refresh', {}, { cookies, headers })
 }
 function rows() {
@@ -64,7 +64,7 @@ describe('a session is renewed', () => {
   it('[API-GQL-033] by GraphQL too', async () => {
     const cookies = await signIn()
     const query = 'mutation { tokenRefresh }'
-    const response = await meridian.post('/graphqlPublic', { query }, { cookies, headers: browser(HOST) })
+    const response = await meridian.post('/graphqlPublic', { query }, { cookies, headers: browserHeaders(HOST) })
     expect(await response.json()).toEqual({ data: { tokenRefresh: true } })
     expect(Object.keys(cookiesOf(response))).toEqual(['__Host-session', '__Host-refresh'])
     const withoutSession = await meridian.post('/graphqlPublic', { query })
@@ -84,7 +84,7 @@ describe('a session is renewed', () => {
   it('by a request that nobody asked for, without being used by it', async () => {
     const cookies = await signIn()
     const [before] = await rows()
-    const headers = { ...browser(HOST), [BACKGROUND_HEADER]: BACKGROUND_POLL }
+    const headers = { ...browserHeaders(HOST), [BACKGROUND_HEADER]: BACKGROUND_POLL }
     const renewed = await refresh(cookies, at(3_600_000), headers)
     expect(renewed.status).toBe(200)
     expect(await rows()).toMatchObject([{ lastUsedAt: before?.lastUsedAt }])
@@ -117,7 +117,7 @@ describe('a session ends', () => {
   it('when the previous token is used in another browser, at once', async () => {
     const cookies = await signIn()
     const renewed = cookiesOf(await refresh(cookies))
-    expect((await refresh(cookies, meridian, { ...browser(HOST), 'User-Agent': 'Another' })).status).toBe(401)
+    expect((await refresh(cookies, meridian, { ...browserHeaders(HOST), 'User-Agent': 'Another' })).status).toBe(401)
     expect((await refresh(renewed)).status).toBe(401)
   })
 
@@ -199,7 +199,7 @@ describe('signing out', () => {
 
   it('[API-REST-005] ends the session and clears every cookie', async () => {
     const cookies = await signIn()
-    const response = await meridian.post('/rest/logout', {}, { cookies, headers: browser(HOST) })
+    const response = await meridian.post('/rest/logout', {}, { cookies, headers: browserHeaders(HOST) })
     expect(response.status).toBe(204)
     expect(cookiesOf(response)).toEqual({
       '__Host-session': '',
@@ -244,7 +244,7 @@ describe('signing out', () => {
   it('[SESS-029] clears the cookies even when the database is away', async () => {
     const cookies = await signIn()
     const away = callerOf(createApp(), { ...fixture.env, DB_URL: 'http://127.0.0.1:9' }, HOST)
-    const response = await away.post('/rest/logout', {}, { cookies, headers: browser(HOST) })
+    const response = await away.post('/rest/logout', {}, { cookies, headers: browserHeaders(HOST) })
     expect(response.status).toBe(503)
     expect(cookiesOf(response)).toMatchObject({ '__Host-session': '', '__Host-refresh': '' })
   })

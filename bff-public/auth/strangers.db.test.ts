@@ -5,7 +5,7 @@ import { build } from '#db/statement.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { MINUTE_MS, network, wrong } from '#db/testing/codes.ts'
 import { resetPasswords } from '#db/testing/mailed-links.ts'
-import { browser, type Caller, type CallOptions, cookiesOf } from '#shared/testing/call-app.ts'
+import { browserHeaders, type Caller, type CallOptions, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
 const HOST = 'meridian.localhost'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 function inBrowser(address: string, cookies: Record<string, string> = {}): CallOptions {
-  return { headers: { ...browser(HOST), 'CF-Connecting-IP': address }, cookies }
+  return { headers: { ...browserHeaders(HOST), 'CF-Connecting-IP': address }, cookies }
 }
 async function signIn(options: CallOptions, username = maya) {
   const response = await meridian.post('/rest/login', { username, password: PASSWORD }, options)

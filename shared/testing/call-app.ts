@@ -19,7 +19,7 @@ export type CallOptions = {
 }
 
 /** What a browser sends with a page's own request. */
-export function browser(host: string): Readonly<Record<string, string>> {
+export function browserHeaders(host: string): Readonly<Record<string, string>> {
   return {
     Origin: `http://${host}:8787`,
     'Sec-Fetch-Site': 'same-origin',

@@ -15,7 +15,7 @@ import { schema as memberSchema } from '../../bff-member/schema.ts'
 import { openApi } from '../../bff-public/openapi.ts'
 import { schema as publicSchema } from '../../bff-public/schema.ts'
 import { allApps } from './all-apps.ts'
-import { browser } from './call-app.ts'
+import { browserHeaders } from './call-app.ts'
 
 const HOST = 'meridian.localhost'
 const NEW = 'A-much-better-1'
@@ -134,7 +134,7 @@ describe('every operation that changes something', () => {
     '$name succeeds from a page of this origin',
     async ({ path, body }) => {
       const before = await everything()
-      const response = await apps.on(HOST, fixture.env).post(path, body(), { cookies, headers: browser(HOST) })
+      const response = await apps.on(HOST, fixture.env).post(path, body(), { cookies, headers: browserHeaders(HOST) })
       expect([response.ok, (await response.text()).includes('"errors"')]).toEqual([true, false])
       expect(await everything()).not.toBe(before)
     },

@@ -11,8 +11,8 @@ import { createApp } from '../../bff-public/index.ts'
 import { AppError } from '../kernel/errors.ts'
 import { HashQueue } from '../server/hash-queue.ts'
 import { allApps } from './all-apps.ts'
-import { browser, type Caller, cookiesOf } from './call-app.ts'
-import { hashes } from './remembered-argon2.ts'
+import { hashes } from './cached-argon2.ts'
+import { browserHeaders, type Caller, cookiesOf } from './call-app.ts'
 
 const HOST = 'meridian.localhost'
 const ACCOUNTS = 150
@@ -160,7 +160,7 @@ describe('the volume of a network', () => {
   })
 
   it('does not concern a browser that has signed in to the account before', async () => {
-    const here = { ...browser(HOST), ...network('192.0.2.1').headers }
+    const here = { ...browserHeaders(HOST), ...network('192.0.2.1').headers }
     const signedIn = await meridian.post('/rest/login', { username: maya, password: PASSWORD }, { headers: here })
     const cookies = { '__Host-browser': cookiesOf(signedIn)['__Host-browser'] ?? '' }
     const attempt = (i: number) =>

@@ -257,7 +257,9 @@ test('edits of different paragraphs are put together without a question, and onl
   const dialog = second.getByRole('dialog', { name: 'This article was changed somewhere else' })
   await dialog.getByRole('button', { name: 'Keep both' }).click()
   await saveNow(second)
-  await expect.poll(() => textBox(second).innerText()).toMatch(/^One\. By the first tab\.\s+Two\. By the second tab\.$/)
+  await expect
+    .poll(() => textBox(second).textContent())
+    .toMatch(/^One\. By the first tab\.\s*Two\. By the second tab\.$/)
 
   await first.reload()
   await textBox(first).waitFor()
@@ -273,7 +275,7 @@ test('edits of different paragraphs are put together without a question, and onl
   expect(await seriousViolations(second)).toEqual([])
   await dialog.getByRole('button', { name: 'Save the text' }).click()
   await saveNow(second)
-  expect(await textBox(second).innerText()).toMatch(
-    /^One\. By the first tab\.\s+Two\. By the second tab\. Second again\.$/,
+  expect(await textBox(second).textContent()).toMatch(
+    /^One\. By the first tab\.\s*Two\. By the second tab\. Second again\.$/,
   )
 })

@@ -48,7 +48,7 @@ export function selectArticlesOfAssignments(p: ActorArgs, condition: SQL | undef
 
 /** A value of the current element of the JSON array that a statement iterates with json_each. */
 export function jsonField(name: string): SQL {
-  return sql.raw(`json_extract(json_each.value, '$.${name}')`)
+  return sql`json_extract(json_each.value, ${`$.${name}`})`
 }
 
 /**

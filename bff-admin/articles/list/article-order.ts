@@ -37,7 +37,7 @@ export function isAfterCursor(
   p: { readonly afterKey: Key | null; readonly afterId: string | null },
 ): SQL {
   const order = ORDERS[sort]
-  return sql`(${order.key}, ${articles.id}) ${sql.raw(order.isDescending ? '<' : '>')} (${p.afterKey}, ${p.afterId})`
+  return sql`(${order.key}, ${articles.id}) ${order.isDescending ? sql`<` : sql`>`} (${p.afterKey}, ${p.afterId})`
 }
 
 export function encodeListCursor(sort: ArticleSort, article: ArticleView): string {

@@ -33,7 +33,4 @@ async function send(button: HTMLButtonElement): Promise<void> {
 }
 
 const button = document.querySelector<HTMLButtonElement>('[data-amplify]')
-if (button) {
-  button.hidden = false
-  button.addEventListener('click', () => void send(button))
-}
+button?.addEventListener('click', () => void send(button))

@@ -22,6 +22,5 @@ async function copy(button: HTMLElement): Promise<void> {
 }
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
-  button.hidden = false
   button.addEventListener('click', () => void copy(button))
 }

@@ -1,24 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { CORRECTION_NOTE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
-import { FormatBar } from '../../../editor/bar/FormatBar.tsx'
-import { SaveNotices } from '../../../editor/bar/SaveNotices.tsx'
-import { SaveStatus } from '../../../editor/bar/SaveStatus.tsx'
-import { TextLength } from '../../../editor/bar/TextLength.tsx'
-import { useKeyboardInset } from '../../../editor/bar/use-keyboard-inset.ts'
-import { ConflictDialog } from '../../../editor/dialogs/ConflictDialog.tsx'
-import { LinkDialog } from '../../../editor/dialogs/LinkDialog.tsx'
 import { createEditorStore } from '../../../editor/editor.store.ts'
-import { productClock } from '../../../editor/product-clock.ts'
-import { isClosed, isUnsent } from '../../../editor/saving/save-state.ts'
+import { isUnsent } from '../../../editor/saving/save-state.ts'
 import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
-import { useSelected } from '../../../editor/use-selected.ts'
-import { TextBody } from '../../../editor/writing/TextBody.tsx'
-import { useFormatting } from '../../../editor/writing/use-formatting.ts'
 import type { WrittenDocument } from '../../../editor/written-document.ts'
 import { articleDocument } from '../../../features/articles/editor/article-document.ts'
 import { revisionOf } from '../../../features/articles/editor/article-revision.ts'
-import { TitleField } from '../../../features/articles/editor/TitleField.tsx'
 import { createAlert } from '../../../lib/alerts.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
@@ -28,11 +15,11 @@ import { TextArea } from '../../../ui/field/Field.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
 import { historyPath } from '../history/path.ts'
 import { getsMail } from '../messages.ts'
+import { StaffTextEditor, useTextLock } from '../text/StaffTextEditor.tsx'
 import type { OpenCorrection } from './correction.queries.ts'
 import { correctionApi, publishCorrection } from './correction.requests.ts'
 import { DiscardCorrection } from './DiscardCorrection.tsx'
 import { CORRECTION_MESSAGES } from './messages.ts'
-import '../workspace/workspace-text.css'
 
 type CorrectionEditorProps = {
   readonly articleId: string
@@ -42,8 +29,6 @@ type CorrectionEditorProps = {
   readonly timeZone: string
   readonly correction: Pick<OpenCorrection, 'id' | 'draft'>
 }
-
-const ADMIN_LOGIN_PATH = '/login-admin'
 
 /** Kept apart from the article's own text on the device. */
 function correctionDocument(correctionId: string): WrittenDocument {
@@ -66,19 +51,11 @@ function Editor({ articleId, userId, authorName, now, timeZone, correction }: Co
       revision: revisionOf(draft),
     }),
   )
-  const [clock] = useState(() => productClock(now))
-  const { view, format, applyFormat, linkDialog, textHandlers } = useFormatting()
-  const bar = useKeyboardInset<HTMLDivElement>()
-  const title = useRef<HTMLTextAreaElement>(null)
   const isHydrated = useHydrated()
-  const isReady = useStore(store.$isReady)
-  const isInConflict = useSelected(store.$save, ({ phase }) => phase.kind === 'conflict')
-  const isLocked = useSelected(store.$save, ({ phase }) => isClosed(phase)) || isInConflict
+  const isLocked = useTextLock(store)
   const [note, setNote] = useDeviceNote(`correction-note/${userId}/${correctionId}`)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-
-  useEffect(() => store.start(), [store])
 
   const leave = (alert: string) => {
     setNote('')
@@ -104,19 +81,7 @@ function Editor({ articleId, userId, authorName, now, timeZone, correction }: Co
   }
 
   return (
-    <div className="workspace-text">
-      <div className="workspace-text__bar editor__bar" ref={bar}>
-        <FormatBar format={isLocked ? null : format} onFormat={applyFormat} />
-        <div className="editor__state">
-          <SaveStatus store={store} clock={clock} timeZone={timeZone} />
-          <TextLength store={store} />
-        </div>
-      </div>
-      <div className="editor__notices">
-        <SaveNotices store={store} loginPath={ADMIN_LOGIN_PATH} />
-      </div>
-      <TitleField store={store} field={title} isLocked={!isReady || isLocked} onLeave={() => view?.focus()} />
-      <TextBody store={store} isLocked={isLocked} {...textHandlers} onLeaveUpwards={() => title.current?.focus()} />
+    <StaffTextEditor {...{ store, now, timeZone, isLocked }}>
       <form className="correction__publish" onSubmit={(event) => void publish(event)}>
         <TextArea
           label={CORRECTION_MESSAGES.note}
@@ -145,9 +110,7 @@ function Editor({ articleId, userId, authorName, now, timeZone, correction }: Co
           />
         </div>
       </form>
-      <LinkDialog {...linkDialog} />
-      <ConflictDialog store={store} />
-    </div>
+    </StaffTextEditor>
   )
 }
 

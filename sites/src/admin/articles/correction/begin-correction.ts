@@ -26,4 +26,3 @@ async function begin(): Promise<void> {
 }
 
 button?.addEventListener('click', () => void begin())
-if (button) button.hidden = false

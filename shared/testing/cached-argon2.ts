@@ -2,14 +2,14 @@ import setupWasm from 'argon2id/lib/setup.js'
 
 type Compute = Awaited<ReturnType<typeof setupWasm>>
 
-/** How many hashes were asked for in this test process, remembered ones included. */
+/** How many hashes were asked for in this test process, cached ones included. */
 export const hashes = { count: 0 }
 
 /**
- * The product's own hashing, which remembers what it computed: a test signs in again and again with one password, and
+ * The product's own hashing, which caches what it computed: a test signs in again and again with one password, and
  * hashing takes longer than everything else it does. What is hashed with a new salt is computed.
  */
-export default async function setupRemembered(...args: Parameters<typeof setupWasm>): Promise<Compute> {
+export default async function setupCached(...args: Parameters<typeof setupWasm>): Promise<Compute> {
   const compute = await setupWasm(...args)
   const known = new Map<string, Uint8Array>()
   return (params) => {
