@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { check, index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { NOTIFICATION_CHANNELS, type NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import { flag, id, instant } from './columns.ts'
+import { communities } from './communities.ts'
+import { users } from './members.ts'
+
+/** What members are told on the web: one row for a person and an event, written in the batch of its cause. */
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: id(),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    option: text('option').$type<NotificationOptionId>().notNull(),
+    /** Names the event: a person is told about it once. */
+    causeKey: text('cause_key').notNull(),
+    message: text('message').notNull(),
+    /** A path of the site, without the host. */
+    url: text('url').notNull(),
+    /** Notifications of one group are shown as one ("Ana and 3 others"); null for those that stand alone. */
+    groupKey: text('group_key'),
+    /** The name of the person who caused it, where there is one. */
+    actorName: text('actor_name'),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (t) => [
+    unique('notifications_once').on(t.userId, t.causeKey),
+    index('notifications_newest').on(t.communityId, t.userId, t.createdAt, t.id),
+    check('notifications_url_is_a_path', sql`${t.url} GLOB '/*' AND ${t.url} NOT GLOB '//*'`),
+  ],
+)
+
+/** When a member last opened the popup or the list: newer notifications are unviewed, which is not the same as unread. */
+export const notificationViews = sqliteTable('notification_views', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  communityId: text('community_id')
+    .notNull()
+    .references(() => communities.id),
+  viewedAt: instant('viewed_at').notNull(),
+})
+
+/** What members chose. Without a row a channel is on. */
+export const notificationPreferences = sqliteTable(
+  'notification_preferences',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    option: text('option').$type<NotificationOptionId>().notNull(),
+    channel: text('channel', { enum: NOTIFICATION_CHANNELS }).notNull(),
+    isSelected: flag('is_selected').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.option, t.channel] })],
+)

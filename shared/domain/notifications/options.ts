@@ -1,0 +1,92 @@
+/** How a notification reaches a person. PUSH is shown as "mobile". */
+export const NOTIFICATION_CHANNELS = ['EMAIL', 'WEB', 'PUSH'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+
+/** CHOICE: on until the member switches it off. ALWAYS: cannot be switched off. NONE: nothing of the option uses the channel. */
+export type ChannelUse = 'CHOICE' | 'ALWAYS' | 'NONE'
+
+type Option = {
+  readonly name: string
+  /** What arrives, in one sentence. */
+  readonly description: string
+  readonly channels: Readonly<Record<NotificationChannel, ChannelUse>>
+}
+
+const CHOICE = { EMAIL: 'CHOICE', WEB: 'CHOICE', PUSH: 'CHOICE' } as const
+
+/** Everything that members are told about. Each mail template and each notification names exactly one option. */
+export const NOTIFICATION_OPTIONS = {
+  'article-action': {
+    name: 'Your article waits for you',
+    description: 'Your editor asks for changes, or your article is ready for your approval.',
+    channels: CHOICE,
+  },
+  'article-progress': {
+    name: 'Progress of your article',
+    description: 'Your article was received, taken by an editor, put on hold, scheduled or moved to the trash.',
+    channels: CHOICE,
+  },
+  'article-feedback': {
+    name: 'Feedback from your editor',
+    description: 'Your editor wrote you a remark about your article.',
+    channels: CHOICE,
+  },
+  'article-published': {
+    name: 'Your article is published',
+    description: 'Your article went live, or a correction to it was published.',
+    channels: CHOICE,
+  },
+  'article-scan': {
+    name: 'Originality checks',
+    description: 'The originality check that you started is finished.',
+    channels: { EMAIL: 'NONE', WEB: 'CHOICE', PUSH: 'CHOICE' },
+  },
+  'article-amplification': {
+    name: 'Amplification of your article',
+    description: 'What becomes of your request to amplify an article.',
+    channels: CHOICE,
+  },
+  security: {
+    name: 'Signing in and security',
+    description: 'Sign-in codes, password links, and changes to your password or phone.',
+    channels: { EMAIL: 'ALWAYS', WEB: 'ALWAYS', PUSH: 'NONE' },
+  },
+  billing: {
+    name: 'Payments and receipts',
+    description: 'Receipts, failed payments and changes to your cards.',
+    channels: { EMAIL: 'ALWAYS', WEB: 'CHOICE', PUSH: 'NONE' },
+  },
+} as const satisfies Readonly<Record<string, Option>>
+
+export type NotificationOptionId = keyof typeof NOTIFICATION_OPTIONS
+
+export const NOTIFICATION_OPTION_IDS = Object.keys(NOTIFICATION_OPTIONS) as readonly NotificationOptionId[]
+
+export function isNotificationOption(value: unknown): value is NotificationOptionId {
+  return typeof value === 'string' && Object.hasOwn(NOTIFICATION_OPTIONS, value)
+}
+
+/** The groups of the preferences, in the order in which they are shown. */
+export const NOTIFICATION_GROUPS = [
+  {
+    id: 'articles',
+    group: 'Your articles',
+    options: [
+      'article-action',
+      'article-progress',
+      'article-feedback',
+      'article-published',
+      'article-scan',
+      'article-amplification',
+    ],
+  },
+  { id: 'account', group: 'Your account', options: ['security', 'billing'] },
+] as const satisfies readonly {
+  readonly id: string
+  readonly group: string
+  readonly options: readonly NotificationOptionId[]
+}[]
+
+export function channelUse(option: NotificationOptionId, channel: NotificationChannel): ChannelUse {
+  return NOTIFICATION_OPTIONS[option].channels[channel]
+}
