@@ -1,16 +1,26 @@
 import type { OutboxContext } from '#db/context.ts'
+import { isMailChoice } from '#shared/domain/notifications/mail-options.ts'
+import { quietUntil } from '#shared/domain/notifications/quiet-hours.ts'
+import { isSentAfter } from '#shared/domain/notifications/undeliverable.ts'
 import type { Mail, SendOutcome } from '#shared/kernel/ports/mail.ts'
 import type { Sms } from '#shared/kernel/ports/sms.ts'
 import type { LeasedMessage } from './lease.ts'
-import type { Parties } from './read-parties.ts'
+import type { MailPreferences, Parties } from './read-parties.ts'
+import { listHeaders, readerChoice } from './reader-links.ts'
 import { unsealEnvelope, unsealPayload } from './sealed-payload.ts'
-import { isMailTemplate, renderMail } from './templates/index.ts'
+import { isMailTemplate, type MailTemplate, mailOptionOf, renderMail } from './templates/index.ts'
 import { isSmsTemplate, renderSms } from './templates/sms.ts'
 
 /** What the provider is asked to send, or the outcome of a message that cannot be sent now. */
 export type Prepared<T> =
   | { readonly ok: true; readonly message: LeasedMessage; readonly content: T }
-  | { readonly ok: false; readonly message: LeasedMessage; readonly outcome: SendOutcome }
+  | { readonly ok: false; readonly message: LeasedMessage; readonly outcome: MessageOutcome }
+
+/** `withheld` is final: its member does not want it, or the address takes no mail. `postponed` counts no attempt. */
+export type MessageOutcome =
+  | SendOutcome
+  | { readonly kind: 'withheld'; readonly reason: string }
+  | { readonly kind: 'postponed'; readonly until: Date; readonly reason: string }
 
 /** Written by a newer build, which will send it. */
 const UNKNOWN_TEMPLATE: SendOutcome = { kind: 'later', reason: 'unknown template' }
@@ -24,15 +34,17 @@ type PrepareContext = Pick<OutboxContext, 'now'> & {
   readonly outboxKeys: readonly string[]
   /** `https://{host}`: links in mail never come from a request. */
   readonly originPattern: string
+  readonly unsubscribeKey: string
 }
 
 export async function prepareMail(
-  { outboxKeys, originPattern }: PrepareContext,
+  ctx: PrepareContext,
   message: LeasedMessage,
   parties: Parties,
 ): Promise<Prepared<Mail>> {
+  const { outboxKeys, originPattern, now } = ctx
   const { id, template, idempotencyKey } = message
-  const stop = (outcome: SendOutcome) => ({ ok: false as const, message, outcome })
+  const stop = (outcome: MessageOutcome) => ({ ok: false as const, message, outcome })
   const envelope = await orNull(unsealEnvelope(outboxKeys, id, message.envelope))
   if (!envelope) return stop(UNREADABLE)
   const recipient = parties.recipient(message, envelope)
@@ -41,11 +53,17 @@ export async function prepareMail(
   if (!community) return stop(NO_SENDER)
   if (!isMailTemplate(template)) return stop(UNKNOWN_TEMPLATE)
   const { config, name, familiarName, host, code, timeZone } = community
+  const { preferences, givenName } = recipient
+  const unwanted = preferences && unwantedOutcome(template, preferences, timeZone, now)
+  if (unwanted) return stop(unwanted)
   const origin = originPattern.replace('{host}', host)
   const { looks, conciergeEmail } = config
   const brand = { name, familiarName, looks, origin, conciergeEmail, timeZone }
+  const choice = preferences && (await readerChoice(ctx, { template, preferences, communityId: community.id, origin }))
   const texts = await orNull(
-    unsealPayload(outboxKeys, id, message.payload).then((data) => renderMail(template, data, brand, recipient)),
+    unsealPayload(outboxKeys, id, message.payload).then((data) =>
+      renderMail(template, data, brand, { givenName, choice }),
+    ),
   )
   if (!texts) return stop(UNREADABLE)
   const content: Mail = {
@@ -53,15 +71,31 @@ export async function prepareMail(
     from: { name, address: config.mailFrom },
     to: recipient.email,
     replyTo: config.conciergeEmail,
-    headers: envelope.headers,
+    headers: { ...envelope.headers, ...listHeaders(choice) },
     idempotencyKey,
     tags: { template, community: code },
   }
   return { ok: true, message, content }
 }
 
+/** Why a member is not sent a mail now, or null. */
+function unwantedOutcome(
+  template: MailTemplate,
+  { optionsOff, undeliverable, quietHours }: MailPreferences,
+  timeZone: string,
+  now: Date,
+): MessageOutcome | null {
+  const option = mailOptionOf(template)
+  if (undeliverable && !isSentAfter(undeliverable, option))
+    return { kind: 'withheld', reason: undeliverable === 'BOUNCE' ? 'address bounces' : 'reader complained' }
+  if (!isMailChoice(option)) return null
+  if (optionsOff.has(option)) return { kind: 'withheld', reason: 'switched off by its member' }
+  const until = quietHours && quietUntil(quietHours, timeZone, now)
+  return until && { kind: 'postponed', until, reason: 'quiet hours' }
+}
+
 export async function prepareText(
-  { outboxKeys, now }: PrepareContext,
+  { outboxKeys, now }: Pick<PrepareContext, 'outboxKeys' | 'now'>,
   message: LeasedMessage,
   parties: Parties,
 ): Promise<Prepared<Sms>> {

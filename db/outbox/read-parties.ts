@@ -1,12 +1,38 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
+import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { mobilePhones, users } from '#db/schema/members.ts'
+import { notificationPreferences } from '#db/schema/notifications.ts'
 import { build, inList } from '#db/statement.ts'
+import type { QuietHours } from '#shared/domain/notifications/quiet-hours.ts'
+import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
 import type { LeasedMessage } from './lease.ts'
 import type { Envelope } from './sealed-payload.ts'
 
-export type Recipient = { readonly email: string; readonly givenName: string; readonly phone: string | null }
+export type Recipient = {
+  readonly email: string
+  readonly givenName: string
+  readonly phone: string | null
+  /** Null for people who have no preferences: staff, the concierge, and addresses of nobody's account. */
+  readonly preferences: MailPreferences | null
+}
+
+export type MailPreferences = {
+  readonly userId: string
+  readonly optionsOff: ReadonlySet<string>
+  readonly quietHours: QuietHours | null
+  readonly undeliverable: UndeliverableReason | null
+}
+
+/** As JSON, because a member has several. */
+const optionsOff = sql<string>`(SELECT json_group_array(${notificationPreferences.option}) FROM ${notificationPreferences} WHERE ${and(
+  eq(notificationPreferences.userId, users.id),
+  eq(notificationPreferences.communityId, users.communityId),
+  eq(notificationPreferences.channel, 'EMAIL'),
+  eq(notificationPreferences.isSelected, false),
+)})`
+
 export type Parties = Awaited<ReturnType<typeof readParties>>
 
 /** The communities that send these messages and the users who get them, as they are now; one round trip. */
@@ -42,14 +68,27 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
           givenName: users.givenName,
           /** Verified. */
           phone: mobilePhones.number,
+          optionsOff,
+          fromMinute: quietHours.fromMinute,
+          toMinute: quietHours.toMinute,
+          undeliverable: undeliverableAddresses.reason,
         })
         .from(users)
         .leftJoin(mobilePhones, and(eq(mobilePhones.userId, users.id), isNotNull(mobilePhones.verifiedAt)))
+        .leftJoin(quietHours, and(eq(quietHours.userId, users.id), eq(quietHours.communityId, users.communityId)))
+        .leftJoin(
+          undeliverableAddresses,
+          and(
+            eq(undeliverableAddresses.communityId, users.communityId),
+            eq(undeliverableAddresses.address, users.email),
+            isNull(undeliverableAddresses.resumedAt),
+          ),
+        )
         .where(and(inList(users.id, userIds), eq(users.status, 'ACTIVE'))),
     ),
   ])
   const senderById = new Map(senders.map((one) => [one.id, one]))
-  const userById = new Map(recipients.map((one) => [one.id, one]))
+  const userById = new Map(recipients.map((one) => [one.id, { ...one, preferences: preferencesOf(one) }]))
 
   const sender = (message: LeasedMessage) => senderById.get(message.communityId)
   /** Staff can get mail of every community, members only of their own. */
@@ -63,12 +102,33 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
       case 'USER':
         return user(message)
       case 'ADDRESS':
-        return to ? { email: to.address, givenName: to.name, phone: null } : undefined
+        return to ? { email: to.address, givenName: to.name, ...NO_ACCOUNT } : undefined
       case 'CONCIERGE':
-        return community && { email: community.config.conciergeEmail, givenName: 'concierge', phone: null }
+        return community && { email: community.config.conciergeEmail, givenName: 'concierge', ...NO_ACCOUNT }
       default:
         return message.recipientKind satisfies never
     }
   }
   return { sender, recipient }
+}
+
+const NO_ACCOUNT = { phone: null, preferences: null } as const
+
+type PreferenceRow = {
+  readonly id: string
+  readonly kind: 'MEMBER' | 'STAFF'
+  readonly optionsOff: string
+  readonly fromMinute: number | null
+  readonly toMinute: number | null
+  readonly undeliverable: UndeliverableReason | null
+}
+
+function preferencesOf({ id, kind, optionsOff, fromMinute, toMinute, undeliverable }: PreferenceRow) {
+  if (kind === 'STAFF') return null
+  return {
+    userId: id,
+    optionsOff: new Set(JSON.parse(optionsOff) as string[]),
+    quietHours: fromMinute === null || toMinute === null ? null : { fromMinute, toMinute },
+    undeliverable,
+  }
 }

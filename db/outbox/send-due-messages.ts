@@ -2,7 +2,7 @@ import type { OutboxContext } from '#db/context.ts'
 import { MAIL_BATCH_MAX, type Mailer } from '#shared/kernel/ports/mail.ts'
 import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import { failLostMessages, type LeasedMessage, type LeaseInput, leaseDue } from './lease.ts'
-import { prepareMail, prepareText } from './prepare-message.ts'
+import { type MessageOutcome, prepareMail, prepareText } from './prepare-message.ts'
 import { type Parties, readParties } from './read-parties.ts'
 import { keyMark } from './sealed-payload.ts'
 import { sendInTurn, type Tried } from './send-in-turn.ts'
@@ -17,6 +17,8 @@ export type SendContext = OutboxContext & {
   readonly sms: SmsSender
   /** `https://{host}`: links in mail never come from a request. */
   readonly originPattern: string
+  /** Signs the links with which members switch mails off. */
+  readonly unsubscribeKey: string
 }
 
 export type SendReport = {
@@ -131,10 +133,18 @@ async function sendTexts(ctx: SendContext, messages: readonly LeasedMessage[], p
 
 function report(tried: readonly Tried[], now: Date): SendReport {
   const failed = tried.flatMap(({ message, outcome }) => {
-    const isFinal =
-      outcome.kind === 'refused' || (outcome.kind !== 'sent' && retryAt({ message, outcome }, now) === null)
+    const isFinal = outcome.kind === 'refused' || (isOpen(outcome) && retryAt({ message, outcome }, now) === null)
     return isFinal ? [{ outboxId: message.id, template: message.template, reason: outcome.reason }] : []
   })
   const sent = tried.filter(({ outcome }) => outcome.kind === 'sent').length
-  return { sent, later: tried.length - sent - failed.length, failed }
+  const later = tried.filter(
+    ({ message, outcome }) => isOpen(outcome) && retryAt({ message, outcome }, now) !== null,
+  ).length
+  return { sent, later, failed }
+}
+
+type OpenOutcome = Extract<MessageOutcome, { kind: 'later' | 'unknown' | 'postponed' }>
+
+function isOpen(outcome: MessageOutcome): outcome is OpenOutcome {
+  return outcome.kind === 'later' || outcome.kind === 'unknown' || outcome.kind === 'postponed'
 }

@@ -1,8 +1,8 @@
 import { isProviderAway, type SendOutcome } from '#shared/kernel/ports/mail.ts'
 import type { LeasedMessage } from './lease.ts'
-import type { Prepared } from './prepare-message.ts'
+import type { MessageOutcome, Prepared } from './prepare-message.ts'
 
-export type Tried = { readonly message: LeasedMessage; readonly outcome: SendOutcome }
+export type Tried = { readonly message: LeasedMessage; readonly outcome: MessageOutcome }
 
 const AT_ONCE = 2
 
@@ -18,16 +18,16 @@ export async function sendInTurn<T>(
   const tried: Tried[] = []
   for (let i = 0; i < prepared.length; i += AT_ONCE) {
     const pair = await Promise.all(
-      prepared.slice(i, i + AT_ONCE).map(async (one) => ({
-        message: one.message,
-        wasAsked: one.ok,
-        outcome: one.ok ? await send(one.content) : one.outcome,
-      })),
+      prepared.slice(i, i + AT_ONCE).map(async (one) => {
+        if (!one.ok) return { message: one.message, outcome: one.outcome, answer: null }
+        const answer = await send(one.content)
+        return { message: one.message, outcome: answer, answer }
+      }),
     )
     tried.push(...pair)
     await onPair(pair)
-    const asked = pair.filter(({ wasAsked }) => wasAsked)
-    if (asked.length > 0 && asked.every(({ outcome }) => isProviderAway(outcome)))
+    const answers = pair.flatMap(({ answer }) => answer ?? [])
+    if (answers.length > 0 && answers.every(isProviderAway))
       return { tried, untried: prepared.slice(i + AT_ONCE).map(({ message }) => message), isProviderAway: true }
   }
   return { tried, untried: [], isProviderAway: false }

@@ -58,6 +58,10 @@ function changeFor({ message, outcome }: Tried, now: Date): Change {
   switch (outcome.kind) {
     case 'sent':
       return { status: 'SENT', sentAt: now, payload: '', envelope: null, lastError: null, leasedUntil: null }
+    case 'withheld':
+      return { status: 'WITHHELD', payload: '', envelope: null, lastError: outcome.reason, leasedUntil: null }
+    case 'postponed':
+      return { ...RELEASE, nextAttemptAt: outcome.until, lastError: outcome.reason }
     case 'refused':
       return { status: 'FAILED', lastError: outcome.reason, leasedUntil: null }
     case 'later':
@@ -73,5 +77,6 @@ function changeFor({ message, outcome }: Tried, now: Date): Change {
 
 /** When a message is tried again; null after the last attempt. */
 export function retryAt({ message, outcome }: Tried, now: Date): Date | null {
+  if (outcome.kind === 'postponed') return outcome.until
   return nextAttemptAt(message.attempts, now, outcome.kind === 'later' ? outcome.retryAfterSeconds : undefined)
 }

@@ -22,7 +22,8 @@ export const outbox = sqliteTable(
     payload: text('payload').notNull(),
     /** JSON with the address of an ADDRESS recipient and extra mail headers, sealed; null without either, and after sending. */
     envelope: text('envelope'),
-    status: text('status', { enum: ['WAITING', 'SENT', 'FAILED'] }).notNull(),
+    /** WITHHELD: not sent, because its member has switched it off or the address takes no mail. */
+    status: text('status', { enum: ['WAITING', 'SENT', 'FAILED', 'WITHHELD'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     leasedUntil: instant('leased_until'),

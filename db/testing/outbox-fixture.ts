@@ -11,6 +11,7 @@ import { resendMailer } from '#shared/server/ports/resend-mailer.ts'
 import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
 
 export const KEY = btoa('k'.repeat(32))
+export const UNSUBSCRIBE_KEY = btoa('u'.repeat(32))
 export const NOW = new Date('2026-11-21T12:00:00Z')
 /** A lease has ended after so long. */
 export const LEASE_MINUTES = 2.01
@@ -61,6 +62,7 @@ export async function outboxFixture() {
     outboxKey: KEY,
     outboxKeys: [KEY],
     originPattern: 'http://{host}:8787',
+    unsubscribeKey: UNSUBSCRIBE_KEY,
     ...change,
   })
   const feedback = (change: Partial<NewMail<'article-feedback'>> = {}): NewMail<'article-feedback'> => ({

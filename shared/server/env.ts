@@ -79,6 +79,15 @@ const mail = {
     .includes('{host}', { error: 'ORIGIN_PATTERN must contain {host}' }),
   MAIL_API_URL: address('MAIL_API_URL'),
   MAIL_API_KEY: secret('MAIL_API_KEY'),
+  /** Signs the links with which members switch mails off. */
+  UNSUBSCRIBE_KEY: randomKey('UNSUBSCRIBE_KEY'),
+}
+
+/** For the worker that receives the mail provider's webhooks. */
+const mailWebhooks = {
+  MAIL_WEBHOOK_KEY: secret('MAIL_WEBHOOK_KEY').startsWith('whsec_', {
+    error: 'MAIL_WEBHOOK_KEY does not begin with whsec_',
+  }),
 }
 
 /** For workers that send texts. */
@@ -150,6 +159,7 @@ const schemas = {
   'bff-public': z.object({
     ...base,
     ...mail,
+    ...mailWebhooks,
     ...sms,
     ...scanWebhooks,
     ...billing,
@@ -170,6 +180,8 @@ export const SECRET_NAMES = [
   'OUTBOX_KEY_OF_MEMBER',
   'OUTBOX_KEY_OF_PUBLIC',
   'MAIL_API_KEY',
+  'MAIL_WEBHOOK_KEY',
+  'UNSUBSCRIBE_KEY',
   'SMS_AUTH_TOKEN',
   'SCAN_API_KEY',
   'SCAN_WEBHOOK_KEY',

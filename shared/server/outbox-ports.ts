@@ -12,6 +12,7 @@ export type OutboxPorts = {
   /** Of this worker, and of those whose messages it sends. */
   readonly outboxKeys: readonly string[]
   readonly originPattern: string
+  readonly unsubscribeKey: string
 }
 
 type OutboxKeys = {
@@ -36,5 +37,6 @@ export function outboxPorts(env: MailEnv & SmsEnv & OutboxKeys): OutboxPorts {
     outboxKey: env.OUTBOX_KEY,
     outboxKeys: [env.OUTBOX_KEY, env.OUTBOX_KEY_OF_MEMBER, env.OUTBOX_KEY_OF_PUBLIC].flatMap((key) => key ?? []),
     originPattern: env.ORIGIN_PATTERN,
+    unsubscribeKey: env.UNSUBSCRIBE_KEY,
   }
 }

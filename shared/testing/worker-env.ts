@@ -35,6 +35,8 @@ export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }
     OUTBOX_KEY_OF_PUBLIC: OUTBOX_KEY,
     MAIL_API_URL: 'http://127.0.0.1:9',
     MAIL_API_KEY: 'only-for-tests',
+    MAIL_WEBHOOK_KEY: `whsec_${Buffer.alloc(24, 5).toString('base64')}`,
+    UNSUBSCRIBE_KEY: Buffer.alloc(32, 13).toString('base64'),
     SMS_API_URL: 'http://127.0.0.1:9',
     SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
     SMS_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}`,

@@ -20,6 +20,8 @@ async function make() {
     OUTBOX_KEY_OF_MEMBER: randomBytes(32).toString('base64'),
     OUTBOX_KEY_OF_PUBLIC: randomBytes(32).toString('base64'),
     MAIL_API_KEY: `re_${randomBytes(18).toString('base64url')}`,
+    MAIL_WEBHOOK_KEY: `whsec_${randomBytes(24).toString('base64')}`,
+    UNSUBSCRIBE_KEY: randomBytes(32).toString('base64'),
     SMS_AUTH_TOKEN: randomBytes(16).toString('hex'),
     SCAN_API_KEY: randomBytes(18).toString('base64url'),
     SCAN_WEBHOOK_KEY: randomBytes(32).toString('base64'),

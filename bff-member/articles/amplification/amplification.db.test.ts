@@ -81,6 +81,7 @@ async function sentMails(): Promise<Mail[]> {
     outboxKey: OUTBOX_KEY,
     outboxKeys: [OUTBOX_KEY],
     originPattern: 'http://{host}',
+    unsubscribeKey: OUTBOX_KEY,
   }
   await sendDueMessages({ db: fixture.db(), now: at(1), ...ports })
   return sent.sort((a, b) => a.to.localeCompare(b.to))

@@ -8,6 +8,7 @@ function title(value: string) {
 
 /** To the author: confirms the request, and that nothing was bought. */
 export const amplificationRequested = defineTemplate(
+  'article-amplification',
   z.strictObject({ articleId: z.string(), articleTitle: z.string(), priceCents: z.number() }),
   ({ articleId, articleTitle, priceCents }, { familiarName }) => ({
     subject: `You asked us to amplify ${title(articleTitle)}`,
@@ -25,6 +26,7 @@ export const amplificationRequested = defineTemplate(
 
 /** To the concierge, who arranges the amplification by hand. */
 export const amplificationToArrange = defineTemplate(
+  'concierge',
   z.strictObject({
     articleId: z.string(),
     articleTitle: z.string(),

@@ -4,6 +4,7 @@ import { Note, quoteOf, Title, title } from './article-mail-parts.ts'
 import { defineTemplate } from './define-template.ts'
 
 export const articleSubmitted = defineTemplate(
+  'article-progress',
   z.strictObject({ articleTitle: Title, isResubmission: z.boolean() }),
   ({ articleTitle, isResubmission }, { familiarName }) => ({
     subject: `We have your ${isResubmission ? 'revision of ' : 'article '}${title(articleTitle)}`,
@@ -20,6 +21,7 @@ export const articleSubmitted = defineTemplate(
 )
 
 export const articleFeedback = defineTemplate(
+  'article-feedback',
   z.strictObject({ articleId: z.string(), articleTitle: Title, editorName: z.string(), remark: z.string() }),
   ({ articleId, articleTitle, editorName, remark }, { familiarName }) => ({
     subject: `Feedback from ${editorName} on ${title(articleTitle)}`,
@@ -33,6 +35,7 @@ export const articleFeedback = defineTemplate(
 )
 
 export const articleNeedsRevision = defineTemplate(
+  'article-action',
   z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
     subject: `${title(articleTitle)} needs a revision`,
@@ -49,6 +52,7 @@ export const articleNeedsRevision = defineTemplate(
 )
 
 export const articleReadyToApprove = defineTemplate(
+  'article-action',
   z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
     subject: `${title(articleTitle)} is ready for your approval`,
@@ -65,6 +69,7 @@ export const articleReadyToApprove = defineTemplate(
 )
 
 export const articlePublished = defineTemplate(
+  'article-published',
   z.strictObject({
     articleTitle: Title,
     ...Note,

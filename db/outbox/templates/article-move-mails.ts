@@ -27,6 +27,7 @@ function pageOf(status: ArticleStatus, articleId: string) {
 }
 
 export const articleTakenBack = defineTemplate(
+  'article-progress',
   z.strictObject({ articleTitle: Title, ...Note, to: z.enum(['FIRST_ROUND_EDIT', 'FINAL_EDIT']) }),
   ({ articleId, articleTitle, editorName, note, to }, brand) => ({
     subject: `${title(articleTitle)} is with your editor once more`,
@@ -45,6 +46,7 @@ export const articleTakenBack = defineTemplate(
 )
 
 export const articleScheduled = defineTemplate(
+  'article-progress',
   z.strictObject({ articleTitle: Title, ...Note, scheduledAt: z.iso.datetime(), isChange: z.boolean() }),
   ({ articleId, articleTitle, editorName, note, scheduledAt, isChange }, brand) => {
     const when = moment(scheduledAt, brand.timeZone)
@@ -64,6 +66,7 @@ export const articleScheduled = defineTemplate(
 )
 
 export const articleOnHold = defineTemplate(
+  'article-progress',
   z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleId, articleTitle, editorName, note }, brand) => ({
     subject: `${title(articleTitle)} is on hold`,
@@ -82,6 +85,7 @@ export const articleOnHold = defineTemplate(
 const Returned = z.strictObject({ articleTitle: Title, ...Note, status: z.enum(ARTICLE_STATUSES) })
 
 export const articleResumed = defineTemplate(
+  'article-progress',
   Returned,
   ({ articleId, articleTitle, editorName, note, status }, brand) => ({
     subject: `${title(articleTitle)} is no longer on hold`,
@@ -98,6 +102,7 @@ export const articleResumed = defineTemplate(
 )
 
 export const articleRestored = defineTemplate(
+  'article-progress',
   Returned,
   ({ articleId, articleTitle, editorName, note, status }, brand) => ({
     subject: `${title(articleTitle)} is back`,
@@ -114,6 +119,7 @@ export const articleRestored = defineTemplate(
 )
 
 export const articleTrashed = defineTemplate(
+  'article-progress',
   z.strictObject({ articleTitle: Title, ...Note, readableUntil: z.iso.datetime() }),
   ({ articleTitle, editorName, note, articleId, readableUntil }, brand) => {
     const until = formatDate(new Date(readableUntil), brand.timeZone)
@@ -133,6 +139,7 @@ export const articleTrashed = defineTemplate(
 )
 
 export const articleCorrected = defineTemplate(
+  'article-published',
   z.strictObject({ articleTitle: Title, ...Note, articleUrl: z.string() }),
   ({ articleTitle, editorName, note, articleUrl }, brand) => ({
     subject: `${title(articleTitle)} was corrected`,

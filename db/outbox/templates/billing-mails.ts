@@ -4,6 +4,7 @@ import { defineTemplate } from './define-template.ts'
 
 /** To the member, whoever paid: a colleague or an assistant may have opened the link. */
 export const paymentReceipt = defineTemplate(
+  'billing',
   z.strictObject({
     receiptNumber: z.string(),
     amountCents: z.number(),

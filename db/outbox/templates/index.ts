@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { MailOptionId } from '#shared/domain/notifications/mail-options.ts'
 import { amplificationRequested, amplificationToArrange } from './amplification-mails.ts'
 import {
   articleFeedback,
@@ -55,6 +56,10 @@ export const MAIL_TEMPLATES = Object.keys(TEMPLATES) as readonly MailTemplate[]
 
 export function isMailTemplate(value: string): value is MailTemplate {
   return Object.hasOwn(TEMPLATES, value)
+}
+
+export function mailOptionOf(template: MailTemplate): MailOptionId {
+  return TEMPLATES[template].option
 }
 
 /** Throws when the data is not what the template needs. */

@@ -1,3 +1,5 @@
+import type { ReaderChoice } from './reader-choice.ts'
+
 /** The content of every mail. Both the HTML and the plain text are made from it. */
 export type MailContent = {
   readonly subject: string
@@ -15,4 +17,8 @@ export type MailContent = {
   readonly why: string
 }
 
-export type Recipient = { readonly givenName: string }
+export type Recipient = {
+  readonly givenName: string
+  /** Null for people who are no members: they have no settings. */
+  readonly choice: ReaderChoice | null
+}

@@ -4,6 +4,7 @@ import type { MailBrand } from './mail-brand.ts'
 import { type MailColours, mailColours } from './mail-colours.ts'
 import type { MailContent, Recipient } from './mail-content.ts'
 import { mailLink } from './mail-link.ts'
+import { choiceSentence, type ReaderChoice, STOP_LINK, WHY_LINK } from './reader-choice.ts'
 
 const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 const SANS = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
@@ -84,7 +85,9 @@ export function renderHtml(content: MailContent, brand: MailBrand, recipient: Re
                 </tr>
                 <tr>
                   <td class="soft" style={`padding:20px 0 0;font:400 13px/1.55 ${SANS};color:${c.soft}`}>
-                    You get this mail because {content.why}.<br />
+                    You get this mail because {content.why}.
+                    {recipient.choice && <Choice {...recipient.choice} colour={c.soft} />}
+                    <br />
                     Questions? Write to{' '}
                     <a class="soft" href={`mailto:${brand.conciergeEmail}`} style={`color:${c.soft}`}>
                       {brand.conciergeEmail}
@@ -138,8 +141,31 @@ function Quote({ text, author, colours }: { text: string; author: string; colour
   )
 }
 
+function Choice({ colour, ...choice }: ReaderChoice & { colour: string }) {
+  const { settingsUrl, unsubscribeUrl } = choice
+  return (
+    <>
+      {' '}
+      {choiceSentence(choice)}
+      <br />
+      <a class="soft" href={settingsUrl} style={`color:${colour}`}>
+        {WHY_LINK}
+      </a>
+      {unsubscribeUrl && (
+        <>
+          {' · '}
+          <a class="soft" href={unsubscribeUrl} style={`color:${colour}`}>
+            {STOP_LINK}
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
 function darkRules(dark: MailColours) {
   return (
+    ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
     `@media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.paper{background:${dark.paper}!important}` +
     `.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.line{border-color:${dark.line}!important}}`
   )

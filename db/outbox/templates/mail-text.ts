@@ -1,6 +1,7 @@
 import type { MailBrand } from './mail-brand.ts'
 import type { MailContent, Recipient } from './mail-content.ts'
 import { mailLink } from './mail-link.ts'
+import { choiceSentence, type ReaderChoice, STOP_LINK, WHY_LINK } from './reader-choice.ts'
 
 export function renderText(content: MailContent, brand: MailBrand, recipient: Recipient): string {
   return [
@@ -11,8 +12,21 @@ export function renderText(content: MailContent, brand: MailBrand, recipient: Re
     ...content.paragraphs,
     ...(content.quote ? [indented(content.quote.text), `— ${content.quote.author}`] : []),
     `${content.button.label}:\n${mailLink(content.button.href, brand.origin)}`,
-    `--\nYou get this mail because ${content.why}.\nQuestions? Write to ${brand.conciergeEmail}.`,
+    [
+      `--\nYou get this mail because ${content.why}.`,
+      ...(recipient.choice ? choiceLines(recipient.choice) : []),
+      `Questions? Write to ${brand.conciergeEmail}.`,
+    ].join('\n'),
   ].join('\n\n')
+}
+
+function choiceLines(choice: ReaderChoice): string[] {
+  const { settingsUrl, unsubscribeUrl } = choice
+  return [
+    choiceSentence(choice),
+    `${WHY_LINK} ${settingsUrl}`,
+    ...(unsubscribeUrl ? [`${STOP_LINK}: ${unsubscribeUrl}`] : []),
+  ]
 }
 
 function indented(text: string) {

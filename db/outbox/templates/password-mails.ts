@@ -3,7 +3,7 @@ import { defineTemplate } from './define-template.ts'
 
 const Token = z.strictObject({ token: z.string() })
 
-export const passwordReset = defineTemplate(Token, ({ token }, { familiarName }) => ({
+export const passwordReset = defineTemplate('security', Token, ({ token }, { familiarName }) => ({
   subject: `Your link to a new password at ${familiarName}`,
   preview: 'It works once, for one hour.',
   heading: 'Choose a new password',
@@ -16,7 +16,7 @@ export const passwordReset = defineTemplate(Token, ({ token }, { familiarName })
   why: `you asked for a new password at ${familiarName}`,
 }))
 
-export const passwordSetup = defineTemplate(Token, ({ token }, { familiarName }) => ({
+export const passwordSetup = defineTemplate('security', Token, ({ token }, { familiarName }) => ({
   subject: `Set up your password for ${familiarName}`,
   preview: 'Your account is ready. The link works once, for seven days.',
   heading: 'Your account is ready',
@@ -28,15 +28,19 @@ export const passwordSetup = defineTemplate(Token, ({ token }, { familiarName })
   why: `you have an account at ${familiarName}`,
 }))
 
-export const passwordChanged = defineTemplate(z.strictObject({}), (_, { familiarName, conciergeEmail }) => ({
-  subject: `Your password at ${familiarName} was changed`,
-  preview: 'If this was you, there is nothing to do.',
-  heading: 'Your password was changed',
-  paragraphs: [
-    'The password of your account was changed just now, and your other devices were signed out.',
-    `If this was you, there is nothing to do. If it was not, choose a new password at once and tell us at ${conciergeEmail}.`,
-  ],
-  quote: null,
-  button: { label: 'This was not me', href: '/password/forgot' },
-  why: `you have an account at ${familiarName}`,
-}))
+export const passwordChanged = defineTemplate(
+  'security',
+  z.strictObject({}),
+  (_, { familiarName, conciergeEmail }) => ({
+    subject: `Your password at ${familiarName} was changed`,
+    preview: 'If this was you, there is nothing to do.',
+    heading: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was changed just now, and your other devices were signed out.',
+      `If this was you, there is nothing to do. If it was not, choose a new password at once and tell us at ${conciergeEmail}.`,
+    ],
+    quote: null,
+    button: { label: 'This was not me', href: '/password/forgot' },
+    why: `you have an account at ${familiarName}`,
+  }),
+)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { BrandLooks } from '#shared/domain/communities/config.ts'
-import { MAIL_TEMPLATES, renderMail } from './index.ts'
+import { channelUse, NOTIFICATION_OPTION_IDS } from '#shared/domain/notifications/options.ts'
+import { MAIL_TEMPLATES, mailOptionOf, renderMail } from './index.ts'
 import { contrast, mailColours } from './mail-colours.ts'
 import { previews } from './previews.ts'
+import type { ReaderChoice } from './reader-choice.ts'
 
 const LIGHT: BrandLooks = { accent: '#a5541f', ground: '#faf7f2', scheme: 'light', headings: 'serif', labels: 'plain' }
 const DARK: BrandLooks = { accent: '#c6f432', ground: '#121314', scheme: 'dark', headings: 'sans', labels: 'plain' }
@@ -14,7 +16,7 @@ const brand = {
   conciergeEmail: 'concierge@meridian.test',
   timeZone: 'America/New_York',
 }
-const maya = { givenName: 'Maya' }
+const maya = { givenName: 'Maya', choice: null }
 
 describe('mail templates', () => {
   it('have a preview each', () => {
@@ -54,7 +56,7 @@ describe('mail templates', () => {
         remark: '</p><script>alert(1)</script>',
       },
       { ...brand, name: '<i>Brand</i>' },
-      { givenName: '<u>Maya' },
+      { givenName: '<u>Maya', choice: null },
     )
     expect(html).not.toMatch(/<b>|<img|<script|<i>|<u>/)
     expect(html).toContain('&lt;b&gt;Bold&lt;/b&gt; &amp; &quot;quoted&quot;')
@@ -173,6 +175,81 @@ describe('mail templates', () => {
     const { text } = renderMail('article-corrected', data, brand, maya)
     expect(text).toContain('> It took eight months.')
     expect(text).toContain(`\n${brand.origin}/stories/a\n`)
+  })
+
+  it('name the option that they belong to', () => {
+    const options = Object.fromEntries(MAIL_TEMPLATES.map((template) => [template, mailOptionOf(template)]))
+    expect(options).toEqual({
+      'article-submitted': 'article-progress',
+      'article-feedback': 'article-feedback',
+      'article-needs-revision': 'article-action',
+      'article-ready-to-approve': 'article-action',
+      'article-published': 'article-published',
+      'article-taken-back': 'article-progress',
+      'article-scheduled': 'article-progress',
+      'article-on-hold': 'article-progress',
+      'article-resumed': 'article-progress',
+      'article-trashed': 'article-progress',
+      'article-restored': 'article-progress',
+      'article-corrected': 'article-published',
+      'amplification-requested': 'article-amplification',
+      'amplification-to-arrange': 'concierge',
+      'payment-receipt': 'billing',
+      'password-reset': 'security',
+      'password-setup': 'security',
+      'password-changed': 'security',
+      'sign-in-code': 'security',
+    })
+    const mailed = NOTIFICATION_OPTION_IDS.filter((option) => channelUse(option, 'EMAIL') !== 'NONE')
+    expect(new Set(Object.values(options))).toEqual(new Set([...mailed, 'concierge']))
+  })
+
+  const settingsUrl = 'http://meridian.localhost:8787/settings/notifications?option=article-feedback'
+  const unsubscribeUrl = 'http://meridian.localhost:8787/unsubscribe?token=a.b.c&x=1'
+  const footerOf = (choice: ReaderChoice) => {
+    const { data } = previews.find(({ template }) => template === 'article-feedback') ?? {}
+    const { html, text } = renderMail('article-feedback', data, brand, { ...maya, choice })
+    const links = [...html.matchAll(/<a class="soft" href="(http[^"]+)"[^>]*>([^<]+)</g)].map(([, url, label]) => [
+      label,
+      url,
+    ])
+    return { html, links, footer: text.slice(text.indexOf('--\n')) }
+  }
+
+  it('say why a member gets them, and link to this one option and to its end', () => {
+    const { html, links, footer } = footerOf({ optionName: 'Feedback', settingsUrl, unsubscribeUrl })
+    expect(footer).toBe(
+      [
+        '--',
+        'You get this mail because you are the author of this article at Meridian.',
+        'It belongs to “Feedback” in your settings.',
+        `Why did I get this? ${settingsUrl}`,
+        `Stop these mails: ${unsubscribeUrl}`,
+        'Questions? Write to concierge@meridian.test.',
+      ].join('\n'),
+    )
+    expect(html).toContain('It belongs to “Feedback” in your settings.')
+    expect(links).toEqual([
+      ['Why did I get this?', settingsUrl],
+      ['Stop these mails', unsubscribeUrl.replace('&', '&amp;')],
+    ])
+  })
+
+  it('say of what cannot be switched off that it cannot, and still why it came', () => {
+    const { html, links, footer } = footerOf({ optionName: 'Payments', settingsUrl, unsubscribeUrl: null })
+    expect(footer).toContain(
+      `\nIt belongs to “Payments”, which cannot be switched off.\nWhy did I get this? ${settingsUrl}\n`,
+    )
+    expect(footer).not.toContain('Stop these mails')
+    expect(html).toContain('It belongs to “Payments”, which cannot be switched off.')
+    expect(links).toEqual([['Why did I get this?', settingsUrl]])
+  })
+
+  it('tell mail clients that they have colours for light and dark mode', () => {
+    const { html } = footerOf({ optionName: 'Feedback', settingsUrl, unsubscribeUrl })
+    expect(html).toContain('<meta name="color-scheme" content="light dark"')
+    expect(html).toContain(':root{color-scheme:light dark;')
+    expect(html).toContain('@media (prefers-color-scheme:dark){')
   })
 
   it('refuse data that does not fit', () => {

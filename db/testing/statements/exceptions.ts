@@ -39,6 +39,13 @@ const EXCEPTIONS: readonly Exception[] = [
     from: JOBS,
   },
   {
+    because:
+      'Jobs read, by id, the recipients of the mails they have leased, with what each chose in their own community.',
+    tables: ['users', 'mobile_phones', 'notification_preferences', 'quiet_hours', 'undeliverable_addresses'],
+    sql: /"notification_preferences"\."community_id" = "users"\."community_id".*"quiet_hours"\."community_id" = "users"\."community_id".*"undeliverable_addresses"\."community_id" = "users"\."community_id".* where \("users"\."id" in \(select value from json_each/,
+    from: ['db/outbox/'],
+  },
+  {
     because: 'Jobs read the sources of the scans they have leased, within the community of each scan.',
     tables: ['article_scans', 'article_scan_sources'],
     sql: /"article_scans"\."community_id" = "article_scan_sources"\."community_id"\) where "article_scan_sources"\."scan_id" in \(/,

@@ -1,0 +1,17 @@
+/** What a member can do about mails of this kind. */
+export type ReaderChoice = {
+  readonly optionName: string
+  /** The settings of this option. */
+  readonly settingsUrl: string
+  /** Null for mails that cannot be switched off. */
+  readonly unsubscribeUrl: string | null
+}
+
+export const WHY_LINK = 'Why did I get this?'
+export const STOP_LINK = 'Stop these mails'
+
+export function choiceSentence({ optionName, unsubscribeUrl }: ReaderChoice): string {
+  return unsubscribeUrl
+    ? `It belongs to “${optionName}” in your settings.`
+    : `It belongs to “${optionName}”, which cannot be switched off.`
+}

@@ -1,0 +1,17 @@
+import { channelUse, isNotificationOption, type NotificationOptionId } from './options.ts'
+
+/** Mails to people who work for a community. They stand in nobody's preferences. */
+const SERVICE_OPTIONS = ['concierge'] as const
+
+/** What a mail belongs to: each template names exactly one. */
+export type MailOptionId = NotificationOptionId | (typeof SERVICE_OPTIONS)[number]
+
+/** Whether members may switch mails of the option off. */
+export function isMailChoice(option: string): option is NotificationOptionId {
+  return isNotificationOption(option) && channelUse(option, 'EMAIL') === 'CHOICE'
+}
+
+/** The settings narrowed to one option, for links. */
+export function optionSettingsPath(option: NotificationOptionId): string {
+  return `/settings/notifications?option=${option}`
+}

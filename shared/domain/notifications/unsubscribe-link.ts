@@ -1,0 +1,43 @@
+import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
+import { toHex } from '#shared/kernel/crypto/hex.ts'
+import { isMailChoice } from './mail-options.ts'
+import type { NotificationOptionId } from './options.ts'
+
+/** Where mails link to, and where mail clients post to (RFC 8058). */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'
+
+/** A member's mails of one option. */
+export type MailSubscription = {
+  readonly communityId: string
+  readonly userId: string
+  readonly option: NotificationOptionId
+}
+
+/** The address at which mails of one option are switched off without signing in. It works as long as the key does. */
+export async function unsubscribePath(key: string, subscription: MailSubscription): Promise<string> {
+  const { userId, option } = subscription
+  return `${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token: `${userId}.${option}.${await signatureOf(key, subscription)}` })}`
+}
+
+const TOKEN = /^([\w-]{1,64})\.([\w-]{1,64})\.([0-9a-f]{64})$/
+
+/** What a token of ours is for; null for every other, and for a token of another community. */
+export async function readUnsubscribeToken(
+  key: string,
+  communityId: string,
+  token: string,
+): Promise<MailSubscription | null> {
+  const [, userId = '', option = '', signature = ''] = TOKEN.exec(token) ?? []
+  if (!isMailChoice(option)) return null
+  const subscription = { communityId, userId, option }
+  return isSameText(await signatureOf(key, subscription), signature) ? subscription : null
+}
+
+async function signatureOf(key: string, { communityId, userId, option }: MailSubscription): Promise<string> {
+  const encoder = new TextEncoder()
+  const hmac = await crypto.subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
+  const text = JSON.stringify(['unsubscribe', communityId, userId, option])
+  return toHex(await crypto.subtle.sign('HMAC', hmac, encoder.encode(text)))
+}
