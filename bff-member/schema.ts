@@ -21,6 +21,7 @@ import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMobilePhone } from './members/mobile-phone.graphql.ts'
+import { addPreferences } from './notifications/preferences.graphql.ts'
 
 const builder = makeBuilder<MemberContext>()
 const shared = asShared(builder)
@@ -32,6 +33,7 @@ addMe(builder, people)
 addMobilePhone(builder, people)
 addPasswords(builder)
 addSessions(builder, people)
+addPreferences(builder, people)
 addTrackEvent(builder, trackEvent)
 addCards(builder)
 addSubscription(builder, people)

@@ -6,6 +6,8 @@ import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
+import type { PreferenceGroupView } from '#shared/domain/notifications/preferences.ts'
+import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import type { MeView, PeopleTypes } from '#shared/server/graphql/people.ts'
@@ -18,12 +20,21 @@ import {
   toSubscriptionView,
 } from '../billing/read-subscription.ts'
 import type { MemberContext } from '../context.ts'
+import {
+  listPreferences,
+  type QuietHoursView,
+  readMailReport,
+  readQuietHours,
+} from '../notifications/preferences.queries.ts'
 import { type MobilePhoneView, readMobilePhone } from './read-mobile-phone.ts'
 
 /** The signed-in member, with what the document asks for besides: read in one batch with the member's row. */
 export type MemberMe = MeView & {
   readonly masthead: AdView | null
+  readonly mailReport: UndeliverableReason | null
   readonly mobilePhone: MobilePhoneView | null
+  readonly notificationPreferences: readonly PreferenceGroupView[]
+  readonly quietHours: QuietHoursView | null
   readonly sessions: readonly SessionView[]
   readonly subscription: OwnSubscriptionView | null
 }
@@ -53,13 +64,16 @@ async function readOwn({ db, actor, loaders }: MemberContext) {
 }
 
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {
-  const [me, ads, mobilePhone, sessions] = await Promise.all([
+  const [me, ads, mailReport, mobilePhone, notificationPreferences, quietHours, sessions] = await Promise.all([
     readOwn(ctx),
     asksFor('masthead') ? listCurrentAds(ctx, 'MASTHEAD') : [],
+    asksFor('mailReport') ? readMailReport(ctx) : null,
     asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
+    asksFor('notificationPreferences') ? listPreferences(ctx) : [],
+    asksFor('quietHours') ? readQuietHours(ctx) : null,
     asksFor('sessions') ? listSessions(ctx) : [],
   ])
-  return { ...me, masthead: ads[0] ?? null, mobilePhone, sessions }
+  return { ...me, masthead: ads[0] ?? null, mailReport, mobilePhone, notificationPreferences, quietHours, sessions }
 }
 
 /** `Me` for the fields of this backend, whose `me` answers a `MemberMe`. */

@@ -87,6 +87,13 @@ export const NOTIFICATION_GROUPS = [
   readonly options: readonly NotificationOptionId[]
 }[]
 
+/** An option by one channel. */
+export type Choosable = { readonly option: NotificationOptionId; readonly channel: NotificationChannel }
+
+export function isChoice({ option, channel }: Choosable): boolean {
+  return channelUse(option, channel) === 'CHOICE'
+}
+
 export function channelUse(option: NotificationOptionId, channel: NotificationChannel): ChannelUse {
   return NOTIFICATION_OPTIONS[option].channels[channel]
 }

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { notificationPreferences } from '#db/schema/notifications.ts'
+import { build } from '#db/statement.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { PREFERENCE_MESSAGES } from '#shared/domain/notifications/preference-messages.ts'
+import type { PreferenceGroupView } from '#shared/domain/notifications/preferences.ts'
+import { type Caller, callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+const LIST =
+  '{ me { notificationPreferences { id group options { id name description selections { id channel selected canChange } } } } }'
+const SELECT =
+  'mutation ($id: ID!, $selected: Boolean!) { notificationsPreferenceSelection(id: $id, selected: $selected) }'
+const HOURS = 'mutation ($from: String, $to: String) { notificationsQuietHours(from: $from, to: $to) { from to } }'
+const READ_HOURS = '{ me { quietHours { from to } } }'
+const RESUME = 'mutation { notificationsMailResume }'
+
+type Answer = {
+  data?: {
+    me?: {
+      notificationPreferences?: PreferenceGroupView[]
+      quietHours?: { from: string; to: string } | null
+      mailReport?: string | null
+    }
+    notificationsPreferenceSelection?: boolean
+    notificationsQuietHours?: { from: string; to: string } | null
+    notificationsMailResume?: boolean
+  } | null
+  errors?: { message: string; extensions: { code: string } }[]
+}
+
+let fixture: AuthFixture
+let meridian: Caller
+let harbor: Caller
+let maya: object
+let sam: object
+let lena: object
+let theo: object
+beforeAll(async () => {
+  fixture = await authFixture()
+  const app = createApp()
+  meridian = callerOf(app, fixture.env, 'meridian.localhost')
+  harbor = callerOf(app, fixture.env, 'harbor.localhost')
+  maya = await fixture.headersFor('maya', 'member')
+  sam = await fixture.headersFor('sam', 'member')
+  lena = await fixture.headersFor('lena', 'member', 'harbor')
+  theo = await fixture.headersFor('theo', 'admin')
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+async function ask(headers: object, query: string, variables: object = {}, caller = meridian) {
+  const response = await caller.post('/graphql', { query, variables }, { headers: headers as Record<string, string> })
+  const { data, errors } = (await response.json()) as Answer
+  return { status: response.status, data, code: errors?.[0]?.extensions.code, message: errors?.[0]?.message }
+}
+async function selectionsOf(headers: object, caller = meridian) {
+  const groups = (await ask(headers, LIST, {}, caller)).data?.me?.notificationPreferences ?? []
+  return groups.flatMap(({ options }) =>
+    options.flatMap(({ id, selections }) => selections.map((one) => ({ name: `${id} ${one.channel}`, ...one }))),
+  )
+}
+async function idOf(headers: object, name: string, caller = meridian) {
+  return (await selectionsOf(headers, caller)).find((one) => one.name === name)?.id ?? 'none'
+}
+function stored() {
+  return fixture.db().read(build.select().from(notificationPreferences))
+}
+
+describe('the preferences of a member', () => {
+  it('[API-GQL-027][ENT-044][ENT-045][NOTIF-013] are groups of options with a selection for each channel', async () => {
+    const { data } = await ask(maya, LIST)
+    const groups = data?.me?.notificationPreferences ?? []
+    expect(groups.map(({ id, group }) => [id, group])).toEqual([
+      ['articles', 'Your articles'],
+      ['account', 'Your account'],
+    ])
+    for (const option of groups.flatMap(({ options }) => options)) {
+      expect(option).toMatchObject({ name: expect.stringMatching(/\w/), description: expect.stringMatching(/\.$/) })
+      expect(option.selections.map(({ channel }) => channel)).toEqual(['EMAIL', 'WEB', 'PUSH'])
+    }
+  })
+
+  it('[API-GQL-043] change one selection, and no other', async () => {
+    const before = await selectionsOf(maya)
+    const id = await idOf(maya, 'article-feedback EMAIL')
+    expect((await ask(maya, SELECT, { id, selected: false })).data).toEqual({ notificationsPreferenceSelection: false })
+    expect(await selectionsOf(maya)).toEqual(before.map((one) => (one.id === id ? { ...one, selected: false } : one)))
+    expect((await ask(maya, SELECT, { id, selected: false })).data).toEqual({ notificationsPreferenceSelection: false })
+    expect(await stored()).toHaveLength(1)
+    await ask(maya, SELECT, { id, selected: true })
+    expect(await selectionsOf(maya)).toEqual(before)
+  })
+
+  it('cost one trip with the rest of the page, and a change one', async () => {
+    const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
+    const headers = { Authorization: `Bearer ${authToken}` }
+    const tripsOf = async (query: string, variables: object) => {
+      const answer = await meridian.post('/graphql', { query, variables }, { headers })
+      return Number(/trips=(\d)/.exec(answer.headers.get('Server-Timing') ?? '')?.[1])
+    }
+    expect(await tripsOf(LIST.replace('{ me {', '{ me { mailReport quietHours { from }'), {})).toBe(1)
+    const id = await idOf(maya, 'article-feedback EMAIL')
+    expect(await tripsOf(SELECT, { id, selected: false })).toBeLessThanOrEqual(2)
+  })
+
+  it.each([
+    ['security EMAIL', PREFERENCE_MESSAGES.always],
+    ['security WEB', PREFERENCE_MESSAGES.always],
+    ['billing EMAIL', PREFERENCE_MESSAGES.always],
+    ['billing PUSH', PREFERENCE_MESSAGES.none],
+    ['article-scan EMAIL', PREFERENCE_MESSAGES.none],
+  ])('%s cannot be changed, and the refusal says why', async (name, message) => {
+    const id = await idOf(maya, name)
+    for (const selected of [true, false])
+      expect(await ask(maya, SELECT, { id, selected })).toMatchObject({
+        data: null,
+        code: 'BadRequest.Invalid',
+        message,
+      })
+    expect(await stored()).toEqual([])
+  })
+
+  it('[SESS-022] of another member, of another community or of nobody are NotFound alike, and stay as they are', async () => {
+    const ids = [
+      await idOf(maya, 'article-feedback EMAIL'),
+      await idOf(lena, 'article-feedback EMAIL', harbor),
+      'nobody.article-feedback.EMAIL',
+      `${fixture.id('sam')}.unknown.EMAIL`,
+      `${fixture.id('sam')}.article-feedback.SMS`,
+      'x',
+    ]
+    for (const id of ids)
+      expect(await ask(sam, SELECT, { id, selected: false })).toMatchObject({ data: null, code: 'NotFound' })
+    expect(await stored()).toEqual([])
+  })
+
+  it('are refused to visitors, to another community and to staff', async () => {
+    const id = await idOf(maya, 'article-feedback EMAIL')
+    expect((await ask({}, SELECT, { id, selected: false })).status).toBe(401)
+    expect((await ask({}, LIST)).status).toBe(401)
+    expect((await ask(maya, SELECT, { id, selected: false }, harbor)).status).toBe(401)
+    expect((await ask(theo, LIST)).data).toEqual({ me: { notificationPreferences: [] } })
+    const own = `${fixture.id('theo')}.article-feedback.EMAIL`
+    expect(await ask(theo, SELECT, { id: own, selected: false })).toMatchObject({ code: 'NotAllowed' })
+    expect(await ask(theo, HOURS, { from: '22:00', to: '07:00' })).toMatchObject({ code: 'NotAllowed' })
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('quiet hours', () => {
+  it('are off until they are set, change, and are switched off again', async () => {
+    expect((await ask(maya, READ_HOURS)).data?.me?.quietHours).toBeNull()
+    for (const hours of [
+      { from: '22:00', to: '07:30' },
+      { from: '00:00', to: '23:59' },
+    ]) {
+      expect((await ask(maya, HOURS, hours)).data?.notificationsQuietHours).toEqual(hours)
+      expect((await ask(maya, READ_HOURS)).data?.me?.quietHours).toEqual(hours)
+    }
+    expect((await ask(sam, READ_HOURS)).data?.me?.quietHours).toBeNull()
+    expect((await ask(maya, HOURS)).data).toEqual({ notificationsQuietHours: null })
+    expect((await ask(maya, READ_HOURS)).data?.me?.quietHours).toBeNull()
+  })
+
+  it.each([
+    { from: '22:00', to: '22:00' },
+    { from: '22:00' },
+    { to: '07:00' },
+    { from: '24:00', to: '07:00' },
+    { from: 'late', to: '07:00' },
+  ])('are refused as %o', async (hours) => {
+    const { quietHours: message } = PREFERENCE_MESSAGES
+    expect(await ask(maya, HOURS, hours)).toMatchObject({ code: 'BadRequest.Invalid', message })
+  })
+})
+
+describe('an address that the mail provider reported', () => {
+  const REPORT = '{ me { mailReport } }'
+  const give = async (address: string, communityId = fixture.cast.meridian.id) => {
+    const row = { communityId, address, reason: 'BOUNCE', reportedAt: new Date() } as const
+    await fixture.db().commit([build.insert(undeliverableAddresses).values(row)])
+  }
+
+  it('is shown to its member until they ask us to send again', async () => {
+    await give(fixture.cast.maya.email)
+    expect((await ask(maya, REPORT)).data?.me?.mailReport).toBe('BOUNCE')
+    expect((await ask(sam, REPORT)).data?.me?.mailReport).toBeNull()
+    expect((await ask(sam, RESUME)).data).toEqual({ notificationsMailResume: false })
+    expect((await ask(maya, REPORT)).data?.me?.mailReport).toBe('BOUNCE')
+    expect((await ask(maya, RESUME)).data).toEqual({ notificationsMailResume: true })
+    expect((await ask(maya, REPORT)).data?.me?.mailReport).toBeNull()
+    expect((await ask(maya, RESUME)).data).toEqual({ notificationsMailResume: false })
+  })
+
+  it('at another community concerns nobody here', async () => {
+    await give(fixture.cast.maya.email, fixture.cast.harbor.id)
+    expect((await ask(maya, REPORT)).data?.me?.mailReport).toBeNull()
+    expect((await ask(maya, RESUME)).data).toEqual({ notificationsMailResume: false })
+  })
+})

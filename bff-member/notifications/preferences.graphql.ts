@@ -1,0 +1,107 @@
+import { NOTIFICATION_CHANNELS } from '#shared/domain/notifications/options.ts'
+import type {
+  PreferenceGroupView,
+  PreferenceOptionView,
+  SelectionView,
+} from '#shared/domain/notifications/preferences.ts'
+import { UNDELIVERABLE_REASONS } from '#shared/domain/notifications/undeliverable.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../context.ts'
+import { ownMe } from '../members/read-member-me.ts'
+import type { QuietHoursView } from './preferences.queries.ts'
+import { resumeMails } from './resume-mails.ts'
+import { selectOwnPreference } from './select-own-preference.ts'
+import { setQuietHours } from './set-quiet-hours.ts'
+
+/** "22:00" */
+const TIME_CHARACTERS = 5
+
+export function addPreferences(builder: Builder<MemberContext>, people: PeopleTypes) {
+  const { Group, QuietHours, MailReport } = addTypes(builder)
+
+  builder.objectFields(ownMe(builder, people), (t) => ({
+    notificationPreferences: t.field({
+      type: [Group],
+      description: 'What you are told about, and by which channels. Empty for staff.',
+      resolve: ({ notificationPreferences }) => [...notificationPreferences],
+    }),
+    quietHours: t.field({
+      type: QuietHours,
+      nullable: true,
+      description: 'When mails that can be switched off wait; null when they never do.',
+      resolve: ({ quietHours }) => quietHours,
+    }),
+    mailReport: t.field({
+      type: MailReport,
+      nullable: true,
+      description: 'Why most mails to your address are held back; null while they are sent.',
+      resolve: ({ mailReport }) => mailReport,
+    }),
+  }))
+
+  builder.mutationFields((t) => ({
+    notificationsPreferenceSelection: t.boolean({
+      description: 'Switches one of your own selections on or off; answers what it is now.',
+      args: { id: t.arg.id({ required: true }), selected: t.arg.boolean({ required: true }) },
+      resolve: async (_root, args, ctx) => {
+        await selectOwnPreference(ctx, args)
+        return args.selected
+      },
+    }),
+    notificationsQuietHours: t.field({
+      type: QuietHours,
+      nullable: true,
+      description: 'Sets the quiet hours, or switches them off when both times are left out.',
+      args: { from: t.arg.string(atMost(TIME_CHARACTERS)), to: t.arg.string(atMost(TIME_CHARACTERS)) },
+      resolve: (_root, args, ctx) => setQuietHours(ctx, args),
+    }),
+    notificationsMailResume: t.boolean({
+      description: 'Sends mails to your address again; answers whether they were held back.',
+      resolve: (_root, _args, ctx) => resumeMails(ctx),
+    }),
+  }))
+}
+
+function addTypes(builder: Builder<MemberContext>) {
+  const Channel = builder.enumType('NotificationChannel', {
+    values: NOTIFICATION_CHANNELS,
+    description: 'PUSH is shown as mobile.',
+  })
+  const Selection = builder.objectRef<SelectionView>('NotificationPreferenceSelection').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      channel: t.field({ type: Channel, resolve: ({ channel }) => channel }),
+      selected: t.exposeBoolean('selected'),
+      canChange: t.exposeBoolean('canChange', {
+        description: 'False where it is always sent (selected), and where nothing is (not selected).',
+      }),
+    }),
+  })
+  const Option = builder.objectRef<PreferenceOptionView>('NotificationPreferenceOption').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      description: t.exposeString('description'),
+      selections: t.field({
+        type: [Selection],
+        description: 'One for each channel.',
+        resolve: ({ selections }) => [...selections],
+      }),
+    }),
+  })
+  const Group = builder.objectRef<PreferenceGroupView>('NotificationPreferenceGroup').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      group: t.exposeString('group'),
+      options: t.field({ type: [Option], resolve: ({ options }) => [...options] }),
+    }),
+  })
+  const QuietHours = builder.objectRef<QuietHoursView>('QuietHours').implement({
+    description: 'Times of day in the time zone of the community; `to` before `from` is on the next day.',
+    fields: (t) => ({ from: t.exposeString('from'), to: t.exposeString('to') }),
+  })
+  const MailReport = builder.enumType('MailReport', { values: UNDELIVERABLE_REASONS })
+  return { Group, QuietHours, MailReport }
+}

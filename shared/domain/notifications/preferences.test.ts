@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { NOTIFICATION_CHANNELS, NOTIFICATION_OPTION_IDS } from './options.ts'
+import { preferenceGroups, readSelectionId } from './preferences.ts'
+
+function selectionsOf(...[choices]: [Parameters<typeof preferenceGroups>[1]]) {
+  return preferenceGroups('maya', choices).flatMap(({ options }) =>
+    options.flatMap(({ id, selections }) => selections.map((one) => ({ option: id, ...one }))),
+  )
+}
+function choice(option: string, isSelected: boolean) {
+  return { option, channel: 'EMAIL' as const, isSelected }
+}
+
+describe('preferences', () => {
+  it('have a selection for each option and channel, on until it is switched off', () => {
+    const selections = selectionsOf([])
+    expect(selections.map(({ option, channel }) => [option, channel])).toEqual(
+      NOTIFICATION_OPTION_IDS.flatMap((option) => NOTIFICATION_CHANNELS.map((channel) => [option, channel])),
+    )
+    expect(selections.filter(({ canChange }) => canChange).every(({ selected }) => selected)).toBe(true)
+    const off = selectionsOf([choice('article-feedback', false)]).filter(
+      ({ canChange, selected }) => canChange && !selected,
+    )
+    expect(off).toMatchObject([{ option: 'article-feedback', channel: 'EMAIL' }])
+    expect(selectionsOf([choice('article-feedback', true)])).toEqual(selections)
+  })
+
+  it('show what always comes as on, and what never comes as off, whatever was stored', () => {
+    const stored = [choice('security', false), choice('article-scan', true)]
+    const fixed = selectionsOf(stored).filter(({ canChange }) => !canChange)
+    expect(fixed.map(({ option, channel, selected }) => [option, channel, selected])).toEqual([
+      ['article-scan', 'EMAIL', false],
+      ['security', 'EMAIL', true],
+      ['security', 'WEB', true],
+      ['security', 'PUSH', false],
+      ['billing', 'EMAIL', true],
+      ['billing', 'PUSH', false],
+    ])
+  })
+
+  it('have ids that name whose selection of what they are', () => {
+    for (const { id, option, channel } of selectionsOf([]))
+      expect(readSelectionId(id)).toEqual({ userId: 'maya', option, channel })
+    for (const id of ['', 'maya', 'maya.security', 'maya.other.EMAIL', 'maya.security.SMS', 'maya.security.EMAIL.x'])
+      expect(readSelectionId(id)).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+import {
+  channelUse,
+  isNotificationOption,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_GROUPS,
+  NOTIFICATION_OPTIONS,
+  type NotificationChannel,
+  type NotificationOptionId,
+} from './options.ts'
+
+/** Whether a member gets what belongs to an option by one channel. */
+export type SelectionView = {
+  readonly id: string
+  readonly channel: NotificationChannel
+  readonly selected: boolean
+  /** False where it is always sent, and where nothing is. */
+  readonly canChange: boolean
+}
+
+export type PreferenceOptionView = {
+  readonly id: NotificationOptionId
+  readonly name: string
+  readonly description: string
+  /** One for each channel. */
+  readonly selections: readonly SelectionView[]
+}
+
+export type PreferenceGroupView = {
+  readonly id: string
+  readonly group: string
+  readonly options: readonly PreferenceOptionView[]
+}
+
+type Choice = { readonly option: string; readonly channel: NotificationChannel; readonly isSelected: boolean }
+
+/** All options as a member has them; a channel that was never chosen is on. */
+export function preferenceGroups(userId: string, choices: readonly Choice[]): PreferenceGroupView[] {
+  const chosen = new Map(choices.map((choice) => [`${choice.option} ${choice.channel}`, choice.isSelected]))
+  const selection = (option: NotificationOptionId, channel: NotificationChannel): SelectionView => {
+    const use = channelUse(option, channel)
+    const isSelected = use === 'ALWAYS' || (use === 'CHOICE' && (chosen.get(`${option} ${channel}`) ?? true))
+    return { id: selectionId({ userId, option, channel }), channel, selected: isSelected, canChange: use === 'CHOICE' }
+  }
+  return NOTIFICATION_GROUPS.map(({ id, group, options }) => ({
+    id,
+    group,
+    options: options.map((option) => ({
+      id: option,
+      name: NOTIFICATION_OPTIONS[option].name,
+      description: NOTIFICATION_OPTIONS[option].description,
+      selections: NOTIFICATION_CHANNELS.map((channel) => selection(option, channel)),
+    })),
+  }))
+}
+
+/** What the id of a selection says. */
+export type Selection = {
+  readonly userId: string
+  readonly option: NotificationOptionId
+  readonly channel: NotificationChannel
+}
+
+const CHANNELS: ReadonlySet<string> = new Set(NOTIFICATION_CHANNELS)
+
+function isChannel(value: string): value is NotificationChannel {
+  return CHANNELS.has(value)
+}
+
+function selectionId({ userId, option, channel }: Selection): string {
+  return `${userId}.${option}.${channel}`
+}
+
+/** Null for what is no selection's id. */
+export function readSelectionId(id: string): Selection | null {
+  const [userId = '', option = '', channel = '', ...more] = id.split('.')
+  return more.length === 0 && isNotificationOption(option) && isChannel(channel) ? { userId, option, channel } : null
+}
