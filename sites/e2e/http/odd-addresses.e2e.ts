@@ -45,6 +45,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/settings': { reader: 'member' },
   '/settings/billing': { reader: 'member', refused: ['after'] },
   '/settings/billing/receipts/[number]': { reader: 'member' },
+  '/settings/notifications': { reader: 'member', ignored: ['option'] },
   '/sitemap.xml': { reader: 'visitor', refused: ['page'] },
   '/stories': { reader: 'visitor', refused: ['after'] },
   '/stories/[slug]': { reader: 'visitor' },

@@ -91,6 +91,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/articles/settings', 'member', true],
   ['/settings', 'member', true],
   ['/settings/billing', 'member', true],
+  ['/settings/notifications', 'member', true],
   ['/settings/billing/receipts/x', 'member', true],
   ['/stories', 'visitor', true],
   ['/stories/x', 'visitor', true],

@@ -34,6 +34,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'pay-now.astro': ['visitor', '/pay-now', 'Pay now'],
   'settings/billing/index.astro': ['member', '/settings/billing', 'Billing'],
   'settings/billing/receipts/[number].astro': ['payer', '', 'Receipt'],
+  'settings/notifications.astro': ['member', '/settings/notifications', 'Notifications'],
   'settings/index.astro': ['member', '/settings', 'Security'],
   'stories/[slug].astro': ['visitor', '', null],
   'stories/index.astro': ['visitor', '/stories', 'Articles'],

@@ -27,6 +27,8 @@ export const MEMBER_PAGES = [
   '/articles/settings',
   '/settings',
   '/settings/billing',
+  '/settings/notifications',
+  '/settings/notifications?option=article-feedback',
   '/no-such-page',
 ] as const
 

@@ -11,9 +11,18 @@ describe('the settings menu', () => {
     expect(settingsMenu('/settings/billing/receipts/1').map(({ isCurrent }) => isCurrent)).toEqual([false, true])
   })
 
+  it('[SET-004] has no notifications: they are reached by links', () => {
+    const entries = settingsMenu('/settings/notifications')
+    expect(entries.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
+      ['Security', false],
+      ['Billing', false],
+    ])
+  })
+
   it('shows the current page when collapsed, and Security on an unknown page', () => {
     expect(collapsedLabel('/settings')).toBe('Security')
     expect(collapsedLabel('/settings/billing')).toBe('Billing')
+    expect(collapsedLabel('/settings/notifications/')).toBe('Notifications')
     expect(collapsedLabel('/settings/other')).toBe('Security')
   })
 })

@@ -1,4 +1,5 @@
 import { SETTINGS_MESSAGES } from './messages.ts'
+import { PREFERENCE_PAGE_MESSAGES } from './notifications/messages.ts'
 
 export type SettingsEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
 
@@ -10,6 +11,8 @@ const ENTRIES = {
   ],
   admin: [{ label: SETTINGS_MESSAGES.security, href: '/admin/settings' }],
 } as const
+/** Pages that are reached by links, not by the menu. */
+const LINKED: ReadonlyMap<string, string> = new Map([['/settings/notifications', PREFERENCE_PAGE_MESSAGES.title]])
 type Area = keyof typeof ENTRIES
 
 function pathOf(pathname: string): string {
@@ -24,5 +27,6 @@ export function settingsMenu(pathname: string, area: Area = 'member'): readonly 
 
 /** The label of the collapsed menu on small screens: the current page, or Security. */
 export function collapsedLabel(pathname: string, area: Area = 'member'): string {
-  return settingsMenu(pathname, area).find(({ isCurrent }) => isCurrent)?.label ?? SETTINGS_MESSAGES.security
+  const inMenu = settingsMenu(pathname, area).find(({ isCurrent }) => isCurrent)?.label
+  return inMenu ?? LINKED.get(pathOf(pathname)) ?? SETTINGS_MESSAGES.security
 }

@@ -1,0 +1,93 @@
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { PREFERENCE_PAGE_MESSAGES } from './messages.ts'
+import { MOBILE_HELP_ID, PreferenceSwitch } from './PreferenceSwitch.tsx'
+import type { PreferenceGroup, PreferenceOption } from './preferences.queries.ts'
+
+export type AppLink = { readonly label: string; readonly href: string }
+
+type PreferenceTableProps = { readonly groups: readonly PreferenceGroup[]; readonly apps: readonly AppLink[] }
+
+export function PreferenceTable({ groups, apps }: PreferenceTableProps) {
+  const { channels, caption, what } = PREFERENCE_PAGE_MESSAGES
+  return (
+    <table className="preferences">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{what}</span>
+          </th>
+          <th scope="col">{channels.EMAIL}</th>
+          <th scope="col">{channels.WEB}</th>
+          <th scope="col">
+            {channels.PUSH}
+            <MobileHelp apps={apps} />
+          </th>
+        </tr>
+      </thead>
+      {groups.map(({ id, group, options }) => (
+        <tbody key={id}>
+          <tr>
+            <th scope="rowgroup" colSpan={4} className="preferences__group">
+              {group}
+            </th>
+          </tr>
+          {options.map((option) => (
+            <PreferenceRow key={option.id} option={option} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+/** Opened by pointer, touch and keyboard alike. */
+function MobileHelp({ apps }: { readonly apps: readonly AppLink[] }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        popoverTarget={MOBILE_HELP_ID}
+        aria-label={PREFERENCE_PAGE_MESSAGES.mobileHelp}
+      >
+        <Icon name="info" />
+      </button>
+      <div className="popover preferences__help" id={MOBILE_HELP_ID} popover="auto">
+        <p>{PREFERENCE_PAGE_MESSAGES.mobileText}</p>
+        {apps.length > 0 && (
+          <ul>
+            {apps.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} rel="noopener">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+function PreferenceRow({ option: { id, name, description, selections } }: { readonly option: PreferenceOption }) {
+  const isAlwaysSent = selections.some(({ canChange, selected }) => !canChange && selected)
+  return (
+    <tr className="preference" id={`option-${id}`}>
+      <th scope="row">
+        {name}
+        <span className="preference__text">{description}</span>
+        {isAlwaysSent && <span className="preference__text">{PREFERENCE_PAGE_MESSAGES.alwaysText}</span>}
+      </th>
+      {selections.map((selection) => (
+        <td key={selection.id}>
+          <span className="preference__channel" aria-hidden="true">
+            {PREFERENCE_PAGE_MESSAGES.channels[selection.channel]}
+          </span>
+          <PreferenceSwitch option={name} selection={selection} />
+        </td>
+      ))}
+    </tr>
+  )
+}

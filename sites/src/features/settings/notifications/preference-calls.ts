@@ -1,0 +1,44 @@
+import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
+import type { QuietHours } from './preferences.queries.ts'
+
+const SELECT = graphql(`
+  mutation NotificationsPreferenceSelection($id: ID!, $selected: Boolean!) {
+    notificationsPreferenceSelection(id: $id, selected: $selected)
+  }
+`)
+
+const SET_QUIET_HOURS = graphql(`
+  mutation NotificationsQuietHours($from: String, $to: String) {
+    notificationsQuietHours(from: $from, to: $to) { from to }
+  }
+`)
+
+const RESUME = graphql(`
+  mutation NotificationsMailResume {
+    notificationsMailResume
+  }
+`)
+
+/** Answers whether it was saved. */
+async function isSaved(request: Promise<unknown>): Promise<boolean> {
+  try {
+    await request
+    return true
+  } catch (error) {
+    if (error instanceof RequestError) return false
+    throw error
+  }
+}
+
+export function saveSelection(id: string, selected: boolean): Promise<boolean> {
+  return isSaved(memberRequest(SELECT, { id, selected }))
+}
+
+export function saveQuietHours(hours: QuietHours | null): Promise<boolean> {
+  return isSaved(memberRequest(SET_QUIET_HOURS, { from: hours?.from ?? null, to: hours?.to ?? null }))
+}
+
+export function resumeMails(): Promise<boolean> {
+  return isSaved(memberRequest(RESUME))
+}

@@ -1,0 +1,29 @@
+import { ME_IN_SHELL } from '../../../layouts/shell/me.ts'
+import { graphql } from '../../../lib/graphql/member.ts'
+import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+
+export const NOTIFICATION_SETTINGS = graphql(
+  `
+    query NotificationSettings {
+      me {
+        ...MeInShell
+        email
+        mailReport
+        quietHours { from to }
+        notificationPreferences {
+          id
+          group
+          options { id name description selections { id channel selected canChange } }
+        }
+      }
+    }
+  `,
+  [ME_IN_SHELL],
+)
+
+type Settings = ResultOf<typeof NOTIFICATION_SETTINGS>['me']
+export type PreferenceGroup = Settings['notificationPreferences'][number]
+export type PreferenceOption = PreferenceGroup['options'][number]
+export type PreferenceSelection = PreferenceOption['selections'][number]
+export type QuietHours = NonNullable<Settings['quietHours']>
+export type MailReport = NonNullable<Settings['mailReport']>
