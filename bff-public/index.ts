@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { checkDatabase } from '#db/communities/check-database.ts'
 import { communityCache, communityOfRequest } from '#db/communities/community-cache.ts'
 import { connect } from '#db/connect.ts'
+import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
 import { billingPort } from '#shared/server/billing-port.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
@@ -22,6 +23,8 @@ import { addPaymentRoutes } from './billing/payments.rest.ts'
 import { answerMedia } from './communities/media.rest.ts'
 import type { PublicApp, PublicContext, PublicServices } from './context.ts'
 import { kicksOf } from './kicks.ts'
+import { addMailWebhooks } from './notifications/mail-webhooks.rest.ts'
+import { addUnsubscribe } from './notifications/unsubscribe.rest.ts'
 import { openApi } from './openapi.ts'
 import { schema } from './schema.ts'
 
@@ -73,6 +76,7 @@ export function createApp() {
       }
     },
     connect,
+    [UNSUBSCRIBE_PATH],
   )
   app.post('/graphqlPublic', (c) => c.get('services').graphql(c.req.raw, { ctx: contextOf(c), guard: null }))
   app.all('/graphqlPublic', onlyPost)
@@ -81,6 +85,8 @@ export function createApp() {
   addPasswordRoutes(app, contextOf)
   addPaymentRoutes(app, contextOf)
   addBillingWebhooks(app, contextOf)
+  addMailWebhooks(app)
+  addUnsubscribe(app, contextOf)
   addScanWebhooks(app, (c) => kicksOf(c).kickScans())
   addStoryAddresses(app, contextOn)
   app.get('/rest/openapi.json', (c) => c.json(openApi()))

@@ -32,6 +32,7 @@ import { AvailableCommunitiesAnswer } from '#shared/domain/communities/available
 import { openApiDocument, type RestOperation } from '#shared/server/http/openapi.ts'
 import { WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
+import { MAIL_WEBHOOK_PATH } from '#shared/server/ports/resend-webhooks.ts'
 
 const EVERYWHERE = [
   'BadRequest.Invalid',
@@ -47,6 +48,8 @@ const ScanMessage = z.looseObject({ developerPayload: z.string() })
 const ScanResultFile = z.looseObject({ text: z.looseObject({ value: z.string() }) })
 /** Key and value pairs, of which these are used. */
 const BillingMessage = z.looseObject({ id: z.string(), event: z.string() })
+/** Of which these are used. */
+const MailMessage = z.looseObject({ type: z.string(), created_at: z.string(), data: z.looseObject({}) })
 const SCAN_ERRORS = [...EVERYWHERE, 'NotFound'] as const
 
 const SIGN_IN = [...EVERYWHERE, 'NotAuthorized.Password', 'NotFound', 'BadRequest.MaxAttempts'] as const
@@ -183,6 +186,15 @@ const OPERATIONS: readonly RestOperation[] = [
     input: CardScriptErrorInput,
     answer: null,
     errors: [...EVERYWHERE, 'TooManyRequests'],
+  },
+  {
+    method: 'post',
+    path: MAIL_WEBHOOK_PATH,
+    summary: 'Takes the messages of the mail provider about addresses that bounce and readers who complain.',
+    description: 'Signed by the provider over the bytes as they arrive; what it did not sign finds nothing here.',
+    input: MailMessage,
+    answer: z.object({}),
+    errors: SCAN_ERRORS,
   },
   {
     method: 'post',

@@ -13,6 +13,7 @@ import { addPayments } from './billing/payments.graphql.ts'
 import { addCommunities } from './communities/communities.graphql.ts'
 import type { PublicContext } from './context.ts'
 import { trackVisitorEvent } from './events/track-visitor-event.ts'
+import { addMailSubscription } from './notifications/mail-subscription.graphql.ts'
 
 const builder = makeBuilder<PublicContext>()
 addSessionMutations(builder, 'member', memberSessions)
@@ -23,6 +24,7 @@ addCommunities(builder)
 addAvailableCommunities(builder, listAvailableCommunities)
 addPayments(builder)
 addStories(builder)
+addMailSubscription(builder)
 
 /** What visitors get, module by module; schema.graphql beside it is printed from here. */
 export const schema = enforcePolicies(enforceTextLimits(builder.toSchema({ extensions: { policy: 'open' } })))

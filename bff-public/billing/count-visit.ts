@@ -9,6 +9,8 @@ const COUNTERS = {
   payNowUnsigned: attemptCounter(ATTEMPT_LIMITS.payNowUnsigned, always),
   payNowPayment: attemptCounter(ATTEMPT_LIMITS.payNowPayment, always),
   cardScriptError: attemptCounter(ATTEMPT_LIMITS.cardScriptError, always),
+  unsubscribe: attemptCounter(ATTEMPT_LIMITS.unsubscribe, always),
+  unsubscribeForged: attemptCounter(ATTEMPT_LIMITS.unsubscribeForged, always),
 }
 
 function always() {

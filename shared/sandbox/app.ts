@@ -37,7 +37,7 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
   const scan = fakeCopyleaks({ clock, webhooks }, options.scan)
   const payment = fakeMaxio({ clock, webhooks, journalFile: file('payments.jsonl') }, options.payment)
   const fakeProviders: readonly FakeProvider[] = [
-    fakeResend({ sent, clock }, options.mail),
+    fakeResend({ sent, clock, webhooks }, options.mail),
     fakeTwilio({ sent, clock }, options.sms),
     scan.fakeProvider,
     payment.fakeProvider,

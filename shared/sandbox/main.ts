@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { createSandboxApp } from './app.ts'
+import type { ResendOptions } from './mail/fake-resend.ts'
 import type { MaxioOptions } from './payment/fake-maxio.ts'
 import { serve, stop } from './serve.ts'
 
@@ -9,6 +10,9 @@ const Settings = z.object({
   CLOCK_OFFSET_MS: z.coerce.number().default(0),
   /** The key that the mailer sends; any that starts with `re_` when unset. */
   MAIL_API_KEY: z.string().min(1).optional(),
+  /** Where the mail provider's webhooks go, and what signs them; none are sent when unset. */
+  MAIL_WEBHOOK_URL: z.url().optional(),
+  MAIL_WEBHOOK_KEY: z.string().min(1).optional(),
   /** The token that the SMS adapter sends; any when unset. */
   SMS_AUTH_TOKEN: z.string().min(1).optional(),
   /** The account that the scanner logs in to; any when unset. */
@@ -28,6 +32,15 @@ const Settings = z.object({
 
 function accountOf({ SCAN_EMAIL: email, SCAN_API_KEY: key }: z.infer<typeof Settings>) {
   return email && key ? { email, key } : null
+}
+
+function mailOptions(settings: z.infer<typeof Settings>): ResendOptions {
+  const { MAIL_WEBHOOK_URL: url, MAIL_WEBHOOK_KEY: key } = settings
+  return {
+    apiKey: settings.MAIL_API_KEY ?? null,
+    domains: settings.SANDBOX_MAIL_DOMAINS.split(',').map((domain) => domain.trim().toLowerCase()),
+    webhooks: url && key ? { url, key } : null,
+  }
 }
 
 function paymentOptions(settings: z.infer<typeof Settings>): MaxioOptions {
@@ -55,10 +68,7 @@ if (!parsed.success) {
       const app = createSandboxApp({
         dataDir: settings.DATA_DIR,
         clockOffsetMs: settings.CLOCK_OFFSET_MS,
-        mail: {
-          apiKey: settings.MAIL_API_KEY ?? null,
-          domains: settings.SANDBOX_MAIL_DOMAINS.split(',').map((domain) => domain.trim().toLowerCase()),
-        },
+        mail: mailOptions(settings),
         sms: { authToken: settings.SMS_AUTH_TOKEN ?? null },
         scan: { account: accountOf(settings) },
         payment: paymentOptions(settings),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandboxApp } from '#shared/sandbox/app.ts'
 import type { Fault, Provider } from '#shared/sandbox/faults.ts'
+import type { MailWebhookTarget } from '#shared/sandbox/mail/mail-webhooks.ts'
 import type { WebhookTarget } from '#shared/sandbox/payment/payment-webhooks.ts'
 import type { LoggedRequest } from '#shared/sandbox/request-log.ts'
 import type { SentMessage } from '#shared/sandbox/sent-messages.ts'
@@ -16,6 +17,7 @@ export const SANDBOX_BILLING = { apiKey: 'only-for-tests', publicKey: 'chjs_only
 
 type Given = {
   readonly dataDir?: string
+  readonly mailWebhooks?: MailWebhookTarget
   readonly paymentWebhooks?: WebhookTarget
   /** By default nothing happens by itself. */
   readonly workEveryMs?: number
@@ -30,7 +32,7 @@ export async function startSandbox(options: Given = {}) {
     const app = createSandboxApp({
       dataDir,
       clockOffsetMs: 0,
-      mail: { apiKey: SANDBOX_MAIL_KEY, domains: ['test'] },
+      mail: { apiKey: SANDBOX_MAIL_KEY, domains: ['test'], webhooks: options.mailWebhooks ?? null },
       sms: { authToken: SANDBOX_SMS_TOKEN },
       scan: { account: SANDBOX_SCAN_ACCOUNT },
       payment: {

@@ -114,6 +114,8 @@ type FinishOptions = { readonly styleHash: string | null; readonly isSignedIn: b
 /** Pages that are the same for every signed-out visitor, so that caches may keep them. */
 const PUBLIC_AREAS = new Set(['stories', 'sitemap.xml', 'robots.txt'])
 
+const TOKEN_AREAS = new Set(['password', 'unsubscribe'])
+
 function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }: FinishOptions): Response {
   const { context, correlationId, timing, startedAt, area } = page
   const response = new Response(original.body, original)
@@ -125,7 +127,7 @@ function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }
   }
   if (isPublicPage) headers.append('vary', 'cookie')
   // The address of these pages may hold a token.
-  if (area === 'password') headers.set('referrer-policy', 'no-referrer')
+  if (TOKEN_AREAS.has(area)) headers.set('referrer-policy', 'no-referrer')
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-type', 'text/html; charset=utf-8')
     const { route, trustedTypes } = context.locals

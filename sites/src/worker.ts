@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint'
+import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
@@ -55,7 +56,9 @@ function mergeResponses(responses: readonly Response[]): Response | undefined {
 async function respond(request: Request, env: SitesEnv, correlationId: string): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return answerHealth(request, env, correlationId)
-  const backends = backendsOf(pathname, cookiesOf(request.headers))
+  // The page of the same address is read; what is posted there comes from mail clients, too.
+  const isUnsubscribing = pathname === UNSUBSCRIBE_PATH && request.method === 'POST'
+  const backends = isUnsubscribing ? (['BFF_PUBLIC'] as const) : backendsOf(pathname, cookiesOf(request.headers))
   const responses = backends.map((backend, index) =>
     // A body can be read only once: all but the last backend get a clone.
     forward(env[backend], index < backends.length - 1 ? request.clone() : request, correlationId),

@@ -38,6 +38,10 @@ export const ATTEMPT_LIMITS = {
   payNowPayment: { name: 'pay-now-payment', most: 60, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
   /** Errors of the card form, by address. */
   cardScriptError: { name: 'card-script-error', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
+  /** Changes by the link of a mail, by member and option. */
+  unsubscribe: { name: 'unsubscribe', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  /** Links of mails that we did not sign, by address. */
+  unsubscribeForged: { name: 'unsubscribe-forged', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
 } as const satisfies Record<string, AttemptLimit>
 
 /** A limit across accounts: by address for bursts, by range (IPv4 /24, IPv6 /48) for volume. */

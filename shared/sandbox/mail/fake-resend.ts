@@ -2,29 +2,38 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { FakeProvider, Sandbox } from '../fake-provider.ts'
 import type { SentMessage } from '../sent-messages.ts'
+import type { Webhooks } from '../webhooks.ts'
 import { addressOf } from './addresses.ts'
 import { type CheckedMail, checkMail, parseJson } from './check-mail.ts'
 import { answerError, type MailError } from './mail-errors.ts'
+import { type MailWebhookTarget, mailWebhooks } from './mail-webhooks.ts'
 
 export type ResendOptions = {
   /** The one key that is accepted; null accepts any that looks like one. */
   readonly apiKey: string | null
   /** Domains that may send, subdomains included. */
   readonly domains: readonly string[]
+  /** Where events go, and what signs them; none are sent when null. */
+  readonly webhooks: MailWebhookTarget | null
 }
 
 const KEY_MAX_CHARACTERS = 256
 const BATCH_MAX = 100
 
-/** What a call comes to: the answer and the messages that it sends, or an error. */
+type Accepted = { readonly id: string; readonly mail: CheckedMail }
+
+/** What a call comes to: the answer and the mails that it sends, or an error. */
 type Outcome =
-  | { readonly ok: true; readonly answer: object; readonly messages: readonly SentMessage[] }
+  | { readonly ok: true; readonly answer: object; readonly accepted: readonly Accepted[] }
   | { readonly ok: false; readonly error: MailError }
 
 /** Resend's `POST /emails` and `POST /emails/batch`. Nothing leaves the machine: a mail counts as sent once it is in the outbox. */
-export function fakeResend({ sent, clock }: Sandbox, options: ResendOptions): FakeProvider {
-  const messagesOf = (mail: CheckedMail, id: string) => {
-    const sentAt = clock.now().toISOString()
+export function fakeResend(
+  { sent, clock, webhooks }: Sandbox & { webhooks: Webhooks },
+  options: ResendOptions,
+): FakeProvider {
+  const messagesOf = ({ mail, id }: Accepted, at: Date) => {
+    const sentAt = at.toISOString()
     return mail.to.map((to, i): SentMessage => {
       const { subject, text = '', html = null, headers } = mail
       return {
@@ -44,7 +53,7 @@ export function fakeResend({ sent, clock }: Sandbox, options: ResendOptions): Fa
     const checked = checkMail(body, options.domains)
     if (!checked.ok) return checked
     const id = randomUUID()
-    return { ok: true, answer: { id }, messages: messagesOf(checked.mail, id) }
+    return { ok: true, answer: { id }, accepted: [{ id, mail: checked.mail }] }
   }
 
   const sendBatch = (c: Context, body: unknown): Outcome => {
@@ -61,7 +70,7 @@ export function fakeResend({ sent, clock }: Sandbox, options: ResendOptions): Fa
     const data = checked.flatMap(({ ok, id }) => (ok ? [{ id }] : []))
     const errors = checked.flatMap((one, index) => (one.ok ? [] : [{ index, message: one.error[1] }]))
     const answer = mode === 'permissive' ? { data, errors } : { data }
-    return { ok: true, answer, messages: checked.flatMap((one) => (one.ok ? messagesOf(one.mail, one.id) : [])) }
+    return { ok: true, answer, accepted: checked.filter((one) => one.ok) }
   }
 
   const answering = (send: (c: Context, body: unknown) => Outcome) => async (c: Context) => {
@@ -83,8 +92,12 @@ export function fakeResend({ sent, clock }: Sandbox, options: ResendOptions): Fa
 
     const outcome = send(c, parseJson(body))
     if (!outcome.ok) return answerError(c, outcome.error)
-    const { answer, messages } = outcome
-    sent.add(messages, key === undefined ? null : { key, fingerprint, answer, at: clock.now().getTime() })
+    const { answer, accepted } = outcome
+    const at = clock.now()
+    const messages = accepted.flatMap((one) => messagesOf(one, at))
+    sent.add(messages, key === undefined ? null : { key, fingerprint, answer, at: at.getTime() })
+    const target = options.webhooks
+    if (target) webhooks.add(...accepted.flatMap((one) => mailWebhooks(target, { ...one, at })))
     return c.json(answer)
   }
 

@@ -4,7 +4,7 @@ import type { WorkerEnv, WorkerName } from '../env.ts'
 import { answerError } from './answer-error.ts'
 import { type BackendApp, baseMiddleware, type RequestCost } from './base-middleware.ts'
 import type { ClientInfo } from './client-info.ts'
-import { sameOriginOnly } from './same-origin.ts'
+import { sameOriginExcept } from './same-origin.ts'
 
 /** The part of the database's interface that reports the cost of a request. */
 type Costly = { readonly cost: RequestCost }
@@ -19,6 +19,8 @@ export function makeBackend<W extends WorkerName, Services extends KnowsHosts<D>
   worker: W,
   start: (env: WorkerEnv<W>) => Services,
   connect: (env: WorkerEnv<W>) => D,
+  /** What is posted there proves itself, uses no cookies, and may come from anywhere. */
+  openPaths: readonly string[] = [],
 ) {
   const app = new Hono<BackendApp<W, Services, { db: D }>>()
   app.use(baseMiddleware(worker, start))
@@ -34,7 +36,7 @@ export function makeBackend<W extends WorkerName, Services extends KnowsHosts<D>
       throw new AppError('NotFound')
     await next()
   })
-  app.use(sameOriginOnly)
+  app.use(sameOriginExcept(openPaths))
   app.notFound(() => {
     throw new AppError('NotFound')
   })

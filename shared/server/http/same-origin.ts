@@ -15,9 +15,11 @@ export function checkSameOrigin(request: Request) {
   if (site !== null && site !== 'same-origin') throw new AppError('NotAllowed')
 }
 
-export const sameOriginOnly: MiddlewareHandler = async (c, next) => {
-  checkSameOrigin(c.req.raw)
-  await next()
+export function sameOriginExcept(paths: readonly string[]): MiddlewareHandler {
+  return async (c, next) => {
+    if (!paths.includes(c.req.path)) checkSameOrigin(c.req.raw)
+    await next()
+  }
 }
 
 /** Browsers send `Origin` or `Sec-Fetch-*`; only a caller without them gets tokens in a body. */

@@ -50,6 +50,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/stories': { reader: 'visitor', refused: ['after'] },
   '/stories/[slug]': { reader: 'visitor' },
   '/stories/feed.xml': { reader: 'visitor' },
+  '/unsubscribe': { reader: 'visitor', ignored: ['token'] },
   '/robots.txt': { reader: 'visitor' },
   '/icon.svg': { reader: 'visitor' },
 }

@@ -107,6 +107,8 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/get-started', 'member', false],
   ['/pay-now?userId=x&subscriptionId=x', 'visitor', true],
   ['/pay-now', 'visitor', false],
+  ['/unsubscribe?token=x', 'visitor', true],
+  ['/unsubscribe', 'visitor', false],
 ]
 const WITHOUT_DATA = [
   '404',

@@ -38,6 +38,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'settings/index.astro': ['member', '/settings', 'Security'],
   'stories/[slug].astro': ['visitor', '', null],
   'stories/index.astro': ['visitor', '/stories', 'Articles'],
+  'unsubscribe.astro': ['visitor', '/unsubscribe', 'Mails you get'],
 }
 
 /** They redirect, or stand in for another page when it fails. */

@@ -14,6 +14,7 @@ export const VISITOR_PAGES = [
   '/password/reset?token=bogus',
   '/get-started',
   '/pay-now',
+  '/unsubscribe',
   '/no-such-page',
 ] as const
 

@@ -75,7 +75,7 @@ function PreferenceRow({ option: { id, name, description, selections } }: { read
   const isAlwaysSent = selections.some(({ canChange, selected }) => !canChange && selected)
   return (
     <tr className="preference" id={`option-${id}`}>
-      <th scope="row">
+      <th scope="row" className="preference__name">
         {name}
         <span className="preference__text">{description}</span>
         {isAlwaysSent && <span className="preference__text">{PREFERENCE_PAGE_MESSAGES.alwaysText}</span>}

@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { inCommunity } from '#db/context.ts'
+import { selectPreference } from '#db/notifications/select-preference.ts'
+import { users } from '#db/schema/members.ts'
+import { notificationPreferences } from '#db/schema/notifications.ts'
+import { build, statement } from '#db/statement.ts'
+import { NOTIFICATION_OPTIONS, type NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import { type MailSubscription, readUnsubscribeToken } from '#shared/domain/notifications/unsubscribe-link.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { countVisit } from '../billing/count-visit.ts'
+import type { PublicContext } from '../context.ts'
+
+export type MailSubscriptionView = {
+  readonly option: NotificationOptionId
+  readonly name: string
+  readonly description: string
+  readonly selected: boolean
+}
+
+const subscribedMember = statement((p: MailSubscription) =>
+  build
+    .select({ isSelected: notificationPreferences.isSelected })
+    .from(users)
+    .leftJoin(
+      notificationPreferences,
+      and(
+        eq(notificationPreferences.userId, users.id),
+        eq(notificationPreferences.communityId, users.communityId),
+        eq(notificationPreferences.option, p.option),
+        eq(notificationPreferences.channel, 'EMAIL'),
+      ),
+    )
+    .where(
+      and(
+        eq(users.id, p.userId),
+        eq(users.communityId, p.communityId),
+        eq(users.kind, 'MEMBER'),
+        eq(users.status, 'ACTIVE'),
+      ),
+    ),
+)
+
+/** What the link of a mail is about; asking changes nothing, because mail scanners open every link. */
+export async function readMailSubscription(ctx: PublicContext, token: string): Promise<MailSubscriptionView> {
+  const subscription = await subscriptionOf(ctx, token)
+  const [member] = await ctx.db.read(subscribedMember(subscription))
+  if (!member) throw new AppError('NotFound')
+  const { name, description } = NOTIFICATION_OPTIONS[subscription.option]
+  return { option: subscription.option, name, description, selected: member.isSelected ?? true }
+}
+
+export type ChangeMailSubscriptionInput = { readonly token: string; readonly isSelected: boolean }
+
+/** Switches the mails of a link off or on. The signature is the proof: neither a session nor a page of ours is needed. */
+export async function changeMailSubscription(
+  ctx: PublicContext,
+  { token, isSelected }: ChangeMailSubscriptionInput,
+): Promise<void> {
+  const subscription = await subscriptionOf(ctx, token)
+  // By the mails and not by network: a mail provider sends for all its readers from few addresses.
+  await countVisit(ctx, { limit: 'unsubscribe', by: [subscription.userId, subscription.option] })
+  if (!(await selectPreference(ctx, { ...subscription, channel: 'EMAIL', isSelected }))) throw new AppError('NotFound')
+}
+
+async function subscriptionOf(ctx: PublicContext, token: string): Promise<MailSubscription> {
+  const { community } = await inCommunity(ctx)
+  const subscription = await readUnsubscribeToken(ctx.env.UNSUBSCRIBE_KEY, community.id, token)
+  if (subscription) return subscription
+  await countVisit(ctx, { limit: 'unsubscribeForged', by: [ctx.client.network] })
+  throw new AppError('NotFound')
+}

@@ -1,0 +1,51 @@
+import type { Context, Hono } from 'hono'
+import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { onlyPost } from '#shared/server/http/answer-error.ts'
+import { mediaTypeOf, readBytes } from '#shared/server/http/read-bytes.ts'
+import type { PublicApp, PublicContext } from '../context.ts'
+import { changeMailSubscription } from './mail-subscription.ts'
+
+const MAX_BYTES = 4 * 1024
+const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
+
+/**
+ * Ends the mails of one option. A mail client posts `List-Unsubscribe=One-Click` (RFC 8058), from wherever it runs and without
+ * cookies; the page of the same address posts `choice`, and is shown again.
+ */
+export function addUnsubscribe(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
+  app.post(UNSUBSCRIBE_PATH, async (c) => {
+    const token = c.req.query('token') ?? ''
+    const form = await readForm(c.req.raw)
+    if (form.get('List-Unsubscribe') === 'One-Click') {
+      await changeMailSubscription(contextOf(c), { token, isSelected: false })
+      return c.text('You no longer get these mails.')
+    }
+    const choice = form.get('choice')
+    if (choice !== 'stop' && choice !== 'resume') throw new AppError('BadRequest.Invalid')
+    await changeOrIgnore(contextOf(c), token, choice === 'resume')
+    return c.redirect(`${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`, 303)
+  })
+  app.all(UNSUBSCRIBE_PATH, onlyPost)
+}
+
+/** The page says what is wrong with a link that does not work. */
+async function changeOrIgnore(ctx: PublicContext, token: string, isSelected: boolean): Promise<void> {
+  try {
+    await changeMailSubscription(ctx, { token, isSelected })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'NotFound')) throw error
+  }
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  if (!FORMS.has(mediaTypeOf(request) ?? '')) throw new AppError('UnsupportedMediaType')
+  const bytes = await readBytes(request, MAX_BYTES)
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
+  try {
+    return await new Response(bytes, { headers }).formData()
+  } catch (error) {
+    if (error instanceof TypeError) throw new AppError('BadRequest.Invalid')
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { NewWebhook } from '../webhooks.ts'
+import { addressOf } from './addresses.ts'
+import type { CheckedMail } from './check-mail.ts'
+
+export type MailWebhookTarget = {
+  readonly url: string
+  /** `whsec_` and the key in base64, shared with the receiver. */
+  readonly key: string
+}
+
+const DELAY_MS = 500
+
+type MailEvent = {
+  readonly type: string
+  readonly bounce?: { readonly message: string; readonly type: string; readonly subType: string }
+}
+
+/** What becomes of a mail, by the name before the @ of its address: `bounce`, `full` and `spam`; other mails are taken in silence. */
+const EVENTS: Readonly<Record<string, MailEvent>> = {
+  bounce: {
+    type: 'email.bounced',
+    bounce: { message: 'The address does not exist.', type: 'Permanent', subType: 'General' },
+  },
+  full: {
+    type: 'email.bounced',
+    bounce: { message: 'The mailbox is full.', type: 'Transient', subType: 'MailboxFull' },
+  },
+  spam: { type: 'email.complained' },
+}
+
+type SentMail = { readonly id: string; readonly mail: CheckedMail; readonly at: Date }
+
+/** The webhooks of a mail as the provider sends them: signed over their very bytes. */
+export function mailWebhooks(target: MailWebhookTarget, { id, mail, at }: SentMail): NewWebhook[] {
+  return mail.to.flatMap((recipient) => {
+    const address = addressOf(recipient) ?? recipient
+    const event = EVENTS[address.split('@')[0]?.toLowerCase() ?? '']
+    return event ? [webhookOf(target, { id, mail, at }, address, event)] : []
+  })
+}
+
+function webhookOf(
+  target: MailWebhookTarget,
+  { id, mail, at }: SentMail,
+  address: string,
+  event: MailEvent,
+): NewWebhook {
+  const { type, bounce } = event
+  const data = {
+    email_id: id,
+    from: mail.from,
+    to: [address],
+    subject: mail.subject,
+    tags: Object.fromEntries((mail.tags ?? []).map(({ name, value }) => [name, value])),
+    ...(bounce && { bounce }),
+  }
+  const body = JSON.stringify({ type, created_at: at.toISOString(), data })
+  return {
+    provider: 'mail',
+    subject: address,
+    url: target.url,
+    headers: signedHeaders(target.key, `msg_${randomUUID()}`, at, body),
+    body: () => body,
+    delayMs: DELAY_MS,
+  }
+}
+
+export function signedHeaders(key: string, id: string, at: Date, body: string) {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const secret = Buffer.from(key.slice('whsec_'.length), 'base64')
+  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': `v1,${signature}` }
+}
