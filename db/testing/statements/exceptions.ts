@@ -46,6 +46,12 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/outbox/'],
   },
   {
+    because: 'The mail provider names the community by the code that we tagged the mail with.',
+    tables: ['undeliverable_addresses', 'communities', 'users'],
+    sql: /"users"\."community_id" = "communities"\."id" where \("communities"\."code" = \? and "users"\."email" = \?\)/,
+    from: ['db/notifications/'],
+  },
+  {
     because: 'Jobs read the sources of the scans they have leased, within the community of each scan.',
     tables: ['article_scans', 'article_scan_sources'],
     sql: /"article_scans"\."community_id" = "article_scan_sources"\."community_id"\) where "article_scan_sources"\."scan_id" in \(/,
