@@ -16,7 +16,7 @@ type MailEvent = {
   readonly bounce?: { readonly message: string; readonly type: string; readonly subType: string }
 }
 
-/** What becomes of a mail, by the name before the @ of its address: `bounce`, `full` and `spam`; other mails are taken in silence. */
+/** What becomes of a mail, by what its address begins with: `bounce@`, `full@`, `spam@`, also `bounce+x@`; other mails are taken in silence. */
 const EVENTS: Readonly<Record<string, MailEvent>> = {
   bounce: {
     type: 'email.bounced',
@@ -35,7 +35,7 @@ type SentMail = { readonly id: string; readonly mail: CheckedMail; readonly at: 
 export function mailWebhooks(target: MailWebhookTarget, { id, mail, at }: SentMail): NewWebhook[] {
   return mail.to.flatMap((recipient) => {
     const address = addressOf(recipient) ?? recipient
-    const event = EVENTS[address.split('@')[0]?.toLowerCase() ?? '']
+    const event = EVENTS[/^[^@+]*/.exec(address)?.[0].toLowerCase() ?? '']
     return event ? [webhookOf(target, { id, mail, at }, address, event)] : []
   })
 }

@@ -5,6 +5,7 @@ export type SentMessage = {
   readonly subject: string
   readonly text: string
   readonly html: string | null
+  readonly headers?: Readonly<Record<string, string>>
   readonly sentAt: string
 }
 

@@ -20,8 +20,10 @@ export function PreferenceTable({ groups, apps }: PreferenceTableProps) {
           <th scope="col">{channels.EMAIL}</th>
           <th scope="col">{channels.WEB}</th>
           <th scope="col">
-            {channels.PUSH}
-            <MobileHelp apps={apps} />
+            <span className="preferences__mobile">
+              {channels.PUSH}
+              <MobileHelp apps={apps} />
+            </span>
           </th>
         </tr>
       </thead>

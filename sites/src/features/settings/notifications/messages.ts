@@ -8,8 +8,7 @@ export const PREFERENCE_PAGE_MESSAGES = {
   switchOf: (option: string, channel: string) => `${option}: ${channel}`,
   always: 'Always',
   never: 'Not sent this way',
-  alwaysText:
-    'You need these to sign in, and to see what is done with your account and your money. They cannot be switched off where it says “Always”.',
+  alwaysText: 'What says “Always” cannot be switched off: you need it to keep your account and your payments safe.',
   mobileHelp: 'Why is mobile off?',
   mobileText:
     'Download the app, or enable push notifications on your phone, and sign in there: then you can choose what reaches you on it.',
@@ -40,5 +39,5 @@ export const PREFERENCE_PAGE_MESSAGES = {
   resumed: 'We send mails to your address again.',
   resumeFailed: 'That could not be saved. Please try again.',
   link: 'Notification settings',
-  linkText: 'Which mails and notifications reach you, and when:',
+  linkText: 'Which mails and notifications reach you, and when.',
 } as const
