@@ -8,6 +8,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { peekRecorded, takeBuilt } from '#db/testing/statements/recorder.ts'
+import { unsubscribePath } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { allApps } from './all-apps.ts'
 import { type PageDocument, pageDocuments } from './page-documents.ts'
@@ -24,6 +25,7 @@ let story: { readonly id: string; readonly revisionId: string }
 /** By Sam, in which Theo may write. */
 let edited: { readonly id: string }
 let remarkId: string
+let mailToken: string
 /** Of Sam: Maya, as whom the documents are sent, has none, because her cards are asked of the provider, which does not answer here. */
 let membership: { readonly userId: string; readonly subscriptionId: string }
 const apps = allApps()
@@ -44,6 +46,9 @@ beforeEach(async () => {
   story = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
   edited = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'sam' })
   remarkId = await fixture.giveRemark(article.id, 'theo')
+  const link = { userId: fixture.id('sam'), communityId: fixture.homeOf('sam').id, option: 'article-feedback' } as const
+  const path = await unsubscribePath(fixture.env.UNSUBSCRIBE_KEY, link)
+  mailToken = new URLSearchParams(path.split('?')[1]).get('token') ?? ''
   membership = { userId: fixture.id('sam'), subscriptionId: 'membership' }
   await fixture.db().commit([
     build.insert(subscriptions).values({
@@ -116,6 +121,8 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 5,
     variables: () => ({ first: 20, changed: story.id, showsChanges: true }),
   },
+  MailSubscription: { trips: 1, statements: 1, variables: () => ({ token: mailToken }) },
+  NotificationSettings: { trips: 1, statements: 6 },
   ReceiptPage: { trips: 1, statements: 4, variables: () => ({ number: 'unknown' }) },
   RefreshScan: { trips: 1, statements: 5, variables: () => ({ articleId: article.id }) },
   SavedCards: { trips: 1, statements: 4 },

@@ -26,7 +26,7 @@ const Event = z.object({
     to: z.array(z.string().max(320)).max(50),
     /** Those that we send with each mail. */
     tags: z.object({ community: z.string().max(100) }).optional(),
-    bounce: z.object({ type: z.string().optional() }).optional(),
+    bounce: z.object({ type: z.string().max(100).optional() }).optional(),
   }),
 })
 

@@ -157,7 +157,7 @@ test('while the database is away every page is whole: 503 with a code, or all of
         expect(page.body, path).toContain(String(page.headers['x-correlation-id']))
         expect(page.headers['retry-after'], path).toMatch(/^\d+$/)
       }
-      const isTokenPage = path.startsWith('/password/')
+      const isTokenPage = /^\/(password\/|unsubscribe)/.test(path)
       expect([path, page.headers['referrer-policy']]).toEqual([
         path,
         isTokenPage ? 'no-referrer' : 'strict-origin-when-cross-origin',
