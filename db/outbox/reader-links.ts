@@ -8,7 +8,7 @@ import type { ReaderChoice } from './templates/reader-choice.ts'
 
 type Reader = {
   readonly template: MailTemplate
-  readonly preferences: MailPreferences
+  readonly preferences: Pick<MailPreferences, 'userId'>
   readonly communityId: string
   readonly origin: string
 }

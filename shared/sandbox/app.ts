@@ -5,6 +5,7 @@ import type { FakeProvider, SandboxApp } from './fake-provider.ts'
 import { createFaults } from './faults.ts'
 import { injectFaults } from './inject-faults.ts'
 import { fakeResend, type ResendOptions } from './mail/fake-resend.ts'
+import { addMailPreviews } from './mail/mail-previews.ts'
 import { addOutboxPage } from './outbox-page.ts'
 import { fakeMaxio, type MaxioOptions } from './payment/fake-maxio.ts'
 import { createRequestLog } from './request-log.ts'
@@ -53,6 +54,7 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
   app.get('/payments.json', (c) => c.json(payment.list()))
   addControl(app, { faults, clock, log, webhooks, providers: fakeProviders.map(({ provider }) => provider) })
   payment.addControl(app)
+  addMailPreviews(app)
   for (const provider of fakeProviders) {
     for (const path of provider.paths) app.use(`${path}/*`, injectFaults(provider, { faults, log, clock }))
     provider.routes(app)

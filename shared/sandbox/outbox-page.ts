@@ -65,7 +65,7 @@ function page({ messages, shown, to, nonce, version, faults, scans, payments }: 
 <header>
   <div>
     <h1>Outbox</h1>
-    <p>What the product sent. None of it left this machine.</p>
+    <p>What the product sent. None of it left this machine. <a href="/dev/mail">Every mail it can send</a></p>
   </div>
   <form method="get" action="/" role="search">
     <label for="to">Sent to</label>

@@ -9,6 +9,7 @@ import { sandboxEnv, seedPayments } from './local-sandbox.ts'
 import { freePort } from './ports.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
+import { sendMailPreviews } from './send-mail-previews.ts'
 import { CliError } from './tool.ts'
 import { statusOf, waitUntil } from './wait-until.ts'
 import { writeWorkerConfigs } from './worker-configs.ts'
@@ -112,6 +113,7 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
     const isUp = async () => (await statusOf(settings.sandboxPort, '/__ctl/clock')) === 200
     await waitUntil(isUp, wait('sandbox', 'The sandbox did not start'))
     await seedPayments({ ...settings, dataDir }, new Date(Date.now() + settings.clockOffsetMs))
+    await sendMailPreviews(database, settings)
   }
 
   const startWrangler = (name: string, configs: string[], port: number) => {

@@ -38,7 +38,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ],
   ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]|save-byline|side\/BylineForm))/],
   ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+\.ts$|workspace\/workspace\.store))/],
-  ['settings', /\/features\/(settings|auth\/passwords\/(?!NewPassword))|\/domain\/auth\/password/],
+  ['settings', /\/features\/(settings\/(?!notifications\/)|auth\/passwords\/(?!NewPassword))|\/domain\/auth\/password/],
 ]
 
 const PAGE_SCRIPT = /\/layouts\/shell\/Document\.astro\?.*type=script/

@@ -1,0 +1,97 @@
+import { html, raw } from 'hono/html'
+import * as z from 'zod'
+import type { SandboxApp } from '../fake-provider.ts'
+import { PAGE_STYLE } from '../outbox-page-assets.ts'
+
+/** A template with sample data, as one community sends it. */
+const MailPreview = z.strictObject({
+  community: z.string(),
+  name: z.string(),
+  template: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+})
+export type MailPreview = z.infer<typeof MailPreview>
+
+const STYLE = `
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 330px), 1fr)); gap: 16px }
+.pair figure { margin: 0 }
+.pair figcaption { color: var(--soft); font-size: 13px }
+.pair .light { color-scheme: light }
+.pair .dark { color-scheme: dark; background: #000 }
+.brands { display: flex; flex-wrap: wrap; gap: 12px }
+.brands a[aria-current] { font-weight: 600; text-decoration: none }
+`
+
+/** `GET /dev/mail`: every mail of every brand, light, dark and as plain text. `npm start` brings them. */
+export function addMailPreviews(app: SandboxApp) {
+  let previews: readonly MailPreview[] = []
+  app.post('/__ctl/mail/previews', async (c) => {
+    const parsed = z.array(MailPreview).safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return c.json({ statusCode: 400, name: 'bad_request', message: 'Not a list of mails.' }, 400)
+    previews = parsed.data
+    return c.json({ previews: previews.length })
+  })
+  app.get('/dev/mail', (c) => {
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; base-uri 'none'; frame-ancestors 'none'",
+    )
+    c.header('Cache-Control', 'no-store')
+    const community = c.req.query('community') ?? previews[0]?.community ?? ''
+    const ofCommunity = previews.filter((preview) => preview.community === community)
+    const shown = ofCommunity.find(({ name }) => name === c.req.query('name')) ?? ofCommunity[0]
+    return c.html(page(previews, ofCommunity, shown))
+  })
+}
+
+function hrefOf({ community, name }: Pick<MailPreview, 'community' | 'name'>) {
+  return `/dev/mail?${new URLSearchParams({ community, name })}`
+}
+
+function page(all: readonly MailPreview[], list: readonly MailPreview[], shown: MailPreview | undefined) {
+  const communities = [...new Set(all.map(({ community }) => community))]
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>Mails · Sandbox</title>
+<style>${raw(PAGE_STYLE + STYLE)}</style>
+</head>
+<body>
+<header>
+  <div>
+    <h1>Mails</h1>
+    <p>Every template with sample data. <a href="/">What was sent</a></p>
+  </div>
+  <p class="brands">${communities.map(
+    (community) =>
+      html`<a href="${hrefOf({ community, name: shown?.name ?? '' })}" ${community === shown?.community ? raw('aria-current="true"') : ''}>${community}</a>`,
+  )}</p>
+</header>
+<main>
+<nav aria-label="Templates"><ol>${list.map(
+    (one) => html`<li><a href="${hrefOf(one)}" ${one === shown ? raw('aria-current="true"') : ''}>
+    <strong>${one.name}</strong><span>${one.template}</span></a></li>`,
+  )}</ol></nav>
+${shown ? reader(shown) : html`<p class="nothing">None were brought: start the product with npm start.</p>`}
+</main>
+</body>
+</html>`
+}
+
+function reader({ subject, html: body, text }: MailPreview) {
+  const frame = (scheme: 'light' | 'dark') => html`<figure>
+<figcaption>${scheme}</figcaption>
+<iframe class="${scheme}" title="The mail, ${scheme}" sandbox srcdoc="${body}"></iframe>
+</figure>`
+  return html`<article>
+<h2>${subject}</h2>
+<div class="pair">${frame('light')}${frame('dark')}</div>
+<pre>${text}</pre>
+</article>`
+}

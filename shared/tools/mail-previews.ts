@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import { Db } from '#db/client.ts'
+import type { DbConfig } from '#db/hrana.ts'
+import { readerChoice } from '#db/outbox/reader-links.ts'
+import { renderMail } from '#db/outbox/templates/index.ts'
+import { previews } from '#db/outbox/templates/previews.ts'
+import { communities, communityHosts } from '#db/schema/communities.ts'
+import { build } from '#db/statement.ts'
+import type { MailPreview } from '#shared/sandbox/mail/mail-previews.ts'
+
+/** Renders every template with its sample data for every brand. */
+export async function renderPreviews(database: DbConfig, port: number): Promise<MailPreview[]> {
+  const brands = await new Db(database).read(
+    build
+      .select({ community: communities, host: communityHosts.host })
+      .from(communities)
+      .innerJoin(
+        communityHosts,
+        and(eq(communityHosts.communityId, communities.id), eq(communityHosts.isPrimary, true)),
+      )
+      .where(eq(communities.kind, 'BRAND')),
+  )
+  const rendered = brands.flatMap(({ community, host }) => {
+    const { id: communityId, name, familiarName, timeZone, config } = community
+    const origin = `http://${host}:${port}`
+    const brand = { name, familiarName, timeZone, origin, looks: config.looks, conciergeEmail: config.conciergeEmail }
+    return previews.map(async ({ template, name: state, data }): Promise<MailPreview> => {
+      const reader = { template, communityId, origin, preferences: { userId: 'preview' } }
+      const choice = await readerChoice({ unsubscribeKey: 'preview' }, reader)
+      return {
+        community: name,
+        name: state,
+        template,
+        ...renderMail(template, data, brand, { givenName: 'Maya', choice }),
+      }
+    })
+  })
+  return Promise.all(rendered)
+}
