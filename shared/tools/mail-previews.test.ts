@@ -32,6 +32,7 @@ it('the sandbox shows every mail of every brand, in light and in dark mode and a
       const page = await pageOf({ community, name })
       expect([name, page.match(/<iframe class="(?:light|dark)"/g)?.length]).toEqual([name, 2])
       expect(page).toContain(template)
+      for (const rules of ['@media all{', '@media not all{']) expect(page.split(rules)).toHaveLength(2)
       expect(page).toContain(`<pre>${community.toUpperCase()}`)
     }
   }

@@ -18,8 +18,6 @@ const STYLE = `
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 330px), 1fr)); gap: 16px }
 .pair figure { margin: 0 }
 .pair figcaption { color: var(--soft); font-size: 13px }
-.pair .light { color-scheme: light }
-.pair .dark { color-scheme: dark; background: #000 }
 .brands { display: flex; flex-wrap: wrap; gap: 12px }
 .brands a[aria-current] { font-weight: 600; text-decoration: none }
 `
@@ -84,10 +82,13 @@ ${shown ? reader(shown) : html`<p class="nothing">None were brought: start the p
 </html>`
 }
 
+/** A frame follows the scheme of the browser, not that of its element, so the rules for dark mode are switched on or off. */
+const SCHEME_RULES = { light: '@media not all', dark: '@media all' } as const
+
 function reader({ subject, html: body, text }: MailPreview) {
-  const frame = (scheme: 'light' | 'dark') => html`<figure>
+  const frame = (scheme: keyof typeof SCHEME_RULES) => html`<figure>
 <figcaption>${scheme}</figcaption>
-<iframe class="${scheme}" title="The mail, ${scheme}" sandbox srcdoc="${body}"></iframe>
+<iframe class="${scheme}" title="The mail, ${scheme}" sandbox srcdoc="${body.replaceAll('@media (prefers-color-scheme:dark)', SCHEME_RULES[scheme])}"></iframe>
 </figure>`
   return html`<article>
 <h2>${subject}</h2>

@@ -1,0 +1,46 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { preferenceGroups } from '#shared/domain/notifications/preferences.ts'
+import { PREFERENCE_PAGE_MESSAGES } from './messages.ts'
+import { type AppLink, PreferenceTable } from './PreferenceTable.tsx'
+import type { PreferenceGroup } from './preferences.queries.ts'
+
+function render(apps: readonly AppLink[]) {
+  const groups = preferenceGroups('maya', []) as unknown as readonly PreferenceGroup[]
+  return renderToStaticMarkup(createElement(PreferenceTable, { groups, apps }))
+}
+
+test('[NOTIF-015] the mobile switches are off and disabled, and the tooltip leads to the apps of the brand', () => {
+  const html = render([
+    { label: 'App Store', href: 'https://apps.test/meridian' },
+    { label: 'Google Play', href: 'https://play.test/meridian' },
+  ])
+  const switches = html.match(/<input[^>]*: Mobile"[^>]*>/g) ?? []
+  expect(switches).toHaveLength(6)
+  for (const one of switches) {
+    expect(one).toContain('disabled=""')
+    expect(one).toContain('aria-describedby="mobile-help"')
+    expect(one).not.toContain('checked')
+  }
+  const help = /<div class="popover[^"]*" id="mobile-help" popover="auto">(.*?)<\/div>/s.exec(html)?.[1]
+  expect(help).toContain(PREFERENCE_PAGE_MESSAGES.mobileText)
+  expect([...(help ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    'https://apps.test/meridian',
+    'https://play.test/meridian',
+  ])
+})
+
+test('a brand without apps has the tooltip without links', () => {
+  const html = render([])
+  expect(html).toContain(PREFERENCE_PAGE_MESSAGES.mobileText)
+  expect(html).not.toContain('<a ')
+})
+
+test('what always comes has no switch and says that it cannot be switched off', () => {
+  const [, security = ''] = /<tr class="preference" id="option-security">(.*?)<\/tr>/s.exec(render([])) ?? []
+  expect(security).toContain(PREFERENCE_PAGE_MESSAGES.alwaysText)
+  expect(security).not.toContain('<input')
+  expect(security.match(/>Always</g)).toHaveLength(2)
+  expect(security).toContain(PREFERENCE_PAGE_MESSAGES.never)
+})
