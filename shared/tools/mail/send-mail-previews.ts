@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import type { DbConfig } from '#db/hrana.ts'
-import { root } from './install.mjs'
-import { CliError } from './tool.ts'
+import { root } from '../install.mjs'
+import { CliError } from '../tool.ts'
 
 type Previews = typeof import('./mail-previews.ts')
 type Settings = { readonly port: number; readonly sandboxPort: number }
@@ -26,7 +26,7 @@ async function loadPreviews(): Promise<Previews> {
   try {
     const outfile = join(folder, 'previews.mjs')
     await build({
-      entryPoints: [join(root, 'shared/tools/mail-previews.ts')],
+      entryPoints: [join(root, 'shared/tools/mail/mail-previews.ts')],
       outfile,
       bundle: true,
       format: 'esm',
