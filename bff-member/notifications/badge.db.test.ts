@@ -19,7 +19,7 @@ afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
 const STEPS = 60
-const RUNS = process.env.TEST_LONG ? 40 : 4
+const RUNS = process.env.TEST_LONG ? 40 : 6
 const SEED = process.env.SEED ?? 'badge'
 const OPTIONS = NOTIFICATION_OPTION_IDS as readonly [NotificationOptionId, ...NotificationOptionId[]]
 
@@ -56,7 +56,7 @@ it.each(Array.from({ length: RUNS }, (_, run) => run))(
         const isGrouped = random.chance(0.4)
         const group = { key: `remarks/${random.between(1, 2)}`, actorName: 'Theo Brandt', subject: 'Quiet' }
         // Clocks of several workers: some batches commit later than their time.
-        const now = at(step - random.between(0, 3))
+        const now = at(step - random.between(0, 5))
         await fixture.notify('maya', { option, ...(isGrouped ? { group } : {}) }, { causeKey, now })
         if (!expected.off.has(option) || option === 'security') expected.told.set(causeKey, { isSeen: false })
       } else if (action === 'tell again') {

@@ -4,19 +4,20 @@ import {
   notificationStatements,
   withdrawNotificationStatement,
 } from '#db/notifications/notification-statements.ts'
-import { moveNotification } from '#shared/domain/notifications/article-notifications.ts'
-import type { ArticleWithText } from './article-rows.ts'
+import type { ArticleView } from '#shared/domain/articles/views.ts'
+import { editorAssignedNotification, moveNotification } from '#shared/domain/notifications/article-notifications.ts'
 
-type Author = Pick<ArticleWithText, 'id' | 'communityId' | 'authorId'>
+type Author = Pick<ArticleView, 'id' | 'communityId' | 'authorId'>
 
-function keyOf({ id, communityId, authorId }: Author, eventId: string): NotificationKey {
+/** Names what the author is told about an event of the article. */
+export function eventKey({ id, communityId, authorId }: Author, eventId: string): NotificationKey {
   return { communityId, userId: authorId, causeKey: `article/${id}/${eventId}` }
 }
 
 type StatusChange = {
-  readonly article: ArticleWithText
+  readonly article: ArticleView
   /** The article after the change. */
-  readonly moved: ArticleWithText
+  readonly moved: ArticleView
   readonly editorName: string
   readonly eventId: string
 }
@@ -25,10 +26,16 @@ type StatusChange = {
 export function statusNotificationStatements(ctx: DbContext, { article, moved, editorName, eventId }: StatusChange) {
   const { id, title } = article
   const content = moveNotification({ id, title, from: article.status, to: moved.status, slug: moved.slug, editorName })
-  return content ? notificationStatements(ctx, keyOf(article, eventId), content) : []
+  return content ? notificationStatements(ctx, eventKey(article, eventId), content) : []
 }
 
-/** For the batch that undoes the move. */
-export function withdrawStatusNotification(article: Author, eventId: string) {
-  return withdrawNotificationStatement(keyOf(article, eventId))
+type Assignment = Omit<StatusChange, 'moved'>
+
+export function editorNotificationStatements(ctx: DbContext, { article, editorName, eventId }: Assignment) {
+  return notificationStatements(ctx, eventKey(article, eventId), editorAssignedNotification(article, editorName))
+}
+
+/** For the batch that undoes the move or the assignment. */
+export function withdrawEventNotification(article: Author, eventId: string) {
+  return withdrawNotificationStatement(eventKey(article, eventId))
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
-import { build, type Query } from '#db/statement.ts'
+import { build, type Query, type Runnable } from '#db/statement.ts'
 import { type ChargeAnswer, chargeOutcome } from '#shared/domain/billing/charge-outcome.ts'
 import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
 import { isCollectedAsWhole } from '#shared/domain/billing/subscription-states.ts'
@@ -121,7 +121,7 @@ type Finding = { readonly state: ProviderState; readonly paidCents: number; read
 async function finish(run: IntentRun, intent: IntentRow, { state, paidCents, ending }: Finding): Promise<StepResult> {
   const { ctx, subscription, clock } = run
   const now = clock()
-  const alsoWrite: Query[] = [
+  const alsoWrite: Runnable[] = [
     ...storeStatements(subscription, state, now, intent),
     ...(paidCents > 0 ? await receiptStatements(run, intent, paidCents) : []),
     ...cardMark(run, intent, { paidCents, ending }, now),

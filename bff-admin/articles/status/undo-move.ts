@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { articleColumns } from '#db/articles/article-rows.ts'
 import { moveMailKey } from '#db/articles/status-mail.ts'
-import { withdrawStatusNotification } from '#db/articles/status-notification.ts'
+import { withdrawEventNotification } from '#db/articles/status-notification.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -125,7 +125,7 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
     .set({ undoneAt: now })
     .where(and(eq(articleEvents.id, id), eq(articleEvents.communityId, communityId), isNull(articleEvents.undoneAt)))
   const unsent = build.delete(outbox).where(isMail)
-  return [restored, marked, unsent, withdrawStatusNotification(article, id)] as const
+  return [restored, marked, unsent, withdrawEventNotification(article, id)] as const
 }
 
 function dateOf(ms: number | null): Date | null {
