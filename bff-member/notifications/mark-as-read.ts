@@ -2,7 +2,7 @@ import { and, isNull, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { build, inList, statement } from '#db/statement.ts'
-import { MARK_MAX } from '#shared/domain/notifications/notification.ts'
+import { MARK_MAX } from '#shared/domain/notifications/limits.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { isOwnNotification } from './notifications.queries.ts'
 

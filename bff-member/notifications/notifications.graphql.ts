@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#shared/domain/notifications/notification.ts'
+import { PAGE_SIZE } from '#shared/domain/notifications/limits.ts'
 import { isNotificationOption } from '#shared/domain/notifications/options.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'

@@ -9,10 +9,3 @@ export type NotificationContent = {
   /** Unread ones with the same key are shown as one; they are about `subject`, and `actorName` says who. */
   readonly group?: { readonly key: string; readonly actorName: string; readonly subject: string }
 }
-
-/** How many the popup shows. */
-export const POPUP_SIZE = 7
-export const PAGE_SIZE = 10
-export const POLL_MS = 30_000
-/** How many are marked by one call. */
-export const MARK_MAX = 50
