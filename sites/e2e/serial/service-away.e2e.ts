@@ -91,6 +91,8 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/articles/settings', 'member', true],
   ['/settings', 'member', true],
   ['/settings/billing', 'member', true],
+  ['/notifications', 'staff', true],
+  ['/v2/notifications', 'member', true],
   ['/settings/billing/receipts/x', 'member', true],
   ['/stories', 'visitor', true],
   ['/stories/x', 'visitor', true],

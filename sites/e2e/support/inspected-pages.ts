@@ -27,6 +27,8 @@ export const MEMBER_PAGES = [
   '/articles/settings',
   '/settings',
   '/settings/billing',
+  '/v2/notifications',
+  '/v2/notifications?option=article-feedback',
   '/no-such-page',
 ] as const
 
