@@ -10,7 +10,11 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-export function createButton(className: string, label: string, press: () => Promise<void> | void): HTMLButtonElement {
+export function createButton(
+  className: string,
+  label: string | Node,
+  press: () => Promise<void> | void,
+): HTMLButtonElement {
   const button = createElement('button', className, label)
   button.type = 'button'
   button.addEventListener('click', () => void press())

@@ -18,6 +18,7 @@ type Parts = {
   readonly list: HTMLElement
   readonly status: HTMLElement
   readonly tools: HTMLElement
+  readonly check: Node
   readonly zone: string
   readonly now: Date
 }
@@ -26,10 +27,11 @@ function partsOf(popup: HTMLElement): Parts | null {
   const list = popup.querySelector<HTMLElement>('[data-notices-list]')
   const status = popup.querySelector<HTMLElement>('[data-notices-status]')
   const tools = popup.querySelector<HTMLElement>('[data-notices-tools]')
-  if (!list || !status || !tools) return null
+  const check = popup.querySelector<HTMLTemplateElement>('[data-notices-check]')?.content
+  if (!list || !status || !tools || !check) return null
   const { zone = 'UTC', now = '' } = popup.dataset
   // The clock of the product: as the page was rendered, and the time since then.
-  return { list, status, tools, zone, now: new Date(Date.parse(now) + performance.now()) }
+  return { list, status, tools, check, zone, now: new Date(Date.parse(now) + performance.now()) }
 }
 
 /** Fills the popup with the newest notifications, and records that they were seen. */
@@ -101,7 +103,7 @@ function showRead(item: HTMLElement, isRead: boolean): void {
 
 function createRow(
   { id, url, message, hasRead, createdAt }: PopupNotification,
-  { status, zone, now }: Parts,
+  { status, check, zone, now }: Parts,
 ): HTMLElement {
   const item = createElement('li', 'notice')
   const unread = createElement('span', 'visually-hidden', M.unread)
@@ -116,7 +118,7 @@ function createRow(
     if (item.hasAttribute('data-unread')) void markWhileLeaving(id).catch(() => {})
     showRead(item, true)
   })
-  const mark = createButton('icon-button', '✓', () =>
+  const mark = createButton('icon-button', check.cloneNode(true), () =>
     markAndSay(
       status,
       () => markAsRead([id]),

@@ -8,7 +8,12 @@ export async function markAndSay(
   mark: () => Promise<Marked>,
   show: (isRead: boolean) => void,
 ): Promise<void> {
-  const say = (text: string, ...more: Node[]) => status.replaceChildren(createElement('span', '', text), ...more)
+  const say = (text: string, ...more: Node[]) => {
+    const hadFocus = status.contains(document.activeElement)
+    status.replaceChildren(createElement('span', '', text), ...more)
+    // The focus would be lost with the button.
+    if (hadFocus) status.focus()
+  }
   try {
     const { count, markedAt } = await mark()
     show(true)
