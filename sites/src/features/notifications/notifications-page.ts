@@ -1,4 +1,4 @@
-import { announceViewed } from '../../lib/viewed-event.ts'
+import { showViewed } from './dot.ts'
 import { markAllAsRead, markAsRead, markWhileLeaving, recordView } from './notifications.requests.ts'
 import { markAndSay } from './say-marked.ts'
 
@@ -13,7 +13,7 @@ class NotificationsPage extends HTMLElement {
   async #recordView(): Promise<void> {
     const { newest } = this.dataset
     if (!newest) return
-    const record = () => recordView(newest).then(announceViewed, () => {})
+    const record = () => recordView(newest).then(showViewed, () => {})
     if (document.visibilityState === 'visible') return record()
     document.addEventListener('visibilitychange', record, { once: true })
   }

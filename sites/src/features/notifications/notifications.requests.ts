@@ -1,8 +1,6 @@
 import { graphql, memberRequest } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 
-const POLL = graphql(`query NotificationsPoll { notifications { pageInfo { hasUnviewed } } }`)
-
 const POPUP = graphql(`
   query NotificationsPopup($first: Int) {
     notifications(first: $first) {
@@ -29,12 +27,6 @@ const UNMARK = graphql(`
 
 export type PopupNotification = ResultOf<typeof POPUP>['notifications']['edges'][number]['node']
 export type Marked = ResultOf<typeof MARK>['notificationsMarkAsRead']
-
-/** Asked by every open page; it keeps no session alive. */
-export async function pollUnviewed(): Promise<boolean> {
-  const { notifications } = await memberRequest(POLL, {}, { isBackground: true })
-  return notifications.pageInfo.hasUnviewed
-}
 
 export async function loadNewest(first: number): Promise<PopupNotification[]> {
   const { notifications } = await memberRequest(POPUP, { first })

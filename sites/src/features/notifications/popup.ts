@@ -1,7 +1,7 @@
 import '../../ui/time/relative-time-element.ts'
 import { POPUP_SIZE } from '#shared/domain/notifications/limits.ts'
 import { relativeTime } from '#shared/kernel/relative-time.ts'
-import { announceViewed } from '../../lib/viewed-event.ts'
+import { showViewed } from './dot.ts'
 import { createButton, createElement } from './elements.ts'
 import { NOTIFICATIONS_MESSAGES as M } from './messages.ts'
 import {
@@ -46,7 +46,7 @@ export async function showNotifications(popup: HTMLElement): Promise<void> {
     const rows = await loadNewest(POPUP_SIZE)
     fill(parts, rows)
     const [newest] = rows
-    announceViewed(newest ? await recordView(newest.id) : false)
+    showViewed(newest ? await recordView(newest.id) : false)
   } catch {
     const again = createButton('link-button', M.tryAgain, () => showNotifications(popup))
     list.replaceChildren(createElement('p', 'notices__said', M.failed, ' ', again))

@@ -1,37 +1,15 @@
 import { POLL_MS } from '#shared/domain/notifications/limits.ts'
-import { onSessionChangeElsewhere } from '../../lib/community-storage.ts'
-import { pollWhileVisible } from '../../lib/poll.ts'
-import { onSignInStatus } from '../../lib/sign-in-event.ts'
-import { onViewed } from '../../lib/viewed-event.ts'
 
-const dot = document.querySelector<HTMLElement>('[data-bell-dot]')
 const popup = document.getElementById('notifications')
 
-if (dot && popup) {
-  const show = (hasUnviewed: boolean) => {
-    dot.hidden = !hasUnviewed
+if (popup) {
+  const follow = () => {
+    if (document.visibilityState === 'visible') void import('../../features/notifications/follow.ts')
   }
-  // What the popup and the list have shown is viewed, whatever an answer says that was on its way.
-  let openings = 0
-  const poll = async () => {
-    const { pollUnviewed } = await import('../../features/notifications/notifications.requests.ts')
-    const before = openings
-    const hasUnviewed = await pollUnviewed()
-    if (before === openings) show(hasUnviewed)
-  }
-  onViewed((hasUnviewed) => {
-    openings++
-    show(hasUnviewed)
-  })
-
-  let stop = pollWhileVisible(poll, POLL_MS)
-  const follow = (isSignedIn: boolean) => {
-    stop()
-    if (isSignedIn) stop = pollWhileVisible(poll, POLL_MS)
-  }
-  onSignInStatus(follow)
-  onSessionChangeElsewhere(follow)
-
+  // Until then the dot that came with the page is recent enough.
+  setTimeout(follow, POLL_MS)
+  addEventListener('focus', follow)
+  document.addEventListener('visibilitychange', follow)
   popup.addEventListener('toggle', async (event) => {
     if ((event as ToggleEvent).newState !== 'open') return
     const { showNotifications } = await import('../../features/notifications/popup.ts')

@@ -10,7 +10,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'page',
     /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals)|\/domain\/(auth\/background-requests|notifications\/limits)/,
   ],
-  ['page', /\/lib\/(alerts|community-storage|poll|sign-in-event|viewed-event|graphql\/(post-json|request-error))\.ts$/],
+  ['page', /\/lib\/(alerts|community-storage|sign-in-event|graphql\/(post-json|request-error))\.ts$/],
   // What the scripts of the board and the list use without React.
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge|button\/show-busy)/],
   ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//],
