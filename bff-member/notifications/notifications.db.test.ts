@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
+import { MARK_MAX } from '#shared/domain/notifications/limits.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { markAllAsRead } from './mark-all-as-read.ts'
 import { markAsRead } from './mark-as-read.ts'
@@ -159,7 +160,7 @@ describe('marking as read', () => {
     expect((await markAsRead(fixture.as('maya', at(6)), [only?.id ?? ''])).count).toBe(0)
   })
 
-  it.each([0, 51])('of %i at a time is refused', async (count) => {
+  it.each([0, MARK_MAX + 1])('of %i at a time is refused', async (count) => {
     const ids = Array.from({ length: count }, (_, i) => `id-${i}`)
     await expect(markAsRead(fixture.as('maya'), ids)).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })

@@ -199,7 +199,7 @@ describe('an open page', () => {
 })
 
 describe('the page of notifications', () => {
-  test('[NOTIF-002][NOTIF-008][NOTIF-009] marks several and all, takes each back, and has the rest on further pages', async () => {
+  test('[NOTIF-002][NOTIF-008][NOTIF-009] marks several and all, takes each back, and loads the rest below', async () => {
     const member = await newMember('meridian')
     await storeNotifications(member, 25)
     const page = await newBrowser('meridian')
@@ -232,11 +232,13 @@ describe('the page of notifications', () => {
     await page.reload()
     expect(await unread()).toBe(0)
 
-    await page.getByRole('link', { name: 'Load more' }).click()
+    await page.getByRole('link', { name: 'Load more' }).press('Enter')
     await page.getByRole('link', { name: 'No. 11 happened.' }).waitFor()
+    expect(await page.locator('[data-id]').count()).toBe(20)
+    expect(await focused(page)).toContain('No. 11 happened.')
     await page.getByRole('link', { name: 'Load more' }).click()
     await page.getByRole('link', { name: 'No. 25 happened.' }).waitFor()
-    expect(await page.locator('[data-id]').count()).toBe(5)
+    expect(await page.locator('[data-id]').count()).toBe(25)
     expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(0)
   })
 

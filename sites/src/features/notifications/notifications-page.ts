@@ -1,4 +1,5 @@
 import { showViewed } from './dot.ts'
+import { loadMore } from './load-more.ts'
 import { markAllAsRead, markAsRead, markWhileLeaving, recordView } from './notifications.requests.ts'
 import { markAndSay } from './say-marked.ts'
 
@@ -7,6 +8,13 @@ class NotificationsPage extends HTMLElement {
     const status = this.querySelector<HTMLElement>('[data-status]')
     if (status) this.#enable(status)
     void this.#recordView()
+    const list = this.querySelector<HTMLElement>('[data-list]')
+    const more = this.querySelector<HTMLAnchorElement>('[data-more]')
+    more?.addEventListener('click', (event) => {
+      if (!list || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      void loadMore(list, more).then(() => this.#enableRows())
+    })
   }
 
   /** Once somebody looks at it: a page that is loaded ahead is not opened yet. */
@@ -47,6 +55,11 @@ class NotificationsPage extends HTMLElement {
         },
       )
     })
+    this.#enableRows()
+  }
+
+  #enableRows(): void {
+    for (const part of this.querySelectorAll('[data-waits]')) part.removeAttribute('data-waits')
     this.#allowMarking()
   }
 
