@@ -21,6 +21,7 @@ import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMobilePhone } from './members/mobile-phone.graphql.ts'
+import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
 
 const builder = makeBuilder<MemberContext>()
@@ -31,6 +32,7 @@ const articles = addArticles(shared, { ...people, PageInfo })
 addLogout(builder)
 addMe(builder, people)
 addMobilePhone(builder, people)
+addNotifications(builder, people)
 addPasswords(builder)
 addSessions(builder, people)
 addPreferences(builder, people)

@@ -2,12 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
 import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
 import { scanStatements } from '#db/articles/scans/scan-rows.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
+import { submittedNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
@@ -58,10 +60,15 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       data: { articleTitle: article.title, isResubmission: article.status === 'NEEDS_REVISION' },
       idempotencyKey: `article-submitted/${article.id}/${eventId}`,
     })
+    const notification = notificationStatements(
+      ctx,
+      { ...actor, causeKey: `article/${article.id}/${eventId}` },
+      submittedNotification(article, article.status === 'NEEDS_REVISION'),
+    )
     const scan = text
       ? scanStatements({ communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []
-    const [changed] = await db.commitIf([...statements, ...mail, ...scan])
+    const [changed] = await db.commitIf([...statements, ...mail, ...notification, ...scan])
     return { ...article, ...changed[0] }
   })
 }

@@ -20,6 +20,7 @@ import {
   toSubscriptionView,
 } from '../billing/read-subscription.ts'
 import type { MemberContext } from '../context.ts'
+import { hasUnviewed } from '../notifications/notifications.queries.ts'
 import {
   listPreferences,
   type QuietHoursView,
@@ -30,6 +31,7 @@ import { type MobilePhoneView, readMobilePhone } from './read-mobile-phone.ts'
 
 /** The signed-in member, with what the document asks for besides: read in one batch with the member's row. */
 export type MemberMe = MeView & {
+  readonly hasUnviewedNotifications: boolean
   readonly masthead: AdView | null
   readonly mailReport: UndeliverableReason | null
   readonly mobilePhone: MobilePhoneView | null
@@ -39,12 +41,12 @@ export type MemberMe = MeView & {
   readonly subscription: OwnSubscriptionView | null
 }
 
-export type MemberMeField = Exclude<keyof MemberMe, keyof MeView | 'subscription'>
+export type MemberMeField = Exclude<keyof MemberMe, keyof MeView | 'subscription' | 'hasUnviewedNotifications'>
 
-/** With the subscription, because every page says when something is due. */
+/** With the subscription and what is unviewed, because every page says when something is due and has the bell. */
 const ownRow = statement((p: ActorArgs) =>
   build
-    .select({ user: userColumns(), subscription: subscriptionColumns })
+    .select({ user: userColumns(), subscription: subscriptionColumns, hasUnviewed: hasUnviewed(p) })
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
     .leftJoin(
@@ -60,7 +62,13 @@ async function readOwn({ db, actor, loaders }: MemberContext) {
   if (!row) throw new AppError('NotAuthenticated')
   const user = toUserView(row.user)
   loaders.user.prime(userId, user)
-  return { user, roles, communityCode, subscription: row.subscription && toSubscriptionView(row.subscription) }
+  return {
+    user,
+    roles,
+    communityCode,
+    hasUnviewedNotifications: row.hasUnviewed === 1,
+    subscription: row.subscription && toSubscriptionView(row.subscription),
+  }
 }
 
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {

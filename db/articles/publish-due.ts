@@ -8,6 +8,7 @@ import { moveStatements } from './move-article.ts'
 import { authorByline, isSlugFree, publicationFields, slugFor } from './publication.ts'
 import { selectArticlesWithText } from './read-articles.ts'
 import { statusMailStatements } from './status-mail.ts'
+import { statusNotificationStatements } from './status-notification.ts'
 
 const BATCH_SIZE = 20
 
@@ -56,7 +57,8 @@ function publishArticle(ctx: OutboxContext, key: ArticleKey): Promise<boolean> {
     })
     const moved: ArticleWithText = { ...article, status: 'PUBLISHED', slug }
     const mail = await statusMailStatements(ctx, { article, moved, editorName: '', reason: null, eventId })
-    await db.commitIf([...statements, ...mail])
+    const notification = statusNotificationStatements(ctx, { article, moved, editorName: '', eventId })
+    await db.commitIf([...statements, ...mail, ...notification])
     return true
   })
 }

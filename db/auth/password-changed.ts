@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
+import { PASSWORD_CHANGED } from '#shared/domain/notifications/account-notifications.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ClientContext, OutboxContext } from '../context.ts'
+import { notificationStatements } from '../notifications/notification-statements.ts'
 import { mailStatements } from '../outbox/enqueue.ts'
 import { attempts, sessions } from '../schema/auth.ts'
 import { passwordLinks } from '../schema/password-links.ts'
@@ -24,7 +26,7 @@ type Change = {
 
 /**
  * The consequences of a new password, for the batch that sets it: sessions and links end, other browsers and addresses are known
- * no more, counted failures and lockouts of codes are deleted, and the owner gets a mail.
+ * no more, counted failures and lockouts of codes are deleted, and the owner is told.
  */
 export async function passwordChangedStatements(
   ctx: OutboxContext & ClientContext & KnownClientContext,
@@ -61,5 +63,6 @@ export async function passwordChangedStatements(
       data: {},
       idempotencyKey,
     })),
+    ...notificationStatements(ctx, { communityId, userId, causeKey: idempotencyKey }, PASSWORD_CHANGED),
   ] as const
 }

@@ -5,9 +5,11 @@ import { ATTEMPT_LIMITS, PASSWORD_LINK_MS } from '#shared/domain/auth/limits.ts'
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { refusalExtensions } from '#shared/domain/auth/refusals.ts'
+import { PASSWORD_LINK_SENT } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
 import type { DbContext, OutboxContext } from '../context.ts'
+import { notificationStatements } from '../notifications/notification-statements.ts'
 import { mailStatements } from '../outbox/enqueue.ts'
 import { users } from '../schema/members.ts'
 import { passwordLinks } from '../schema/password-links.ts'
@@ -94,6 +96,7 @@ export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promi
         ),
       ),
     ...(await mailStatements(ctx, mail)),
+    ...notificationStatements(ctx, { communityId, userId, causeKey: mail.idempotencyKey }, PASSWORD_LINK_SENT),
     ...(link.alsoWrite ?? []),
   ])
 }

@@ -1,10 +1,12 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
-import { build, type Query } from '#db/statement.ts'
+import { build, type Query, type Runnable } from '#db/statement.ts'
 import { type ChargeAnswer, chargeOutcome } from '#shared/domain/billing/charge-outcome.ts'
 import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
 import { isCollectedAsWhole } from '#shared/domain/billing/subscription-states.ts'
+import { paidNotification } from '#shared/domain/notifications/account-notifications.ts'
 import type { BillingOutcome, BillingRefusal, SubscriptionState } from '#shared/kernel/ports/billing.ts'
 import { markCardStatement } from './card-marks.ts'
 import { readFromProvider } from './context.ts'
@@ -119,9 +121,9 @@ type Finding = { readonly state: ProviderState; readonly paidCents: number; read
 async function finish(run: IntentRun, intent: IntentRow, { state, paidCents, ending }: Finding): Promise<StepResult> {
   const { ctx, subscription, clock } = run
   const now = clock()
-  const alsoWrite: Query[] = [
+  const alsoWrite: Runnable[] = [
     ...storeStatements(subscription, state, now, intent),
-    ...(paidCents > 0 ? await receiptMail(run, intent, paidCents) : []),
+    ...(paidCents > 0 ? await receiptStatements(run, intent, paidCents) : []),
     ...cardMark(run, intent, { paidCents, ending }, now),
   ]
   const end = { ...endOf(ending, paidCents), paidCents }
@@ -173,18 +175,26 @@ async function readOwnCents({ ctx, subscription }: IntentRun, intent: IntentRow,
     .reduce((total, { payment }) => total + payment.amountCents, 0)
 }
 
-function receiptMail({ ctx, subscription }: IntentRun, intent: IntentRow, paidCents: number) {
-  return mailStatements(ctx, {
-    communityId: subscription.communityId,
-    recipient: { kind: 'USER', userId: subscription.userId },
+/** The receipt by mail, and the member's notification. */
+async function receiptStatements({ ctx, subscription, clock }: IntentRun, intent: IntentRow, paidCents: number) {
+  const { communityId, userId, productName } = subscription
+  const idempotencyKey = `payment-receipt/${intent.id}/1`
+  const mail = await mailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'USER', userId },
     template: 'payment-receipt',
     data: {
       receiptNumber: intent.id,
       amountCents: paidCents,
-      productName: subscription.productName,
+      productName,
       cardLast4: intent.cardLast4 ?? '',
       isKept: intent.keeps !== 'NEVER',
     },
-    idempotencyKey: `payment-receipt/${intent.id}/1`,
+    idempotencyKey,
   })
+  const paid = paidNotification({ receiptNumber: intent.id, amountCents: paidCents, productName })
+  return [
+    ...mail,
+    ...notificationStatements({ ...ctx, now: clock() }, { communityId, userId, causeKey: idempotencyKey }, paid),
+  ]
 }

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
-import { build, type Query, statement } from '#db/statement.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 export type IntentRow = typeof paymentIntents.$inferSelect
@@ -106,7 +106,7 @@ export async function changeIntent(
   { db }: Pick<DbContext, 'db'>,
   intent: IntentRow,
   change: Change,
-  alsoWrite: readonly Query[] = [],
+  alsoWrite: readonly Runnable[] = [],
 ): Promise<IntentRow> {
   await db.commitIf([build.update(paymentIntents).set(change).where(isHeld(intent)), ...alsoWrite])
   return { ...intent, ...change }
@@ -119,7 +119,7 @@ export function endIntent(
   ctx: Pick<DbContext, 'db'>,
   intent: IntentRow,
   end: IntentEnd,
-  { now, alsoWrite = [] }: { readonly now: Date; readonly alsoWrite?: readonly Query[] },
+  { now, alsoWrite = [] }: { readonly now: Date; readonly alsoWrite?: readonly Runnable[] },
 ): Promise<IntentRow> {
   const mayHaveCard = intent.cardId !== null || (end.step ?? intent.step) === 'FIND_CARD'
   const stays =

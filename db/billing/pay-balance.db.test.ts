@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import { notificationFactory } from '#db/testing/notifications.ts'
 import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { payBalance } from './pay-balance.ts'
 import { removeUnkeptCards } from './remove-unkept-cards.ts'
@@ -73,6 +74,18 @@ describe('paying what is owed', () => {
     await payBalance(fixture.ctx(), input())
     await payBalance(fixture.ctx(), input())
     expect(await fixture.mails()).toMatchObject([{ template: 'payment-receipt', userId: omar.userId }])
+  })
+
+  it('is told to the member once, with the receipt', async () => {
+    const receipt = await payBalance(fixture.ctx(), input())
+    await payBalance(fixture.ctx(), input())
+    expect(await notificationFactory(fixture).notificationsOf('sam')).toMatchObject([
+      {
+        option: 'billing',
+        message: expect.stringMatching(/^\$495\.00 was paid for /),
+        url: `/settings/billing/receipts/${receipt.id}`,
+      },
+    ])
   })
 
   it('asks which subscription is meant when a member owes for two and names none', async () => {

@@ -26,12 +26,17 @@ export const notifications = sqliteTable(
     groupKey: text('group_key'),
     /** The name of the person who caused it, where there is one. */
     actorName: text('actor_name'),
+    /** What it is about, such as the title of an article, for the message of a group. */
+    subject: text('subject'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
   },
   (t) => [
     unique('notifications_once').on(t.userId, t.causeKey),
     index('notifications_newest').on(t.communityId, t.userId, t.createdAt, t.id),
+    index('notifications_unread_groups')
+      .on(t.communityId, t.userId, t.groupKey, t.createdAt, t.id)
+      .where(sql`${t.readAt} IS NULL AND ${t.groupKey} IS NOT NULL`),
     check('notifications_url_is_a_path', sql`${t.url} GLOB '/*' AND ${t.url} NOT GLOB '//*'`),
   ],
 )

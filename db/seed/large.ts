@@ -4,11 +4,12 @@ import type { DbConfig } from '#db/hrana.ts'
 import { seedManyArticles } from './articles/large.ts'
 import { fromEnvironment } from './from-environment.ts'
 import { type LargeSeedDomain, type LargeSize, largeStatements } from './large-rows.ts'
+import { seedManyNotifications } from './notifications/large.ts'
 import { seedManyMembers } from './people/large.ts'
 import { DatabaseNotEmpty, seed } from './seed.ts'
 
 /** Each domain brings its share, in the order of foreign keys. */
-const DOMAINS: readonly LargeSeedDomain[] = [seedManyMembers, seedManyArticles]
+const DOMAINS: readonly LargeSeedDomain[] = [seedManyMembers, seedManyArticles, seedManyNotifications]
 
 /**
  * Fills a database for measurements: the demo data if it is not there yet, then `members` more members of Meridian and

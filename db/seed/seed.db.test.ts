@@ -16,6 +16,7 @@ import {
 } from '#db/schema/articles.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { images, staffPermissions, users } from '#db/schema/members.ts'
+import { notifications, notificationViews } from '#db/schema/notifications.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
@@ -26,6 +27,7 @@ import { canSubmit, isYearEndClosure } from '#shared/domain/articles/rules.ts'
 import { scanBand } from '#shared/domain/articles/scans.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { CommunityConfig } from '#shared/domain/communities/config.ts'
+import { isNotificationOption } from '#shared/domain/notifications/options.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
@@ -407,3 +409,23 @@ it('Maya is told of one change of her cards by staff', async () => {
   const maya = rows.people.find(({ email }) => email === 'maya.chen@meridian.test')
   expect(changes).toMatchObject([{ action: 'user.card-default', targetId: maya?.id, visibleToMember: true }])
 })
+
+test.each(['maya.chen@meridian.test', 'lena.fischer@harbor.test', 'rosa.diaz@lumen.test'])(
+  '%s has notifications that are unviewed, unread and read, each about an own article',
+  async (email) => {
+    const { id, communityId: home } = personOf(email)
+    const db = database.db()
+    const [told, [view]] = await Promise.all([
+      db.read(build.select().from(notifications).where(eq(notifications.userId, id))),
+      db.read(build.select().from(notificationViews).where(eq(notificationViews.userId, id))),
+    ])
+    expect(told.every((one) => one.communityId === home && isNotificationOption(one.option))).toBe(true)
+    expect(told.every(({ createdAt }) => createdAt <= NOW)).toBe(true)
+    const viewedAt = view?.viewedAt ?? NOW
+    expect(told.filter(({ createdAt }) => createdAt > viewedAt)).toHaveLength(3)
+    expect(told.filter(({ readAt }) => readAt === null)).toHaveLength(8)
+    expect(told.length).toBeGreaterThanOrEqual(email.startsWith('maya') ? 25 : 12)
+    const titles = articlesOf(email).map(({ title }) => title)
+    for (const { message } of told) expect(titles.some((title) => message.includes(`“${title}”`))).toBe(true)
+  },
+)

@@ -115,6 +115,9 @@ const PAGES: Readonly<Record<string, Page>> = {
   EditorEarlierRemarks: { trips: 1, statements: 3, variables: () => ({ articleId: article.id, last: 20 }) },
   EditorNews: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 10 }) },
   EditorWhoAmI: { trips: 1, statements: 2 },
+  NotificationsPage: { trips: 1, statements: 4, variables: () => ({ after: null, option: null }) },
+  NotificationsPoll: { trips: 1, statements: 2 },
+  NotificationsPopup: { trips: 1, statements: 2, variables: () => ({ first: 7 }) },
   PasswordToken: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
   PublishedArticlesPage: {
     trips: 1,
@@ -147,6 +150,8 @@ const FREQUENT_MUTATIONS: Readonly<Record<string, Page>> = {
   },
   EditorCreateArticle: { trips: 2, statements: 3, variables: () => ({ operationId: newId(new Date()) }) },
   EditorMarkFeedbackRead: { trips: 2, statements: 3, variables: () => ({ articleId: article.id, remarkId }) },
+  NotificationsMark: { trips: 2, statements: 2, variables: () => ({ ids: ['unknown'] }) },
+  NotificationsViewed: { trips: 2, statements: 3, variables: () => ({ newestId: 'unknown' }) },
   WorkspaceAutoSave: {
     trips: 2,
     statements: 8,

@@ -115,7 +115,7 @@ test('by keyboard the page begins with a link to its content and goes on in read
   const page = await mayaAt()
   await page.reload()
   const focusOrder: (string | undefined)[] = []
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < 6; i++) {
     await page.keyboard.press('Tab')
     focusOrder.push(await focused(page))
   }
@@ -124,6 +124,7 @@ test('by keyboard the page begins with a link to its content and goes on in read
     expect.stringMatching(/^Meridian Technology Council/),
     'Articles',
     'More',
+    expect.stringMatching(/^Notifications/),
     'Your account: Maya Chen',
   ])
   await page.reload()

@@ -1,11 +1,13 @@
 import { and, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { moveStatements } from '#db/articles/move-article.ts'
+import { editorNotificationStatements } from '#db/articles/status-notification.ts'
 import { toUserView } from '#db/members/users.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAssignEditor, statusOnceAssigned } from '#shared/domain/articles/rules.ts'
+import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -35,7 +37,8 @@ export function assignEditor(ctx: StaffContext, input: AssignEditorInput): Promi
     const to = statusOnceAssigned(article, editorId)
     if (article.editorId === editorId) return article
 
-    const { statements } = moveStatements(ctx, {
+    const editor = toUserView(candidate)
+    const { eventId, statements } = moveStatements(ctx, {
       article,
       to,
       actorId: actor.userId,
@@ -52,7 +55,8 @@ export function assignEditor(ctx: StaffContext, input: AssignEditorInput): Promi
       after: { editorId, status: to },
       reason: null,
     })
-    const [changed] = await db.commitIf([...statements, audit])
-    return { ...article, ...changed[0], editor: toUserView(candidate) }
+    const notification = editorNotificationStatements(ctx, { article, editorName: fullName(editor), eventId })
+    const [changed] = await db.commitIf([...statements, ...notification, audit])
+    return { ...article, ...changed[0], editor }
   })
 }

@@ -1,7 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
 import { selectListedArticles } from '#db/articles/read-articles.ts'
+import { eventKey } from '#db/articles/status-notification.ts'
 import type { ActorArgs } from '#db/context.ts'
+import { toUserView } from '#db/members/users.ts'
+import { insertNotifications, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
@@ -9,6 +12,8 @@ import { build, inList, statement } from '#db/statement.ts'
 import { ASSIGN_MAX_ARTICLES, UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAssignEditor, statusOnceAssigned } from '#shared/domain/articles/rules.ts'
+import { fullName } from '#shared/domain/members/views.ts'
+import { editorAssignedNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError, type ErrorCode, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditArgs, auditFrom } from '../../staff/audit.ts'
@@ -61,7 +66,7 @@ export async function assignEditors(ctx: StaffContext, input: AssignEditorsInput
   const { editorId } = input
   const operationId = checkOperationId(input.operationId) ?? ''
   const articleIds = checkIds(input.articleIds)
-  const { found, eventIds, earlier } = await load(ctx, { articleIds, editorId, operationId })
+  const { found, eventIds, earlier, editorName } = await load(ctx, { articleIds, editorId, operationId })
   if (earlier && earlier.editorId !== editorId)
     throw new AppError('BadRequest.Invalid', { message: 'The operation id was used for another operation.' })
 
@@ -71,6 +76,7 @@ export async function assignEditors(ctx: StaffContext, input: AssignEditorsInput
     : [...found.values()]
         .filter((article) => canAssignEditor(article.status) && !isDone(article))
         .map((article) => ({
+          article,
           articleId: article.id,
           status: article.status,
           statusUpdatedAt: article.statusUpdatedAt.getTime(),
@@ -80,7 +86,12 @@ export async function assignEditors(ctx: StaffContext, input: AssignEditorsInput
           eventId: newId(now),
           auditId: newId(now),
         }))
-  const written = await write(ctx, { plan: JSON.stringify(plan), editorId, operationId })
+  const told = plan.map(({ article, eventId, assignmentId }) => ({
+    ...toNotificationRow(ctx, eventKey(article, eventId), editorAssignedNotification(article, editorName)),
+    assignmentId,
+  }))
+  const steps = JSON.stringify(plan.map(({ article: _, ...step }) => step))
+  const written = await write(ctx, { plan: steps, told, editorId, operationId })
   const writtenIds = new Set(written.map((article) => article.id))
   const unchanged = [...found.values()].filter((article) => !writtenIds.has(article.id) && isDone(article))
   const assigned = [...written, ...unchanged]
@@ -126,6 +137,7 @@ async function load(ctx: StaffContext, { articleIds, editorId, operationId }: As
     found: new Map(rows.map((row) => [row.article.id, toListedArticle(row)])),
     eventIds: new Map(lastEvents.map((row) => [row.id, row.eventId])),
     earlier: earlier ?? null,
+    editorName: fullName(toUserView(candidate)),
   }
 }
 
@@ -145,7 +157,12 @@ function refusalOf(articleId: string, isInThisCommunity: boolean): AssignRefusal
     : { articleId, code: 'NotFound', message: ARTICLE_MESSAGES.notHere }
 }
 
-type AssignmentWrite = { readonly plan: string; readonly editorId: string; readonly operationId: string }
+type AssignmentWrite = {
+  readonly plan: string
+  readonly told: readonly (ReturnType<typeof toNotificationRow> & { readonly assignmentId: string })[]
+  readonly editorId: string
+  readonly operationId: string
+}
 
 type WriteArgs = ActorArgs & AssignmentWrite & { readonly now: Date }
 
@@ -196,16 +213,26 @@ const assignmentAudit = auditFrom((p: WriteArgs) => ({
   from: made(p),
 }))
 
+/** Authors are told of the assignments that were written. */
+const authorsTold = statement((p: WriteArgs) =>
+  insertNotifications(
+    { communityId: p.communityId, rows: p.told, now: p.now },
+    sql`EXISTS (SELECT 1 FROM ${articleAssignments} AS made
+      WHERE made.id = ${jsonField('assignmentId')} AND made.community_id = ${p.communityId})`,
+  ),
+)
+
 const articlesOfOperation = statement((p: WriteArgs) => selectArticlesOfAssignments(p, isOfOperation(p)))
 
 async function write(ctx: StaffContext, assignment: AssignmentWrite): Promise<ListedArticle[]> {
   const { db, actor, now } = ctx
   const args = { ...actor, ...assignment, now }
-  const [, , , , rows] = await db.commit([
+  const [, , , , , rows] = await db.commit([
     newAssignments(args),
     assignedArticles(args),
     assignmentEvents(args),
     assignmentAudit({ ...args, ...auditArgs(ctx) }),
+    authorsTold(args),
     articlesOfOperation(args),
   ])
   return rows.map(toListedArticle)

@@ -4,6 +4,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { build, statement } from '#db/statement.ts'
 import { UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
@@ -35,7 +36,7 @@ const assignmentsOfOperation = statement((p: OperationArgs) =>
     .where(and(isOfOperation(p), isInCommunity(p))),
 )
 
-/** Restores editor and status from before an operation, for the articles that have not changed since. */
+/** Restores editor and status from before an operation, for the articles that have not changed since; their authors' notifications go. */
 export async function undoAssignment(ctx: StaffContext, assignOperationId: string): Promise<UndoneAssignment> {
   const { db, actor, now } = ctx
   const operationId = checkOperationId(assignOperationId) ?? ''
@@ -106,6 +107,14 @@ const undoAudit = auditFrom((p: WriteArgs) => ({
   from: undone(p),
 }))
 
+const authorsUntold = statement((p: WriteArgs) =>
+  build.run(sql`DELETE FROM ${notifications} WHERE ${notifications.communityId} = ${p.communityId}
+      AND (${notifications.userId}, ${notifications.causeKey}) IN (
+        SELECT assigned.author_id, 'article/' || assigned.id || '/' || undone.event_id
+        FROM ${undone(p)} CROSS JOIN ${articles} AS assigned
+          ON assigned.id = undone.article_id AND assigned.community_id = ${p.communityId})`),
+)
+
 const articlesUndone = statement((p: WriteArgs) =>
   selectArticlesOfAssignments(p, and(isOfOperation(p), isNotNull(articleAssignments.undoEventId))),
 )
@@ -113,11 +122,12 @@ const articlesUndone = statement((p: WriteArgs) =>
 async function write(ctx: StaffContext, undo: UndoWrite): Promise<ListedArticle[]> {
   const { db, actor, now } = ctx
   const args = { ...actor, ...undo, now }
-  const [, , , , rows] = await db.commit([
+  const [, , , , , rows] = await db.commit([
     undoneAssignments(args),
     restoredArticles(args),
     undoEvents(args),
     undoAudit({ ...args, ...auditArgs(ctx) }),
+    authorsUntold(args),
     articlesUndone(args),
   ])
   return rows.map(toListedArticle)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, articleColumns } from '#db/articles/article-rows.ts'
 import { derivedStandfirst } from '#db/articles/publication.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleCorrections, articleEvents, articleRevisions, articles } from '#db/schema/articles.ts'
@@ -11,6 +12,7 @@ import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import { canCorrect, isTitleValid } from '#shared/domain/articles/rules.ts'
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
 import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
+import { correctedNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
@@ -62,6 +64,15 @@ export function publishCorrection(ctx: StaffContext, input: PublishCorrectionInp
       },
       idempotencyKey: `article-corrected/${article.id}/${correctionId}`,
     })
+    const notification = notificationStatements(
+      ctx,
+      {
+        communityId: actor.communityId,
+        userId: article.authorId,
+        causeKey: `correction/${article.id}/${correctionId}`,
+      },
+      correctedNotification({ ...article, title: draft.title }, editorName),
+    )
     const audit = auditStatement(ctx, {
       action: 'article.correct',
       target: { type: 'article', id: article.id },
@@ -70,7 +81,7 @@ export function publishCorrection(ctx: StaffContext, input: PublishCorrectionInp
       after: { currentRevisionId: revision.id },
       reason: note,
     })
-    const [, , [changed]] = await db.commitIf([...published, ...mail, audit])
+    const [, , [changed]] = await db.commitIf([...published, ...mail, ...notification, audit])
     return { ...article, ...changed, currentRevision: { ...revision, updatedAt: now } }
   })
 }

@@ -1,9 +1,11 @@
 import { checkRemark, operationRemark, remarkStatements } from '#db/articles/write-feedback.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
+import { remarkNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManageArticles } from '../article-access.ts'
@@ -15,7 +17,7 @@ export type CreateFeedbackInput = {
   readonly operationId?: string | null | undefined
 }
 
-/** Adds an editor's remark to the thread and mails it to the author. */
+/** Adds an editor's remark to the thread and tells the author. */
 export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): Promise<ArticleRemarkView> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -47,7 +49,12 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
       after: { remarkId: view.id },
       reason: null,
     })
-    await db.commitIf([...statements, ...mail, audit])
+    const notification = notificationStatements(
+      ctx,
+      { communityId: actor.communityId, userId: article.authorId, causeKey: `remark/${article.id}/${view.id}` },
+      remarkNotification(article, editorName),
+    )
+    await db.commitIf([...statements, ...mail, ...notification, audit])
     return { ...view, author: editor }
   })
 }

@@ -3,6 +3,7 @@ import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { isRepeat, moveStatements } from '#db/articles/move-article.ts'
 import { authorByline, isSlugFree } from '#db/articles/publication.ts'
 import { statusMailStatements } from '#db/articles/status-mail.ts'
+import { statusNotificationStatements } from '#db/articles/status-notification.ts'
 import { staffRemarks } from '#db/articles/write-feedback.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
@@ -67,8 +68,9 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
     }
     const notBefore = new Date(now.getTime() + MOVE_MAIL_AFTER_MS)
     const mail = await statusMailStatements(ctx, { article, moved, editorName, reason, eventId, notBefore })
+    const notification = statusNotificationStatements(ctx, { article, moved, editorName, eventId })
     const audit = statusAudit(ctx, { article, moved, reason })
-    const [changed] = await db.commitIf([...statements, ...mail, audit]).catch((error: unknown) => {
+    const [changed] = await db.commitIf([...statements, ...mail, ...notification, audit]).catch((error: unknown) => {
       throw isUniqueViolation(error, 'articles.author_id')
         ? refusedToEditor(article, now, otherArticle(article))
         : error

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { articleColumns } from '#db/articles/article-rows.ts'
 import { moveMailKey } from '#db/articles/status-mail.ts'
+import { withdrawEventNotification } from '#db/articles/status-notification.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -45,8 +46,8 @@ const moveOfOperation = statement((p: ArticleArgs & { readonly operationId: stri
 )
 
 /**
- * Takes a move back within seconds: the article is as it was, and the mail about it is never sent. Texts that were saved
- * meanwhile stay.
+ * Takes a move back within seconds: the article is as it was, the mail about it is never sent and the author's notification is
+ * gone. Texts that were saved meanwhile stay.
  */
 export function undoMove(ctx: StaffContext, input: UndoMoveInput): Promise<ArticleWithText> {
   return retryOnConflict(async (attempt) => {
@@ -124,7 +125,7 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
     .set({ undoneAt: now })
     .where(and(eq(articleEvents.id, id), eq(articleEvents.communityId, communityId), isNull(articleEvents.undoneAt)))
   const unsent = build.delete(outbox).where(isMail)
-  return [restored, marked, unsent] as const
+  return [restored, marked, unsent, withdrawEventNotification(article, id)] as const
 }
 
 function dateOf(ms: number | null): Date | null {

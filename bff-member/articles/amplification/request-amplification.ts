@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
@@ -9,6 +10,7 @@ import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
+import { amplificationNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { readOwnArticle } from '../articles.queries.ts'
@@ -68,6 +70,11 @@ async function insertRequest(ctx: AuthorContext, article: ArticleWithText, reque
       .onConflictDoNothing(),
     ...(await confirmationStatements(ctx, article, request)),
     ...(await conciergeMailStatements(ctx, article, request, false)),
+    ...notificationStatements(
+      ctx,
+      { ...ctx.actor, causeKey: `amplification/${article.id}/${id}` },
+      amplificationNotification(article),
+    ),
   ])
 }
 

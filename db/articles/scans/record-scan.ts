@@ -1,9 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
+import { articles } from '#db/schema/articles.ts'
 import { build } from '#db/statement.ts'
 import type { ScanFigures, ScanSourceView } from '#shared/domain/articles/scans.ts'
+import { scanNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ScanRef } from '#shared/kernel/ports/scanner.ts'
 import { ofTry } from './scan-rows.ts'
@@ -26,9 +29,9 @@ export function recordStart(db: Db, scan: ScanRef, now: Date) {
   ])
 }
 
-/** Also stores the result of a scan that has failed meanwhile. */
+/** Also stores the result of a scan that has failed meanwhile. The author is told of the text that they submitted, not of editors' scans. */
 export async function recordFindings(db: Db, scan: ScanRef, { figures, sources }: ScanFindings, now: Date) {
-  const [row] = await db.read(build.select({ id: articleScans.id }).from(articleScans).where(ofTry(scan)))
+  const [row] = await db.read(scanWithArticle(scan))
   if (!row) return
   const finished = build
     .update(articleScans)
@@ -44,11 +47,40 @@ export async function recordFindings(db: Db, scan: ScanRef, { figures, sources }
     })
     .where(and(ofTry(scan), ne(articleScans.status, 'COMPLETED')))
   const kept = sources.map((source) => ({ ...source, id: newId(now), communityId: scan.communityId, scanId: row.id }))
+  const stored = kept.length > 0 ? [build.insert(articleScanSources).values(kept)] : []
+  const { communityId } = scan
+  const told =
+    row.article.submittedRevisionId === scan.revisionId
+      ? notificationStatements(
+          { db, now },
+          { communityId, userId: row.article.authorId, causeKey: `scan/${row.article.id}/${scan.revisionId}` },
+          scanNotification(row.article),
+        )
+      : []
   try {
-    await db.commitIf(kept.length > 0 ? [finished, build.insert(articleScanSources).values(kept)] : [finished])
+    await db.commitIf([finished, ...stored, ...told])
   } catch (error) {
     if (!(error instanceof PreconditionFailed)) throw error
   }
+}
+
+function scanWithArticle(scan: ScanRef) {
+  return build
+    .select({
+      id: articleScans.id,
+      article: {
+        id: articles.id,
+        authorId: articles.authorId,
+        title: articles.title,
+        submittedRevisionId: articles.submittedRevisionId,
+      },
+    })
+    .from(articleScans)
+    .innerJoin(
+      articles,
+      and(eq(articles.id, articleScans.articleId), eq(articles.communityId, articleScans.communityId)),
+    )
+    .where(ofTry(scan))
 }
 
 export function recordFailure(db: Db, scan: ScanRef, detail: string | null, now: Date) {

@@ -12,8 +12,10 @@ import {
   articles,
   articleUserSettings,
 } from '#db/schema/articles.ts'
+import { notifications, notificationViews } from '#db/schema/notifications.ts'
 import { BRAND_CODES, BRANDS, type BrandCode } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
+import { notificationRows } from '../notifications/notification-rows.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { articleRowsOf } from './article-rows.ts'
 import { authorRows } from './author-rows.ts'
@@ -33,6 +35,7 @@ function seedBrand(code: BrandCode, { staff, membersOf }: SeedCast, now: Date): 
   )
   const byKey = new Map([...members, ...staff].map((person) => [person.key, person]))
   const rows = articleRowsOf(code, catalogue, byKey, now)
+  const told = notificationRows(rows, byKey)
   return [
     ...insertRows(articleGuidelines, [guidelinesRow(code, now)]),
     ...insertRows(articleAgreements, [agreementRow(code, now)]),
@@ -48,6 +51,8 @@ function seedBrand(code: BrandCode, { staff, membersOf }: SeedCast, now: Date): 
     ...insertRows(articleFeedbackReads, rows.reads),
     ...insertRows(articleScans, rows.scans),
     ...insertRows(articleScanSources, rows.sources),
+    ...insertRows(notifications, told.notifications),
+    ...insertRows(notificationViews, told.views),
   ]
 }
 

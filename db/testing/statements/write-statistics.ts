@@ -10,6 +10,7 @@ const TABLES = [
   'article_events',
   'article_feedback',
   'article_search_texts',
+  'notifications',
   'users',
   'communities',
   'community_hosts',

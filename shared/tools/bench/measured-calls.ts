@@ -25,6 +25,10 @@ const MEASURED = {
   list: { as: 'staff', path: '/admin/articles?view=list' },
   search: { as: 'staff', path: '/admin/articles?view=list&q=platform' },
   me: { as: 'member', path: '/graphql', query: '{ me { id } }' },
+  'notification-poll': {
+    ...{ as: 'member', path: '/graphql' },
+    query: '{ notifications { pageInfo { hasUnviewed } } }',
+  },
   'article-in-flight': {
     ...{ as: 'member', path: '/graphql' },
     query: '{ articleInFlight { id status currentRevision { id content } } }',

@@ -92,6 +92,8 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/settings', 'member', true],
   ['/settings/billing', 'member', true],
   ['/settings/notifications', 'member', true],
+  ['/notifications', 'staff', true],
+  ['/v2/notifications', 'member', true],
   ['/settings/billing/receipts/x', 'member', true],
   ['/stories', 'visitor', true],
   ['/stories/x', 'visitor', true],

@@ -28,6 +28,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'get-started.astro': ['member', '/get-started', 'Almost there'],
   'login-admin/[...suffix].astro': ['visitor', '/login-admin', 'Admin Sign In'],
   'login.astro': ['visitor', '/login', 'Sign In'],
+  'notifications.astro': ['staff', '/notifications', 'Notifications'],
   'password/forgot.astro': ['visitor', '/password/forgot', 'Forgot your password?'],
   'password/reset.astro': ['visitor', '/password/reset?token=bogus', 'This link no longer works'],
   'password/setup.astro': ['visitor', '/password/setup?token=bogus', 'This link no longer works'],
@@ -39,6 +40,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'stories/[slug].astro': ['visitor', '', null],
   'stories/index.astro': ['visitor', '/stories', 'Articles'],
   'unsubscribe.astro': ['visitor', '/unsubscribe', 'Mails you get'],
+  'v2/notifications.astro': ['member', '/v2/notifications', 'Notifications'],
 }
 
 /** They redirect, or stand in for another page when it fails. */

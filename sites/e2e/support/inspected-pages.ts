@@ -30,6 +30,8 @@ export const MEMBER_PAGES = [
   '/settings/billing',
   '/settings/notifications',
   '/settings/notifications?option=article-feedback',
+  '/v2/notifications',
+  '/v2/notifications?option=article-feedback',
   '/no-such-page',
 ] as const
 

@@ -1,11 +1,11 @@
 /** What is new on the server is in an open page within half a minute. */
-const POLL_MS = 25_000
+const USUAL_MS = 25_000
 
 /**
- * Calls `load` every 25 s while the page is visible, and at once when it is looked at again. A failure is ignored: the next call
+ * Calls `load` every 25 s, or `everyMs`, while the page is visible, and at once when it is looked at again. A failure is ignored: the next call
  * comes soon. Answers with a function that stops.
  */
-export function pollWhileVisible(load: () => Promise<void>): () => void {
+export function pollWhileVisible(load: () => Promise<void>, everyMs = USUAL_MS): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -13,7 +13,7 @@ export function pollWhileVisible(load: () => Promise<void>): () => void {
 
   const schedule = () => {
     clearTimeout(timer)
-    if (!signal.aborted && document.visibilityState === 'visible') timer = setTimeout(() => void run(), POLL_MS)
+    if (!signal.aborted && document.visibilityState === 'visible') timer = setTimeout(() => void run(), everyMs)
   }
   const run = async () => {
     if (isRunning || signal.aborted || document.visibilityState !== 'visible') return

@@ -8,6 +8,7 @@ export const PERSON_IN_SHELL = graphql(`
     name { fullName }
     profile { avatar company { name } location { familiarName } }
     snapshot { communityName }
+    hasUnviewedNotifications
   }
 `)
 
@@ -23,5 +24,8 @@ export const ME_IN_SHELL = graphql(
   [PERSON_IN_SHELL],
 )
 
-export type PersonInShell = ResultOf<typeof PERSON_IN_SHELL>
+type MemberInShell = ResultOf<typeof PERSON_IN_SHELL>
+/** The admin area knows nothing of notifications, which are for members. */
+export type PersonInShell = Omit<MemberInShell, 'hasUnviewedNotifications'> &
+  Partial<Pick<MemberInShell, 'hasUnviewedNotifications'>>
 export type MeInShell = ResultOf<typeof ME_IN_SHELL>

@@ -8,7 +8,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of every page.
   [
     'page',
-    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals)|\/domain\/auth\/background-requests/,
+    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals)|\/domain\/(auth\/background-requests|notifications\/limits)/,
   ],
   ['page', /\/lib\/(alerts|community-storage|sign-in-event|graphql\/(post-json|request-error))\.ts$/],
   // What the scripts of the board and the list use without React.

@@ -8,6 +8,8 @@ export type PostOptions = {
   readonly timeoutMs?: number
   /** Nobody asked for it: neither it nor a refresh that it causes keeps the session alive. */
   readonly isBackground?: boolean
+  /** It goes on when the page is left. */
+  readonly isKeptAlive?: boolean
 }
 
 export function correlationIdOf(response: Response): string | null {
@@ -35,6 +37,7 @@ export async function postJson(path: string, body: unknown, options: PostOptions
       body: JSON.stringify(body),
       credentials: 'same-origin',
       redirect: 'error',
+      keepalive: options.isKeptAlive === true,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
   } catch (cause) {

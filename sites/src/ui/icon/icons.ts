@@ -1,6 +1,7 @@
 import {
   ArrowLeft,
   ArrowUpRight,
+  Bell,
   Bold,
   BookOpen,
   Briefcase,
@@ -50,6 +51,7 @@ import {
 export const ICONS = {
   alert: CircleAlert,
   back: ArrowLeft,
+  bell: Bell,
   bold: Bold,
   book: BookOpen,
   briefcase: Briefcase,

@@ -1,0 +1,33 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { build, statement } from '#db/statement.ts'
+import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import type { MarkedView } from './mark-as-read.ts'
+import { isOwnNotification } from './notifications.queries.ts'
+
+type Args = ActorArgs & { readonly option: NotificationOptionId | null; readonly now: Date }
+
+const allMarked = statement((p: Args) =>
+  build
+    .update(notifications)
+    .set({ readAt: p.now })
+    .where(
+      and(
+        isOwnNotification(p),
+        isNull(notifications.readAt),
+        sql`(${p.option} IS NULL OR ${notifications.option} = ${p.option})`,
+      ),
+    )
+    .returning({ id: notifications.id }),
+)
+
+/** Of one option, or all of them. */
+export async function markAllAsRead(
+  { db, actor, now }: ActorContext,
+  option: NotificationOptionId | null,
+): Promise<MarkedView> {
+  const { userId, communityId } = actor
+  const [marked] = await db.commit([allMarked({ userId, communityId, option, now })])
+  return { count: marked.length, markedAt: now }
+}

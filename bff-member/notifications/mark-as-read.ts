@@ -1,0 +1,41 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import type { ActorContext } from '#db/context.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { build, inList, statement } from '#db/statement.ts'
+import { MARK_MAX } from '#shared/domain/notifications/limits.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { isOwnNotification } from './notifications.queries.ts'
+
+/** What a call marked; `markAsUnread` takes back what was marked at that instant. */
+export type MarkedView = { readonly count: number; readonly markedAt: Date }
+
+type Args = ActorContext['actor'] & { readonly ids: readonly string[]; readonly now: Date }
+
+/** With those of the same group that are older: they are shown as one. */
+const markedById = statement((p: Args) =>
+  build
+    .update(notifications)
+    .set({ readAt: p.now })
+    .where(
+      and(
+        isOwnNotification(p),
+        isNull(notifications.readAt),
+        sql`EXISTS (SELECT 1 FROM ${notifications} AS head WHERE head.community_id = ${p.communityId} AND head.user_id = ${p.userId}
+          AND ${inList(sql`head.id`, p.ids)}
+          AND (head.id = ${notifications.id} OR (head.group_key = ${notifications.groupKey}
+            AND (head.created_at, head.id) >= (${notifications.createdAt}, ${notifications.id}))))`,
+      ),
+    )
+    .returning({ id: notifications.id }),
+)
+
+export async function markAsRead({ db, actor, now }: ActorContext, ids: readonly string[]): Promise<MarkedView> {
+  if (ids.length < 1 || ids.length > MARK_MAX)
+    throw new AppError('BadRequest.Invalid', {
+      message: `One to ${MARK_MAX} notifications are marked at a time.`,
+      fields: { notificationIds: FORM_CODES.unknown },
+    })
+  const { userId, communityId } = actor
+  const [marked] = await db.commit([markedById({ userId, communityId, ids, now })])
+  return { count: marked.length, markedAt: now }
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#db/client.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { build } from '#db/statement.ts'
+import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
+import { notificationFactory } from '#db/testing/notifications.ts'
+import { peekRecorded } from '#db/testing/statements/recorder.ts'
+import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
+import { type Caller, callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+const POLLS = process.env.TEST_LONG ? 1000 : 100
+
+let fixture: BaseFixture & ReturnType<typeof notificationFactory>
+let meridian: Caller
+let harbor: Caller
+
+beforeAll(async () => {
+  const base = await baseFixture()
+  fixture = { ...base, ...notificationFactory(base) }
+  const app = createApp()
+  meridian = callerOf(app, fixture.env, 'meridian.localhost')
+  harbor = callerOf(app, fixture.env, 'harbor.localhost')
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+const LIST = `{ notifications { edges { cursor node { id url message hasRead createdAt option count } }
+  pageInfo { hasNextPage hasPreviousPage startCursor endCursor hasUnviewed } } }`
+const POLL = '{ notifications { pageInfo { hasUnviewed } } }'
+const MARK = 'mutation ($ids: [ID!]!) { notificationsMarkAsRead(notificationIds: $ids) { count markedAt } }'
+
+type Who = 'maya' | 'sam' | 'theo'
+
+async function ask(query: string, who: Who | null, variables: object = {}, caller = meridian) {
+  const opened = who && (await fixture.open(fixture.cast[who], fixture.cast.meridian))
+  const headers = opened ? { Authorization: `Bearer ${opened.authToken}` } : {}
+  const response = await caller.post('/graphql', { query, variables }, { headers })
+  const { data, errors } = await response.json()
+  return { status: response.status, data, errors }
+}
+
+describe('over GraphQL', () => {
+  it('[API-GQL-005] notifications are a connection of ten, with what is unviewed', async () => {
+    for (let i = 0; i < 12; i++) await fixture.notify('maya')
+    const { data } = await ask(LIST, 'maya')
+    expect(data.notifications.edges).toHaveLength(10)
+    expect(Object.keys(data.notifications.edges[0].node)).toEqual([
+      'id',
+      'url',
+      'message',
+      'hasRead',
+      'createdAt',
+      'option',
+      'count',
+    ])
+    expect(data.notifications.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false, hasUnviewed: true })
+    const after = data.notifications.pageInfo.endCursor
+    const rest = await ask(
+      'query ($after: String) { notifications(after: $after) { edges { node { id } } } }',
+      'maya',
+      { after },
+    )
+    expect(rest.data.notifications.edges).toHaveLength(2)
+  })
+
+  it('[API-GQL-055][API-GQL-056] one, two and all are marked, and unmarked by the instant', async () => {
+    for (let i = 0; i < 4; i++) await fixture.notify('maya')
+    const ids = (await fixture.notificationsOf('maya')).map(({ id }) => id)
+    const { data } = await ask(MARK, 'maya', { ids: ids.slice(0, 2) })
+    expect(data.notificationsMarkAsRead.count).toBe(2)
+    const all = await ask('mutation { notificationsMarkAllAsRead { count } }', 'maya')
+    expect(all.data.notificationsMarkAllAsRead.count).toBe(2)
+    const { markedAt } = data.notificationsMarkAsRead
+    const undo = 'mutation ($at: DateTime!) { notificationsMarkAsUnread(markedAt: $at) }'
+    expect((await ask(undo, 'maya', { at: markedAt })).data.notificationsMarkAsUnread).toBe(2)
+    const read = (await fixture.notificationsOf('maya')).map(({ readAt }) => readAt !== null)
+    expect(read).toEqual([false, false, true, true])
+  })
+
+  it('the popup’s opening is recorded, and the page of the member says so', async () => {
+    await fixture.notify('maya')
+    const badge = '{ me { hasUnviewedNotifications } }'
+    expect((await ask(badge, 'maya')).data.me.hasUnviewedNotifications).toBe(true)
+    const [newest] = await fixture.notificationsOf('maya')
+    const view = 'mutation ($id: ID!) { notificationsMarkAsViewed(newestId: $id) }'
+    expect((await ask(view, 'maya', { id: newest?.id })).data.notificationsMarkAsViewed).toBe(false)
+    expect((await ask(badge, 'maya')).data.me.hasUnviewedNotifications).toBe(false)
+  })
+
+  it.each([
+    ['both ends', 'notifications(first: 1, last: 1)'],
+    ['nothing', 'notifications(first: 0)'],
+    ['an invented cursor', 'notifications(after: "nonsense")'],
+  ])('asking for %s is refused', async (_, field) => {
+    const { errors } = await ask(`{ ${field} { edges { cursor } } }`, 'maya')
+    expect(errors?.[0].extensions.code).toBe('BadRequest.Invalid')
+  })
+
+  it('an option that is none is answered with the whole list', async () => {
+    await fixture.notify('maya')
+    const { data } = await ask('{ notifications(option: "none") { edges { cursor } } }', 'maya')
+    expect(data.notifications.edges).toHaveLength(1)
+  })
+
+  it('nobody without a session, and no session of another community, reads or marks anything', async () => {
+    await fixture.notify('maya')
+    const ids = (await fixture.notificationsOf('maya')).map(({ id }) => id)
+    for (const [who, caller] of [
+      [null, meridian],
+      ['maya', harbor],
+    ] as const) {
+      expect((await ask(LIST, who, {}, caller)).status).toBe(401)
+      expect((await ask(MARK, who, { ids }, caller)).status).toBe(401)
+    }
+    expect(await fixture.notificationsOf('maya')).toMatchObject([{ readAt: null }])
+  })
+
+  it.each(['sam', 'theo'] as const)('%s reads and marks nothing of Maya', async (who) => {
+    await fixture.notify('maya')
+    const ids = (await fixture.notificationsOf('maya')).map(({ id }) => id)
+    expect((await ask(LIST, who)).data.notifications.edges).toEqual([])
+    expect((await ask(MARK, who, { ids })).data.notificationsMarkAsRead.count).toBe(0)
+    expect(await fixture.notificationsOf('maya')).toMatchObject([{ readAt: null }])
+  })
+})
+
+describe('a poll', () => {
+  it('is one trip with one statement beside the check of the session, and never a use of it', async () => {
+    await fixture.notify('maya')
+    const { authToken, sessionId } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
+    const usedAt = async () =>
+      (
+        await fixture
+          .db()
+          .read(build.select({ at: sessions.lastUsedAt }).from(sessions).where(eq(sessions.id, sessionId)))
+      )[0]?.at
+    const before = await usedAt()
+    const headers = { Authorization: `Bearer ${authToken}`, [BACKGROUND_HEADER]: BACKGROUND_POLL }
+    for (let i = 0; i < POLLS; i++) {
+      const answer = await meridian.post('/graphql', { query: POLL }, { headers })
+      expect(await answer.json()).toEqual({ data: { notifications: { pageInfo: { hasUnviewed: true } } } })
+    }
+    const db = peekRecorded().at(-1)?.db as Db | undefined
+    expect(db?.cost).toMatchObject({ trips: 1, statements: 2 })
+    expect(await usedAt()).toEqual(before)
+  })
+})

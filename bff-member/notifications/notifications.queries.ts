@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { notifications, notificationViews } from '#db/schema/notifications.ts'
+import { build, statement, statementByShape } from '#db/statement.ts'
+import { remarksText } from '#shared/domain/notifications/messages.ts'
+import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+
+export type NotificationView = {
+  readonly id: string
+  readonly option: NotificationOptionId
+  readonly message: string
+  readonly url: string
+  readonly hasRead: boolean
+  readonly createdAt: Date
+  /** How many unread ones it stands for. */
+  readonly count: number
+}
+
+export function isOwnNotification(p: ActorArgs): SQL | undefined {
+  return and(eq(notifications.communityId, p.communityId), eq(notifications.userId, p.userId))
+}
+
+/** A condition on one person: something was written since they last opened the popup or the list. */
+export function hasUnviewed(p: ActorArgs): SQL<number> {
+  const seenUntil = build
+    .select({ at: notificationViews.viewedAt })
+    .from(notificationViews)
+    .where(and(eq(notificationViews.userId, p.userId), eq(notificationViews.communityId, p.communityId)))
+  const newer = build
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(isOwnNotification(p), sql`${notifications.createdAt} > coalesce(${seenUntil}, 0)`))
+  return sql<number>`EXISTS ${newer}`
+}
+
+/** The cheap question that an open page asks every 30 s. */
+export const unviewed = statement((p: ActorArgs) =>
+  build.all<{ hasUnviewed: number }>(sql`SELECT ${hasUnviewed(p)} AS hasUnviewed`),
+)
+
+export async function readHasUnviewed({ db, actor }: ActorContext): Promise<boolean> {
+  const { userId, communityId } = actor
+  const [row] = await db.read(unviewed({ userId, communityId }))
+  return row?.hasUnviewed === 1
+}
+
+/** The unread ones of the same group: `same` in the text. */
+function sameGroup(p: ActorArgs): SQL {
+  return sql`${notifications} AS same WHERE same.community_id = ${p.communityId} AND same.user_id = ${p.userId}
+    AND same.group_key = ${notifications.groupKey} AND same.read_at IS NULL`
+}
+
+const isGrouped = sql`${notifications.readAt} IS NULL AND ${notifications.groupKey} IS NOT NULL`
+
+function columns(p: ActorArgs) {
+  return {
+    id: notifications.id,
+    option: notifications.option,
+    message: notifications.message,
+    url: notifications.url,
+    readAt: notifications.readAt,
+    createdAt: notifications.createdAt,
+    actorName: notifications.actorName,
+    subject: notifications.subject,
+    count: sql<number>`CASE WHEN ${isGrouped} THEN (SELECT count(*) FROM ${sameGroup(p)}) ELSE 1 END`,
+    actors: sql<number>`CASE WHEN ${isGrouped} THEN (SELECT count(DISTINCT same.actor_name) FROM ${sameGroup(p)}) ELSE 1 END`,
+  }
+}
+
+/** The newest unread one of a group stands for all of them. */
+function standsForItself(p: ActorArgs): SQL {
+  return sql`NOT (${isGrouped} AND EXISTS (SELECT 1 FROM ${sameGroup(p)}
+    AND (same.created_at, same.id) > (${notifications.createdAt}, ${notifications.id})))`
+}
+
+type PageArgs = ActorArgs & {
+  readonly option: NotificationOptionId | null
+  readonly afterAt: Date
+  readonly afterId: string
+  readonly beforeAt: Date
+  readonly beforeId: string
+  readonly limit: number
+}
+
+const page = statementByShape((from: 'newest' | 'oldest') => (p: PageArgs) => {
+  const order = from === 'newest' ? desc : asc
+  return build
+    .select(columns(p))
+    .from(notifications)
+    .where(
+      and(
+        isOwnNotification(p),
+        sql`(${notifications.createdAt}, ${notifications.id}) < (${p.afterAt}, ${p.afterId})`,
+        sql`(${notifications.createdAt}, ${notifications.id}) > (${p.beforeAt}, ${p.beforeId})`,
+        sql`(${p.option} IS NULL OR ${notifications.option} = ${p.option})`,
+        standsForItself(p),
+      ),
+    )
+    .orderBy(order(notifications.createdAt), order(notifications.id))
+    .limit(p.limit)
+})
+
+/** After every place of a list that starts with the newest. */
+const OLDEST: Cursor = { at: new Date(0), id: '' }
+
+export type NotificationsPage = {
+  /** Null: of every option. */
+  readonly option: NotificationOptionId | null
+  readonly size: number
+  /** The first of what stands between the cursors, or the last. */
+  readonly from: 'newest' | 'oldest'
+  readonly after: Cursor | null
+  readonly before: Cursor | null
+}
+
+/** The member's notifications, the newest first; those of one group that are unread are one. */
+export async function listNotifications(
+  { db, actor }: ActorContext,
+  { option, size, from, after, before }: NotificationsPage,
+): Promise<ConnectionView<NotificationView>> {
+  const { userId, communityId } = actor
+  const { at: afterAt, id: afterId } = after ?? NEWEST
+  const { at: beforeAt, id: beforeId } = before ?? OLDEST
+  const bounds = { afterAt, afterId, beforeAt, beforeId }
+  const rows = await db.read(page(from)({ userId, communityId, option, ...bounds, limit: size + 1 }))
+  const hasMore = rows.length > size
+  const shown = rows.slice(0, size)
+  if (from === 'oldest') shown.reverse()
+  return {
+    edges: shown.map((row) => ({ cursor: encodeCursor({ at: row.createdAt, id: row.id }), node: toView(row) })),
+    pageInfo:
+      from === 'newest'
+        ? { hasNextPage: hasMore, hasPreviousPage: after !== null }
+        : { hasNextPage: before !== null, hasPreviousPage: hasMore },
+  }
+}
+
+type Row = Omit<NotificationView, 'hasRead'> & {
+  readonly readAt: Date | null
+  readonly actorName: string | null
+  readonly subject: string | null
+  readonly actors: number
+}
+
+function toView({ readAt, actorName, subject, actors, ...row }: Row): NotificationView {
+  const message =
+    row.count > 1 && actorName && subject !== null
+      ? remarksText({ title: subject, actorName, actors, count: row.count })
+      : row.message
+  return { ...row, message, hasRead: readAt !== null }
+}

@@ -1,0 +1,41 @@
+import type { DbContext } from '#db/context.ts'
+import {
+  type NotificationKey,
+  notificationStatements,
+  withdrawNotificationStatement,
+} from '#db/notifications/notification-statements.ts'
+import type { ArticleView } from '#shared/domain/articles/views.ts'
+import { editorAssignedNotification, moveNotification } from '#shared/domain/notifications/article-notifications.ts'
+
+type Author = Pick<ArticleView, 'id' | 'communityId' | 'authorId'>
+
+/** Names what the author is told about an event of the article. */
+export function eventKey({ id, communityId, authorId }: Author, eventId: string): NotificationKey {
+  return { communityId, userId: authorId, causeKey: `article/${id}/${eventId}` }
+}
+
+type StatusChange = {
+  readonly article: ArticleView
+  /** The article after the change. */
+  readonly moved: ArticleView
+  readonly editorName: string
+  readonly eventId: string
+}
+
+/** Tells the author about a move, if it is one that is told. */
+export function statusNotificationStatements(ctx: DbContext, { article, moved, editorName, eventId }: StatusChange) {
+  const { id, title } = article
+  const content = moveNotification({ id, title, from: article.status, to: moved.status, slug: moved.slug, editorName })
+  return content ? notificationStatements(ctx, eventKey(article, eventId), content) : []
+}
+
+type Assignment = Omit<StatusChange, 'moved'>
+
+export function editorNotificationStatements(ctx: DbContext, { article, editorName, eventId }: Assignment) {
+  return notificationStatements(ctx, eventKey(article, eventId), editorAssignedNotification(article, editorName))
+}
+
+/** For the batch that undoes the move or the assignment. */
+export function withdrawEventNotification(article: Author, eventId: string) {
+  return withdrawNotificationStatement(eventKey(article, eventId))
+}

@@ -1,0 +1,91 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { users } from '#db/schema/members.ts'
+import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
+import { build, statement } from '#db/statement.ts'
+import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
+import { channelUse } from '#shared/domain/notifications/options.ts'
+import { newId } from '#shared/kernel/ids.ts'
+
+export type NotificationKey = {
+  readonly communityId: string
+  readonly userId: string
+  /** `{kind}/{entityId}/{event}`: names the event, of which a person is told once. */
+  readonly causeKey: string
+}
+
+type Row = ReturnType<typeof toNotificationRow>
+
+/** A notification as `insertNotifications` takes it, in a list. */
+export function toNotificationRow({ now }: Pick<DbContext, 'now'>, key: NotificationKey, content: NotificationContent) {
+  const { option, message, url, group } = content
+  return {
+    id: newId(now),
+    userId: key.userId,
+    causeKey: key.causeKey,
+    option,
+    isAlwaysSent: channelUse(option, 'WEB') === 'ALWAYS' ? 1 : 0,
+    message,
+    url,
+    groupKey: group?.key ?? null,
+    actorName: group?.actorName ?? null,
+    subject: group?.subject ?? null,
+  }
+}
+
+type InsertArgs = { readonly communityId: string; readonly rows: readonly Row[]; readonly now: Date }
+
+/** The value of a field of the row that the statement is at. */
+export function rowField(name: string): SQL {
+  return sql`json_extract(json_each.value, ${`$.${name}`})`
+}
+
+/**
+ * The INSERT of any number of notifications: each is written once for its person and event, to active members who have not
+ * switched its option off.
+ */
+export function insertNotifications(p: InsertArgs, provided: SQL = sql`TRUE`) {
+  const fields = ['option', 'causeKey', 'message', 'url', 'groupKey', 'actorName', 'subject'].map(rowField)
+  return build.run(sql`INSERT INTO ${notifications}
+      (id, community_id, user_id, option, cause_key, message, url, group_key, actor_name, subject, created_at)
+      SELECT ${rowField('id')}, person.community_id, person.id, ${sql.join(fields, sql`, `)},
+        ${createdAt(p)}
+      FROM json_each(${p.rows}) CROSS JOIN ${users} AS person ON person.id = ${rowField('userId')}
+      WHERE person.community_id = ${p.communityId} AND person.kind = 'MEMBER' AND person.status = 'ACTIVE'
+        AND (${rowField('isAlwaysSent')} OR NOT ${isSwitchedOff(p)}) AND ${provided}
+      ON CONFLICT (user_id, cause_key) DO NOTHING`)
+}
+
+/** Batches do not commit in the order of their clocks: what a member has not seen is newer than what they have. */
+function createdAt(p: InsertArgs): SQL {
+  return sql`max(${p.now}, coalesce((SELECT seen.viewed_at + 1 FROM ${notificationViews} AS seen
+    WHERE seen.user_id = person.id AND seen.community_id = ${p.communityId}), 0))`
+}
+
+function isSwitchedOff(p: InsertArgs): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${notificationPreferences} AS chosen
+    WHERE chosen.user_id = person.id AND chosen.community_id = ${p.communityId} AND chosen.option = ${rowField('option')}
+      AND chosen.channel = 'WEB' AND NOT chosen.is_selected)`
+}
+
+const inserted = statement((p: InsertArgs) => insertNotifications(p))
+
+/** Tells a member on the web, for the batch of the event. */
+export function notificationStatements(ctx: DbContext, key: NotificationKey, content: NotificationContent) {
+  const { now } = ctx
+  const { communityId } = key
+  return [inserted({ communityId, rows: [toNotificationRow(ctx, key, content)], now })] as const
+}
+
+/** Takes a notification back, for the batch that undoes its event. */
+export function withdrawNotificationStatement({ communityId, userId, causeKey }: NotificationKey) {
+  return build
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.communityId, communityId),
+        eq(notifications.userId, userId),
+        eq(notifications.causeKey, causeKey),
+      ),
+    )
+}

@@ -1,0 +1,102 @@
+import type { notifications, notificationViews } from '#db/schema/notifications.ts'
+import {
+  editorAssignedNotification,
+  moveNotification,
+  remarkNotification,
+  scanNotification,
+  submittedNotification,
+} from '#shared/domain/notifications/article-notifications.ts'
+import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
+import type { ArticleRows } from '../articles/article-rows.ts'
+import type { Person } from '../people/person.ts'
+import { seededId } from '../seeded-id.ts'
+
+type Row = typeof notifications.$inferInsert
+type ArticleRow = ArticleRows['articles'][number]
+type Told = { readonly causeKey: string; readonly at: Date; readonly content: NotificationContent }
+
+/** How many entries the list of an author has at most: three pages. */
+const ENTRIES = 25
+const UNREAD = 8
+const UNVIEWED = 3
+
+/** What the authors were told about their articles: the newest are unread, the very newest unviewed. */
+export function notificationRows(rows: ArticleRows, people: ReadonlyMap<string, Person>) {
+  const byAuthor = Map.groupBy(rows.articles, ({ authorId }) => authorId)
+  const names = new Map([...people.values()].map(({ id, givenName, familyName }) => [id, `${givenName} ${familyName}`]))
+  const active = [...people.values()].filter(({ status }) => status === 'ACTIVE')
+  const all = active.flatMap(({ id }) => {
+    const told = (byAuthor.get(id) ?? []).flatMap((article) => toldAbout(article, rows, names))
+    return newestEntries(told).map((one, i) => rowOf(one, byAuthor.get(id)?.[0]?.communityId ?? '', id, i))
+  })
+  return { notifications: all, views: viewsOf(all) }
+}
+
+function toldAbout(article: ArticleRow, rows: ArticleRows, names: ReadonlyMap<string, string>): Told[] {
+  const { id, authorId } = article
+  const named = { id, title: article.title ?? '', slug: article.slug ?? null }
+  const nameOf = (actorId: string | null | undefined) => names.get(actorId ?? '') ?? ''
+  const ofEvents = rows.events
+    .filter((event) => event.articleId === id)
+    .flatMap(({ id: eventId, fromStatus: from, toStatus: to, actorId, createdAt }) => {
+      const content =
+        to === 'SUBMITTED_FOR_REVIEW'
+          ? submittedNotification(named, from === 'NEEDS_REVISION')
+          : to === 'EDITING'
+            ? editorAssignedNotification(named, nameOf(actorId))
+            : moveNotification({ ...named, from, to, editorName: nameOf(actorId) })
+      return content ? [{ causeKey: `article/${id}/${eventId}`, at: createdAt, content }] : []
+    })
+  const ofRemarks = rows.feedback
+    .filter((remark) => remark.articleId === id && remark.authorId !== authorId)
+    .map(({ id: remarkId, authorId: writer, createdAt }) => ({
+      causeKey: `remark/${id}/${remarkId}`,
+      at: createdAt,
+      content: remarkNotification(named, nameOf(writer)),
+    }))
+  const ofScans = rows.scans
+    .filter((scan) => scan.articleId === id && scan.status === 'COMPLETED')
+    .map(({ revisionId, updatedAt }) => ({
+      causeKey: `scan/${id}/${revisionId}`,
+      at: updatedAt,
+      content: scanNotification(named),
+    }))
+  return [...ofEvents, ...ofRemarks, ...ofScans]
+}
+
+/** Unread ones of a group are one entry. */
+function newestEntries(told: readonly Told[]): Told[] {
+  const newestFirst = told.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.causeKey < b.causeKey ? 1 : -1))
+  const entries = new Set<string>()
+  return newestFirst.filter(({ causeKey, content }, i) => {
+    entries.add(i < UNREAD && content.group ? content.group.key : causeKey)
+    return entries.size <= ENTRIES
+  })
+}
+
+const READ_AFTER_MS = 3 * 3_600_000
+
+function rowOf({ causeKey, at, content }: Told, communityId: string, userId: string, i: number): Row {
+  const { option, message, url, group } = content
+  return {
+    id: seededId(`notification ${userId} ${causeKey}`),
+    communityId,
+    userId,
+    option,
+    causeKey,
+    message,
+    url,
+    groupKey: group?.key ?? null,
+    actorName: group?.actorName ?? null,
+    subject: group?.subject ?? null,
+    createdAt: at,
+    readAt: i < UNREAD ? null : new Date(at.getTime() + READ_AFTER_MS),
+  }
+}
+
+function viewsOf(rows: readonly Row[]): (typeof notificationViews.$inferInsert)[] {
+  return [...Map.groupBy(rows, ({ userId }) => userId)].flatMap(([userId, own]) => {
+    const lastSeen = own[UNVIEWED]
+    return lastSeen ? [{ userId, communityId: lastSeen.communityId, viewedAt: lastSeen.createdAt }] : []
+  })
+}

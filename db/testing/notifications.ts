@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { notificationPreferences, notifications } from '#db/schema/notifications.ts'
+import { build } from '#db/statement.ts'
+import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
+import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import { type BaseFixture, NOW } from './base-fixture.ts'
+import type { Name } from './cast.ts'
+
+/** Writes notifications as events do, and reads what is stored. */
+export function notificationFactory({ db, id, homeOf }: BaseFixture) {
+  let events = 0
+  return {
+    notify: async (
+      who: Name,
+      content: Partial<NotificationContent> = {},
+      { now = NOW, causeKey = `event/${++events}` } = {},
+    ) => {
+      const one = db()
+      const key = { communityId: homeOf(who).id, userId: id(who), causeKey }
+      const whole = { option: 'article-progress', message: `Event ${events}`, url: '/articles', ...content } as const
+      await one.commit([...notificationStatements({ db: one, now }, key, whole)])
+      return causeKey
+    },
+    choose: (who: Name, option: NotificationOptionId, isSelected: boolean) =>
+      db().commit([
+        build
+          .insert(notificationPreferences)
+          .values({
+            userId: id(who),
+            communityId: homeOf(who).id,
+            option,
+            channel: 'WEB',
+            isSelected,
+            changedAt: NOW,
+          })
+          .onConflictDoUpdate({
+            target: [notificationPreferences.userId, notificationPreferences.option, notificationPreferences.channel],
+            set: { isSelected },
+          }),
+      ]),
+    /** Oldest first. */
+    notificationsOf: (who: Name) =>
+      db().read(
+        build
+          .select()
+          .from(notifications)
+          .where(eq(notifications.userId, id(who)))
+          .orderBy(notifications.createdAt, notifications.id),
+      ),
+  }
+}

@@ -1,0 +1,26 @@
+import { NOTIFICATION_TEXTS } from './messages.ts'
+import type { NotificationContent } from './notification.ts'
+
+export const PASSWORD_CHANGED: NotificationContent = {
+  option: 'security',
+  message: NOTIFICATION_TEXTS.passwordChanged,
+  url: '/settings',
+}
+
+export const PASSWORD_LINK_SENT: NotificationContent = {
+  option: 'security',
+  message: NOTIFICATION_TEXTS.passwordLinkSent,
+  url: '/settings',
+}
+
+export function paidNotification(payment: {
+  readonly receiptNumber: string
+  readonly amountCents: number
+  readonly productName: string
+}): NotificationContent {
+  return {
+    option: 'billing',
+    message: NOTIFICATION_TEXTS.paid(payment.amountCents, payment.productName),
+    url: `/settings/billing/receipts/${payment.receiptNumber}`,
+  }
+}

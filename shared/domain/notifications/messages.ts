@@ -1,0 +1,55 @@
+import { formatMoney } from '#shared/kernel/money.ts'
+import { counted } from '#shared/kernel/plurals.ts'
+import type { MoveMail } from '../articles/moves/move-mail.ts'
+
+function quoted(title: string): string {
+  return `“${title.trim() || 'Untitled'}”`
+}
+
+type Move = { readonly title: string; readonly editorName: string; readonly isChange?: boolean }
+
+/** What the author reads about a move of the article. Jobs move as well: then there is no editor to name. */
+export const MOVE_TEXTS: Readonly<Record<MoveMail, (move: Move) => string>> = {
+  'article-needs-revision': ({ title, editorName }) => `${editorName} asks you to revise ${quoted(title)}.`,
+  'article-ready-to-approve': ({ title, editorName }) =>
+    `${editorName} has finished editing ${quoted(title)}. Please read and approve it.`,
+  'article-taken-back': ({ title, editorName }) => `${editorName} goes over ${quoted(title)} once more.`,
+  'article-scheduled': ({ title, isChange }) =>
+    `${quoted(title)} has ${isChange ? 'another publication date' : 'its publication date'}.`,
+  'article-published': ({ title }) => `${quoted(title)} is published. Anyone can read it now.`,
+  'article-on-hold': ({ title, editorName }) =>
+    `${editorName} put ${quoted(title)} on hold. Your text is kept as it is.`,
+  'article-resumed': ({ title }) => `${quoted(title)} is no longer on hold. It goes on where it was.`,
+  'article-trashed': ({ title, editorName }) =>
+    `${editorName} removed ${quoted(title)}. You can still read and copy its text.`,
+  'article-restored': ({ title, editorName }) =>
+    `${editorName} took ${quoted(title)} out of the trash. It is where it was before.`,
+}
+
+export const NOTIFICATION_TEXTS = {
+  submitted: (title: string, isResubmission: boolean) =>
+    `We have your ${isResubmission ? 'revision of ' : 'article '}${quoted(title)}. Editor feedback takes about a week.`,
+  editorAssigned: (title: string, editorName: string) => `${editorName} is your editor for ${quoted(title)}.`,
+  corrected: (title: string, editorName: string) =>
+    `${editorName} corrected ${quoted(title)}. The correction stands under it with its date.`,
+  scanFinished: (title: string) => `The originality check of ${quoted(title)} is finished.`,
+  amplificationRequested: (title: string) =>
+    `We have your request to amplify ${quoted(title)}. Nothing is charged now.`,
+  passwordChanged: 'Your password was changed. If it was not you, write to us at once.',
+  passwordLinkSent: 'A link for a new password was sent to your email address.',
+  paid: (amountCents: number, productName: string) => `${formatMoney(amountCents)} was paid for ${productName}.`,
+} as const
+
+export type RemarksText = {
+  readonly title: string
+  readonly actorName: string
+  /** How many people wrote them, and how many remarks there are. */
+  readonly actors: number
+  readonly count: number
+}
+
+/** "Theo Brandt wrote a remark about “X”." or "Theo Brandt and 1 other wrote 3 remarks about “X”." */
+export function remarksText({ title, actorName, actors, count }: RemarksText): string {
+  const who = actors > 1 ? `${actorName} and ${counted(actors - 1, 'other')}` : actorName
+  return `${who} wrote ${count > 1 ? counted(count, 'remark') : 'a remark'} about ${quoted(title)}.`
+}

@@ -1,0 +1,274 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { allowConsoleError, newBrowser, pageReady, signInOnly } from './support/browser.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { type Member, newMember } from './support/members.ts'
+import { expectNoOverflow, seriousViolations } from './support/page-checks.ts'
+import { storeNotifications } from './support/stored-notifications.ts'
+
+const GRAPHQL = '**/graphql'
+const POLL_MS = 30_000
+
+function bell(page: Page) {
+  return page.getByRole('button', { name: /^Notifications/ })
+}
+function dot(page: Page) {
+  return page.locator('[data-bell-dot]')
+}
+function popup(page: Page) {
+  return page.getByRole('dialog', { name: 'Notifications' })
+}
+function items(page: Page) {
+  return popup(page).getByRole('listitem')
+}
+function focused(page: Page) {
+  return page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
+  )
+}
+
+async function open(page: Page, member: Member, path = '/articles') {
+  await signInOnly(page, member.email)
+  await page.goto(path)
+  await pageReady(page)
+}
+
+/** The requests of polls, which say that they are none of the person's own. */
+function polls(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['x-background'] === 'poll') sent.push(request.url())
+  })
+  return sent
+}
+
+/** As the browser tells a page that it is hidden or seen again. */
+function show(page: Page, visibility: 'hidden' | 'visible') {
+  return page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+}
+
+describe.for([
+  ['meridian', 1280],
+  ['lumen', 360],
+] as const)('the bell at %s, %i px wide', ([brand, width]) => {
+  test('[NAV-010][NAV-011][NOTIF-001][NOTIF-003][NOTIF-012] opens a popup of seven by keyboard, marks one and takes it back', async () => {
+    const member = await newMember(brand)
+    await storeNotifications(member, 9)
+    const page = await newBrowser(brand, width)
+    await open(page, member)
+    expect(await bell(page).textContent()).toMatch(/something new/)
+    expect(await dot(page).isVisible()).toBe(true)
+    await bell(page).focus()
+    await page.keyboard.press('Enter')
+    await items(page).first().waitFor()
+    expect(await items(page).count()).toBe(7)
+    const heights = await items(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(new Set(heights)).toEqual(new Set([63]))
+    expect((await popup(page).locator('[data-notices-list]').boundingBox())?.height).toBe(7 * 63 - 35)
+    await dot(page).waitFor({ state: 'hidden' })
+    expect(await seriousViolations(page)).toEqual([])
+
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('Mark all as read')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toContain('No. 1 happened.')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('Mark as read: No. 1 happened.')
+    await page.keyboard.press('Enter')
+    await popup(page).getByText('1 notification marked as read.').waitFor()
+    expect(await focused(page)).toContain('No. 1 happened.')
+    expect(await items(page).first().getByText('Unread:').isVisible()).toBe(false)
+    await popup(page).getByRole('button', { name: 'Undo' }).press('Enter')
+    await popup(page).getByText('Marked as unread again.').waitFor()
+    expect(await focused(page)).toBe('Marked as unread again.')
+    await page.keyboard.press('Escape')
+    await popup(page).waitFor({ state: 'hidden' })
+    expect(await bell(page).evaluate((button) => button === document.activeElement)).toBe(true)
+
+    await page.reload()
+    expect(await dot(page).isVisible()).toBe(false)
+    await bell(page).press('Enter')
+    await items(page).first().getByText('Unread:').waitFor({ state: 'attached' })
+    expect(await items(page).locator('xpath=self::*[@data-unread]').count()).toBe(7)
+    await expectNoOverflow(page, 'the popup', width)
+  })
+})
+
+describe('the popup', () => {
+  test('[NOTIF-007] leads to what happened, and that one is read then', async () => {
+    const member = await newMember('meridian')
+    await storeNotifications(member, 2)
+    const page = await newBrowser('meridian')
+    await open(page, member)
+    await bell(page).click()
+    await items(page).getByRole('link', { name: 'No. 1 happened.' }).click()
+    await page.waitForURL('**/articles/published')
+    await expect
+      .poll(async () => {
+        await page.goto('/notifications')
+        return page.locator('[data-id][data-unread]').count()
+      })
+      .toBe(1)
+  })
+
+  test('[NOTIF-016] says that there is nothing, that it loads, and that it could not be loaded', async () => {
+    const page = await newBrowser('meridian')
+    await open(page, await newMember('meridian'))
+    const release = await holdRequests(page, GRAPHQL)
+    await bell(page).click()
+    await popup(page).getByText('Loading your notifications…').waitFor()
+    release()
+    await popup(page).getByText('You’re up to date.').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.keyboard.press('Escape')
+
+    await page.route(GRAPHQL, (route) => route.fulfill({ status: 503, json: {} }))
+    await bell(page).click()
+    await popup(page).getByText('Your notifications could not be loaded: the request failed.').waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await page.unrouteAll({ behavior: 'wait' })
+    await popup(page).getByRole('button', { name: 'Try again' }).click()
+    await popup(page).getByText('You’re up to date.').waitFor()
+    allowConsoleError(/status of 503/)
+  })
+
+  test('shows a very long message in its row and all of it on the page, at 320 px too', async () => {
+    const member = await newMember('meridian')
+    const message = `“${'Unbreakable'.repeat(40)}” is published. ${'Anyone can read it now. '.repeat(10)}`
+    await storeNotifications(member, 1, { message })
+    const page = await newBrowser('meridian', 360)
+    await open(page, member)
+    await bell(page).click()
+    await items(page).first().waitFor()
+    expect((await items(page).first().boundingBox())?.height).toBe(63)
+    await page.goto('/v2/notifications')
+    await page.getByRole('link', { name: message.trim() }).waitFor()
+    await expectNoOverflow(page, 'the page', 320)
+  })
+})
+
+describe('an open page', () => {
+  test('[NOTIF-010] asks every 30 s whether there is something new, and not at all while it is hidden', async () => {
+    const member = await newMember('meridian')
+    const page = await newBrowser('meridian')
+    await page.clock.install()
+    const sent = polls(page)
+    await open(page, member)
+    await page.clock.runFor(POLL_MS - 1000)
+    expect(sent).toHaveLength(0)
+    await page.clock.runFor(1000)
+    await expect.poll(() => sent.length).toBe(1)
+    expect(await dot(page).isVisible()).toBe(false)
+
+    await storeNotifications(member, 1)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(POLL_MS)
+        return dot(page).isVisible()
+      })
+      .toBe(true)
+
+    await show(page, 'hidden')
+    const before = sent.length
+    await page.clock.runFor(5 * 60_000)
+    expect(sent).toHaveLength(before)
+    await show(page, 'visible')
+    await expect.poll(() => sent.length).toBe(before + 1)
+  })
+
+  test('whose session has ended says so with the next poll, and asks no more', async () => {
+    const member = await newMember('meridian')
+    const page = await newBrowser('meridian')
+    await page.clock.install()
+    await open(page, member)
+    await page.context().clearCookies()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(POLL_MS)
+        return page.getByText('You are signed out here.').count()
+      })
+      .toBe(1)
+    const sent = polls(page)
+    await page.clock.runFor(5 * 60_000)
+    expect(sent).toEqual([])
+    allowConsoleError(/status of 401/)
+  })
+})
+
+describe('the page of notifications', () => {
+  test('[NOTIF-002][NOTIF-008][NOTIF-009] marks several and all, takes each back, and loads the rest below', async () => {
+    const member = await newMember('meridian')
+    await storeNotifications(member, 25)
+    const page = await newBrowser('meridian')
+    await open(page, member, '/notifications')
+    expect(new URL(page.url()).pathname).toBe('/v2/notifications')
+    const unread = () => page.locator('[data-id][data-unread]').count()
+    expect(await unread()).toBe(10)
+    await expect.poll(() => dot(page).isVisible()).toBe(false)
+
+    const selected = page.getByRole('button', { name: 'Mark selected as read' })
+    expect(await selected.isDisabled()).toBe(true)
+    await page.getByLabel('Select: No. 2 happened.').check()
+    await page.getByLabel('Select: No. 4 happened.').check()
+    await selected.click()
+    await page.getByText('2 notifications marked as read.').waitFor()
+    expect(await unread()).toBe(8)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Marked as unread again.').waitFor()
+    expect(await unread()).toBe(10)
+
+    await page.getByRole('button', { name: 'Mark as read: No. 3 happened.' }).click()
+    await page.getByText('1 notification marked as read.').waitFor()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByText('24 notifications marked as read.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Marked as unread again.').waitFor()
+    expect(await unread()).toBe(9)
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByText('24 notifications marked as read.').waitFor()
+    await page.reload()
+    expect(await unread()).toBe(0)
+
+    await page.getByRole('link', { name: 'Load more' }).press('Enter')
+    await page.getByRole('link', { name: 'No. 11 happened.' }).waitFor()
+    expect(await page.locator('[data-id]').count()).toBe(20)
+    expect(await focused(page)).toContain('No. 11 happened.')
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await page.getByRole('link', { name: 'No. 25 happened.' }).waitFor()
+    expect(await page.locator('[data-id]').count()).toBe(25)
+    expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(0)
+  })
+
+  test('[NOTIF-004][NOTIF-005][ROUTE-023] is narrowed to one option, and Manage settings leads back to all', async () => {
+    const member = await newMember('harbor')
+    await storeNotifications(member, 2)
+    await storeNotifications(member, 1, { option: 'billing', message: 'Paid.', url: '/settings/billing' })
+    const page = await newBrowser('harbor')
+    await open(page, member, '/notifications?option=billing')
+    expect(await page.locator('[data-id]').count()).toBe(1)
+    await page.getByRole('link', { name: 'Manage settings' }).click()
+    await page.waitForURL((url) => url.search === '')
+    expect(await page.locator('[data-id]').count()).toBe(3)
+    await page.goto('/v2/notifications?option=nothing-like-that')
+    expect(await page.locator('[data-id]').count()).toBe(3)
+    await page.getByRole('link', { name: 'Why: Payments and receipts' }).click()
+    await page.waitForURL('**/v2/notifications?option=billing')
+  })
+
+  test('is read and turned without script', async () => {
+    const member = await newMember('meridian')
+    await storeNotifications(member, 12)
+    const page = await newBrowser('meridian', 1280, { javaScriptEnabled: false })
+    await signInOnly(page, member.email)
+    await page.goto('/v2/notifications')
+    expect(await page.locator('[data-id]').count()).toBe(10)
+    expect(await page.getByRole('button', { name: 'Mark all as read' }).isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await page.getByRole('link', { name: 'No. 12 happened.' }).waitFor()
+    await page.getByRole('link', { name: 'Newest notifications' }).click()
+    await page.getByRole('link', { name: 'No. 1 happened.' }).waitFor()
+  })
+})

@@ -1,0 +1,19 @@
+let viewings = 0
+
+function showDot(hasUnviewed: boolean): void {
+  const dot = document.querySelector<HTMLElement>('[data-bell-dot]')
+  if (dot) dot.hidden = !hasUnviewed
+}
+
+/** The popup or the list was opened. */
+export function showViewed(hasUnviewed: boolean): void {
+  viewings++
+  showDot(hasUnviewed)
+}
+
+/** What was viewed while the answer was on its way is viewed, whatever it says. */
+export async function showPolled(poll: () => Promise<boolean>): Promise<void> {
+  const before = viewings
+  const hasUnviewed = await poll()
+  if (before === viewings) showDot(hasUnviewed)
+}

@@ -1,0 +1,29 @@
+import { POLL_MS } from '#shared/domain/notifications/limits.ts'
+import { onSessionChangeElsewhere } from '../../lib/community-storage.ts'
+import { graphql, memberRequest } from '../../lib/graphql/member.ts'
+import { pollWhileVisible } from '../../lib/poll.ts'
+import { onSignInStatus } from '../../lib/sign-in-event.ts'
+import { showPolled } from './dot.ts'
+
+/* Loaded by the bell once, when the page is old enough for its dot to be out of date; nothing else may import it. */
+
+const POLL = graphql(`query NotificationsPoll { notifications { pageInfo { hasUnviewed } } }`)
+
+/** It keeps no session alive. */
+async function pollUnviewed(): Promise<boolean> {
+  const { notifications } = await memberRequest(POLL, {}, { isBackground: true })
+  return notifications.pageInfo.hasUnviewed
+}
+
+function poll(): Promise<void> {
+  return showPolled(pollUnviewed)
+}
+
+let stop = pollWhileVisible(poll, POLL_MS)
+function follow(isSignedIn: boolean): void {
+  stop()
+  if (isSignedIn) stop = pollWhileVisible(poll, POLL_MS)
+}
+onSignInStatus(follow)
+onSessionChangeElsewhere(follow)
+void poll().catch(() => {})

@@ -1,0 +1,15 @@
+import type { APIContext } from 'astro'
+import { isNotificationOption } from '#shared/domain/notifications/options.ts'
+import { queryOf } from '../../lib/edge/query.ts'
+import { NOTIFICATIONS_PAGE } from './notifications.queries.ts'
+
+/** What the page shows; an unknown option shows all of them. */
+export async function readNotificationsPage({ locals, url }: Pick<APIContext, 'locals' | 'url'>) {
+  const query = queryOf(url)
+  const after = query.token('after')
+  const asked = query.orNull('option')
+  const option = isNotificationOption(asked) ? asked : null
+  return { ...(await locals.api.member(NOTIFICATIONS_PAGE, { after, option })), after, option }
+}
+
+export type NotificationsPageData = Awaited<ReturnType<typeof readNotificationsPage>>
