@@ -20,7 +20,8 @@ import { addPaymentHistory } from './billing/payment-history.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
-import { addMobilePhone } from './members/mobile-phone.graphql.ts'
+import { addMobilePhone } from './members/mobile-phone/mobile-phone.graphql.ts'
+import { addSupportContacts } from './members/support-contacts/support-contacts.graphql.ts'
 
 const builder = makeBuilder<MemberContext>()
 const shared = asShared(builder)
@@ -30,6 +31,7 @@ const articles = addArticles(shared, { ...people, PageInfo })
 addLogout(builder)
 addMe(builder, people)
 addMobilePhone(builder, people)
+addSupportContacts(builder, people)
 addPasswords(builder)
 addSessions(builder, people)
 addTrackEvent(builder, trackEvent)

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { subscriptions } from '#db/schema/billing.ts'
@@ -11,6 +11,7 @@ import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/buil
 import type { MeView, PeopleTypes } from '#shared/server/graphql/people.ts'
 import { listCurrentAds } from '../ads/list-current-ads.ts'
 import { listSessions, type SessionView } from '../auth/list-sessions.ts'
+import { listSignIns, type SignInView } from '../auth/list-sign-ins.ts'
 import {
   newestSubscriptionId,
   type OwnSubscriptionView,
@@ -18,22 +19,31 @@ import {
   toSubscriptionView,
 } from '../billing/read-subscription.ts'
 import type { MemberContext } from '../context.ts'
-import { type MobilePhoneView, readMobilePhone } from './read-mobile-phone.ts'
+import { type MobilePhoneView, readMobilePhone } from './mobile-phone/read-mobile-phone.ts'
+import { listSupportContacts, type SupportContactView } from './support-contacts/support-contacts.queries.ts'
 
 /** The signed-in member, with what the document asks for besides: read in one batch with the member's row. */
 export type MemberMe = MeView & {
   readonly masthead: AdView | null
   readonly mobilePhone: MobilePhoneView | null
   readonly sessions: readonly SessionView[]
+  readonly signIns: readonly SignInView[]
+  readonly supportContacts: readonly SupportContactView[]
+  readonly hasPassword: boolean
   readonly subscription: OwnSubscriptionView | null
 }
 
-export type MemberMeField = Exclude<keyof MemberMe, keyof MeView | 'subscription'>
+/** What is read only for documents that ask for it, by the names of the fields. */
+export type MemberMeField = 'masthead' | 'mobilePhone' | 'sessions' | 'signIns' | 'assistant' | 'publicRelations'
 
 /** With the subscription, because every page says when something is due. */
 const ownRow = statement((p: ActorArgs) =>
   build
-    .select({ user: userColumns(), subscription: subscriptionColumns })
+    .select({
+      user: userColumns(),
+      hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
+      subscription: subscriptionColumns,
+    })
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
     .leftJoin(
@@ -49,17 +59,22 @@ async function readOwn({ db, actor, loaders }: MemberContext) {
   if (!row) throw new AppError('NotAuthenticated')
   const user = toUserView(row.user)
   loaders.user.prime(userId, user)
-  return { user, roles, communityCode, subscription: row.subscription && toSubscriptionView(row.subscription) }
+  const { hasPassword } = row
+  const subscription = row.subscription && toSubscriptionView(row.subscription)
+  return { user, roles, communityCode, hasPassword, subscription }
 }
 
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {
-  const [me, ads, mobilePhone, sessions] = await Promise.all([
+  const hasContact = asksFor('assistant') || asksFor('publicRelations')
+  const [me, ads, mobilePhone, sessions, signIns, supportContacts] = await Promise.all([
     readOwn(ctx),
     asksFor('masthead') ? listCurrentAds(ctx, 'MASTHEAD') : [],
     asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
     asksFor('sessions') ? listSessions(ctx) : [],
+    asksFor('signIns') ? listSignIns(ctx) : [],
+    hasContact ? listSupportContacts(ctx) : [],
   ])
-  return { ...me, masthead: ads[0] ?? null, mobilePhone, sessions }
+  return { ...me, masthead: ads[0] ?? null, mobilePhone, sessions, signIns, supportContacts }
 }
 
 /** `Me` for the fields of this backend, whose `me` answers a `MemberMe`. */

@@ -63,7 +63,9 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
       case 'USER':
         return user(message)
       case 'ADDRESS':
-        return to ? { email: to.address, givenName: to.name, phone: null } : undefined
+        return to
+          ? { email: to.address, givenName: to.name, phone: message.channel === 'SMS' ? to.address : null }
+          : undefined
       case 'CONCIERGE':
         return community && { email: community.config.conciergeEmail, givenName: 'concierge', phone: null }
       default:

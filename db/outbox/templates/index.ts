@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { mobilePhoneChanged, supportContactNamed } from './account-mails.ts'
 import { amplificationRequested, amplificationToArrange } from './amplification-mails.ts'
 import {
   articleFeedback,
@@ -45,6 +46,8 @@ const TEMPLATES = {
   'password-setup': passwordSetup,
   'password-changed': passwordChanged,
   'sign-in-code': signInCode,
+  'mobile-phone-changed': mobilePhoneChanged,
+  'support-contact-named': supportContactNamed,
 }
 
 export type MailTemplate = keyof typeof TEMPLATES
