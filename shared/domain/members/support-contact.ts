@@ -32,6 +32,9 @@ export function checkContact({ name, email, mobilePhone, officePhone }: TypedCon
   }
 }
 
+/** Control characters, and dots where mail servers refuse them. */
+const MISPLACED = /\p{Cc}|^\.|\.\.|\.@|@\.|\.$/u
+
 /** A phone needs both its country and its number. */
 export function checkPhonePair(path: string, { countryCode, number }: TypedPhone): FieldCodes {
   return {
@@ -51,7 +54,7 @@ function nameCode(name: string): FormCode | null {
 
 function emailCode(email: string): FormCode | null {
   if (email === '') return FORM_CODES.missing
-  const isValid = isEmailAddress(email) && isBareAddress(email) && !/\p{Cc}/u.test(email)
+  const isValid = isEmailAddress(email) && isBareAddress(email) && !MISPLACED.test(email)
   return isValid && email.length <= CONTACT_EMAIL_MAX_CHARACTERS ? null : FORM_CODES.email
 }
 
