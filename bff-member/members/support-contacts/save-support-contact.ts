@@ -59,31 +59,27 @@ function readContact(typed: TypedContact): ContactFields {
   const codes = checkContact(typed)
   const mobile = readPhone('mobilePhone', typed.mobilePhone, codes)
   const office = readPhone('officePhone', typed.officePhone, codes)
-  const isMobileWrong = mobile && (!mobile.isMobile || mobile.extension !== null)
-  const fields: FieldCodes = {
-    ...invalidPhone('mobilePhone', typed.mobilePhone, isMobileWrong ? null : mobile),
-    ...invalidPhone('officePhone', typed.officePhone, office),
-    ...codes,
-  }
+  const fields = { ...codes, ...mobile.codes, ...office.codes }
   if (Object.keys(fields).length > 0) throw new AppError('BadRequest.Invalid', { fields })
   return {
     name: typed.name.trim(),
     email: typed.email.trim(),
-    mobileCountryCode: mobile?.countryCode ?? null,
-    mobileNumber: mobile?.number ?? null,
-    officeCountryCode: office?.countryCode ?? null,
-    officeNumber: office?.number ?? null,
-    officeExtension: typed.officePhone?.extension.trim() || (office?.extension ?? null),
+    mobileCountryCode: mobile.phone?.countryCode ?? null,
+    mobileNumber: mobile.phone?.number ?? null,
+    officeCountryCode: office.phone?.countryCode ?? null,
+    officeNumber: office.phone?.number ?? null,
+    officeExtension: typed.officePhone?.extension.trim() || (office.phone?.extension ?? null),
   }
 }
 
-function readPhone(path: string, typed: TypedPhone | null, codes: FieldCodes): PhoneNumber | null {
-  const isRefused = Object.keys(codes).some((field) => field.startsWith(`${path}.`))
-  return typed && !isRefused ? readPhoneNumber(typed.countryCode, typed.number) : null
-}
+type ReadPhone = { readonly phone: PhoneNumber | null; readonly codes: FieldCodes }
 
-function invalidPhone(path: string, typed: TypedPhone | null, phone: PhoneNumber | null | undefined): FieldCodes {
-  return typed && !phone ? { [`${path}.number`]: FORM_CODES.phone } : {}
+function readPhone(path: 'mobilePhone' | 'officePhone', typed: TypedPhone | null, codes: FieldCodes): ReadPhone {
+  const isRefused = `${path}.countryCode` in codes || `${path}.number` in codes
+  if (!typed || isRefused) return { phone: null, codes: {} }
+  const phone = readPhoneNumber(typed.countryCode, typed.number)
+  const isFit = phone && (path === 'officePhone' || (phone.isMobile && phone.extension === null))
+  return isFit ? { phone, codes: {} } : { phone: null, codes: { [`${path}.number`]: FORM_CODES.phone } }
 }
 
 /** Counts before anything is stored, and answers the member's name. */

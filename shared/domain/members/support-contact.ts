@@ -65,7 +65,6 @@ function numberCode(number: string): FormCode | null {
 }
 
 function extensionCode(extension: string): FormCode | null {
-  return extension === '' || (/^\d+$/.test(extension) && extension.length <= EXTENSION_MAX_DIGITS)
-    ? null
-    : FORM_CODES.phone
+  const isDigits = /^\d+$/.test(extension) && extension.length <= EXTENSION_MAX_DIGITS
+  return extension === '' || isDigits ? null : FORM_CODES.unknown
 }

@@ -35,6 +35,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'settings/billing/index.astro': ['member', '/settings/billing', 'Billing'],
   'settings/billing/receipts/[number].astro': ['payer', '', 'Receipt'],
   'settings/index.astro': ['member', '/settings', 'Security'],
+  'settings/team.astro': ['member', '/settings/team', 'Team'],
   'stories/[slug].astro': ['visitor', '', null],
   'stories/index.astro': ['visitor', '/stories', 'Articles'],
 }

@@ -26,6 +26,7 @@ export const MEMBER_PAGES = [
   '/articles/agreement',
   '/articles/settings',
   '/settings',
+  '/settings/team',
   '/settings/billing',
   '/no-such-page',
 ] as const
