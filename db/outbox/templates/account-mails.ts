@@ -43,7 +43,7 @@ export const supportContactNamed = defineTemplate(
     preview: 'There is nothing you need to do.',
     heading: `You support ${memberName}`,
     paragraphs: [
-      `${memberName} is a member of ${name} and named you as their ${ROLES[kind].name}. We may write to you about ${ROLES[kind].about}.`,
+      `${memberName} is a member of ${name} and named you as their ${ROLES[kind].name}. Our concierge may write to you or call you about ${ROLES[kind].about}.`,
       `There is nothing you need to do, and no account was made for you. If this is a mistake, write to ${conciergeEmail} and we will remove your address.`,
     ],
     quote: null,

@@ -1,3 +1,5 @@
+import { CODE_RESEND_AFTER_MS } from './codes.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -94,8 +96,7 @@ export const CODE_LIMITS = {
   /** Codes sent to an account. */
   sends: 5,
   sendsWithinMs: HOUR_MS,
-  /** A browser that has been sent a code is sent no other by the same channel before this. */
-  resendAfterMs: 30_000,
+  resendAfterMs: CODE_RESEND_AFTER_MS,
   /** Wrong codes in a row, over any number of codes, that lock the pool out of codes. */
   failures: 10,
   lockoutMs: DAY_MS,

@@ -3,7 +3,6 @@ import { PHONE_COUNTRIES } from '#shared/domain/members/phone-countries.ts'
 import { fieldError } from '../../lib/forms/form-messages.ts'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { SelectField, TextField } from '../../ui/field/Field.tsx'
-import './phone-input.css'
 
 type PhoneInputProps<F extends string> = {
   readonly form: Form<F>

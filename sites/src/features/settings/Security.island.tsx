@@ -6,6 +6,8 @@ import { MobilePhone } from './phone/MobilePhone.tsx'
 import { PHONE_MESSAGES } from './phone/messages.ts'
 import { Sessions } from './Sessions.tsx'
 import type { PhoneView, SessionView } from './security.queries.ts'
+import '../../lib/forms/forms.css'
+import './phone-input.css'
 import './notes.css'
 import './security.css'
 

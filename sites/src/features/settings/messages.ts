@@ -45,5 +45,5 @@ export const SETTINGS_MESSAGES = {
   signInsHead: { at: 'When', device: 'Device', network: 'Network' },
   unknownNetwork: 'Not known',
   team: 'Team',
-  teamIntro: 'The people who support you. We write to them instead of you where that helps.',
+  teamIntro: 'The people who support you, so that our concierge can reach them.',
 } as const

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { type FieldTexts, FORM_MESSAGES, fieldError, summaryTitle } from './form-messages.ts'
 import type { Form } from './use-form.ts'
-import './forms.css'
 
 export type FieldNames<F extends string> = Readonly<Record<F, { readonly label: string; readonly texts?: FieldTexts }>>
 

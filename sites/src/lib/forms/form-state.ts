@@ -33,9 +33,9 @@ function noCodes<F extends string>(): FormCodes<F> {
 /** Also takes back what the server said of the field, and of the fields that are judged with it. */
 export function changeField<F extends string>(
   state: FormState<F>,
-  field: F,
+  field: NoInfer<F>,
   value: string,
-  judgedTogether: readonly F[] = [],
+  judgedTogether: readonly NoInfer<F>[] = [],
 ): FormState<F> {
   const isKept = ([name]: [string, unknown]) => name !== field && !judgedTogether.includes(name as F)
   const refused = Object.fromEntries(Object.entries(state.refused).filter(isKept)) as FormCodes<F>

@@ -4,7 +4,7 @@ import { FORM_MESSAGES, fieldError, summaryTitle, tryAgainIn } from './form-mess
 import { applyOutcome, changeField, errorsOf, type FormOutcome, isDirty, startForm, submitForm } from './form-state.ts'
 import { sendForm } from './send-form.ts'
 
-const EMPTY = startForm({ name: '', email: '' })
+const EMPTY = startForm<'name' | 'email'>({ name: '', email: '' })
 
 describe('a form', () => {
   it('[ERR-017] shows no error before the first submit, and all of them after it', () => {
@@ -44,7 +44,11 @@ describe('a form', () => {
   })
 
   it('says it in general when the server refuses a field that the form does not have', () => {
-    const { failure } = applyOutcome(EMPTY, { kind: 'refused', fields: { email: 130, age: 999 }, message: 'Bad request.' })
+    const { failure } = applyOutcome(EMPTY, {
+      kind: 'refused',
+      fields: { email: 130, age: 999 },
+      message: 'Bad request.',
+    })
     expect(failure).toEqual({ kind: 'failed', message: 'Bad request.' })
   })
 

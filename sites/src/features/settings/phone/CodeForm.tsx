@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
+import { CODE_RESEND_AFTER_MS } from '#shared/domain/auth/codes.ts'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { FormSummary } from '../../../lib/forms/FormSummary.tsx'
 import { fieldError } from '../../../lib/forms/form-messages.ts'
@@ -132,5 +132,5 @@ function Resend({ wasJustSent }: { readonly wasJustSent: boolean }) {
 }
 
 function soon() {
-  return Date.now() + CODE_LIMITS.resendAfterMs
+  return Date.now() + CODE_RESEND_AFTER_MS
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { sendForm } from '../../../lib/forms/send-form.ts'
+import { sendAction } from '../../../lib/forms/send-action.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Badge } from '../../../ui/badge/Badge.tsx'
@@ -37,7 +37,7 @@ export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhonePro
   /** Tells what a request came to; what it answers is shown. */
   const run = async (request: () => Promise<PhoneView | null>, done: string) => {
     let answered: PhoneView | null = null
-    const outcome = await sendForm(async () => {
+    const outcome = await sendAction(async () => {
       answered = await request()
     })
     if (outcome.kind === 'done') show(answered, done)
@@ -127,7 +127,7 @@ function Shown({ phone, hasPassword, isReady, onChange, onRemove, onTold }: Show
   const [isTesting, setIsTesting] = useState(false)
   const test = async () => {
     setIsTesting(true)
-    const outcome = await sendForm(sendTestText)
+    const outcome = await sendAction(sendTestText)
     setIsTesting(false)
     const failure = outcome.kind === 'failed' ? outcome.message : PHONE_MESSAGES.testFailed
     onTold(

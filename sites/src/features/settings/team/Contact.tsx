@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { sendForm } from '../../../lib/forms/send-form.ts'
+import { sendAction } from '../../../lib/forms/send-action.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { savedContact } from './contact-values.ts'
 import { type ContactKind, TEAM_MESSAGES } from './messages.ts'
-import { deleteContact, saveContact } from './team.mutations.ts'
+import { deleteContact, restoreContact } from './team.mutations.ts'
 import type { ContactView } from './team.queries.ts'
 
 const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))
@@ -30,7 +29,7 @@ export function Contact({ kind, contact: initialContact }: ContactProps) {
     setNote({ kind: 'saved', text: TEAM_MESSAGES.saved(saved.name, TEAM_MESSAGES.role[kind]) })
   }
   const run = async (request: () => Promise<unknown>) => {
-    const outcome = await sendForm(request)
+    const outcome = await sendAction(request)
     if (outcome.kind === 'done') return true
     setNote({ kind: 'failed', text: outcome.kind === 'failed' ? outcome.message : TEAM_MESSAGES.failed })
     return false
@@ -40,7 +39,7 @@ export function Contact({ kind, contact: initialContact }: ContactProps) {
     setContact(null)
     setNote({ kind: 'removed', text: TEAM_MESSAGES.removed(removed.name), contact: removed })
   }
-  const restore = (removed: ContactView) => run(async () => keep(await saveContact(kind, savedContact(removed))))
+  const restore = (removed: ContactView) => run(async () => keep(await restoreContact(kind, removed)))
 
   if (isEdited) {
     return (

@@ -2,6 +2,8 @@ import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Contact } from './Contact.tsx'
 import { CONTACT_KINDS, type ContactKind, TEAM_MESSAGES } from './messages.ts'
 import type { ContactView } from './team.queries.ts'
+import '../../../lib/forms/forms.css'
+import '../phone-input.css'
 import '../notes.css'
 
 type TeamProps = { readonly contacts: Readonly<Record<ContactKind, ContactView | null>> }

@@ -40,15 +40,6 @@ export function contactOf(values: ContactValues): TypedContact {
   }
 }
 
-export function savedContact({ name, email, mobilePhone, officePhone }: ContactView): TypedContact {
-  return {
-    name,
-    email,
-    mobilePhone,
-    officePhone: officePhone && { ...officePhone, extension: officePhone.extension ?? '' },
-  }
-}
-
 /** Each path that the rule names is a field of the form. */
 export function checkValues(values: ContactValues): FormCodes<ContactField> {
   return checkContact(contactOf(values)) as FormCodes<ContactField>

@@ -5,9 +5,9 @@ export const CONTACT_KINDS = ['assistant', 'publicRelations'] as const satisfies
 export const TEAM_MESSAGES = {
   heading: { assistant: 'Executive assistant', publicRelations: 'Public relations contact' },
   intro: {
-    assistant: 'We write to them about your membership and your articles.',
+    assistant: 'Our concierge may write to them or call them about your membership and your articles.',
     publicRelations:
-      'Who handles marketing and public relations for you: we write to them about articles that you publish.',
+      'They handle your marketing and public relations. Our concierge may write to them or call them about articles that you publish.',
   },
   none: { assistant: 'You have named nobody yet.', publicRelations: 'You have named nobody yet.' },
   add: { assistant: 'Add an assistant', publicRelations: 'Add a PR contact' },
@@ -34,7 +34,7 @@ export const TEAM_MESSAGES = {
 
   saved: (name: string, role: string) => `${name} is saved as ${role}.`,
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: 'We will not write to them any more. Their name, email and phones are deleted.',
+  removeText: 'Their name, email and phones are deleted. You can add them again.',
   removeConfirm: 'Remove',
   removeBusy: 'Removing…',
   removed: (name: string) => `${name} is removed.`,

@@ -43,6 +43,12 @@ export async function saveContact(kind: ContactKind, contact: TypedContact): Pro
     : (await memberRequest(MY_PUBLIC_RELATIONS, contact)).myPublicRelations
 }
 
+/** Saves again what was just removed. */
+export function restoreContact(kind: ContactKind, { officePhone, ...contact }: ContactView): Promise<ContactView> {
+  const office = officePhone && { ...officePhone, extension: officePhone.extension ?? '' }
+  return saveContact(kind, { ...contact, officePhone: office })
+}
+
 export function deleteContact(kind: ContactKind): Promise<unknown> {
   return kind === 'assistant' ? memberRequest(MY_ASSISTANT_DELETE) : memberRequest(MY_PUBLIC_RELATIONS_DELETE)
 }
