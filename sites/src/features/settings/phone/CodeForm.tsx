@@ -41,8 +41,8 @@ export function CodeForm({ phone, wasJustSent, onConfirmed, onAnother, onForget 
     onDone: () => onConfirmed(confirmed.current),
   })
   useEffect(() => {
-    if (wasJustSent) root.current?.querySelector('input')?.focus()
-  }, [wasJustSent])
+    root.current?.querySelector('input')?.focus()
+  }, [])
 
   const code = form.errors.code
   const error = code === undefined ? undefined : fieldError(code, FIELDS.code.texts)

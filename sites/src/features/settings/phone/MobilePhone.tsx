@@ -20,7 +20,7 @@ type MobilePhoneProps = { readonly phone: PhoneView | null; readonly hasPassword
 /** The number that sign-in codes are texted to: shown, changed by a code to the new one, tried, removed. */
 export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhoneProps) {
   const [phone, setPhone] = useState(initialPhone)
-  const [step, setStep] = useState<Step>(initialPhone && !initialPhone.isVerified ? 'code' : 'shown')
+  const [step, setStep] = useState<Step>('shown')
   const [wasJustSent, setWasJustSent] = useState(false)
   const [note, setNote] = useState<Note | null>(null)
   const isHydrated = useHydrated()
@@ -57,6 +57,8 @@ export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhonePro
           hasPassword={hasPassword}
           isReady={isHydrated}
           onChange={enterNumber}
+          onCode={() => setStep('code')}
+          onForget={forget}
           onRemove={() => run(removeMobilePhone, PHONE_MESSAGES.removed)}
           onTold={setNote}
         />
@@ -69,7 +71,7 @@ export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhonePro
               setWasJustSent(true)
               setStep(sent && !sent.isVerified ? 'code' : 'shown')
             }}
-            onCancel={() => setStep(phone && !phone.isVerified ? 'code' : 'shown')}
+            onCancel={() => setStep('shown')}
           />
         )}
         {step === 'code' && phone && (
@@ -119,21 +121,13 @@ function PhoneFacts({ phone }: { readonly phone: PhoneView }) {
 type ShownProps = MobilePhoneProps & {
   readonly isReady: boolean
   readonly onChange: () => void
+  readonly onCode: () => void
+  readonly onForget: (phone: PhoneView) => Promise<void>
   readonly onRemove: () => Promise<void>
   readonly onTold: (note: Note) => void
 }
 
-function Shown({ phone, hasPassword, isReady, onChange, onRemove, onTold }: ShownProps) {
-  const [isTesting, setIsTesting] = useState(false)
-  const test = async () => {
-    setIsTesting(true)
-    const outcome = await sendAction(sendTestText)
-    setIsTesting(false)
-    const failure = outcome.kind === 'failed' ? outcome.message : PHONE_MESSAGES.testFailed
-    onTold(
-      outcome.kind === 'done' ? { tone: 'positive', text: PHONE_MESSAGES.tested } : { tone: 'negative', text: failure },
-    )
-  }
+function Shown({ phone, hasPassword, isReady, onChange, onCode, onForget, onRemove, onTold }: ShownProps) {
   if (!phone) {
     return (
       <>
@@ -144,6 +138,25 @@ function Shown({ phone, hasPassword, isReady, onChange, onRemove, onTold }: Show
       </>
     )
   }
+  if (!phone.isVerified) {
+    return (
+      <>
+        <PhoneFacts phone={phone} />
+        {phone.replaces && <p className="soft">{PHONE_MESSAGES.stillInUse(phone.replaces.number)}</p>}
+        <div className="form__foot">
+          <Button disabled={!isReady} onClick={onCode}>
+            {PHONE_MESSAGES.enterCode}
+          </Button>
+          <Button disabled={!isReady} onClick={onChange}>
+            {PHONE_MESSAGES.another}
+          </Button>
+          <Button kind="quiet" disabled={!isReady} onClick={() => onForget(phone)}>
+            {phone.replaces ? PHONE_MESSAGES.keep(phone.replaces.number) : PHONE_MESSAGES.forget}
+          </Button>
+        </div>
+      </>
+    )
+  }
   return (
     <>
       <PhoneFacts phone={phone} />
@@ -151,12 +164,27 @@ function Shown({ phone, hasPassword, isReady, onChange, onRemove, onTold }: Show
         <Button disabled={!isReady} onClick={onChange}>
           {PHONE_MESSAGES.change}
         </Button>
-        <Button disabled={!isReady} busy={isTesting && PHONE_MESSAGES.testBusy} onClick={test}>
-          {PHONE_MESSAGES.test}
-        </Button>
+        <TestText isReady={isReady} onTold={onTold} />
         <Remove phone={phone} hasPassword={hasPassword} isReady={isReady} onRemove={onRemove} />
       </div>
     </>
+  )
+}
+
+function TestText({ isReady, onTold }: Pick<ShownProps, 'isReady' | 'onTold'>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async () => {
+    setIsBusy(true)
+    const outcome = await sendAction(sendTestText)
+    setIsBusy(false)
+    const failure = outcome.kind === 'failed' ? outcome.message : PHONE_MESSAGES.testFailed
+    const isDone = outcome.kind === 'done'
+    onTold(isDone ? { tone: 'positive', text: PHONE_MESSAGES.tested } : { tone: 'negative', text: failure })
+  }
+  return (
+    <Button disabled={!isReady} busy={isBusy && PHONE_MESSAGES.testBusy} onClick={send}>
+      {PHONE_MESSAGES.test}
+    </Button>
   )
 }
 

@@ -25,7 +25,8 @@ export const PHONE_MESSAGES = {
   cancel: 'Cancel',
 
   codeText: (number: string) => `We texted a code to ${number}. Enter it to confirm the number.`,
-  stillInUse: (number: string) => `Until then, sign-in codes go to ${number}.`,
+  stillInUse: (number: string) => `Until it is confirmed, sign-in codes go to ${number}.`,
+  enterCode: 'Enter the code',
   code: 'Code',
   codeHint: 'It is valid for 10 minutes.',
   wrongCode: 'That code is invalid or expired. Check it, or ask for another.',

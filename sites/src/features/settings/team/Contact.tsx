@@ -121,7 +121,7 @@ function ContactFacts({ contact }: { readonly contact: ContactView }) {
         <>
           <dt>{TEAM_MESSAGES.officePhone}</dt>
           <dd className="figures">
-            {officePhone.number}
+            <span>{officePhone.number}</span>
             {officePhone.extension && <span>{TEAM_MESSAGES.extensionLabel(officePhone.extension)}</span>}
           </dd>
         </>
