@@ -106,20 +106,16 @@ async function codeAt(number: string, minutes = 1) {
 function givePhone(number = OLD, who: Name = 'maya', isVerified = true) {
   const { userId, communityId } = fixture.actor(who)
   const at = new Date()
-  return fixture
-    .db()
-    .commit([
-      build
-        .insert(mobilePhones)
-        .values({
-          id: `${who}s-phone`,
-          communityId,
-          userId,
-          ...US(number),
-          verifiedAt: isVerified ? at : null,
-          createdAt: at,
-        }),
-    ])
+  return fixture.db().commit([
+    build.insert(mobilePhones).values({
+      id: `${who}s-phone`,
+      communityId,
+      userId,
+      ...US(number),
+      verifiedAt: isVerified ? at : null,
+      createdAt: at,
+    }),
+  ])
 }
 function expireIn(minutes: number) {
   const expiresAt = new Date(Date.now() + minutes * 60_000)

@@ -18,7 +18,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'react',
     /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/PasswordField|\/auth\/(messages|email-address)\.ts$/,
   ],
-  ['react', /\/lib\/(messages|use-page-title|with-error-boundary)/],
+  ['react', /\/lib\/(messages|use-page-title|use-seconds-left|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
   // The card form, for the islands of several pages.
