@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { knownClients } from '#db/schema/auth.ts'
 import { staffPermissions } from '#db/schema/members.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
 import type { OpenSession } from '#db/testing/open-session.ts'
 import { allApps } from './all-apps.ts'
+import { browserHeaders, cookiesOf } from './call-app.ts'
 
 let fixture: AuthFixture
 const apps = allApps()
@@ -66,6 +69,24 @@ async function withoutPermission(person: Person, permission: 'admin' | 'articles
   await run()
   await db.commit([build.insert(staffPermissions).values(rows)])
 }
+
+it('a changed password leaves the browser that changed it known to the account, and no other', async () => {
+  const { maya } = fixture.cast
+  const hashes = async () => (await fixture.db().read(build.select().from(knownClients))).map(({ hash }) => hash)
+  const from = (address: string) => ({ ...browserHeaders('meridian.localhost'), 'CF-Connecting-IP': address })
+  const signIn = (address: string) =>
+    caller().post('/rest/login', { username: maya.email, password: PASSWORD }, { headers: from(address) })
+  await signIn('198.51.102.9')
+  const others = await hashes()
+  const cookies = cookiesOf(await signIn('203.0.113.10'))
+  const query = 'mutation ($o: String!, $n: String!) { passwordUpdate(oldPassword: $o, newPassword: $n) }'
+  const variables = { o: PASSWORD, n: 'A-much-better-1' }
+  const changed = await caller().post('/graphql', { query, variables }, { cookies, headers: from('203.0.113.10') })
+  expect(await changed.json()).toEqual({ data: { passwordUpdate: true } })
+  const kept = await hashes()
+  expect(kept).toHaveLength(1)
+  expect(others).not.toContain(kept[0])
+})
 
 describe('with the next request', () => {
   it.each(MEMBER_DOORS)('members who were deactivated can %s no more', async (_, door) => {

@@ -92,7 +92,7 @@ export function rebuildHtml(html: string, grammar: Grammar): string {
   }
 
   const writeBreak = () => {
-    if (block || textTag === 'pre') write(grammar.hasBreaks ? lineBreak(marks) : { text: ' ', marks })
+    if (block) write(grammar.hasBreaks ? lineBreak(marks) : { text: ' ', marks })
   }
 
   const writeText = (part: string) => {

@@ -31,6 +31,12 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'The join already requires that the session is of the community of the host, and a signed token names the community of its session. The condition stays as a second guard.',
   },
   {
+    file: 'db/articles/move-article.ts',
+    original: 'and( eq(articles.id, article.id),',
+    text: 'and(eq(articles.id, article.id), eq(articles.communityId, article.communityId), eq(articles.status, article.status), eq(articles.statusUpdatedAt, article.statusUpdatedAt), sql`${articles.lastEventId} IS ${article.lastEventId}`, move.condition)',
+    why: 'The operation was looked for when the article was read, and one that was carried out since then changed the last event. The condition stays as a second guard.',
+  },
+  {
     file: 'shared/server/graphql/read-document.ts',
     original: '300',
     text: '300 + 1',

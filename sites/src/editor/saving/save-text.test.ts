@@ -19,6 +19,29 @@ function refusing(current: unknown): DocumentApi {
   return { save } as unknown as DocumentApi
 }
 
+function refusedWith(code: RequestError['code'], extensions: Record<string, unknown>): DocumentApi {
+  return { save: () => Promise.reject(new RequestError(code, { extensions })) } as unknown as DocumentApi
+}
+
+it.each([
+  ['the agreement is not accepted', 'Unprocessable', { reason: 'agreement' }, { kind: 'refused', reason: 'notAgreed' }],
+  ['of another reason', 'Unprocessable', { reason: 'another' }, { kind: 'refused', reason: 'refused' }],
+  [
+    'too many were sent',
+    'TooManyRequests',
+    { retryAt: '2026-11-05T10:00:00.000Z' },
+    { kind: 'tooMany', retryAt: Date.parse('2026-11-05T10:00:00.000Z') },
+  ],
+  [
+    'too many were sent, at a time that is none',
+    'TooManyRequests',
+    { retryAt: 'soon' },
+    { kind: 'tooMany', retryAt: null },
+  ],
+] as const)('a save is refused because %s', async (_, code, extensions, failure) => {
+  expect(await saveText(refusedWith(code, extensions), REQUEST)).toEqual({ kind: 'failed', failure })
+})
+
 const CURRENT = { id: 'r2', title: 'Theirs', content: '<p>theirs</p>', updatedAt: '2026-11-05T10:00:00.000Z' }
 const THEIRS = { revisionId: 'r2', title: 'Theirs', content: '<p>theirs</p>', savedAt: Date.parse(CURRENT.updatedAt) }
 

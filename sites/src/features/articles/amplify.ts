@@ -34,3 +34,4 @@ async function send(button: HTMLButtonElement): Promise<void> {
 
 const button = document.querySelector<HTMLButtonElement>('[data-amplify]')
 button?.addEventListener('click', () => void send(button))
+button?.removeAttribute('data-waits')

@@ -23,4 +23,5 @@ async function copy(button: HTMLElement): Promise<void> {
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
   button.addEventListener('click', () => void copy(button))
+  button.removeAttribute('data-waits')
 }

@@ -26,3 +26,4 @@ async function begin(): Promise<void> {
 }
 
 button?.addEventListener('click', () => void begin())
+button?.removeAttribute('data-waits')

@@ -9,17 +9,13 @@ const MAX_GAP = 60
 /** Lines with a lower similarity are not paired. */
 const MIN_SIMILARITY = 0.35
 
-function keyOf({ kind, tokens }: Line) {
-  return JSON.stringify([kind, tokens])
-}
-
 /** Pairs the lines of two texts in reading order. */
-export function alignLines(before: readonly Line[], after: readonly Line[]): readonly Pair[] {
-  const keyed = (lines: readonly Line[]) => lines.map((line) => ({ line, key: keyOf(line) }))
-  const parts = diffArrays(keyed(before), keyed(after), {
-    comparator: (a, b) => a.key === b.key,
-    maxEditLength: MAX_EDITS,
-  })
+export function alignLines(
+  before: readonly Line[],
+  after: readonly Line[],
+  isSameLine: (a: Line, b: Line) => boolean,
+): readonly Pair[] {
+  const parts = diffArrays([...before], [...after], { comparator: isSameLine, maxEditLength: MAX_EDITS })
   if (!parts) return apart(before, after)
   const pairs: Pair[] = []
   let [gone, come]: [Line[], Line[]] = [[], []]

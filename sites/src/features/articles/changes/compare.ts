@@ -30,15 +30,22 @@ const MAX_EDITS = 600
 function isSpace({ text }: Token) {
   return /^\s+$/.test(text)
 }
-function keyOf({ text, marks }: Token) {
-  return `${text}|${marksKey(marks)}`
-}
 /** The same for marks that print alike. */
 export function marksKey({ href, strong, em, underline, strike, sub, sup }: Marks) {
   return [href, strong, em, underline, strike, sub, sup].join()
 }
 function isSameToken(a: Token, b: Token) {
-  return keyOf(a) === keyOf(b)
+  return a.text === b.text && (a.marks === b.marks || marksKey(a.marks) === marksKey(b.marks))
+}
+function areSameTokens(before: readonly Token[], after: readonly Token[]): boolean {
+  const isSameAt = (token: Token, i: number) => {
+    const other = after[i]
+    return other !== undefined && isSameToken(token, other)
+  }
+  return before.length === after.length && before.every(isSameAt)
+}
+function isSameLine(a: Line, b: Line): boolean {
+  return isSameKind(a.kind, b.kind) && areSameTokens(a.tokens, b.tokens)
 }
 
 function whole(side: Piece['in'], tokens: readonly Token[]): Piece[] {
@@ -46,6 +53,7 @@ function whole(side: Piece['in'], tokens: readonly Token[]): Piece[] {
 }
 
 export function compareTokens(before: readonly Token[], after: readonly Token[]): readonly Piece[] {
+  if (areSameTokens(before, after)) return whole('both', after)
   const parts = diffArrays([...before], [...after], { comparator: isSameToken, maxEditLength: MAX_EDITS })
   if (!parts) return [...whole('before', before), ...whole('after', after)]
   const pieces: Piece[] = parts.map(({ added, removed, value }) => ({
@@ -95,7 +103,7 @@ export function isSameKind(a: LineKind, b: LineKind): boolean {
 }
 
 function compareLines(before: readonly Line[], after: readonly Line[]): readonly ComparedLine[] {
-  return alignLines(before, after).map(([was, is]) => ({
+  return alignLines(before, after, isSameLine).map(([was, is]) => ({
     was: was?.kind ?? null,
     is: is?.kind ?? null,
     pieces: compareTokens(was?.tokens ?? [], is?.tokens ?? []),

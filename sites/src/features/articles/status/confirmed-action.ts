@@ -55,4 +55,5 @@ export function enableConfirmedAction(part: HTMLElement, { act, destination, tex
     if (event.key === 'Escape') show(false)
   })
   confirm.addEventListener('click', () => void send())
+  part.removeAttribute('data-waits')
 }

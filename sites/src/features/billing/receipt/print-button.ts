@@ -1,3 +1,4 @@
 for (const button of document.querySelectorAll('[data-print]')) {
   button.addEventListener('click', () => print())
+  button.removeAttribute('data-waits')
 }
