@@ -1,8 +1,6 @@
 import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
 
 export const CODE_DIGITS = 5
-/** A browser that has been sent a code is sent no other by the same channel before this. */
-export const CODE_RESEND_AFTER_MS = 30_000
 const CODES = 10 ** CODE_DIGITS
 
 export const CODE_CHANNELS = ['EMAIL', 'SMS'] as const

@@ -1,5 +1,3 @@
-import { CODE_RESEND_AFTER_MS } from './codes.ts'
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -96,7 +94,8 @@ export const CODE_LIMITS = {
   /** Codes sent to an account. */
   sends: 5,
   sendsWithinMs: HOUR_MS,
-  resendAfterMs: CODE_RESEND_AFTER_MS,
+  /** A browser that has been sent a code is sent no other by the same channel before this. */
+  resendAfterMs: 30_000,
   /** Wrong codes in a row, over any number of codes, that lock the pool out of codes. */
   failures: 10,
   lockoutMs: DAY_MS,

@@ -21,5 +21,4 @@ export const SECURITY = graphql(
 
 type SecurityMe = ResultOf<typeof SECURITY>['me']
 export type SessionView = SecurityMe['sessions'][number]
-export type SignInView = SecurityMe['signIns'][number]
 export type PhoneView = NonNullable<SecurityMe['mobilePhone']>

@@ -18,7 +18,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'react',
     /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/PasswordField|\/auth\/(messages|email-address)\.ts$/,
   ],
-  ['react', /\/lib\/(messages|use-page-title|use-seconds-left|with-error-boundary)/],
+  ['react', /\/lib\/(messages|use-page-title|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
   // The card form, for the islands of several pages.
@@ -29,8 +29,8 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of moves, which only staff make.
   ['admin', /\/domain\/articles\/(moves\/move-mail|refusals)\.ts$/],
   // Loaded when a form is opened: what all forms share, and the forms of a page, which import its island.
-  ['forms', /\/lib\/forms\/(?!send-action)|\/features\/settings\/PhoneInput/],
-  ['forms', /\/domain\/members\/(phone-countries|support-contact)|\/domain\/auth\/codes|\/kernel\/ports\/mail/],
+  ['forms', /\/lib\/forms\/(?!send-action)[\w-]+\.tsx?$|\/features\/settings\/PhoneInput/],
+  ['forms', /\/domain\/members\/(phone-countries|support-contact)|\/kernel\/ports\/mail/],
   ['phone-forms', /\/features\/settings\/phone\/(PhoneForm|CodeForm)/],
   ['contact-form', /\/features\/settings\/team\/(ContactForm|contact-values)/],
   ['components', /\/lib\/forms\/send-action/],

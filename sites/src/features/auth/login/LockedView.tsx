@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useSecondsLeft } from '../../../lib/use-seconds-left.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { lockWaitMessage, SIGN_IN_MESSAGES } from '../messages.ts'
 import { formatCountdown } from './format-countdown.ts'
@@ -7,6 +6,7 @@ import { CancelButton, LoginForm } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
 import type { Lock, LoginState } from './machine/login-state.ts'
 import { type Offer, OtherMethods } from './OtherMethods.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 const LOCKED_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(SIGN_IN_MESSAGES.lockedTexts))
 

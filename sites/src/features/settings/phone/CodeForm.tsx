@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { CODE_RESEND_AFTER_MS } from '#shared/domain/auth/codes.ts'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { FormSummary } from '../../../lib/forms/FormSummary.tsx'
 import { fieldError } from '../../../lib/forms/form-messages.ts'
@@ -7,7 +6,6 @@ import type { FormOutcome } from '../../../lib/forms/form-state.ts'
 import { sendForm } from '../../../lib/forms/send-form.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
-import { useSecondsLeft } from '../../../lib/use-seconds-left.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextField } from '../../../ui/field/Field.tsx'
 import type { PhoneView } from '../security.queries.ts'
@@ -18,8 +16,6 @@ const FIELDS = { code: { label: PHONE_MESSAGES.code, texts: { [FORM_CODES.unknow
 
 type CodeFormProps = {
   readonly phone: PhoneView
-  /** The code was sent by this page, and not before it was opened. */
-  readonly wasJustSent: boolean
   readonly onConfirmed: (phone: PhoneView | null) => void
   readonly onAnother: () => void
   /** Gives the change up: the number in use stays, or none is added. */
@@ -27,7 +23,7 @@ type CodeFormProps = {
 }
 
 /** Asks for the code that was sent to a new number. */
-export function CodeForm({ phone, wasJustSent, onConfirmed, onAnother, onForget }: CodeFormProps) {
+export function CodeForm({ phone, onConfirmed, onAnother, onForget }: CodeFormProps) {
   const id = useId()
   const root = useRef<HTMLFormElement>(null)
   const confirmed = useRef<PhoneView | null>(null)
@@ -75,7 +71,7 @@ export function CodeForm({ phone, wasJustSent, onConfirmed, onAnother, onForget 
         <Button type="submit" kind="primary" busy={form.isBusy && PHONE_MESSAGES.confirming}>
           {PHONE_MESSAGES.confirm}
         </Button>
-        <Resend wasJustSent={wasJustSent} />
+        <Resend />
       </div>
       <div className="form__foot">
         <Button small kind="quiet" onClick={onAnother}>
@@ -102,35 +98,25 @@ async function confirm(request: () => Promise<unknown>): Promise<FormOutcome> {
   return { kind: 'refused', fields: { code: FORM_CODES.unknown }, message: PHONE_MESSAGES.wrongCode }
 }
 
-type ResendState = { readonly until: number | null; readonly text: string }
-
-function Resend({ wasJustSent }: { readonly wasJustSent: boolean }) {
-  const [state, setState] = useState<ResendState>(() => ({ until: wasJustSent ? soon() : null, text: '' }))
+/** A code that was sent a moment ago is still on its way: no other is sent then. */
+function Resend() {
+  const [text, setText] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const left = useSecondsLeft(state.until)
-
   const resend = async () => {
     setIsBusy(true)
     const outcome = await sendForm(resendCode)
     setIsBusy(false)
-    setState(
-      outcome.kind === 'done'
-        ? { until: soon(), text: PHONE_MESSAGES.resent }
-        : { until: null, text: outcome.kind === 'failed' ? outcome.message : PHONE_MESSAGES.resendFailed },
-    )
+    if (outcome.kind === 'done') setText(PHONE_MESSAGES.resent)
+    else setText(outcome.kind === 'failed' ? outcome.message : PHONE_MESSAGES.resendFailed)
   }
   return (
     <>
-      <Button disabled={left > 0} busy={isBusy && PHONE_MESSAGES.sending} onClick={resend}>
-        {left > 0 ? PHONE_MESSAGES.resendIn(left) : PHONE_MESSAGES.resend}
+      <Button busy={isBusy && PHONE_MESSAGES.sending} onClick={resend}>
+        {PHONE_MESSAGES.resend}
       </Button>
       <p className="caption soft" role="status">
-        {state.text}
+        {text}
       </p>
     </>
   )
-}
-
-function soon() {
-  return Date.now() + CODE_RESEND_AFTER_MS
 }

@@ -21,7 +21,6 @@ type MobilePhoneProps = { readonly phone: PhoneView | null; readonly hasPassword
 export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhoneProps) {
   const [phone, setPhone] = useState(initialPhone)
   const [step, setStep] = useState<Step>('shown')
-  const [wasJustSent, setWasJustSent] = useState(false)
   const [note, setNote] = useState<Note | null>(null)
   const isHydrated = useHydrated()
 
@@ -68,7 +67,6 @@ export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhonePro
           <PhoneForm
             onSent={(sent) => {
               setPhone(sent)
-              setWasJustSent(true)
               setStep(sent && !sent.isVerified ? 'code' : 'shown')
             }}
             onCancel={() => setStep('shown')}
@@ -77,7 +75,6 @@ export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhonePro
         {step === 'code' && phone && (
           <CodeForm
             phone={phone}
-            wasJustSent={wasJustSent}
             onConfirmed={(confirmed) => show(confirmed, PHONE_MESSAGES.confirmed(phone.number))}
             onAnother={enterNumber}
             onForget={() => forget(phone)}

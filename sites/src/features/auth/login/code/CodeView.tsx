@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { useSecondsLeft } from '../../../../lib/use-seconds-left.ts'
 import { SIGN_IN_MESSAGES } from '../../messages.ts'
 import { CancelButton, LoginForm, Recipient, SubmitButton } from '../LoginForm.tsx'
 import type { LoginViewProps } from '../login-view.ts'
 import { OtherMethods } from '../OtherMethods.tsx'
+import { useSecondsLeft } from '../use-seconds-left.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
 import { isComplete } from './code-digits.ts'
 
