@@ -16,6 +16,8 @@ export type MemberContext = SharedContext & {
   readonly client: ClientInfo
   /** Seals the payload of a message until it is sent. */
   readonly outboxKey: string
+  /** Codes are stored as HMACs under it. */
+  readonly codeKey: string
   readonly billing: Billing
   readonly paymentProcessor: PaymentProcessorView
   readonly verify: VerifyToken

@@ -33,6 +33,7 @@ function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
     env,
     client,
     outboxKey: env.OUTBOX_KEY,
+    codeKey: env.CODE_KEY,
     billing: billingPort(env),
     paymentProcessor: paymentProcessorOf(env),
     verify: services.verify,

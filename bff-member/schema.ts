@@ -20,7 +20,8 @@ import { addPaymentHistory } from './billing/payment-history.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
-import { addMobilePhone } from './members/mobile-phone.graphql.ts'
+import { addMobilePhone } from './members/mobile-phone/mobile-phone.graphql.ts'
+import { addSupportContacts } from './members/support-contacts/support-contacts.graphql.ts'
 import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
 
@@ -33,6 +34,7 @@ addLogout(builder)
 addMe(builder, people)
 addMobilePhone(builder, people)
 addNotifications(builder, people)
+addSupportContacts(builder, people)
 addPasswords(builder)
 addSessions(builder, people)
 addPreferences(builder, people)

@@ -3,6 +3,7 @@ import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
 import type { SessionView } from './list-sessions.ts'
+import type { SignInView } from './list-sign-ins.ts'
 import { revokeOtherSessions } from './revoke-other-sessions.ts'
 import { revokeSession } from './revoke-session.ts'
 
@@ -17,13 +18,32 @@ export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes
     }),
   })
 
-  builder.objectField(ownMe(builder, people), 'sessions', (t) =>
-    t.field({
+  const SignIn = builder.objectRef<SignInView>('SignIn').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      device: t.exposeString('device', { description: 'Such as "Chrome on macOS".' }),
+      network: t.exposeString('network', {
+        nullable: true,
+        description: 'Where it came from, shortened so that it is no full address.',
+      }),
+      at: t.expose('at', { type: 'DateTime' }),
+      isCurrent: t.exposeBoolean('isCurrent', { description: 'It opened the session of this request.' }),
+    }),
+  })
+
+  builder.objectFields(ownMe(builder, people), (t) => ({
+    hasPassword: t.exposeBoolean('hasPassword', { description: 'False until you have chosen a password.' }),
+    sessions: t.field({
       type: [Session],
       description: 'Where this account is signed in, newest use first; at most 50.',
       resolve: ({ sessions }) => [...sessions],
     }),
-  )
+    signIns: t.field({
+      type: [SignIn],
+      description: 'The last ten sign-ins to this account, newest first.',
+      resolve: ({ signIns }) => [...signIns],
+    }),
+  }))
 
   builder.mutationFields((t) => ({
     sessionRevoke: t.boolean({

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { subscriptions } from '#db/schema/billing.ts'
@@ -13,6 +13,7 @@ import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/buil
 import type { MeView, PeopleTypes } from '#shared/server/graphql/people.ts'
 import { listCurrentAds } from '../ads/list-current-ads.ts'
 import { listSessions, type SessionView } from '../auth/list-sessions.ts'
+import { listSignIns, type SignInView } from '../auth/list-sign-ins.ts'
 import {
   newestSubscriptionId,
   type OwnSubscriptionView,
@@ -27,7 +28,8 @@ import {
   readMailReport,
   readQuietHours,
 } from '../notifications/preferences.queries.ts'
-import { type MobilePhoneView, readMobilePhone } from './read-mobile-phone.ts'
+import { type MobilePhoneView, readMobilePhone } from './mobile-phone/read-mobile-phone.ts'
+import { listSupportContacts, type SupportContactView } from './support-contacts/support-contacts.queries.ts'
 
 /** The signed-in member, with what the document asks for besides: read in one batch with the member's row. */
 export type MemberMe = MeView & {
@@ -38,15 +40,33 @@ export type MemberMe = MeView & {
   readonly notificationPreferences: readonly PreferenceGroupView[]
   readonly quietHours: QuietHoursView | null
   readonly sessions: readonly SessionView[]
+  readonly signIns: readonly SignInView[]
+  readonly supportContacts: readonly SupportContactView[]
+  readonly hasPassword: boolean
   readonly subscription: OwnSubscriptionView | null
 }
 
-export type MemberMeField = Exclude<keyof MemberMe, keyof MeView | 'subscription' | 'hasUnviewedNotifications'>
+/** What is read only for documents that ask for it, by the names of the fields. */
+export type MemberMeField =
+  | 'assistant'
+  | 'mailReport'
+  | 'masthead'
+  | 'mobilePhone'
+  | 'notificationPreferences'
+  | 'publicRelations'
+  | 'quietHours'
+  | 'sessions'
+  | 'signIns'
 
 /** With the subscription and what is unviewed, because every page says when something is due and has the bell. */
 const ownRow = statement((p: ActorArgs) =>
   build
-    .select({ user: userColumns(), subscription: subscriptionColumns, hasUnviewed: hasUnviewed(p) })
+    .select({
+      user: userColumns(),
+      hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
+      subscription: subscriptionColumns,
+      hasUnviewed: hasUnviewed(p),
+    })
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
     .leftJoin(
@@ -62,26 +82,28 @@ async function readOwn({ db, actor, loaders }: MemberContext) {
   if (!row) throw new AppError('NotAuthenticated')
   const user = toUserView(row.user)
   loaders.user.prime(userId, user)
-  return {
-    user,
-    roles,
-    communityCode,
-    hasUnviewedNotifications: row.hasUnviewed === 1,
-    subscription: row.subscription && toSubscriptionView(row.subscription),
-  }
+  const { hasPassword } = row
+  const subscription = row.subscription && toSubscriptionView(row.subscription)
+  const hasUnviewedNotifications = row.hasUnviewed === 1
+  return { user, roles, communityCode, hasPassword, subscription, hasUnviewedNotifications }
 }
 
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {
-  const [me, ads, mailReport, mobilePhone, notificationPreferences, quietHours, sessions] = await Promise.all([
-    readOwn(ctx),
-    asksFor('masthead') ? listCurrentAds(ctx, 'MASTHEAD') : [],
-    asksFor('mailReport') ? readMailReport(ctx) : null,
-    asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
-    asksFor('notificationPreferences') ? listPreferences(ctx) : [],
-    asksFor('quietHours') ? readQuietHours(ctx) : null,
-    asksFor('sessions') ? listSessions(ctx) : [],
-  ])
-  return { ...me, masthead: ads[0] ?? null, mailReport, mobilePhone, notificationPreferences, quietHours, sessions }
+  const hasContact = asksFor('assistant') || asksFor('publicRelations')
+  const [me, ads, mailReport, mobilePhone, notificationPreferences, quietHours, sessions, signIns, supportContacts] =
+    await Promise.all([
+      readOwn(ctx),
+      asksFor('masthead') ? listCurrentAds(ctx, 'MASTHEAD') : [],
+      asksFor('mailReport') ? readMailReport(ctx) : null,
+      asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
+      asksFor('notificationPreferences') ? listPreferences(ctx) : [],
+      asksFor('quietHours') ? readQuietHours(ctx) : null,
+      asksFor('sessions') ? listSessions(ctx) : [],
+      asksFor('signIns') ? listSignIns(ctx) : [],
+      hasContact ? listSupportContacts(ctx) : [],
+    ])
+  const own = { mailReport, mobilePhone, notificationPreferences, quietHours, sessions, signIns, supportContacts }
+  return { ...me, masthead: ads[0] ?? null, ...own }
 }
 
 /** `Me` for the fields of this backend, whose `me` answers a `MemberMe`. */

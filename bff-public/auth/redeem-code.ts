@@ -115,7 +115,7 @@ async function spendCode(ctx: RedeemContext, { member, codeId, key, attempt }: E
   const { db, now, client, community } = ctx
   const { userId } = member
   const session = { userId, communityId: community.id, kind: 'member' as const }
-  const { statement, opened } = await openSession(ctx, { ...session, userAgent: client.userAgent })
+  const { statement, opened } = await openSession(ctx, { ...session, client })
   const known = await rememberClient(ctx, userId)
   const [guessed, sent] = await Promise.all([
     networkAttempt(ctx, NETWORK_LIMITS.code),

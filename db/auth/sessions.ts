@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { SESSION_LIFE } from '#shared/domain/auth/limits.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
@@ -38,7 +39,7 @@ export type NewSession = {
   readonly userId: string
   readonly communityId: string
   readonly kind: TokenKind
-  readonly userAgent: string
+  readonly client: { readonly userAgent: string; readonly network: string }
 }
 
 export type OpenedSession = {
@@ -62,7 +63,8 @@ export async function openSession({ now }: DbContext, session: NewSession) {
     refreshHash: refresh.hash,
     familyHash: await sha256(family),
     rotatedAt: now,
-    userAgent: keptUserAgent(session.userAgent),
+    userAgent: keptUserAgent(session.client.userAgent),
+    networkRange: networkRange(session.client.network),
     createdAt: now,
     lastUsedAt: now,
     expiresAt,

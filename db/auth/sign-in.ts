@@ -49,7 +49,7 @@ export async function signIn(ctx: SignInContext, { kind, input, choose }: SignIn
   const { account, lane, needsRehash, onSuccess } = await verifyAccount(here, { input, choose })
   const { community, client, db, now } = here
   const newHash = needsRehash ? { passwordHash: await hashPassword(input.password, lane) } : {}
-  const session = { userId: account.userId, communityId: community.id, kind, userAgent: client.userAgent }
+  const session = { userId: account.userId, communityId: community.id, kind, client }
   const { statement, opened } = await openSession(ctx, session)
   const known = await rememberClient(ctx, account.userId)
   await db.commit([

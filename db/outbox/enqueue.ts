@@ -7,6 +7,7 @@ import { isBareAddress, type MailHeaders, refuseMailHeaders } from '#shared/kern
 import { leaseEnd } from './lease.ts'
 import { sealEnvelope, sealPayload } from './sealed-payload.ts'
 import { checkMailData, type MailData, type MailTemplate } from './templates/index.ts'
+import type { SmsTemplate } from './templates/sms.ts'
 
 export type MailRecipient =
   /** The address is read from the user's row when the mail is sent. */
@@ -115,5 +116,44 @@ export async function codeMessageStatements({ outboxKey, now }: OutboxContext, m
     expiresAt,
     createdAt: now,
   })
+  return [statement] as const
+}
+
+export type NewText = {
+  /** Absent where nothing refers to the message. */
+  readonly id?: string
+  readonly communityId: string
+  readonly recipient:
+    | { readonly kind: 'USER'; readonly userId: string }
+    /** A number that is not, or no longer, the verified one of a member. */
+    | { readonly kind: 'ADDRESS'; readonly number: string }
+  readonly template: SmsTemplate
+  readonly data: object
+  readonly idempotencyKey: string
+  readonly expiresAt?: Date
+}
+
+/** The statement that puts a text message into the outbox, for the batch of the change that causes it; jobs send it. */
+export async function textStatements({ outboxKey, now }: OutboxContext, text: NewText) {
+  const { id = newId(now), recipient } = text
+  const to = recipient.kind === 'ADDRESS' ? { address: recipient.number, name: '' } : null
+  const statement = build
+    .insert(outbox)
+    .values({
+      id,
+      communityId: text.communityId,
+      idempotencyKey: text.idempotencyKey,
+      channel: 'SMS',
+      template: text.template,
+      recipientKind: recipient.kind,
+      userId: recipient.kind === 'USER' ? recipient.userId : null,
+      payload: await sealPayload(outboxKey, id, text.data),
+      envelope: to && (await sealEnvelope(outboxKey, id, { to, headers: {} })),
+      status: 'WAITING',
+      nextAttemptAt: now,
+      expiresAt: text.expiresAt ?? null,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: outbox.idempotencyKey })
   return [statement] as const
 }

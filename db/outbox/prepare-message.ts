@@ -101,7 +101,9 @@ export async function prepareText(
 ): Promise<Prepared<Sms>> {
   const { id, template, expiresAt } = message
   const stop = (outcome: SendOutcome) => ({ ok: false as const, message, outcome })
-  const recipient = parties.recipient(message, { to: null, headers: {} })
+  const envelope = await orNull(unsealEnvelope(outboxKeys, id, message.envelope))
+  if (!envelope) return stop(UNREADABLE)
+  const recipient = parties.recipient(message, envelope)
   if (!recipient) return stop(NO_RECIPIENT)
   const community = parties.sender(message)
   if (!community) return stop(NO_SENDER)

@@ -102,7 +102,14 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
       case 'USER':
         return user(message)
       case 'ADDRESS':
-        return to ? { email: to.address, givenName: to.name, ...NO_ACCOUNT } : undefined
+        return to
+          ? {
+              ...NO_ACCOUNT,
+              email: to.address,
+              givenName: to.name,
+              phone: message.channel === 'SMS' ? to.address : null,
+            }
+          : undefined
       case 'CONCIERGE':
         return community && { email: community.config.conciergeEmail, givenName: 'concierge', ...NO_ACCOUNT }
       default:

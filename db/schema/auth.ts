@@ -24,6 +24,8 @@ export const sessions = sqliteTable(
     previousRefreshHash: text('previous_refresh_hash'),
     rotatedAt: instant('rotated_at').notNull(),
     userAgent: text('user_agent').notNull(),
+    /** The network that it was opened from, shortened so that it is no full address; null in rows written before the column existed. */
+    networkRange: text('network_range'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     /** The latest end; idle time can end the session earlier. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { SUPPORT_CONTACT_KINDS } from '#shared/domain/members/support-contact.ts'
 import { PERMISSIONS } from '#shared/domain/staff/permissions.ts'
 import { flag, id, instant } from './columns.ts'
 import { communities } from './communities.ts'
@@ -76,6 +77,72 @@ export const mobilePhones = sqliteTable(
   (t) => [
     check('mobile_phones_number_is_e164', sql`${t.number} GLOB '+[1-9]*' AND length(${t.number}) BETWEEN 8 AND 16`),
     check('mobile_phones_country', sql`length(${t.countryCode}) = 2`),
+  ],
+)
+
+/** The number that a member wants instead of theirs, until the code that was sent to it is entered. */
+export const mobilePhoneChanges = sqliteTable(
+  'mobile_phone_changes',
+  {
+    id: id(),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    userId: text('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    /** ISO 3166 alpha-2. */
+    countryCode: text('country_code').notNull(),
+    /** E.164 */
+    number: text('number').notNull(),
+    /** HMAC under a key that is not in the database. */
+    codeHmac: text('code_hmac').notNull(),
+    /** The message in the outbox that carries the code. */
+    messageId: text('message_id').notNull(),
+    evaluations: integer('evaluations').notNull().default(0),
+    sentAt: instant('sent_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    check(
+      'mobile_phone_changes_number_is_e164',
+      sql`${t.number} GLOB '+[1-9]*' AND length(${t.number}) BETWEEN 8 AND 16`,
+    ),
+    check('mobile_phone_changes_country', sql`length(${t.countryCode}) = 2`),
+    check('mobile_phone_changes_evaluations', sql`${t.evaluations} BETWEEN 0 AND 5`),
+  ],
+)
+
+/** The people who support a member: an executive assistant, and a contact for public relations. */
+export const supportContacts = sqliteTable(
+  'support_contacts',
+  {
+    id: id(),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: SUPPORT_CONTACT_KINDS }).notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** Countries by ISO 3166 alpha-2, numbers as E.164. */
+    mobileCountryCode: text('mobile_country_code'),
+    mobileNumber: text('mobile_number'),
+    officeCountryCode: text('office_country_code'),
+    officeNumber: text('office_number'),
+    officeExtension: text('office_extension'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    unique('support_contacts_one_of_a_kind').on(t.userId, t.kind),
+    check('support_contacts_kind', sql`${t.kind} IN ('ASSISTANT', 'PUBLIC_RELATIONS')`),
+    check('support_contacts_mobile', sql`(${t.mobileCountryCode} IS NULL) = (${t.mobileNumber} IS NULL)`),
+    check('support_contacts_office', sql`(${t.officeCountryCode} IS NULL) = (${t.officeNumber} IS NULL)`),
+    check('support_contacts_extension', sql`${t.officeExtension} IS NULL OR ${t.officeNumber} IS NOT NULL`),
   ],
 )
 

@@ -20,7 +20,7 @@ export async function openTestSession(
   const now = new Date()
   const { statement, opened } = await openSession(
     { db, now },
-    { userId: person.id, communityId: where.id, kind, userAgent: '' },
+    { userId: person.id, communityId: where.id, kind, client: { userAgent: '', network: 'unknown' } },
   )
   await db.commit([statement])
   const claims = {

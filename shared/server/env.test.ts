@@ -36,7 +36,7 @@ describe.each(WORKER_NAMES)('%s', (worker) => {
 
 it('no worker holds the secret of a provider that it does not call, nor the private key of another audience', () => {
   const secretsOf = (worker: WorkerName) => SECRET_NAMES.filter((name) => namesOf(worker).includes(name))
-  expect(secretsOf('bff-member')).toEqual(['DB_AUTH_TOKEN', 'OUTBOX_KEY', 'BILLING_API_KEY'])
+  expect(secretsOf('bff-member')).toEqual(['DB_AUTH_TOKEN', 'OUTBOX_KEY', 'BILLING_API_KEY', 'CODE_KEY'])
   expect(secretsOf('bff-public')).toEqual([
     'DB_AUTH_TOKEN',
     'OUTBOX_KEY',

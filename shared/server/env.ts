@@ -142,9 +142,12 @@ const kicks = {
   }),
 }
 
+/** For workers that make one-time codes, each with a key of its own: they are stored as HMACs, so that the database alone reveals none. */
+const codes = { CODE_KEY: randomKey('CODE_KEY') }
+
 /** The configuration of each worker: it is given these names and no others (a table in docs/operating.md). */
 const schemas = {
-  'bff-member': z.object({ ...base, ...billing, ...kicks }),
+  'bff-member': z.object({ ...base, ...billing, ...codes, ...kicks }),
   'bff-admin': z.object({
     ...base,
     ...mail,
@@ -164,10 +167,9 @@ const schemas = {
     ...scanWebhooks,
     ...billing,
     ...billingWebhooks,
+    ...codes,
     ...kicks,
     SESSION_MEMBER_PRIVATE_KEY: sessionKey('SESSION_MEMBER_PRIVATE_KEY', 'private'),
-    /** One-time codes are stored as HMACs under this key: the database alone reveals none. */
-    CODE_KEY: randomKey('CODE_KEY'),
     /** Signs the links of pay-now that we mail. */
     PAY_LINK_KEY: randomKey('PAY_LINK_KEY'),
   }),

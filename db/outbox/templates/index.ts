@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { MailOptionId } from '#shared/domain/notifications/mail-options.ts'
+import { mobilePhoneChanged, supportContactNamed } from './account-mails.ts'
 import { amplificationRequested, amplificationToArrange } from './amplification-mails.ts'
 import {
   articleFeedback,
@@ -46,6 +47,8 @@ const TEMPLATES = {
   'password-setup': passwordSetup,
   'password-changed': passwordChanged,
   'sign-in-code': signInCode,
+  'mobile-phone-changed': mobilePhoneChanged,
+  'support-contact-named': supportContactNamed,
 }
 
 export type MailTemplate = keyof typeof TEMPLATES

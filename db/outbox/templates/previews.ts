@@ -103,4 +103,14 @@ export const previews: readonly Preview[] = [
   { template: 'password-setup', name: 'Password set-up', data: { token: 'a-token-of-a-preview' } },
   { template: 'password-changed', name: 'Password changed', data: {} },
   { template: 'sign-in-code', name: 'Verification code', data: { code: '40917', to: 'maya.chen@meridian.test' } },
+  ...(['ADDED', 'CHANGED', 'REMOVED'] as const).map((change) => ({
+    template: 'mobile-phone-changed' as const,
+    name: `Mobile phone ${change.toLowerCase()}`,
+    data: { change, phone: '•••• •••• 23' },
+  })),
+  ...(['ASSISTANT', 'PUBLIC_RELATIONS'] as const).map((kind) => ({
+    template: 'support-contact-named' as const,
+    name: kind === 'ASSISTANT' ? 'Named as assistant' : 'Named as public relations contact',
+    data: { memberName: 'Maya Chen', kind },
+  })),
 ]

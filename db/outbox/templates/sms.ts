@@ -4,16 +4,31 @@ import * as z from 'zod'
 export type SmsBrand = { readonly familiarName: string; readonly host: string }
 
 const SignInCode = z.strictObject({ code: z.string(), to: z.optional(z.string()) })
+const Code = z.strictObject({ code: z.string() })
+const Nothing = z.strictObject({})
+
+/** Browsers recognise the last line and offer the code on that host alone. */
+function codeText(code: string, purpose: string, { familiarName, host }: SmsBrand): string {
+  return `${code} is your ${familiarName} ${purpose}. Do not share it.\n\n@${host} #${code}`
+}
 
 const TEMPLATES = {
-  // Browsers recognise the last line and offer the code on that host alone.
-  'sign-in-code': (data: unknown, { familiarName, host }: SmsBrand) => {
-    const { code } = SignInCode.parse(data)
-    return `${code} is your ${familiarName} verification code. Do not share it.\n\n@${host} #${code}`
+  'sign-in-code': (data: unknown, brand: SmsBrand) => codeText(SignInCode.parse(data).code, 'verification code', brand),
+  'mobile-phone-code': (data: unknown, brand: SmsBrand) =>
+    codeText(Code.parse(data).code, 'code to confirm this phone', brand),
+  /** To the number that was in use until now. */
+  'mobile-phone-replaced': (data: unknown, { familiarName, host }: SmsBrand) => {
+    Nothing.parse(data)
+    return `This phone no longer gets sign-in codes of ${familiarName}. If you did not change that, sign in at ${host} and tell us at once.`
+  },
+  'mobile-phone-test': (data: unknown, { familiarName }: SmsBrand) => {
+    Nothing.parse(data)
+    return `This is the test text you asked for. Sign-in codes of ${familiarName} reach this phone.`
   },
 }
 
-type SmsTemplate = keyof typeof TEMPLATES
+export type SmsTemplate = keyof typeof TEMPLATES
+export const SMS_TEMPLATES = Object.keys(TEMPLATES) as readonly SmsTemplate[]
 
 export function isSmsTemplate(value: string): value is SmsTemplate {
   return Object.hasOwn(TEMPLATES, value)

@@ -5,7 +5,10 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
   { because: 'Communities are few.', sql: /from "communities" .* order by "communities"\."name" asc$/ },
   { because: 'The editors of one community.', sql: /from "staff_permissions" .* order by "users"\."family_name"/ },
   { because: 'At most two accounts: by email and by username.', sql: / order by "users"\."email" = \? desc limit \?$/ },
-  { because: 'The sessions of one person.', sql: /"sessions"\."user_id" = \? .* order by "sessions"\."last_used_at"/ },
+  {
+    because: 'The sessions of one person.',
+    sql: /"sessions"\."user_id" = \? .* order by "sessions"\."(?:last_used_at|created_at)"/,
+  },
   {
     because: 'The first rows of each item of a list, whose number is limited.',
     sql: /"id" IN \(SELECT first\.value FROM json_each\(\?\) AS asked .* order by /,

@@ -24,6 +24,16 @@ export const ATTEMPT_LIMITS = {
   currentPassword: { name: 'current-password', most: 10, windowMs: 10 * MINUTE_MS },
   /** Links to a new password, by account and who asked for them: the links themselves are counted. */
   passwordLink: { name: 'password-link', most: 5, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  /** Codes to confirm a mobile phone, by account. */
+  phoneCodeSend: { name: 'phone-code-send', most: 5, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  /** The same by the number that gets them, across accounts. */
+  phoneCodeNumber: { name: 'phone-code-number', most: 5, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  /** Wrong codes for a mobile phone, by account. */
+  phoneCode: { name: 'phone-code', most: 10, windowMs: DAY_MS, refusal: 'TooManyRequests' },
+  /** Texts that a member sends to their own phone to try it. */
+  testText: { name: 'test-text', most: 3, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  /** Saved contacts of one member: each new address gets a mail. */
+  supportContact: { name: 'support-contact', most: 20, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Saves of one person in one article. The editor sends at most one in three seconds and waits when it is refused; scripts save faster. */
   saveText: { name: 'save-text', most: 240, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
   /** Events of visitors, by address. */

@@ -15,7 +15,7 @@ export const PAGE_BUDGETS = {
   stories: { requests: 7, document: 13, script: 5, font: 60, image: 60 },
   dashboard: { requests: 11, document: 17, script: 6, font: 60, image: 20 },
   writing: { requests: 16, document: 26, script: 172, font: 86, image: 12 },
-  settings: { requests: 11, document: 16, script: 89, font: 60, image: 6 },
+  settings: { requests: 11, document: 16, script: 91, font: 60, image: 6 },
   billing: { requests: 13, document: 16, script: 95, font: 60, image: 6 },
   board: { requests: 12, document: 26, script: 26, font: 72, image: 160 },
   list: { requests: 10, document: 26, script: 19, font: 60, image: 170 },

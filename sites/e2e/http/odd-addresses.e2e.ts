@@ -44,6 +44,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/password/setup': { reader: 'visitor', ignored: ['token'] },
   '/pay-now': { reader: 'visitor', ignored: ['userId', 'subscriptionId', 'exp', 's'] },
   '/settings': { reader: 'member' },
+  '/settings/team': { reader: 'member' },
   '/settings/billing': { reader: 'member', refused: ['after'] },
   '/settings/billing/receipts/[number]': { reader: 'member' },
   '/settings/notifications': { reader: 'member', ignored: ['option'] },

@@ -90,6 +90,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/articles/published', 'member', true],
   ['/articles/settings', 'member', true],
   ['/settings', 'member', true],
+  ['/settings/team', 'member', true],
   ['/settings/billing', 'member', true],
   ['/settings/notifications', 'member', true],
   ['/notifications', 'staff', true],

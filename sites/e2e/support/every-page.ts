@@ -37,6 +37,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'settings/billing/receipts/[number].astro': ['payer', '', 'Receipt'],
   'settings/notifications.astro': ['member', '/settings/notifications', 'Notifications'],
   'settings/index.astro': ['member', '/settings', 'Security'],
+  'settings/team.astro': ['member', '/settings/team', 'Team'],
   'stories/[slug].astro': ['visitor', '', null],
   'stories/index.astro': ['visitor', '/stories', 'Articles'],
   'unsubscribe.astro': ['visitor', '/unsubscribe', 'Mails you get'],

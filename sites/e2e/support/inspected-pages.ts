@@ -27,6 +27,7 @@ export const MEMBER_PAGES = [
   '/articles/agreement',
   '/articles/settings',
   '/settings',
+  '/settings/team',
   '/settings/billing',
   '/settings/notifications',
   '/settings/notifications?option=article-feedback',

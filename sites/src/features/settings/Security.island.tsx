@@ -2,11 +2,18 @@ import { useState } from 'react'
 import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { SETTINGS_MESSAGES } from './messages.ts'
+import { MobilePhone } from './phone/MobilePhone.tsx'
+import { PHONE_MESSAGES } from './phone/messages.ts'
 import { Sessions } from './Sessions.tsx'
-import type { SessionView } from './security.queries.ts'
+import type { PhoneView, SessionView } from './security.queries.ts'
+import '../../lib/forms/forms.css'
+import './phone-input.css'
+import './notes.css'
 import './security.css'
 
 type SecurityProps = {
+  /** Null for staff, who sign in without one. */
+  readonly phone: { readonly stored: PhoneView | null; readonly hasPassword: boolean } | null
   readonly username: string
   readonly sessions: readonly SessionView[]
   /** The product's time when the page was rendered, as ISO text. */
@@ -14,10 +21,21 @@ type SecurityProps = {
   readonly timeZone: string
 }
 
-function SecurityPart({ username, sessions: initialSessions, now, timeZone }: SecurityProps) {
+function SecurityPart({ phone, username, sessions: initialSessions, now, timeZone }: SecurityProps) {
   const [sessions, setSessions] = useState(initialSessions)
   return (
     <>
+      {phone && (
+        <section className="subject" aria-labelledby="mobile-phone">
+          <div className="subject__head">
+            <h2 id="mobile-phone">{PHONE_MESSAGES.heading}</h2>
+            <p className="soft">{PHONE_MESSAGES.intro}</p>
+          </div>
+          <div className="subject__body">
+            <MobilePhone phone={phone.stored} hasPassword={phone.hasPassword} />
+          </div>
+        </section>
+      )}
       <section className="subject" aria-labelledby="password">
         <div className="subject__head">
           <h2 id="password">{SETTINGS_MESSAGES.password}</h2>

@@ -9,12 +9,16 @@ export const SECURITY = graphql(
         ...MeInShell
         email
         username
-        mobilePhone { countryCode number }
+        hasPassword
+        mobilePhone { countryCode number isVerified replaces { countryCode number } }
         sessions { id device createdAt lastUsedAt isCurrent }
+        signIns { id device network at isCurrent }
       }
     }
   `,
   [ME_IN_SHELL],
 )
 
-export type SessionView = ResultOf<typeof SECURITY>['me']['sessions'][number]
+type SecurityMe = ResultOf<typeof SECURITY>['me']
+export type SessionView = SecurityMe['sessions'][number]
+export type PhoneView = NonNullable<SecurityMe['mobilePhone']>

@@ -7,6 +7,7 @@ export type SettingsEntry = { readonly label: string; readonly href: string; rea
 const ENTRIES = {
   member: [
     { label: SETTINGS_MESSAGES.security, href: '/settings' },
+    { label: SETTINGS_MESSAGES.team, href: '/settings/team' },
     { label: SETTINGS_MESSAGES.billing, href: '/settings/billing' },
   ],
   admin: [{ label: SETTINGS_MESSAGES.security, href: '/admin/settings' }],

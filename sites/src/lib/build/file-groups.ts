@@ -14,7 +14,10 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // What the scripts of the board and the list use without React.
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge|button\/show-busy)/],
   ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//],
-  ['react', /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/PasswordField|\/auth\/messages\.ts$/],
+  [
+    'react',
+    /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/PasswordField|\/auth\/(messages|email-address)\.ts$/,
+  ],
   ['react', /\/lib\/(messages|use-page-title|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
@@ -25,6 +28,12 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ],
   // Of moves, which only staff make.
   ['admin', /\/domain\/articles\/(moves\/move-mail|refusals)\.ts$/],
+  // Loaded when a form is opened: what all forms share, and the forms of a page, which import its island.
+  ['forms', /\/lib\/forms\/(?!send-action)[\w-]+\.tsx?$|\/features\/settings\/PhoneInput/],
+  ['forms', /\/domain\/members\/(phone-countries|support-contact)|\/kernel\/ports\/mail/],
+  ['phone-forms', /\/features\/settings\/phone\/(PhoneForm|CodeForm)/],
+  ['contact-form', /\/features\/settings\/team\/(ContactForm|contact-values)/],
+  ['components', /\/lib\/forms\/send-action/],
   // Of signed-in people, without React: what the scripts of their pages share with islands.
   ['member', /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/(kernel|domain\/articles)\//],
   ['member', /\/features\/articles\/(messages|editor\/paths)\.ts|\/node_modules\/nanostores\//],
@@ -38,7 +47,11 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ],
   ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]|save-byline|side\/BylineForm))/],
   ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+\.ts$|workspace\/workspace\.store))/],
-  ['settings', /\/features\/(settings\/(?!notifications\/)|auth\/passwords\/(?!NewPassword))|\/domain\/auth\/password/],
+  ['team', /\/features\/settings\/team\//],
+  [
+    'settings',
+    /\/features\/(settings\/(?!notifications\/)|auth\/passwords\/(?!NewPassword))|\/domain\/(auth\/password|members\/messages)/,
+  ],
 ]
 
 const PAGE_SCRIPT = /\/layouts\/shell\/Document\.astro\?.*type=script/

@@ -6,6 +6,7 @@ export type FieldControl = {
   readonly className: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
+  readonly 'aria-required': true | undefined
 }
 
 type FieldProps = {
@@ -13,6 +14,8 @@ type FieldProps = {
   readonly hint?: ReactNode
   /** True marks the field as invalid without a message. */
   readonly error?: ReactNode | true
+  /** Marked beside the label. */
+  readonly isRequired?: boolean
   /** Right of the label, such as "Optional" or a counter. */
   readonly aside?: ReactNode
   readonly id?: string
@@ -20,7 +23,7 @@ type FieldProps = {
 }
 
 /** Label above, hint below, error below the hint. */
-export function Field({ label, hint, error, aside, id, children }: FieldProps) {
+export function Field({ label, hint, error, aside, id, isRequired = false, children }: FieldProps) {
   const generatedId = useId()
   const fieldId = id ?? generatedId
   const hintId = `${fieldId}-hint`
@@ -32,6 +35,7 @@ export function Field({ label, hint, error, aside, id, children }: FieldProps) {
       <div className="field__head">
         <label className="field__label" htmlFor={fieldId}>
           {label}
+          {isRequired && <RequiredMark />}
         </label>
         {aside && <span className="field__aside">{aside}</span>}
       </div>
@@ -40,6 +44,7 @@ export function Field({ label, hint, error, aside, id, children }: FieldProps) {
         className: 'input',
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
+        'aria-required': isRequired || undefined,
       })}
       {hint && (
         <p className="field__hint" id={hintId}>
@@ -53,7 +58,16 @@ export function Field({ label, hint, error, aside, id, children }: FieldProps) {
   )
 }
 
-type FieldWrapperProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'aside' | 'id'>
+/** Screen readers say it of the control. */
+export function RequiredMark() {
+  return (
+    <span className="field__required" aria-hidden="true">
+      {' *'}
+    </span>
+  )
+}
+
+type FieldWrapperProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'aside' | 'id' | 'isRequired'>
 
 export function TextField({
   label,
@@ -61,10 +75,11 @@ export function TextField({
   error,
   aside,
   id,
+  isRequired = false,
   ...input
 }: FieldWrapperProps & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   return (
-    <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
+    <Field {...{ label, hint, error, aside, isRequired }} {...(id ? { id } : {})}>
       {(control) => <input type="text" {...input} {...control} />}
     </Field>
   )
@@ -76,10 +91,11 @@ export function TextArea({
   error,
   aside,
   id,
+  isRequired = false,
   ...input
 }: FieldWrapperProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   return (
-    <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
+    <Field {...{ label, hint, error, aside, isRequired }} {...(id ? { id } : {})}>
       {(control) => <textarea rows={4} {...input} {...control} />}
     </Field>
   )
@@ -91,11 +107,12 @@ export function SelectField({
   error,
   aside,
   id,
+  isRequired = false,
   children,
   ...select
 }: FieldWrapperProps & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
   return (
-    <Field {...{ label, hint, error, aside }} {...(id ? { id } : {})}>
+    <Field {...{ label, hint, error, aside, isRequired }} {...(id ? { id } : {})}>
       {(control) => (
         <select {...select} {...control}>
           {children}

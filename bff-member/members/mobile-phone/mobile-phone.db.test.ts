@@ -3,7 +3,7 @@ import { mobilePhones } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
-import { createApp } from '../index.ts'
+import { createApp } from '../../index.ts'
 
 const NUMBER = '+14155550123'
 let fixture: AuthFixture

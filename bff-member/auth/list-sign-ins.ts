@@ -1,0 +1,57 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { SESSION_KINDS } from '#db/auth/sessions.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { build, statementByShape } from '#db/statement.ts'
+import { deviceOf } from '#shared/domain/auth/device.ts'
+import type { TokenKind } from '#shared/kernel/session-token.ts'
+import type { MemberContext } from '../context.ts'
+import type { OwnSessionArgs } from './list-sessions.ts'
+
+export type SignInView = {
+  readonly id: string
+  readonly device: string
+  /** Null where it is not known. */
+  readonly network: string | null
+  readonly at: Date
+  readonly isCurrent: boolean
+}
+
+const SIGN_INS = 10
+
+const ownSignIns = statementByShape(
+  (kind: TokenKind) => (p: Pick<OwnSessionArgs, 'userId' | 'communityId'>) =>
+    build
+      .select({
+        id: sessions.id,
+        userAgent: sessions.userAgent,
+        networkRange: sessions.networkRange,
+        createdAt: sessions.createdAt,
+      })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.userId, p.userId),
+          eq(sessions.communityId, p.communityId),
+          eq(sessions.kind, SESSION_KINDS[kind]),
+        ),
+      )
+      .orderBy(desc(sessions.createdAt), desc(sessions.id))
+      .limit(SIGN_INS),
+)
+
+/** The actor's last sign-ins, newest first, those of ended sessions included. */
+export async function listSignIns({ db, actor }: Pick<MemberContext, 'db' | 'actor'>): Promise<SignInView[]> {
+  const rows = await db.read(ownSignIns(actor.kind)(actor))
+  return rows.map(({ id, userAgent, networkRange, createdAt }) => ({
+    id,
+    device: deviceOf(userAgent),
+    network: networkName(networkRange),
+    at: createdAt,
+    isCurrent: id === actor.sessionId,
+  }))
+}
+
+/** Such as 203.0.113.x; a /48 of IPv6 is shown as it is. */
+function networkName(range: string | null): string | null {
+  return range === null || range === 'unknown' ? null : range.replace(/\.0\/24$/, '.x')
+}

@@ -1,0 +1,76 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { attemptKey, attemptStatement, checkAttempt, forgetAttemptsStatement } from '#db/auth/attempts.ts'
+import { phoneCodeHmac } from '#db/auth/code-hmac.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { mobilePhoneChanges, mobilePhones } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
+import { ATTEMPT_LIMITS, CODE_LIMITS } from '#shared/domain/auth/limits.ts'
+import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { refuseStaff } from '../refuse-staff.ts'
+import { type PhoneContext, phoneChangedStatements } from './phone-context.ts'
+import { readOwnPhones } from './read-mobile-phone.ts'
+
+/** Stores the number that the code was sent to as the actor's phone, verified. */
+export async function confirmMobilePhone(ctx: PhoneContext, code: string): Promise<void> {
+  refuseStaff(ctx)
+  const { db, actor, now, codeKey } = ctx
+  const { userId, communityId } = actor
+  const limit = ATTEMPT_LIMITS.phoneCode
+  const key = await attemptKey(limit, [userId])
+  const phonesBefore = readOwnPhones(ctx)
+  const [counted, [change]] = await db.commit([attemptStatement(ctx, { limit, key }), evaluateStatement(ctx)])
+  checkAttempt(limit, counted[0], now)
+  const { stored } = await phonesBefore
+  if (!change) throw new AppError('BadRequest.InvalidCode')
+  const { number, countryCode } = change
+  const hmac = await phoneCodeHmac(codeKey, { userId, communityId, number }, code.replace(/\s/g, ''))
+  if (!isSameText(change.codeHmac, hmac)) throw new AppError('BadRequest.InvalidCode')
+
+  // Another id: the old one, which a sign-in page may still show, stands for the old number.
+  const phone = { id: newId(now), countryCode, number, verifiedAt: now }
+  const oldNumber = stored?.isVerified && stored.number !== number ? stored.number : null
+  try {
+    await db.commitIf([
+      // The code is repeated in the WHERE, so that it is used once, and not after a newer one was sent.
+      build
+        .delete(mobilePhoneChanges)
+        .where(
+          and(
+            eq(mobilePhoneChanges.userId, userId),
+            eq(mobilePhoneChanges.communityId, communityId),
+            eq(mobilePhoneChanges.codeHmac, change.codeHmac),
+          ),
+        ),
+      build
+        .insert(mobilePhones)
+        .values({ ...phone, communityId, userId, createdAt: now })
+        .onConflictDoUpdate({ target: mobilePhones.userId, set: phone }),
+      forgetAttemptsStatement(key),
+      ...(await phoneChangedStatements(ctx, { change: stored ? 'CHANGED' : 'ADDED', number, oldNumber })),
+    ])
+  } catch (error) {
+    throw error instanceof PreconditionFailed ? new AppError('BadRequest.InvalidCode') : error
+  }
+}
+
+/** Counts an evaluation and answers what the code is compared with, in one statement: parallel guesses are all counted. */
+function evaluateStatement({ actor, now }: PhoneContext) {
+  return build
+    .update(mobilePhoneChanges)
+    .set({ evaluations: sql`${mobilePhoneChanges.evaluations} + 1` })
+    .where(
+      and(
+        eq(mobilePhoneChanges.userId, actor.userId),
+        eq(mobilePhoneChanges.communityId, actor.communityId),
+        gt(mobilePhoneChanges.expiresAt, now),
+        lt(mobilePhoneChanges.evaluations, CODE_LIMITS.evaluations),
+      ),
+    )
+    .returning({
+      countryCode: mobilePhoneChanges.countryCode,
+      number: mobilePhoneChanges.number,
+      codeHmac: mobilePhoneChanges.codeHmac,
+    })
+}

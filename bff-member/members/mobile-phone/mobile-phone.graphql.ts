@@ -1,0 +1,91 @@
+import { asksFor } from '#shared/server/graphql/asks-for.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../../context.ts'
+import { ownMe, readMemberMe } from '../read-member-me.ts'
+import { confirmMobilePhone } from './confirm-mobile-phone.ts'
+import type { MobilePhoneView } from './read-mobile-phone.ts'
+import { resendPhoneCode } from './send-phone-code.ts'
+import { sendTestText } from './send-test-text.ts'
+import { setMobilePhone } from './set-mobile-phone.ts'
+
+export function addMobilePhone(builder: Builder<MemberContext>, people: PeopleTypes) {
+  const MobilePhone = builder.objectRef<MobilePhoneView>('MobilePhone')
+  MobilePhone.implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      countryCode: t.exposeString('countryCode', { description: 'ISO 3166 alpha-2.' }),
+      number: t.exposeString('number', { description: 'E.164' }),
+      isVerified: t.exposeBoolean('isVerified', {
+        description: 'False until the code that was sent to it is entered: no codes to sign in are sent to it.',
+      }),
+      replaces: t.field({
+        type: MobilePhone,
+        nullable: true,
+        description: 'The phone that gets the codes until this one is verified.',
+        resolve: ({ replaces }) => replaces,
+      }),
+    }),
+  })
+  const Me = ownMe(builder, people)
+  builder.objectField(Me, 'mobilePhone', (t) =>
+    t.field({ type: MobilePhone, nullable: true, resolve: ({ mobilePhone }) => mobilePhone }),
+  )
+  addPhoneMutations(builder, Me)
+}
+
+function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeof ownMe>) {
+  const MobilePhoneInput = builder.inputType('MobilePhoneInput', {
+    fields: (t) => ({
+      countryCode: t.string({ ...atMost(INPUT_MAX_CHARACTERS), description: 'ISO 3166 alpha-2.' }),
+      number: t.string({ ...atMost(INPUT_MAX_CHARACTERS), description: 'As the country writes it, or international.' }),
+    }),
+  })
+  builder.mutationFields((t) => ({
+    myAccount: t.field({
+      type: Me,
+      description:
+        'Changes your mobile phone. A code is sent to a new number, which replaces the old one once the code is entered (mobilePhoneConfirm). Neither country nor number removes the phone.',
+      args: {
+        mobilePhone: t.arg({ type: MobilePhoneInput, required: true }),
+        isRemovalConfirmed: t.arg.boolean({
+          defaultValue: false,
+          description: 'Needed to remove the phone of an account without a password.',
+        }),
+      },
+      resolve: async (_root, { mobilePhone, isRemovalConfirmed }, ctx, info) => {
+        const { countryCode = null, number = null } = mobilePhone
+        await setMobilePhone(ctx, { countryCode, number, isRemovalConfirmed: isRemovalConfirmed ?? false })
+        ctx.kickOutbox()
+        return readMemberMe(ctx, (field) => asksFor(info, field))
+      },
+    }),
+    mobilePhoneConfirm: t.field({
+      type: Me,
+      description: 'Enters the code that was sent to your new mobile phone.',
+      args: { code: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
+      resolve: async (_root, { code }, ctx, info) => {
+        await confirmMobilePhone(ctx, code)
+        ctx.kickOutbox()
+        return readMemberMe(ctx, (field) => asksFor(info, field))
+      },
+    }),
+    mobilePhoneCodeSend: t.boolean({
+      description: 'Sends another code to the mobile phone that waits for one.',
+      resolve: async (_root, _args, ctx) => {
+        await resendPhoneCode(ctx)
+        ctx.kickOutbox()
+        return true
+      },
+    }),
+    mobilePhoneTest: t.boolean({
+      description: 'Sends a text to your mobile phone, to try it.',
+      resolve: async (_root, _args, ctx) => {
+        await sendTestText(ctx)
+        ctx.kickOutbox()
+        return true
+      },
+    }),
+  }))
+}

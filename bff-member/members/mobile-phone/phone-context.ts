@@ -1,0 +1,58 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ActorContext, OutboxContext } from '#db/context.ts'
+import { mailStatements, textStatements } from '#db/outbox/enqueue.ts'
+import type { MailData } from '#db/outbox/templates/index.ts'
+import { oneTimeCodes } from '#db/schema/codes.ts'
+import { build } from '#db/statement.ts'
+import { maskPhone } from '#shared/domain/auth/codes.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { MemberContext } from '../../context.ts'
+
+/** What the verbs of a member's own phone need. */
+export type PhoneContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor' | 'codeKey'>
+
+type Change = MailData<'mobile-phone-changed'>['change']
+type PhoneChange = {
+  readonly change: Change
+  /** The number that the mail speaks of. */
+  readonly number: string
+  /** The verified number that is not used any more. */
+  readonly oldNumber: string | null
+}
+
+/**
+ * The consequences of another phone, for the batch that stores it: the member gets a mail and the old phone a text, and codes to
+ * sign in that wait on the old phone end.
+ */
+export async function phoneChangedStatements(ctx: PhoneContext, { change, number, oldNumber }: PhoneChange) {
+  const { actor, now } = ctx
+  const { userId, communityId } = actor
+  const version = newId(now)
+  const endCodes = build
+    .update(oneTimeCodes)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(oneTimeCodes.accountKey, userId),
+        eq(oneTimeCodes.communityId, communityId),
+        eq(oneTimeCodes.channel, 'SMS'),
+        isNull(oneTimeCodes.endedAt),
+      ),
+    )
+  const mail = await mailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'USER', userId },
+    template: 'mobile-phone-changed',
+    data: { change, phone: maskPhone(number) },
+    idempotencyKey: `mobile-phone-changed/${userId}/${version}`,
+  })
+  if (oldNumber === null) return [endCodes, ...mail] as const
+  const text = await textStatements(ctx, {
+    communityId,
+    recipient: { kind: 'ADDRESS', number: oldNumber },
+    template: 'mobile-phone-replaced',
+    data: {},
+    idempotencyKey: `mobile-phone-replaced/${userId}/${version}`,
+  })
+  return [endCodes, ...mail, ...text] as const
+}

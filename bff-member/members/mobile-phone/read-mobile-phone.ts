@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+
+export type MobilePhoneView = {
+  readonly id: string
+  readonly countryCode: string
+  readonly number: string
+  readonly isVerified: boolean
+  /** The verified phone that gets the codes until this one is confirmed. */
+  readonly replaces: MobilePhoneView | null
+}
+
+/** The phone of a member, and the one that they want instead. */
+export type OwnPhones = {
+  readonly stored: MobilePhoneView | null
+  readonly change: {
+    readonly id: string
+    readonly countryCode: string
+    readonly number: string
+    readonly messageId: string
+    readonly sentAt: Date
+  } | null
+}
+
+const ownPhones = statement((p: ActorArgs) =>
+  build
+    .select({
+      stored: {
+        id: mobilePhones.id,
+        countryCode: mobilePhones.countryCode,
+        number: mobilePhones.number,
+        verifiedAt: mobilePhones.verifiedAt,
+      },
+      change: {
+        id: mobilePhoneChanges.id,
+        countryCode: mobilePhoneChanges.countryCode,
+        number: mobilePhoneChanges.number,
+        messageId: mobilePhoneChanges.messageId,
+        sentAt: mobilePhoneChanges.sentAt,
+      },
+    })
+    .from(users)
+    .leftJoin(mobilePhones, and(eq(mobilePhones.userId, users.id), eq(mobilePhones.communityId, p.communityId)))
+    .leftJoin(
+      mobilePhoneChanges,
+      and(eq(mobilePhoneChanges.userId, users.id), eq(mobilePhoneChanges.communityId, p.communityId)),
+    )
+    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+)
+
+/** The actor's own phones; no one else is shown a whole number. */
+export async function readOwnPhones({ db, actor }: ActorContext): Promise<OwnPhones> {
+  const [row] = await db.read(ownPhones(actor))
+  if (!row?.stored) return { stored: null, change: row?.change ?? null }
+  const { verifiedAt, ...stored } = row.stored
+  return { stored: { ...stored, isVerified: verifiedAt !== null, replaces: null }, change: row.change }
+}
+
+/** What the member entered last: the phone in use, or the one that waits for its code. */
+export async function readMobilePhone(ctx: ActorContext): Promise<MobilePhoneView | null> {
+  const { stored, change } = await readOwnPhones(ctx)
+  if (!change) return stored
+  const { id, countryCode, number } = change
+  return { id, countryCode, number, isVerified: false, replaces: stored?.isVerified ? stored : null }
+}

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
+import { phoneCodeHmac } from '#db/auth/code-hmac.ts'
+import { textStatements } from '#db/outbox/enqueue.ts'
+import { mobilePhoneChanges } from '#db/schema/members.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { newCode } from '#shared/domain/auth/codes.ts'
+import { ATTEMPT_LIMITS, CODE_LIMITS } from '#shared/domain/auth/limits.ts'
+import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { refuseStaff } from '../refuse-staff.ts'
+import type { PhoneContext } from './phone-context.ts'
+import { type OwnPhones, readOwnPhones } from './read-mobile-phone.ts'
+
+type Phone = { readonly countryCode: string; readonly number: string }
+
+/** Sends a code to a number and remembers it as the one wanted. A code sent to it a moment ago is still good: no other is sent. */
+export async function sendPhoneCode(ctx: PhoneContext, phone: Phone, { change }: OwnPhones): Promise<void> {
+  const isOnItsWay = change && ctx.now.getTime() - change.sentAt.getTime() < CODE_LIMITS.resendAfterMs
+  if (isOnItsWay && change.number === phone.number) return
+  await countCode(ctx, phone)
+  await ctx.db.commit(await codeStatements(ctx, phone))
+}
+
+/** Sends another code to the number that waits for one. */
+export async function resendPhoneCode(ctx: PhoneContext): Promise<void> {
+  refuseStaff(ctx)
+  const phones = await readOwnPhones(ctx)
+  const unverified = phones.change ?? (phones.stored?.isVerified ? null : phones.stored)
+  if (!unverified) throw new AppError('NotFound')
+  if (phones.change) await refuseUnreachable(ctx, phones.change.messageId)
+  await sendPhoneCode(ctx, unverified, phones)
+}
+
+/** By member, and by number across members: nobody's phone is filled with codes. */
+async function countCode(ctx: PhoneContext, { number }: Phone): Promise<void> {
+  const { phoneCodeSend, phoneCodeNumber } = ATTEMPT_LIMITS
+  const [byMember, byNumber] = await Promise.all([
+    attemptKey(phoneCodeSend, [ctx.actor.userId]),
+    attemptKey(phoneCodeNumber, [number]),
+  ])
+  const [ofMember, ofNumber] = await ctx.db.commit([
+    attemptStatement(ctx, { limit: phoneCodeSend, key: byMember }),
+    attemptStatement(ctx, { limit: phoneCodeNumber, key: byNumber }),
+  ])
+  const message = ACCOUNT_MESSAGES.mobilePhone
+  checkAttempt(phoneCodeSend, ofMember[0], ctx.now, { message })
+  checkAttempt(phoneCodeNumber, ofNumber[0], ctx.now, { message })
+}
+
+async function codeStatements(ctx: PhoneContext, { countryCode, number }: Phone) {
+  const { actor, now, codeKey } = ctx
+  const { userId, communityId } = actor
+  const [code, messageId] = [newCode(), newId(now)]
+  const expiresAt = new Date(now.getTime() + CODE_LIMITS.lifeMs)
+  const codeHmac = await phoneCodeHmac(codeKey, { userId, communityId, number }, code)
+  const sent = { countryCode, number, codeHmac, messageId, evaluations: 0, sentAt: now, expiresAt }
+  const [writeText] = await textStatements(ctx, {
+    id: messageId,
+    communityId,
+    recipient: { kind: 'ADDRESS', number },
+    template: 'mobile-phone-code',
+    data: { code },
+    idempotencyKey: `mobile-phone-code/${messageId}/1`,
+    expiresAt,
+  })
+  return [
+    build
+      .insert(mobilePhoneChanges)
+      .values({ id: newId(now), communityId, userId, ...sent })
+      .onConflictDoUpdate({ target: mobilePhoneChanges.userId, set: sent }),
+    writeText,
+  ] as const
+}
+
+/** The provider refused the last text: another one would not arrive either. */
+async function refuseUnreachable({ db, actor }: PhoneContext, messageId: string): Promise<void> {
+  const [message] = await db.read(
+    build
+      .select({ status: outbox.status, lastError: outbox.lastError })
+      .from(outbox)
+      .where(and(eq(outbox.id, messageId), eq(outbox.communityId, actor.communityId))),
+  )
+  if (message?.status === 'FAILED' && message.lastError !== 'expired')
+    throw new AppError('Unprocessable', { message: ACCOUNT_MESSAGES.phoneCannotGetTexts })
+}

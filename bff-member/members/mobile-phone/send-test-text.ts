@@ -1,0 +1,29 @@
+import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
+import { textStatements } from '#db/outbox/enqueue.ts'
+import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
+import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { refuseStaff } from '../refuse-staff.ts'
+import type { PhoneContext } from './phone-context.ts'
+import { readOwnPhones } from './read-mobile-phone.ts'
+
+/** Texts the actor's own verified phone, so that they see whether codes reach it. */
+export async function sendTestText(ctx: PhoneContext): Promise<void> {
+  refuseStaff(ctx)
+  const { db, actor, now } = ctx
+  const limit = ATTEMPT_LIMITS.testText
+  const key = await attemptKey(limit, [actor.userId])
+  const { stored } = await readOwnPhones(ctx)
+  if (!stored?.isVerified) throw new AppError('Unprocessable', { message: ACCOUNT_MESSAGES.noMobilePhone })
+  const [counted] = await db.commit([attemptStatement(ctx, { limit, key })])
+  checkAttempt(limit, counted[0], now)
+  const text = await textStatements(ctx, {
+    communityId: actor.communityId,
+    recipient: { kind: 'USER', userId: actor.userId },
+    template: 'mobile-phone-test',
+    data: {},
+    idempotencyKey: `mobile-phone-test/${actor.userId}/${newId(now)}`,
+  })
+  await db.commit([...text])
+}

@@ -1,0 +1,357 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
+import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { wrong } from '#db/testing/codes.ts'
+import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
+import type { Mail } from '#shared/kernel/ports/mail.ts'
+import type { Sms } from '#shared/kernel/ports/sms.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { createApp } from '../../index.ts'
+
+const OLD = '+14155550123'
+const NEW = '+14155550199'
+const US = (number: string) => ({ countryCode: 'US', number })
+const PHONE = 'mobilePhone { countryCode number isVerified replaces { number } }'
+const SET = `mutation ($phone: MobilePhoneInput!, $sure: Boolean) { myAccount(mobilePhone: $phone, isRemovalConfirmed: $sure) { ${PHONE} } }`
+const CONFIRM = `mutation ($code: String!) { mobilePhoneConfirm(code: $code) { ${PHONE} } }`
+const RESEND = 'mutation { mobilePhoneCodeSend }'
+const TEST_TEXT = 'mutation { mobilePhoneTest }'
+
+type Phone = {
+  countryCode: string
+  number: string
+  isVerified: boolean
+  replaces: { number: string } | null
+}
+type Answer = {
+  data: Record<string, { mobilePhone: Phone | null } | boolean> | null
+  errors?: { message: string; extensions: { code: string; fields?: Record<string, number>; reason?: string } }[]
+}
+
+let fixture: AuthFixture
+beforeAll(async () => {
+  fixture = await authFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.db().commit([
+    build.delete(mobilePhones),
+    build
+      .update(users)
+      .set({ passwordHash: 'x' })
+      .where(eq(users.id, fixture.id('maya'))),
+  ])
+})
+
+type CallOptions = { readonly as?: Name | null; readonly minutes?: number; readonly kind?: 'member' | 'admin' }
+
+async function call(
+  query: string,
+  variables: object = {},
+  { as = 'maya', minutes = 0, kind = 'member' }: CallOptions = {},
+) {
+  const env = { ...fixture.env, CLOCK_OFFSET_MS: String(minutes * 60_000) }
+  const host = as === 'lena' ? 'harbor.localhost' : 'meridian.localhost'
+  const where = as === 'lena' ? 'harbor' : 'meridian'
+  const headers = as === null ? {} : await fixture.headersFor(as, kind, where)
+  const response = await callerOf(createApp(), env, host).post('/graphql', { query, variables }, { headers })
+  const { data, errors } = (await response.json()) as Answer
+  const [field] = Object.values(data ?? {})
+  const phone = typeof field === 'object' ? field.mobilePhone : null
+  const [error] = errors ?? []
+  return { status: response.status, phone, done: field === true, message: error?.message, ...error?.extensions }
+}
+
+/** Sends what waits, and answers it: texts by their number, mails by their subject. */
+async function send(minutes = 1) {
+  const texts: Sms[] = []
+  const mails: Mail[] = []
+  const take = (mail: Mail) => {
+    mails.push(mail)
+    return { kind: 'sent' as const, id: '1' }
+  }
+  await sendDueMessages({
+    db: fixture.db(),
+    now: new Date(Date.now() + minutes * 60_000),
+    mailer: {
+      send: async (mail) => take(mail),
+      sendBatch: async (all) => ({ kind: 'each', outcomes: all.map(take) }),
+    },
+    sms: {
+      send: async (sms) => {
+        texts.push(sms)
+        return { kind: 'sent', id: '1' }
+      },
+    },
+    outboxKey: OUTBOX_KEY,
+    outboxKeys: [OUTBOX_KEY],
+    unsubscribeKey: 'not used here',
+    originPattern: 'http://{host}',
+  })
+  return { texts, mails }
+}
+
+async function codeAt(number: string, minutes = 1) {
+  const { texts } = await send(minutes)
+  expect(texts.map(({ to }) => to)).toEqual([number])
+  return texts[0]?.text.slice(0, 5) ?? ''
+}
+
+function givePhone(number = OLD, who: Name = 'maya', isVerified = true) {
+  const { userId, communityId } = fixture.actor(who)
+  const at = new Date()
+  return fixture.db().commit([
+    build.insert(mobilePhones).values({
+      id: `${who}s-phone`,
+      communityId,
+      userId,
+      ...US(number),
+      verifiedAt: isVerified ? at : null,
+      createdAt: at,
+    }),
+  ])
+}
+function expireIn(minutes: number) {
+  const expiresAt = new Date(Date.now() + minutes * 60_000)
+  return fixture.db().commit([build.update(mobilePhoneChanges).set({ expiresAt })])
+}
+function stored() {
+  return fixture
+    .db()
+    .read(build.select({ number: mobilePhones.number, verifiedAt: mobilePhones.verifiedAt }).from(mobilePhones))
+}
+
+describe('a new mobile phone', () => {
+  it('[API-GQL-044] [SET-011] is sent a code, shown as not yet verified, and stored once the code is entered', async () => {
+    const set = await call(SET, { phone: { countryCode: 'US', number: '(415) 555-0199' } })
+    expect(set.phone).toEqual({ ...US(NEW), isVerified: false, replaces: null })
+    expect(await stored()).toEqual([])
+    const code = await codeAt(NEW)
+    const confirmed = await call(CONFIRM, { code: `${code.slice(0, 2)} ${code.slice(2)}` })
+    expect(confirmed.phone).toEqual({ ...US(NEW), isVerified: true, replaces: null })
+    expect(await stored()).toEqual([{ number: NEW, verifiedAt: expect.any(Date) }])
+    const { mails, texts } = await send()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [fixture.cast.maya.email, 'A mobile phone was added to your account at Meridian'],
+    ])
+    expect(mails[0]?.text).toContain('•••• •••• 99')
+    expect(mails[0]?.text).not.toContain('555')
+    expect(texts).toEqual([])
+  })
+
+  it('[API-GQL-044] leaves the old one in use until its code is entered, and then tells the old one', async () => {
+    await givePhone()
+    const set = await call(SET, { phone: US(NEW) })
+    expect(set.phone).toEqual({ ...US(NEW), isVerified: false, replaces: { number: OLD } })
+    expect(await stored()).toEqual([{ number: OLD, verifiedAt: expect.any(Date) }])
+    await call(CONFIRM, { code: await codeAt(NEW) })
+    expect(await stored()).toEqual([{ number: NEW, verifiedAt: expect.any(Date) }])
+    const { mails, texts } = await send()
+    expect(texts.map(({ to }) => to)).toEqual([OLD])
+    expect(texts[0]?.text).toMatch(/^This phone no longer gets sign-in codes of Meridian\./)
+    expect(mails.map(({ subject }) => subject)).toEqual(['A mobile phone was changed in your account at Meridian'])
+  })
+
+  it('is given up by entering the number in use again, and its code is worth nothing then', async () => {
+    await givePhone()
+    await call(SET, { phone: US(NEW) })
+    const code = await codeAt(NEW)
+    expect((await call(SET, { phone: US(OLD) })).phone).toEqual({ ...US(OLD), isVerified: true, replaces: null })
+    expect((await call(CONFIRM, { code })).code).toBe('BadRequest.InvalidCode')
+    expect(await stored()).toEqual([{ number: OLD, verifiedAt: expect.any(Date) }])
+  })
+
+  it('of a repeated request is sent one code', async () => {
+    await call(SET, { phone: US(NEW) })
+    await call(SET, { phone: US(NEW) })
+    await call(RESEND)
+    expect((await send()).texts).toHaveLength(1)
+    await call(RESEND, {}, { minutes: 1 })
+    expect((await send()).texts).toHaveLength(1)
+  })
+
+  it('is confirmed by the newest code only, once, and within ten minutes', async () => {
+    await call(SET, { phone: US(NEW) })
+    const first = await codeAt(NEW)
+    await call(RESEND, {}, { minutes: 1 })
+    const second = await codeAt(NEW)
+    if (first !== second)
+      expect((await call(CONFIRM, { code: first }, { minutes: 2 })).code).toBe('BadRequest.InvalidCode')
+    await expireIn(-1)
+    expect((await call(CONFIRM, { code: second }, { minutes: 2 })).code).toBe('BadRequest.InvalidCode')
+    await expireIn(3)
+    expect((await call(CONFIRM, { code: second }, { minutes: 2 })).phone?.isVerified).toBe(true)
+    expect((await call(CONFIRM, { code: second }, { minutes: 2 })).code).toBe('BadRequest.InvalidCode')
+  })
+
+  it('is confirmed once by requests at the same time', async () => {
+    await call(SET, { phone: US(NEW) })
+    const code = await codeAt(NEW)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => call(CONFIRM, { code })))
+    expect(answers.filter(({ phone }) => phone?.isVerified)).toHaveLength(1)
+    expect((await send()).mails).toHaveLength(1)
+  })
+
+  it('[SET-007] [ERR-009] is refused with code 110 when it is no mobile number of its country, and nothing changes', async () => {
+    await givePhone()
+    for (const phone of [
+      US('12'),
+      US('555 0123'),
+      { countryCode: 'GB', number: '020 7946 0958' },
+      US(`${NEW} ext. 5`),
+    ]) {
+      const refused = await call(SET, { phone })
+      expect(refused).toMatchObject({ code: 'BadRequest.Invalid', fields: { 'mobilePhone.number': 110 } })
+    }
+    expect(await stored()).toEqual([{ number: OLD, verifiedAt: expect.any(Date) }])
+    expect((await send()).texts).toEqual([])
+  })
+
+  it('[SET-008] needs both its country and its number', async () => {
+    expect(await call(SET, { phone: { countryCode: 'US', number: ' ' } })).toMatchObject({
+      code: 'BadRequest.Invalid',
+      fields: { 'mobilePhone.number': 900 },
+    })
+    expect(await call(SET, { phone: { number: NEW } })).toMatchObject({ fields: { 'mobilePhone.countryCode': 900 } })
+  })
+
+  it('[SET-014] is refused in the same words, whatever the reason', async () => {
+    const invalid = await call(SET, { phone: US('12') })
+    for (let at = 0; at < 5; at++) await call(SET, { phone: US(`+1415555010${at}`) })
+    const tooMany = await call(SET, { phone: US(NEW) })
+    expect([invalid.code, tooMany.code]).toEqual(['BadRequest.Invalid', 'TooManyRequests'])
+    expect([invalid.message, tooMany.message]).toEqual([ACCOUNT_MESSAGES.mobilePhone, ACCOUNT_MESSAGES.mobilePhone])
+    expect((await send()).texts).toHaveLength(5)
+  })
+
+  it('is sent five codes an hour, whoever asks for them', async () => {
+    const asked: (string | undefined)[] = []
+    for (const as of ['maya', 'sam'] as const) {
+      for (let at = 0; at < 3; at++) asked.push((await call(SET, { phone: US(NEW) }, { as, minutes: at })).code)
+    }
+    expect(asked).toEqual([undefined, undefined, undefined, undefined, undefined, 'TooManyRequests'])
+  })
+})
+
+describe('guesses of the code', () => {
+  it('are compared five times a code, also when they come at once', async () => {
+    await call(SET, { phone: US(NEW) })
+    const code = await codeAt(NEW)
+    const guesses = await Promise.all(Array.from({ length: 6 }, () => call(CONFIRM, { code: wrong(code) })))
+    expect(new Set(guesses.map((guess) => guess.code))).toEqual(new Set(['BadRequest.InvalidCode']))
+    expect((await call(CONFIRM, { code })).code).toBe('BadRequest.InvalidCode')
+    const [row] = await fixture
+      .db()
+      .read(build.select({ evaluations: mobilePhoneChanges.evaluations }).from(mobilePhoneChanges))
+    expect(row?.evaluations).toBe(5)
+  })
+
+  it('end for the day after ten wrong ones over several codes', async () => {
+    for (const minutes of [0, 1, 2]) {
+      await call(SET, { phone: US(NEW) }, { minutes })
+      const code = await codeAt(NEW, minutes + 1)
+      for (let at = 0; at < 4; at++) await call(CONFIRM, { code: wrong(code) }, { minutes })
+    }
+    await call(SET, { phone: US(NEW) }, { minutes: 3 })
+    const code = await codeAt(NEW, 4)
+    expect((await call(CONFIRM, { code }, { minutes: 3 })).code).toBe('TooManyRequests')
+  })
+
+  it('do not confirm the number of another member', async () => {
+    await call(SET, { phone: US(NEW) })
+    const code = await codeAt(NEW)
+    await call(SET, { phone: US('+14155550177') }, { as: 'sam' })
+    expect((await call(CONFIRM, { code }, { as: 'sam' })).code).toBe('BadRequest.InvalidCode')
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('the removal of the phone', () => {
+  const NONE = { countryCode: '', number: '' }
+
+  it('[API-GQL-044] [SET-011] needs neither country nor number; the member and the phone are told', async () => {
+    await givePhone()
+    await call(SET, { phone: US(NEW) })
+    await send()
+    expect((await call(SET, { phone: NONE })).phone).toBeNull()
+    expect(await stored()).toEqual([])
+    const { mails, texts } = await send()
+    expect(mails.map(({ subject }) => subject)).toEqual(['A mobile phone was removed from your account at Meridian'])
+    expect(texts.map(({ to }) => to)).toEqual([OLD])
+    expect((await call(SET, { phone: { countryCode: null, number: null } })).phone).toBeNull()
+    expect(await send()).toEqual({ mails: [], texts: [] })
+  })
+
+  it('has to be confirmed by a member without a password', async () => {
+    await givePhone()
+    await fixture.change(fixture.cast.maya, { passwordHash: null })
+    const refused = await call(SET, { phone: NONE })
+    expect(refused).toMatchObject({ code: 'Unprocessable', reason: 'REMOVAL_NEEDS_CONFIRMATION' })
+    expect(await stored()).toHaveLength(1)
+    expect((await call(SET, { phone: NONE, sure: true })).phone).toBeNull()
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('a test text', () => {
+  it('goes to the verified phone of the member, three times an hour', async () => {
+    await givePhone()
+    const asked: boolean[] = []
+    for (let at = 0; at < 4; at++) asked.push((await call(TEST_TEXT)).done)
+    expect(asked).toEqual([true, true, true, false])
+    const { texts } = await send()
+    expect(texts.map(({ to }) => to)).toEqual([OLD, OLD, OLD])
+    expect(texts[0]?.text).toBe('This is the test text you asked for. Sign-in codes of Meridian reach this phone.')
+  })
+
+  it('is refused without a verified phone', async () => {
+    expect((await call(TEST_TEXT)).code).toBe('Unprocessable')
+    await givePhone(OLD, 'maya', false)
+    expect((await call(TEST_TEXT)).code).toBe('Unprocessable')
+    expect((await send()).texts).toEqual([])
+  })
+})
+
+test('a phone that the provider cannot text is said to be one when another code is asked for', async () => {
+  await call(SET, { phone: US(NEW) })
+  await fixture.db().commit([build.update(outbox).set({ status: 'FAILED', lastError: 'landline' })])
+  const again = await call(RESEND, {}, { minutes: 1 })
+  expect(again).toMatchObject({ code: 'Unprocessable', message: ACCOUNT_MESSAGES.phoneCannotGetTexts })
+})
+
+test('a phone that was stored without a code can be sent one', async () => {
+  await givePhone(OLD, 'maya', false)
+  expect((await call(RESEND)).done).toBe(true)
+  expect((await call(CONFIRM, { code: await codeAt(OLD) })).phone).toMatchObject({ number: OLD, isVerified: true })
+})
+
+describe('the phone of another member', () => {
+  it.each([
+    ['a visitor', SET, { phone: US(NEW) }, { as: null }, 401],
+    ['staff', SET, { phone: US(NEW) }, { as: 'theo', kind: 'admin' }, 403],
+    ['staff', CONFIRM, { code: '12345' }, { as: 'theo', kind: 'admin' }, 403],
+    ['staff', RESEND, {}, { as: 'theo', kind: 'admin' }, 403],
+    ['staff', TEST_TEXT, {}, { as: 'theo', kind: 'admin' }, 403],
+  ] as const)('is out of reach for %s', async (_who, query, variables, options, status) => {
+    await givePhone()
+    expect((await call(query, variables, options)).status).toBe(status)
+    expect(await stored()).toEqual([{ number: OLD, verifiedAt: expect.any(Date) }])
+  })
+
+  it('stays as it is when somebody else, or a member of another community, changes theirs', async () => {
+    await givePhone()
+    for (const as of ['sam', 'lena'] as const) {
+      expect((await call(RESEND, {}, { as })).code).toBe('NotFound')
+      await call(SET, { phone: US(NEW) }, { as })
+      await call(SET, { phone: { countryCode: '', number: '' } }, { as })
+    }
+    expect(await stored()).toEqual([{ number: OLD, verifiedAt: expect.any(Date) }])
+  })
+})

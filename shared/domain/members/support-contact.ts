@@ -1,0 +1,70 @@
+import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
+import { FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
+import { isBareAddress } from '#shared/kernel/ports/mail.ts'
+
+export const SUPPORT_CONTACT_KINDS = ['ASSISTANT', 'PUBLIC_RELATIONS'] as const
+export type SupportContactKind = (typeof SUPPORT_CONTACT_KINDS)[number]
+
+export const CONTACT_NAME_MAX_CHARACTERS = 100
+export const CONTACT_EMAIL_MAX_CHARACTERS = 254
+export const EXTENSION_MAX_DIGITS = 10
+
+export type TypedPhone = { readonly countryCode: string; readonly number: string }
+
+/** A support contact as it was typed; a phone is null when it was left empty. */
+export type TypedContact = {
+  readonly name: string
+  readonly email: string
+  readonly mobilePhone: TypedPhone | null
+  readonly officePhone: (TypedPhone & { readonly extension: string }) | null
+}
+
+export type FieldCodes = Readonly<Record<string, FormCode>>
+
+/** The form codes of the fields that are wrong, by path. Whether a number is valid in its country, only the server knows. */
+export function checkContact({ name, email, mobilePhone, officePhone }: TypedContact): FieldCodes {
+  return {
+    ...codeAt('name', nameCode(name.trim())),
+    ...codeAt('email', emailCode(email.trim())),
+    ...(mobilePhone && checkPhonePair('mobilePhone', mobilePhone)),
+    ...(officePhone && checkPhonePair('officePhone', officePhone)),
+    ...codeAt('officePhone.extension', extensionCode(officePhone?.extension.trim() ?? '')),
+  }
+}
+
+/** Control characters, and dots where mail servers refuse them. */
+const MISPLACED = /\p{Cc}|^\.|\.\.|\.@|@\.|\.$/u
+
+/** A phone needs both its country and its number. */
+export function checkPhonePair(path: string, { countryCode, number }: TypedPhone): FieldCodes {
+  return {
+    ...codeAt(`${path}.countryCode`, countryCode.trim() === '' ? FORM_CODES.missing : null),
+    ...codeAt(`${path}.number`, numberCode(number.trim())),
+  }
+}
+
+function codeAt(path: string, code: FormCode | null): FieldCodes {
+  return code === null ? {} : { [path]: code }
+}
+
+function nameCode(name: string): FormCode | null {
+  if (name === '') return FORM_CODES.missing
+  return [...name].length > CONTACT_NAME_MAX_CHARACTERS || /\p{Cc}/u.test(name) ? FORM_CODES.unknown : null
+}
+
+function emailCode(email: string): FormCode | null {
+  if (email === '') return FORM_CODES.missing
+  const isValid = isEmailAddress(email) && isBareAddress(email) && !MISPLACED.test(email)
+  return isValid && email.length <= CONTACT_EMAIL_MAX_CHARACTERS ? null : FORM_CODES.email
+}
+
+/** No number has fewer digits than four. */
+function numberCode(number: string): FormCode | null {
+  if (number === '') return FORM_CODES.missing
+  return number.replace(/\P{Nd}/gu, '').length < 4 ? FORM_CODES.phone : null
+}
+
+function extensionCode(extension: string): FormCode | null {
+  const isDigits = /^\d+$/.test(extension) && extension.length <= EXTENSION_MAX_DIGITS
+  return extension === '' || isDigits ? null : FORM_CODES.unknown
+}

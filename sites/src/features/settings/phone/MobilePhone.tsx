@@ -1,0 +1,225 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { sendAction } from '../../../lib/forms/send-action.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Badge } from '../../../ui/badge/Badge.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import type { PhoneView } from '../security.queries.ts'
+import { PHONE_MESSAGES } from './messages.ts'
+import { removeMobilePhone, sendTestText, setMobilePhone } from './phone.mutations.ts'
+
+const PhoneForm = lazy(async () => ({ default: (await import('./PhoneForm.tsx')).PhoneForm }))
+const CodeForm = lazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }))
+
+type Step = 'shown' | 'number' | 'code'
+type Note = { readonly tone: 'positive' | 'negative'; readonly text: string }
+
+type MobilePhoneProps = { readonly phone: PhoneView | null; readonly hasPassword: boolean }
+
+/** The number that sign-in codes are texted to: shown, changed by a code to the new one, tried, removed. */
+export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhoneProps) {
+  const [phone, setPhone] = useState(initialPhone)
+  const [step, setStep] = useState<Step>('shown')
+  const [note, setNote] = useState<Note | null>(null)
+  const isHydrated = useHydrated()
+
+  const show = (shown: PhoneView | null, text: string | null) => {
+    setPhone(shown)
+    setStep('shown')
+    setNote(text === null ? null : { tone: 'positive', text })
+  }
+  const enterNumber = () => {
+    setNote(null)
+    setStep('number')
+  }
+  /** Tells what a request came to; what it answers is shown. */
+  const run = async (request: () => Promise<PhoneView | null>, done: string) => {
+    let answered: PhoneView | null = null
+    const outcome = await sendAction(async () => {
+      answered = await request()
+    })
+    if (outcome.kind === 'done') show(answered, done)
+    else setNote({ tone: 'negative', text: PHONE_MESSAGES.updateError })
+  }
+  const forget = (current: PhoneView) =>
+    current.replaces
+      ? run(() => setMobilePhone(current.replaces ?? current), PHONE_MESSAGES.kept)
+      : run(removeMobilePhone, PHONE_MESSAGES.removed)
+
+  return (
+    <>
+      <NoteText note={note} />
+      {step === 'shown' && (
+        <Shown
+          phone={phone}
+          hasPassword={hasPassword}
+          isReady={isHydrated}
+          onChange={enterNumber}
+          onCode={() => setStep('code')}
+          onForget={forget}
+          onRemove={() => run(removeMobilePhone, PHONE_MESSAGES.removed)}
+          onTold={setNote}
+        />
+      )}
+      <Suspense fallback={phone && <PhoneFacts phone={phone} />}>
+        {step === 'number' && (
+          <PhoneForm
+            onSent={(sent) => {
+              setPhone(sent)
+              setStep(sent && !sent.isVerified ? 'code' : 'shown')
+            }}
+            onCancel={() => setStep('shown')}
+          />
+        )}
+        {step === 'code' && phone && (
+          <CodeForm
+            phone={phone}
+            onConfirmed={(confirmed) => show(confirmed, PHONE_MESSAGES.confirmed(phone.number))}
+            onAnother={enterNumber}
+            onForget={() => forget(phone)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Takes the focus when what was pressed is gone. */
+function NoteText({ note }: { readonly note: Note | null }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (note && document.activeElement === document.body) text.current?.focus()
+  }, [note])
+  return (
+    <>
+      <p ref={text} className="note" role="status" tabIndex={-1}>
+        {note?.tone === 'positive' && note.text}
+      </p>
+      {note?.tone === 'negative' && <Alert tone="negative">{note.text}</Alert>}
+    </>
+  )
+}
+
+function PhoneFacts({ phone }: { readonly phone: PhoneView }) {
+  return (
+    <dl className="facts">
+      <dt>{PHONE_MESSAGES.number}</dt>
+      <dd>
+        <span className="figures">{phone.number}</span>
+        <Badge tone={phone.isVerified ? 'positive' : 'warning'}>
+          {phone.isVerified ? PHONE_MESSAGES.verified : PHONE_MESSAGES.unverified}
+        </Badge>
+      </dd>
+    </dl>
+  )
+}
+
+type ShownProps = MobilePhoneProps & {
+  readonly isReady: boolean
+  readonly onChange: () => void
+  readonly onCode: () => void
+  readonly onForget: (phone: PhoneView) => Promise<void>
+  readonly onRemove: () => Promise<void>
+  readonly onTold: (note: Note) => void
+}
+
+function Shown({ phone, hasPassword, isReady, onChange, onCode, onForget, onRemove, onTold }: ShownProps) {
+  if (!phone) {
+    return (
+      <>
+        <p className="soft">{PHONE_MESSAGES.none}</p>
+        <Button disabled={!isReady} onClick={onChange}>
+          {PHONE_MESSAGES.add}
+        </Button>
+      </>
+    )
+  }
+  if (!phone.isVerified) {
+    return (
+      <>
+        <PhoneFacts phone={phone} />
+        {phone.replaces && <p className="soft">{PHONE_MESSAGES.stillInUse(phone.replaces.number)}</p>}
+        <div className="form__foot">
+          <Button disabled={!isReady} onClick={onCode}>
+            {PHONE_MESSAGES.enterCode}
+          </Button>
+          <Button disabled={!isReady} onClick={onChange}>
+            {PHONE_MESSAGES.another}
+          </Button>
+          <Button kind="quiet" disabled={!isReady} onClick={() => onForget(phone)}>
+            {phone.replaces ? PHONE_MESSAGES.keep(phone.replaces.number) : PHONE_MESSAGES.forget}
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <PhoneFacts phone={phone} />
+      <div className="form__foot">
+        <Button disabled={!isReady} onClick={onChange}>
+          {PHONE_MESSAGES.change}
+        </Button>
+        <TestText isReady={isReady} onTold={onTold} />
+        <Remove phone={phone} hasPassword={hasPassword} isReady={isReady} onRemove={onRemove} />
+      </div>
+    </>
+  )
+}
+
+function TestText({ isReady, onTold }: Pick<ShownProps, 'isReady' | 'onTold'>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async () => {
+    setIsBusy(true)
+    const outcome = await sendAction(sendTestText)
+    setIsBusy(false)
+    const failure = outcome.kind === 'failed' ? outcome.message : PHONE_MESSAGES.testFailed
+    const isDone = outcome.kind === 'done'
+    onTold(isDone ? { tone: 'positive', text: PHONE_MESSAGES.tested } : { tone: 'negative', text: failure })
+  }
+  return (
+    <Button disabled={!isReady} busy={isBusy && PHONE_MESSAGES.testBusy} onClick={send}>
+      {PHONE_MESSAGES.test}
+    </Button>
+  )
+}
+
+type RemoveProps = Pick<ShownProps, 'hasPassword' | 'isReady' | 'onRemove'> & { readonly phone: PhoneView }
+
+function Remove({ phone, hasPassword, isReady, onRemove }: RemoveProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const remove = async () => {
+    setIsBusy(true)
+    await onRemove()
+    setIsBusy(false)
+    setIsAsked(false)
+  }
+  return (
+    <>
+      <Button kind="quiet" disabled={!isReady} onClick={() => setIsAsked(true)}>
+        {PHONE_MESSAGES.remove}
+      </Button>
+      <Dialog
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={PHONE_MESSAGES.removeTitle(phone.number)}
+        dismissible={!isBusy}
+        footer={
+          <>
+            <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
+              {PHONE_MESSAGES.cancel}
+            </Button>
+            <Button kind="danger" busy={isBusy && PHONE_MESSAGES.removeBusy} onClick={remove}>
+              {PHONE_MESSAGES.removeConfirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{PHONE_MESSAGES.removeText}</p>
+        {!hasPassword && <p>{PHONE_MESSAGES.removeTextWithoutPassword}</p>}
+      </Dialog>
+    </>
+  )
+}

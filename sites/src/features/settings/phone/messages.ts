@@ -1,0 +1,51 @@
+import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
+
+export const PHONE_MESSAGES = {
+  heading: 'Mobile phone',
+  intro: 'We can text sign-in codes to it.',
+  none: 'You have none yet.',
+  number: 'Number',
+  verified: 'Confirmed',
+  unverified: 'Not confirmed',
+  add: 'Add a mobile phone',
+  change: 'Change number',
+  remove: 'Remove',
+  test: 'Send me a test text',
+  testBusy: 'Sending…',
+  tested: 'A text is on its way to you. If it does not arrive within a few minutes, check the number.',
+  testFailed: 'No text was sent. Please try again later.',
+
+  form: 'Your mobile phone',
+  country: 'Country',
+  phoneNumber: 'Mobile number',
+  /** Whatever the reason. */
+  updateError: ACCOUNT_MESSAGES.mobilePhone,
+  send: 'Send me a code',
+  sending: 'Sending…',
+  cancel: 'Cancel',
+
+  codeText: (number: string) => `We texted a code to ${number}. Enter it to confirm the number.`,
+  stillInUse: (number: string) => `Until it is confirmed, sign-in codes go to ${number}.`,
+  enterCode: 'Enter the code',
+  code: 'Code',
+  codeHint: 'It is valid for 10 minutes.',
+  wrongCode: 'That code is invalid or expired. Check it, or ask for another.',
+  confirm: 'Confirm',
+  confirming: 'Checking…',
+  resend: 'Send another code',
+  resent: 'A code is on its way.',
+  resendFailed: 'No other code was sent. Please try again later.',
+  another: 'Use another number',
+  keep: (number: string) => `Keep ${number}`,
+  forget: 'Do not add it',
+
+  confirmed: (number: string) => `${number} is confirmed. Sign-in codes can be texted to it from now on.`,
+  removed: 'Your mobile phone is removed.',
+  kept: 'Your number stays as it is.',
+  removeTitle: (number: string) => `Remove ${number}?`,
+  removeText: 'Sign-in codes are no longer texted to it. We tell you by mail, and the phone by a last text.',
+  removeTextWithoutPassword:
+    'You have no password: without this phone, you can sign in with codes that we mail to you, and in no other way.',
+  removeConfirm: 'Remove the phone',
+  removeBusy: 'Removing…',
+} as const

@@ -1,0 +1,44 @@
+export type ContactKind = 'assistant' | 'publicRelations'
+
+export const CONTACT_KINDS = ['assistant', 'publicRelations'] as const satisfies readonly ContactKind[]
+
+export const TEAM_MESSAGES = {
+  heading: { assistant: 'Executive assistant', publicRelations: 'Public relations contact' },
+  intro: {
+    assistant: 'Our concierge may write to them or call them about your membership and your articles.',
+    publicRelations:
+      'They handle your marketing and public relations. Our concierge may write to them or call them about articles that you publish.',
+  },
+  none: { assistant: 'You have named nobody yet.', publicRelations: 'You have named nobody yet.' },
+  add: { assistant: 'Add an assistant', publicRelations: 'Add a PR contact' },
+  role: { assistant: 'your executive assistant', publicRelations: 'your public relations contact' },
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+
+  name: 'Name',
+  email: 'Email',
+  mobilePhone: 'Mobile phone',
+  officePhone: 'Office phone',
+  extension: 'Extension',
+  extensionLabel: (extension: string) => `ext. ${extension}`,
+  mobileCountry: 'Country of the mobile phone',
+  officeCountry: 'Country of the office phone',
+  nameTooLong: 'Use at most 100 characters',
+  extensionWrong: 'Use digits only, at most 10',
+  told: 'We tell them by mail that you named them.',
+  save: 'Save',
+  saving: 'Saving…',
+  cancel: 'Cancel',
+
+  saved: (name: string, role: string) => `${name} is saved as ${role}.`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: 'Their name, email and phones are deleted. You can add them again.',
+  removeConfirm: 'Remove',
+  removeBusy: 'Removing…',
+  removed: (name: string) => `${name} is removed.`,
+  undo: 'Undo',
+  undoing: 'Undoing…',
+  failed: 'Bad request. Nothing was changed; please try again.',
+} as const

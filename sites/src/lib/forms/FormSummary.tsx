@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { type FieldTexts, FORM_MESSAGES, fieldError, summaryTitle } from './form-messages.ts'
+import type { Form } from './use-form.ts'
+
+export type FieldNames<F extends string> = Readonly<Record<F, { readonly label: string; readonly texts?: FieldTexts }>>
+
+type FormSummaryProps<F extends string> = {
+  readonly form: Form<F>
+  /** In the order of the form. */
+  readonly fields: FieldNames<F>
+  readonly idOf: (field: F) => string
+  /** Instead of how many fields are wrong. */
+  readonly title?: string
+}
+
+/** What is wrong with a form that was submitted, with a link to each field; it takes the focus at each refusal. */
+export function FormSummary<F extends string>({ form, fields, idOf, title }: FormSummaryProps<F>) {
+  const { errors, failure, refusals } = form
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusals > 0) summary.current?.focus()
+  }, [refusals])
+
+  const wrong = (Object.keys(fields) as F[]).filter((field) => errors[field] !== undefined)
+  return (
+    <div ref={summary} className="form-summary" tabIndex={-1}>
+      {failure && <Failure failure={failure} />}
+      {wrong.length > 0 && (
+        <Alert tone="negative" title={title ?? summaryTitle(wrong.length)}>
+          <ul className="form-summary__list">
+            {wrong.map((field) => {
+              const { label, texts } = fields[field]
+              const error = fieldError(errors[field] ?? 0, texts)
+              return (
+                <li key={field}>
+                  <a
+                    href={`#${idOf(field)}`}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      document.getElementById(idOf(field))?.focus()
+                    }}
+                  >
+                    {label}
+                  </a>
+                  {error !== true && `: ${error}`}
+                </li>
+              )
+            })}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function Failure({ failure }: { readonly failure: NonNullable<Form<string>['failure']> }) {
+  if (failure.kind === 'failed') return <Alert tone="negative">{failure.message}</Alert>
+  const signIn = `/login?redirect=${encodeURIComponent(location.pathname)}`
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <a href={signIn} target="_blank" rel="noopener">
+          {FORM_MESSAGES.signIn}
+        </a>
+      }
+    >
+      {FORM_MESSAGES.signedOut}
+    </Alert>
+  )
+}
