@@ -5,17 +5,18 @@ import { build } from 'esbuild'
 import type { DbConfig } from '#db/hrana.ts'
 import { root } from '../install.mjs'
 import { CliError } from '../tool.ts'
+import type { renderPreviews } from './mail-previews.ts'
 
-type Previews = typeof import('./mail-previews.ts')
+type Previews = { readonly renderPreviews: typeof renderPreviews }
 type Settings = { readonly port: number; readonly sandboxPort: number }
 
 /** Brings every mail of every brand to the sandbox, whose page `/dev/mail` shows them. */
 export async function sendMailPreviews(database: DbConfig, { port, sandboxPort }: Settings): Promise<void> {
-  const { renderPreviews } = await loadPreviews()
+  const mails = await (await loadPreviews()).renderPreviews(database, port)
   const answer = await fetch(`http://127.0.0.1:${sandboxPort}/__ctl/mail/previews`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(await renderPreviews(database, port)),
+    body: JSON.stringify(mails),
   })
   if (!answer.ok) throw new CliError(`The sandbox refused the previews of mails: ${await answer.text()}`)
 }

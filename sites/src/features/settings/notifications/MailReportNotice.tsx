@@ -21,7 +21,7 @@ export function MailReportNotice({ report, email }: MailReportNoticeProps) {
       tone="warning"
       title={isBounce ? PREFERENCE_PAGE_MESSAGES.bounced : PREFERENCE_PAGE_MESSAGES.complained}
       action={
-        <Button busy={state === 'saving' && PREFERENCE_PAGE_MESSAGES.resuming} onClick={resume}>
+        <Button busy={state === 'saving' && PREFERENCE_PAGE_MESSAGES.saving} onClick={resume}>
           {PREFERENCE_PAGE_MESSAGES.resume}
         </Button>
       }

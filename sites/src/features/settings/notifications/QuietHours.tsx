@@ -60,11 +60,7 @@ export function QuietHours({ initial, timeZone }: QuietHoursProps) {
           />
         </div>
         <p className="caption soft" role="status">
-          {outcome === 'failed'
-            ? null
-            : hours
-              ? PREFERENCE_PAGE_MESSAGES.quietOn(shown(from), shown(to))
-              : PREFERENCE_PAGE_MESSAGES.quietOff}
+          {sentenceOf(hours, outcome)}
         </p>
         {outcome === 'failed' && (
           <p className="preference__failed" role="alert">
@@ -74,6 +70,15 @@ export function QuietHours({ initial, timeZone }: QuietHoursProps) {
       </div>
     </section>
   )
+}
+
+/** What is stored: nothing is said of a change before it is. */
+function sentenceOf(hours: Hours | null, outcome: 'saving' | 'saved' | 'failed' | null): string | null {
+  if (outcome === 'failed') return null
+  if (outcome === 'saving') return PREFERENCE_PAGE_MESSAGES.saving
+  return hours
+    ? PREFERENCE_PAGE_MESSAGES.quietOn(shown(hours.from), shown(hours.to))
+    : PREFERENCE_PAGE_MESSAGES.quietOff
 }
 
 type TimeOfDayProps = {

@@ -35,7 +35,7 @@ export const PREFERENCE_PAGE_MESSAGES = {
   complainedText: (email: string) =>
     `So we send ${email} only what cannot be switched off. Below you can choose what you want to get, and then let us send again.`,
   resume: 'Send again',
-  resuming: 'Saving…',
+  saving: 'Saving…',
   resumed: 'We send mails to your address again.',
   resumeFailed: 'That could not be saved. Please try again.',
   link: 'Notification settings',

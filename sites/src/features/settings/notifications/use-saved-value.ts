@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 type SavedValue<T> = {
   /** As it is shown: what was chosen last, also while it is being saved. */
   readonly value: T
-  /** How the last change ended; null before and during one. */
-  readonly outcome: 'saved' | 'failed' | null
+  /** What became of the last change; null before the first. */
+  readonly outcome: 'saving' | 'saved' | 'failed' | null
   readonly choose: (value: T) => void
 }
 
@@ -36,7 +36,7 @@ export function useSavedValue<T>(initial: T, save: (value: T) => Promise<boolean
   const choose = (wanted: T) => {
     state.current.wanted = wanted
     setValue(wanted)
-    setOutcome(null)
+    setOutcome('saving')
     if (!state.current.isSaving) void saveWanted()
   }
   return { value, outcome, choose }
