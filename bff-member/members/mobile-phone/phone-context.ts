@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ActorContext, OutboxContext } from '#db/context.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { mailStatements, textStatements } from '#db/outbox/enqueue.ts'
 import type { MailData } from '#db/outbox/templates/index.ts'
 import { oneTimeCodes } from '#db/schema/codes.ts'
 import { build } from '#db/statement.ts'
 import { maskPhone } from '#shared/domain/auth/codes.ts'
+import { mobilePhoneNotification } from '#shared/domain/notifications/account-notifications.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { MemberContext } from '../../context.ts'
 
@@ -21,8 +23,8 @@ type PhoneChange = {
 }
 
 /**
- * The consequences of another phone, for the batch that stores it: the member gets a mail and the old phone a text, and codes to
- * sign in that wait on the old phone end.
+ * The consequences of another phone, for the batch that stores it: the member gets a mail and a notification, the old phone a text,
+ * and codes to sign in that wait on the old phone end.
  */
 export async function phoneChangedStatements(ctx: PhoneContext, { change, number, oldNumber }: PhoneChange) {
   const { actor, now } = ctx
@@ -39,14 +41,18 @@ export async function phoneChangedStatements(ctx: PhoneContext, { change, number
         isNull(oneTimeCodes.endedAt),
       ),
     )
-  const mail = await mailStatements(ctx, {
-    communityId,
-    recipient: { kind: 'USER', userId },
-    template: 'mobile-phone-changed',
-    data: { change, phone: maskPhone(number) },
-    idempotencyKey: `mobile-phone-changed/${userId}/${version}`,
-  })
-  if (oldNumber === null) return [endCodes, ...mail] as const
+  const causeKey = `mobile-phone-changed/${userId}/${version}`
+  const told = [
+    ...(await mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'USER', userId },
+      template: 'mobile-phone-changed',
+      data: { change, phone: maskPhone(number) },
+      idempotencyKey: causeKey,
+    })),
+    ...notificationStatements(ctx, { communityId, userId, causeKey }, mobilePhoneNotification(change)),
+  ]
+  if (oldNumber === null) return [endCodes, ...told]
   const text = await textStatements(ctx, {
     communityId,
     recipient: { kind: 'ADDRESS', number: oldNumber },
@@ -54,5 +60,5 @@ export async function phoneChangedStatements(ctx: PhoneContext, { change, number
     data: {},
     idempotencyKey: `mobile-phone-replaced/${userId}/${version}`,
   })
-  return [endCodes, ...mail, ...text] as const
+  return [endCodes, ...told, ...text]
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
@@ -128,6 +129,13 @@ function stored() {
     .read(build.select({ number: mobilePhones.number, verifiedAt: mobilePhones.verifiedAt }).from(mobilePhones))
 }
 
+async function told() {
+  const rows = await fixture
+    .db()
+    .read(build.select({ userId: notifications.userId, message: notifications.message }).from(notifications))
+  return rows.map(({ userId, message }) => [userId, message])
+}
+
 describe('a new mobile phone', () => {
   it('[API-GQL-044] [SET-011] is sent a code, shown as not yet verified, and stored once the code is entered', async () => {
     const set = await call(SET, { phone: { countryCode: 'US', number: '(415) 555-0199' } })
@@ -157,6 +165,9 @@ describe('a new mobile phone', () => {
     expect(texts.map(({ to }) => to)).toEqual([OLD])
     expect(texts[0]?.text).toMatch(/^This phone no longer gets sign-in codes of Meridian\./)
     expect(mails.map(({ subject }) => subject)).toEqual(['A mobile phone was changed in your account at Meridian'])
+    expect(await told()).toEqual([
+      [fixture.cast.maya.id, 'The mobile phone of your account was changed. If it was not you, write to us at once.'],
+    ])
   })
 
   it('is given up by entering the number in use again, and its code is worth nothing then', async () => {

@@ -198,10 +198,12 @@ describe('mail templates', () => {
       'password-reset': 'security',
       'password-setup': 'security',
       'password-changed': 'security',
+      'mobile-phone-changed': 'security',
+      'support-contact-named': 'support-contact',
       'sign-in-code': 'security',
     })
     const mailed = NOTIFICATION_OPTION_IDS.filter((option) => channelUse(option, 'EMAIL') !== 'NONE')
-    expect(new Set(Object.values(options))).toEqual(new Set([...mailed, 'concierge']))
+    expect(new Set(Object.values(options))).toEqual(new Set([...mailed, 'concierge', 'support-contact']))
   })
 
   const settingsUrl = 'http://meridian.localhost:8787/settings/notifications?option=article-feedback'

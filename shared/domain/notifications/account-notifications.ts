@@ -13,6 +13,10 @@ export const PASSWORD_LINK_SENT: NotificationContent = {
   url: '/settings',
 }
 
+export function mobilePhoneNotification(change: keyof typeof NOTIFICATION_TEXTS.mobilePhone): NotificationContent {
+  return { option: 'security', message: NOTIFICATION_TEXTS.mobilePhone[change], url: '/settings' }
+}
+
 export function paidNotification(payment: {
   readonly receiptNumber: string
   readonly amountCents: number

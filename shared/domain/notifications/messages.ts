@@ -37,6 +37,11 @@ export const NOTIFICATION_TEXTS = {
     `We have your request to amplify ${quoted(title)}. Nothing is charged now.`,
   passwordChanged: 'Your password was changed. If it was not you, write to us at once.',
   passwordLinkSent: 'A link for a new password was sent to your email address.',
+  mobilePhone: {
+    ADDED: 'A mobile phone was added to your account. If it was not you, write to us at once.',
+    CHANGED: 'The mobile phone of your account was changed. If it was not you, write to us at once.',
+    REMOVED: 'The mobile phone of your account was removed. If it was not you, write to us at once.',
+  },
   paid: (amountCents: number, productName: string) => `${formatMoney(amountCents)} was paid for ${productName}.`,
 } as const
 
