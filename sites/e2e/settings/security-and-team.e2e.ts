@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { newId } from '../../shared/kernel/ids.ts'
-import { allowConsoleError, newBrowser, pageReady, signInOnly } from './support/browser.ts'
-import { newMember } from './support/members.ts'
-import { mailTo, messagesTo, newestMessageTo } from './support/outbox.ts'
-import { expectNoOverflow, seriousViolations } from './support/page-checks.ts'
-import { answerWith, button } from './support/sign-in-form.ts'
+import { newId } from '../../../shared/kernel/ids.ts'
+import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { newMember } from '../support/members.ts'
+import { mailTo, messagesTo, newestMessageTo } from '../support/outbox.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { answerWith, button } from '../support/sign-in-form.ts'
 
 /* The mobile phone, the team, and how forms behave. */
 
