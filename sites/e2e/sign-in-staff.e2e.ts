@@ -65,7 +65,7 @@ test('the menu of staff leads to settings of their own in the admin area', async
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.waitForURL('**/admin/settings')
   await heading(page, 'Security').waitFor()
-  await page.getByText('This device').waitFor()
+  await page.getByRole('table').getByText('This device').waitFor()
   await page.getByRole('link', { name: 'Back to the admin area' }).click()
   await page.waitForURL('**/admin/articles')
 })
