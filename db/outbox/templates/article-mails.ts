@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { editorPath } from '#shared/domain/articles/editor-path.ts'
+import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications.ts'
 import { Note, quoteOf, Title, title } from './article-mail-parts.ts'
 import { defineTemplate } from './define-template.ts'
 
@@ -35,7 +36,7 @@ export const articleFeedback = defineTemplate(
 )
 
 export const articleNeedsRevision = defineTemplate(
-  'article-action',
+  MOVE_OPTIONS['article-needs-revision'],
   z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
     subject: `${title(articleTitle)} needs a revision`,
@@ -52,7 +53,7 @@ export const articleNeedsRevision = defineTemplate(
 )
 
 export const articleReadyToApprove = defineTemplate(
-  'article-action',
+  MOVE_OPTIONS['article-ready-to-approve'],
   z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
     subject: `${title(articleTitle)} is ready for your approval`,
@@ -69,7 +70,7 @@ export const articleReadyToApprove = defineTemplate(
 )
 
 export const articlePublished = defineTemplate(
-  'article-published',
+  MOVE_OPTIONS['article-published'],
   z.strictObject({
     articleTitle: Title,
     ...Note,

@@ -3,6 +3,7 @@ import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { MEMBER_STATUS_SENTENCES } from '#shared/domain/articles/messages.ts'
 import { hasEditorView } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications.ts'
 import { formatDate, formatTime } from '#shared/kernel/dates.ts'
 import { Note, quoteOf, Title, title } from './article-mail-parts.ts'
 import { defineTemplate } from './define-template.ts'
@@ -27,7 +28,7 @@ function pageOf(status: ArticleStatus, articleId: string) {
 }
 
 export const articleTakenBack = defineTemplate(
-  'article-progress',
+  MOVE_OPTIONS['article-taken-back'],
   z.strictObject({ articleTitle: Title, ...Note, to: z.enum(['FIRST_ROUND_EDIT', 'FINAL_EDIT']) }),
   ({ articleId, articleTitle, editorName, note, to }, brand) => ({
     subject: `${title(articleTitle)} is with your editor once more`,
@@ -46,7 +47,7 @@ export const articleTakenBack = defineTemplate(
 )
 
 export const articleScheduled = defineTemplate(
-  'article-progress',
+  MOVE_OPTIONS['article-scheduled'],
   z.strictObject({ articleTitle: Title, ...Note, scheduledAt: z.iso.datetime(), isChange: z.boolean() }),
   ({ articleId, articleTitle, editorName, note, scheduledAt, isChange }, brand) => {
     const when = moment(scheduledAt, brand.timeZone)
@@ -66,7 +67,7 @@ export const articleScheduled = defineTemplate(
 )
 
 export const articleOnHold = defineTemplate(
-  'article-progress',
+  MOVE_OPTIONS['article-on-hold'],
   z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleId, articleTitle, editorName, note }, brand) => ({
     subject: `${title(articleTitle)} is on hold`,
@@ -85,7 +86,7 @@ export const articleOnHold = defineTemplate(
 const Returned = z.strictObject({ articleTitle: Title, ...Note, status: z.enum(ARTICLE_STATUSES) })
 
 export const articleResumed = defineTemplate(
-  'article-progress',
+  MOVE_OPTIONS['article-resumed'],
   Returned,
   ({ articleId, articleTitle, editorName, note, status }, brand) => ({
     subject: `${title(articleTitle)} is no longer on hold`,
@@ -102,7 +103,7 @@ export const articleResumed = defineTemplate(
 )
 
 export const articleRestored = defineTemplate(
-  'article-progress',
+  MOVE_OPTIONS['article-restored'],
   Returned,
   ({ articleId, articleTitle, editorName, note, status }, brand) => ({
     subject: `${title(articleTitle)} is back`,
@@ -119,7 +120,7 @@ export const articleRestored = defineTemplate(
 )
 
 export const articleTrashed = defineTemplate(
-  'article-progress',
+  MOVE_OPTIONS['article-trashed'],
   z.strictObject({ articleTitle: Title, ...Note, readableUntil: z.iso.datetime() }),
   ({ articleTitle, editorName, note, articleId, readableUntil }, brand) => {
     const until = formatDate(new Date(readableUntil), brand.timeZone)

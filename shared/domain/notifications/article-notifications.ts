@@ -9,7 +9,8 @@ import type { NotificationOptionId } from './options.ts'
 
 type Article = { readonly id: string; readonly title: string }
 
-const MOVE_OPTIONS: Readonly<Record<MoveMail, NotificationOptionId>> = {
+/** Of the mails about moves, too. */
+export const MOVE_OPTIONS: Readonly<Record<MoveMail, NotificationOptionId>> = {
   'article-needs-revision': 'article-action',
   'article-ready-to-approve': 'article-action',
   'article-taken-back': 'article-progress',

@@ -23,6 +23,7 @@ export const NOTIFICATIONS_MESSAGES = {
   only: 'Only',
   manage: 'Manage settings',
   change: 'Change how you get these',
+  settings: 'Choose what you are told about',
   why: 'Why: ',
   newest: 'Newest notifications',
   more: 'Load more',

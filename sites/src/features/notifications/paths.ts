@@ -4,7 +4,3 @@ import type { Visitor } from '../../lib/edge/gates.ts'
 export function notificationsPath({ kind }: Visitor): string {
   return kind === 'member' ? '/v2/notifications' : '/notifications'
 }
-
-export function settingsPath(option: string): string {
-  return `/settings/notifications?option=${option}`
-}

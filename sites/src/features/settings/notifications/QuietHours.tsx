@@ -17,6 +17,11 @@ function shown(time: string): string {
 
 type QuietHoursProps = { readonly initial: Hours | null; readonly timeZone: string }
 
+/** "New York" of America/New_York. */
+function cityOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
 export function QuietHours({ initial, timeZone }: QuietHoursProps) {
   const isHydrated = useHydrated()
   const { value: hours, outcome, choose } = useSavedValue(initial, saveQuietHours)
@@ -30,7 +35,7 @@ export function QuietHours({ initial, timeZone }: QuietHoursProps) {
     <section className="subject" aria-labelledby="quiet-hours">
       <div className="subject__head">
         <h2 id="quiet-hours">{PREFERENCE_PAGE_MESSAGES.quiet}</h2>
-        <p className="soft">{PREFERENCE_PAGE_MESSAGES.quietText(timeZone.replaceAll('_', ' '))}</p>
+        <p className="soft">{PREFERENCE_PAGE_MESSAGES.quietText(cityOf(timeZone))}</p>
       </div>
       <div className="subject__body">
         <label className="choice">

@@ -21,8 +21,9 @@ export const PREFERENCE_PAGE_MESSAGES = {
   staff: 'Only members have notification settings.',
   needsScript: 'Your browser runs no scripts, so what you see here cannot be changed.',
   quiet: 'Quiet hours',
-  quietText: (timeZone: string) =>
-    `Mails that you can switch off wait until the end of these hours, every day, by the clock of ${timeZone}. Sign-in codes, receipts and security mails never wait.`,
+  /** `city` is that of the time zone. */
+  quietText: (city: string) =>
+    `Mails that you can switch off wait until these hours end, every day, in ${city} time. Sign-in codes, receipts and security mails never wait.`,
   quietSwitch: 'Hold mails back during quiet hours',
   from: 'From',
   to: 'Until',
