@@ -33,7 +33,7 @@ const EXPLAINED: readonly Explanation[] = [
   {
     file: 'db/articles/move-article.ts',
     original: 'and( eq(articles.id, article.id),',
-    text: 'and(eq(articles.id, article.id), eq(articles.communityId, article.communityId), eq(articles.status, article.status), eq(articles.statusUpdatedAt, article.statusUpdatedAt), sql`${articles.lastEventId} IS ${article.lastEventId}`, move.condition)',
+    text: `and(eq(articles.id, article.id), eq(articles.communityId, article.communityId), eq(articles.status, article.status), eq(articles.statusUpdatedAt, article.statusUpdatedAt), sql\`\${articles.lastEventId} IS \${article.lastEventId}\`, move.condition)`,
     why: 'The operation was looked for when the article was read, and one that was carried out since then changed the last event. The condition stays as a second guard.',
   },
   {
