@@ -14,8 +14,9 @@ const common = {
 
 /**
  * Journeys in Chromium and requests over HTTP against the product as built: one stack for all of them. Files run side by
- * side, the longest first by the durations vitest recorded in its last run. What changes something that the others share
- * (the database process, a community's closures and terms) runs alone afterwards, from `serial/`.
+ * side, the longest first by the durations vitest recorded in its last run. What measures pages runs before them, from
+ * `alone/`: on the demo data and an idle machine. What changes something that the others share (the database process, a
+ * community's closures and terms) runs alone afterwards, from `serial/`.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -25,11 +26,20 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'alone',
+          include: ['alone/*.e2e.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'parallel',
           include: ['**/*.e2e.ts'],
-          exclude: ['serial/**'],
+          exclude: ['alone/**', 'serial/**'],
           maxWorkers: Number(process.env.E2E_WORKERS ?? Math.min(availableParallelism() + 1, 4)),
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -38,7 +48,7 @@ export default defineConfig({
           name: 'serial',
           include: ['serial/*.e2e.ts'],
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

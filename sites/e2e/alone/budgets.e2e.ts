@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { type BudgetedPage, PAGE_BUDGETS, PAY_NOW_BUDGET, type PageBudget } from '#shared/tools/bundle/page-budgets.ts'
-import { fieldsReady, newOwing, newPayer, payPath } from './support/billing/payments.ts'
-import { newBrowser, origin, pageReady, signInOnly, signInStaffOnly } from './support/browser.ts'
-import { storyPathOf } from './support/inspected-pages.ts'
+import { fieldsReady, newOwing, newPayer, payPath } from '../support/billing/payments.ts'
+import { newBrowser, origin, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { storyPathOf } from '../support/inspected-pages.ts'
 
 /** Script fetched before the first interaction, gzip, 1 kB = 1000 bytes, React included. */
 const KILOBYTE = 1000
