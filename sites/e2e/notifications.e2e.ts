@@ -135,6 +135,26 @@ describe('the popup', () => {
     allowConsoleError(/status of 503/)
   })
 
+  test('keeps its list, and the bell its dot, when the view cannot be recorded', async () => {
+    const member = await newMember('meridian')
+    await storeNotifications(member, 2)
+    const page = await newBrowser('meridian')
+    await open(page, member)
+    await page.route(GRAPHQL, (route) =>
+      route.request().postData()?.includes('NotificationsViewed')
+        ? route.fulfill({ status: 503, json: {} })
+        : route.continue(),
+    )
+    const refused = page.waitForResponse((response) => response.status() === 503)
+    await bell(page).click()
+    await refused
+    await popup(page).locator('[data-notices-list]:not([aria-busy])').waitFor()
+    expect(await items(page).count()).toBe(2)
+    expect(await popup(page).getByText('could not be loaded').count()).toBe(0)
+    expect(await dot(page).isVisible()).toBe(true)
+    allowConsoleError(/status of 503/)
+  })
+
   test('shows a very long message in its row and all of it on the page, at 320 px too', async () => {
     const member = await newMember('meridian')
     const message = `“${'Unbreakable'.repeat(40)}” is published. ${'Anyone can read it now. '.repeat(10)}`

@@ -45,13 +45,18 @@ export async function showNotifications(popup: HTMLElement): Promise<void> {
   try {
     const rows = await loadNewest(POPUP_SIZE)
     fill(parts, rows)
-    const [newest] = rows
-    showViewed(newest ? await recordView(newest.id) : false)
+    void viewed(rows[0])
   } catch {
     const again = createButton('link-button', M.tryAgain, () => showNotifications(popup))
     list.replaceChildren(createElement('p', 'notices__said', M.failed, ' ', again))
   }
   list.removeAttribute('aria-busy')
+}
+
+/** The dot stays when the view could not be recorded. */
+async function viewed(newest: PopupNotification | undefined): Promise<void> {
+  const record = newest ? recordView(newest.id) : Promise.resolve(false)
+  await record.then(showViewed, () => {})
 }
 
 function createSkeleton(): HTMLElement {
