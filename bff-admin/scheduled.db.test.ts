@@ -94,6 +94,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'publish-due-articles',
     'settle-unknown-payments',
     'remove-unkept-cards',
+    'write-digests',
     'send-outbox',
     'run-scans',
     'delete-old-attempts',

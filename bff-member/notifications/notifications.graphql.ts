@@ -1,3 +1,4 @@
+import type { NotificationView } from '#db/notifications/listed-notifications.ts'
 import { PAGE_SIZE } from '#shared/domain/notifications/limits.ts'
 import { isNotificationOption } from '#shared/domain/notifications/options.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
@@ -13,12 +14,7 @@ import { ownMe } from '../members/read-member-me.ts'
 import { markAllAsRead } from './mark-all-as-read.ts'
 import { type MarkedView, markAsRead } from './mark-as-read.ts'
 import { markAsUnread } from './mark-as-unread.ts'
-import {
-  listNotifications,
-  type NotificationsPage,
-  type NotificationView,
-  readHasUnviewed,
-} from './notifications.queries.ts'
+import { listNotifications, type NotificationsPage, readHasUnviewed } from './notifications.queries.ts'
 import { recordView } from './record-view.ts'
 
 type NotificationsView = ConnectionView<NotificationView> & { readonly hasUnviewed: boolean }

@@ -1,22 +1,16 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import {
+  listedColumns,
+  type NotificationView,
+  standsForItself,
+  toNotificationView,
+} from '#db/notifications/listed-notifications.ts'
 import { notifications, notificationViews } from '#db/schema/notifications.ts'
 import { build, statement, statementByShape } from '#db/statement.ts'
-import { remarksText } from '#shared/domain/notifications/messages.ts'
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
-
-export type NotificationView = {
-  readonly id: string
-  readonly option: NotificationOptionId
-  readonly message: string
-  readonly url: string
-  readonly hasRead: boolean
-  readonly createdAt: Date
-  /** How many unread ones it stands for. */
-  readonly count: number
-}
 
 export function isOwnNotification(p: ActorArgs): SQL | undefined {
   return and(eq(notifications.communityId, p.communityId), eq(notifications.userId, p.userId))
@@ -46,35 +40,6 @@ export async function readHasUnviewed({ db, actor }: ActorContext): Promise<bool
   return row?.hasUnviewed === 1
 }
 
-/** The unread ones of the same group: `same` in the text. */
-function sameGroup(p: ActorArgs): SQL {
-  return sql`${notifications} AS same WHERE same.community_id = ${p.communityId} AND same.user_id = ${p.userId}
-    AND same.group_key = ${notifications.groupKey} AND same.read_at IS NULL`
-}
-
-const isGrouped = sql`${notifications.readAt} IS NULL AND ${notifications.groupKey} IS NOT NULL`
-
-function columns(p: ActorArgs) {
-  return {
-    id: notifications.id,
-    option: notifications.option,
-    message: notifications.message,
-    url: notifications.url,
-    readAt: notifications.readAt,
-    createdAt: notifications.createdAt,
-    actorName: notifications.actorName,
-    subject: notifications.subject,
-    count: sql<number>`CASE WHEN ${isGrouped} THEN (SELECT count(*) FROM ${sameGroup(p)}) ELSE 1 END`,
-    actors: sql<number>`CASE WHEN ${isGrouped} THEN (SELECT count(DISTINCT same.actor_name) FROM ${sameGroup(p)}) ELSE 1 END`,
-  }
-}
-
-/** The newest unread one of a group stands for all of them. */
-function standsForItself(p: ActorArgs): SQL {
-  return sql`NOT (${isGrouped} AND EXISTS (SELECT 1 FROM ${sameGroup(p)}
-    AND (same.created_at, same.id) > (${notifications.createdAt}, ${notifications.id})))`
-}
-
 type PageArgs = ActorArgs & {
   readonly option: NotificationOptionId | null
   readonly afterAt: Date
@@ -87,7 +52,7 @@ type PageArgs = ActorArgs & {
 const page = statementByShape((from: 'newest' | 'oldest') => (p: PageArgs) => {
   const order = from === 'newest' ? desc : asc
   return build
-    .select(columns(p))
+    .select(listedColumns())
     .from(notifications)
     .where(
       and(
@@ -95,7 +60,7 @@ const page = statementByShape((from: 'newest' | 'oldest') => (p: PageArgs) => {
         sql`(${notifications.createdAt}, ${notifications.id}) < (${p.afterAt}, ${p.afterId})`,
         sql`(${notifications.createdAt}, ${notifications.id}) > (${p.beforeAt}, ${p.beforeId})`,
         sql`(${p.option} IS NULL OR ${notifications.option} = ${p.option})`,
-        standsForItself(p),
+        standsForItself(),
       ),
     )
     .orderBy(order(notifications.createdAt), order(notifications.id))
@@ -129,25 +94,13 @@ export async function listNotifications(
   const shown = rows.slice(0, size)
   if (from === 'oldest') shown.reverse()
   return {
-    edges: shown.map((row) => ({ cursor: encodeCursor({ at: row.createdAt, id: row.id }), node: toView(row) })),
+    edges: shown.map((row) => ({
+      cursor: encodeCursor({ at: row.createdAt, id: row.id }),
+      node: toNotificationView(row),
+    })),
     pageInfo:
       from === 'newest'
         ? { hasNextPage: hasMore, hasPreviousPage: after !== null }
         : { hasNextPage: before !== null, hasPreviousPage: hasMore },
   }
-}
-
-type Row = Omit<NotificationView, 'hasRead'> & {
-  readonly readAt: Date | null
-  readonly actorName: string | null
-  readonly subject: string | null
-  readonly actors: number
-}
-
-function toView({ readAt, actorName, subject, actors, ...row }: Row): NotificationView {
-  const message =
-    row.count > 1 && actorName && subject !== null
-      ? remarksText({ title: subject, actorName, actors, count: row.count })
-      : row.message
-  return { ...row, message, hasRead: readAt !== null }
 }

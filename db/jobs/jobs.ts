@@ -8,6 +8,7 @@ import type { BillingContext } from '#db/billing/context.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { settleUnknownIntents } from '#db/billing/settle-unknown-intents.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
+import { writeDigests } from '#db/notifications/digest/write-digests.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedScans } from './log-failures.ts'
@@ -22,6 +23,7 @@ export const JOBS: readonly Job[] = [
   counting('publish-due-articles', publishDue),
   { name: 'settle-unknown-payments', run: settleUnknownIntents },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
+  counting('write-digests', (ctx) => writeDigests(ctx)),
   {
     name: 'send-outbox',
     run: async (ctx) => {

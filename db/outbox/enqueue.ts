@@ -28,6 +28,8 @@ export type NewMail<T extends MailTemplate = MailTemplate> = {
   readonly idempotencyKey: string
   /** Sent no earlier; at once if absent. */
   readonly notBefore?: Date
+  /** One of many that are written at once: sent when nothing else is due. */
+  readonly isBulk?: boolean
 }
 
 const NAME_MAX_CHARACTERS = 200
@@ -38,28 +40,41 @@ const ADDRESS_MAX_CHARACTERS = 254
  * awaiting a promise of a query would run the query.
  */
 export async function mailStatements<T extends MailTemplate>(ctx: OutboxContext, mail: NewMail<T>) {
-  const { outboxKey, now } = ctx
+  return [insertMails([await mailRow(ctx, mail)])] as const
+}
+
+/** The same for many mails: one statement, or none without a mail. */
+export async function manyMailsStatements<T extends MailTemplate>(ctx: OutboxContext, mails: readonly NewMail<T>[]) {
+  const rows = await Promise.all(mails.map((mail) => mailRow(ctx, mail)))
+  return rows.length > 0 ? [insertMails(rows)] : []
+}
+
+function insertMails(rows: readonly (typeof outbox.$inferInsert)[]) {
+  return build
+    .insert(outbox)
+    .values([...rows])
+    .onConflictDoNothing({ target: outbox.idempotencyKey })
+}
+
+async function mailRow<T extends MailTemplate>({ outboxKey, now }: OutboxContext, mail: NewMail<T>) {
   checkMail(mail)
   const id = newId(now)
   const { recipient } = mail
-  const statement = build
-    .insert(outbox)
-    .values({
-      id,
-      communityId: mail.communityId,
-      idempotencyKey: mail.idempotencyKey,
-      channel: 'EMAIL',
-      template: mail.template,
-      recipientKind: recipient.kind,
-      userId: recipient.kind === 'USER' ? recipient.userId : null,
-      payload: await sealPayload(outboxKey, id, mail.data),
-      envelope: await envelopeOf(outboxKey, id, mail),
-      status: 'WAITING',
-      nextAttemptAt: mail.notBefore ?? now,
-      createdAt: now,
-    })
-    .onConflictDoNothing({ target: outbox.idempotencyKey })
-  return [statement] as const
+  return {
+    id,
+    communityId: mail.communityId,
+    idempotencyKey: mail.idempotencyKey,
+    channel: 'EMAIL',
+    template: mail.template,
+    recipientKind: recipient.kind,
+    userId: recipient.kind === 'USER' ? recipient.userId : null,
+    payload: await sealPayload(outboxKey, id, mail.data),
+    envelope: await envelopeOf(outboxKey, id, mail),
+    status: 'WAITING',
+    isBulk: mail.isBulk ?? false,
+    nextAttemptAt: mail.notBefore ?? now,
+    createdAt: now,
+  } as const
 }
 
 function checkMail<T extends MailTemplate>({ template, data, headers, recipient, idempotencyKey }: NewMail<T>): void {

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
@@ -17,6 +33,8 @@ export type LeaseInput = {
   /** Also the oldest due batch that was offered before, with all its mails. */
   readonly withRetries: boolean
   readonly order: 'oldest first' | 'newest first'
+  /** Mails that are written many at once: only when no other mail is due, or none of them. */
+  readonly bulk: 'last' | 'none'
   /** Only what was sealed under keys with these marks; all if absent. */
   readonly marks?: readonly string[]
 }
@@ -44,7 +62,7 @@ const leasedColumns = {
  * the lease is also its fencing token: a later lease of the same row ends later, so a sender whose lease has expired stores no
  * results.
  */
-export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetries, order, marks }: LeaseInput) {
+export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetries, order, bulk, marks }: LeaseInput) {
   const leasedUntil = leaseEnd(now)
   const batchKey = `batch/${newId(now)}`
   const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
@@ -52,18 +70,27 @@ export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetri
   const isOfUse = or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now))
   const isOurs = marks && or(...marks.map((mark) => like(outbox.payload, `%~${mark}`)))
   const direction = order === 'oldest first' ? asc : desc
+  const isNew = (channel: 'EMAIL' | 'SMS') =>
+    and(isDue, eq(outbox.channel, channel), isNull(outbox.batchKey), isOfUse, isOurs)
+  const newMails = (isBulk: boolean) =>
+    build
+      .select({ one: sql`1` })
+      .from(outbox)
+      .where(and(isNew('EMAIL'), eq(outbox.isBulk, isBulk)))
+  // A batch holds mails of one kind: one mail that is refused makes all of its batch be sent one by one.
+  const mayBeBulk = bulk === 'last' ? sql`(${notExists(newMails(false))})` : sql`0`
   const neverOffered = (channel: 'EMAIL' | 'SMS', limit: number) =>
     build
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(isDue, eq(outbox.channel, channel), isNull(outbox.batchKey), isOfUse, isOurs))
+      .where(and(isNew(channel), sql`${outbox.isBulk} = ${channel === 'EMAIL' ? mayBeBulk : sql`0`}`))
       .orderBy(direction(outbox.nextAttemptAt), direction(outbox.id))
       .limit(limit)
   const oldestBatch = build
     .select({ batchKey: outbox.batchKey })
     .from(outbox)
     .where(and(isDue, isNotNull(outbox.batchKey)))
-    .orderBy(outbox.nextAttemptAt)
+    .orderBy(outbox.isBulk, outbox.nextAttemptAt)
     .limit(withRetries ? 1 : 0)
   const lease = { leasedUntil, attempts: sql`${outbox.attempts} + 1` }
   const [again, first, leasedTexts] = await db.commit([
@@ -76,7 +103,7 @@ export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetri
       .update(outbox)
       .set({ ...lease, batchKey })
       .where(inArray(outbox.id, neverOffered('EMAIL', mails)))
-      .returning(leasedColumns),
+      .returning({ ...leasedColumns, isBulk: outbox.isBulk, isBulkDue: sql<number>`${exists(newMails(true))}` }),
     build
       .update(outbox)
       .set(lease)
@@ -84,7 +111,9 @@ export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetri
       .returning(leasedColumns),
   ])
   const withLease = <T>(rows: readonly T[]) => rows.map((row) => ({ ...row, leasedUntil }))
-  return { retries: withLease(again), mails: withLease(first), texts: withLease(leasedTexts) }
+  const [sample] = first
+  const isBulkNext = bulk === 'last' && sample !== undefined && !sample.isBulk && sample.isBulkDue === 1
+  return { retries: withLease(again), mails: withLease(first), texts: withLease(leasedTexts), isBulkNext }
 }
 
 /** Marks messages as FAILED that have expired or were leased too often without a result. */

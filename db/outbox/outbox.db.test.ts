@@ -270,7 +270,7 @@ describe('senders', () => {
       const now = later(attempt * LEASE_MINUTES)
       const { mails, retries } = await leaseDue(
         { db, now },
-        { mails: 5, texts: 5, withRetries: true, order: 'oldest first' },
+        { mails: 5, texts: 5, withRetries: true, order: 'oldest first', bulk: 'last' },
       )
       expect([...mails, ...retries]).toHaveLength(1)
     }
@@ -322,7 +322,10 @@ describe('senders', () => {
     const sent = async () => (await fixture.rows()).filter((row) => row.status === 'SENT').map((row) => row.createdAt)
     expect(await sendNewest(fixture.contextAt(NOW), 1)).toMatchObject({ sent: 1 })
     expect(await sent()).toEqual([NOW])
-    const { mails } = await leaseDue({ db, now: NOW }, { mails: 1, texts: 0, withRetries: true, order: 'oldest first' })
+    const { mails } = await leaseDue(
+      { db, now: NOW },
+      { mails: 1, texts: 0, withRetries: true, order: 'oldest first', bulk: 'last' },
+    )
     const [oldest] = (await fixture.rows()).filter((row) => row.createdAt.getTime() === later(-2).getTime())
     expect(mails.map(({ id }) => id)).toEqual([oldest?.id])
   })

@@ -42,6 +42,7 @@ export async function sendNewest(ctx: SendContext, limit: number): Promise<SendR
     texts: limit,
     withRetries: false,
     order: 'newest first',
+    bulk: 'none',
     marks,
   })
   return report(tried, ctx.now)
@@ -66,7 +67,7 @@ export function drainLimits(startedAt = performance.now()): DrainLimits {
 }
 
 /**
- * Sends what is due, oldest first, until nothing is due, the provider is away or the time is up. Any number of senders may
+ * Sends what is due, oldest first and mails that were written many at once last, until nothing is due, the provider is away or the time is up. Any number of senders may
  * run at the same time. If one ends early, its leases expire, and the provider recognises the repeated keys.
  */
 export async function sendDueMessages(ctx: SendContext, limits: DrainLimits = drainLimits()): Promise<SendReport> {
@@ -75,7 +76,7 @@ export async function sendDueMessages(ctx: SendContext, limits: DrainLimits = dr
   let [mails, texts] = [MAIL_BATCH_MAX, TEXTS_PER_ROUND]
   for (;;) {
     const roundStartedAt = limits.elapsedMs()
-    const round = await sendRound(ctx, { mails, texts, withRetries: mails > 0, order: 'oldest first' })
+    const round = await sendRound(ctx, { mails, texts, withRetries: mails > 0, order: 'oldest first', bulk: 'last' })
     tried.push(...round.tried)
     if (round.isMailAway) mails = 0
     if (round.isSmsAway) texts = 0
@@ -87,7 +88,7 @@ export async function sendDueMessages(ctx: SendContext, limits: DrainLimits = dr
 }
 
 async function sendRound(ctx: SendContext, input: LeaseInput) {
-  const { retries, mails, texts } = await leaseDue(ctx, input)
+  const { retries, mails, texts, isBulkNext } = await leaseDue(ctx, input)
   const leased = [...retries, ...mails, ...texts]
   if (leased.length === 0) return { tried: [], isMailAway: false, isSmsAway: false, isMore: false }
   const parties = await readParties(ctx, leased)
@@ -99,7 +100,7 @@ async function sendRound(ctx: SendContext, input: LeaseInput) {
     tried: [...batches.flatMap(({ tried }) => tried), ...sentTexts.tried],
     isMailAway: batches.some(({ isProviderAway }) => isProviderAway),
     isSmsAway: sentTexts.isProviderAway,
-    isMore: retries.length > 0 || mails.length === input.mails || texts.length === input.texts,
+    isMore: retries.length > 0 || mails.length === input.mails || isBulkNext || texts.length === input.texts,
   }
 }
 

@@ -47,6 +47,7 @@ export const users = sqliteTable(
   (t) => [
     unique('users_email').on(t.communityId, t.email),
     unique('users_username').on(t.communityId, t.username),
+    index('users_by_community').on(t.communityId, t.id),
     check('users_email_is_canonical', sql`${t.email} = lower(trim(${t.email}))`),
     check('users_kind', sql`${t.kind} IN ('MEMBER', 'STAFF')`),
     check('users_status', sql`${t.status} IN ('ACTIVE', 'INACTIVE')`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { AUDIT_TARGET_TYPES, type AuditValues } from '#shared/domain/staff/audit.ts'
-import { id, instant } from './columns.ts'
+import { flag, id, instant } from './columns.ts'
 
 /** Messages to outside providers, written in the transaction that causes them and sent after it. */
 export const outbox = sqliteTable(
@@ -24,6 +24,8 @@ export const outbox = sqliteTable(
     envelope: text('envelope'),
     /** WITHHELD: not sent, because its member has switched it off or the address takes no mail. */
     status: text('status', { enum: ['WAITING', 'SENT', 'FAILED', 'WITHHELD'] }).notNull(),
+    /** One of many that are written at once, such as digests: sent when nothing else is due. */
+    isBulk: flag('is_bulk').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     leasedUntil: instant('leased_until'),
@@ -36,8 +38,8 @@ export const outbox = sqliteTable(
     sentAt: instant('sent_at'),
   },
   (t) => [
-    index('outbox_due').on(t.status, t.nextAttemptAt, t.id),
-    index('outbox_retries').on(t.status, t.nextAttemptAt).where(sql`${t.batchKey} IS NOT NULL`),
+    index('outbox_due').on(t.status, t.isBulk, t.nextAttemptAt, t.id),
+    index('outbox_retries').on(t.status, t.isBulk, t.nextAttemptAt).where(sql`${t.batchKey} IS NOT NULL`),
     index('outbox_by_batch').on(t.batchKey).where(sql`${t.batchKey} IS NOT NULL`),
   ],
 )

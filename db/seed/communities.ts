@@ -1,5 +1,7 @@
 import type { communities, communityHosts } from '#db/schema/communities.ts'
+import type { digestRuns } from '#db/schema/digests.ts'
 import { type BrandLooks, CommunityConfig } from '#shared/domain/communities/config.ts'
+import { DEFAULT_DIGEST_TIME, digestWeek } from '#shared/domain/notifications/digest.ts'
 import { seededId } from './seeded-id.ts'
 
 export type CommunityCode = 'MTC' | 'HFC' | 'LAC' | 'ADM'
@@ -164,4 +166,13 @@ export function hostRows(): (typeof communityHosts.$inferInsert)[] {
   return COMMUNITIES.flatMap(({ code, hosts }) =>
     hosts.map((host, i) => ({ host, communityId: communityId(code), isPrimary: i === 0 })),
   )
+}
+
+/** The digests of the week before: the demo data begins without mails on their way. */
+export function digestRunRows(now: Date): (typeof digestRuns.$inferInsert)[] {
+  return COMMUNITIES.map(({ code, timeZone }) => ({
+    communityId: communityId(code),
+    dueAt: digestWeek(DEFAULT_DIGEST_TIME, timeZone, now).dueAt,
+    finishedAt: now,
+  }))
 }

@@ -3,7 +3,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { notificationPreferences, notifications } from '#db/schema/notifications.ts'
 import { build } from '#db/statement.ts'
 import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
-import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import type { NotificationChannel, NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { type BaseFixture, NOW } from './base-fixture.ts'
 import type { Name } from './cast.ts'
 
@@ -22,7 +22,7 @@ export function notificationFactory({ db, id, homeOf }: BaseFixture) {
       await one.commit([...notificationStatements({ db: one, now }, key, whole)])
       return causeKey
     },
-    choose: (who: Name, option: NotificationOptionId, isSelected: boolean) =>
+    choose: (who: Name, option: NotificationOptionId, isSelected: boolean, channel: NotificationChannel = 'WEB') =>
       db().commit([
         build
           .insert(notificationPreferences)
@@ -30,7 +30,7 @@ export function notificationFactory({ db, id, homeOf }: BaseFixture) {
             userId: id(who),
             communityId: homeOf(who).id,
             option,
-            channel: 'WEB',
+            channel,
             isSelected,
             changedAt: NOW,
           })

@@ -49,3 +49,34 @@ function computedDay(at: Date, timeZone: string): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
+
+/**
+ * The instant of a full hour on a calendar day ("2026-11-05") in a time zone. Of an hour that clocks pass twice it is the first; one that
+ * they leave out is the same time after the change.
+ */
+export function instantOfHour(day: string, hour: number, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+  const [before, after] = [wanted - DAY_MS, wanted + DAY_MS].map((at) => wanted - offsetAt(at, timeZone))
+  const first = before ?? wanted
+  const other = after ?? wanted
+  const isRight = (at: number) => at + offsetAt(at, timeZone) === wanted
+  return new Date(!isRight(first) && isRight(other) ? other : first)
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+function offsetAt(at: number, timeZone: string): number {
+  const minute = Math.floor(at / 60_000) * 60_000
+  const parts = formatter(`clock ${timeZone}`, {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(minute)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - minute
+}

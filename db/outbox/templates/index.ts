@@ -21,6 +21,7 @@ import {
 import { paymentReceipt } from './billing-mails.ts'
 import { signInCode } from './code-mail.ts'
 import type { Template } from './define-template.ts'
+import { weeklyDigest } from './digest-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
 import type { Recipient } from './mail-content.ts'
 import { renderHtml } from './mail-html.tsx'
@@ -49,6 +50,7 @@ const TEMPLATES = {
   'sign-in-code': signInCode,
   'mobile-phone-changed': mobilePhoneChanged,
   'support-contact-named': supportContactNamed,
+  'weekly-digest': weeklyDigest,
 }
 
 export type MailTemplate = keyof typeof TEMPLATES

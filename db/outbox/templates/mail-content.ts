@@ -11,10 +11,22 @@ export type MailContent = {
   readonly code?: string
   /** A quotation, unchanged. */
   readonly quote: { readonly text: string; readonly author: string } | null
+  /** Lists of links. */
+  readonly lists?: readonly MailList[]
   /** A path of the community's site, or an absolute address. */
   readonly button: { readonly label: string; readonly href: string }
   /** Completes "You get this mail because …". */
   readonly why: string
+}
+
+export type MailList = {
+  readonly heading: string
+  readonly items: readonly {
+    readonly text: string
+    readonly href: string
+    /** Stands below the text. */
+    readonly note: string | null
+  }[]
 }
 
 export type Recipient = {

@@ -2,7 +2,7 @@
 import { raw } from 'hono/html'
 import type { MailBrand } from './mail-brand.ts'
 import { type MailColours, mailColours } from './mail-colours.ts'
-import type { MailContent, Recipient } from './mail-content.ts'
+import type { MailContent, MailList, Recipient } from './mail-content.ts'
 import { mailLink } from './mail-link.ts'
 import { choiceSentence, type ReaderChoice, STOP_LINK, WHY_LINK } from './reader-choice.ts'
 
@@ -68,6 +68,9 @@ export function renderHtml(content: MailContent, brand: MailBrand, recipient: Re
                         {paragraph}
                       </Paragraph>
                     ))}
+                    {content.lists?.map((list) => (
+                      <LinkList {...list} colours={c} origin={brand.origin} headings={headings} />
+                    ))}
                     {content.quote && <Quote {...content.quote} colours={c} />}
                     <table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 4px">
                       <tr>
@@ -118,6 +121,36 @@ function Code({ colour, children }: { colour: string; children?: unknown }) {
     <p class="ink" style={`margin:8px 0 20px;font:600 36px/1.2 ${SANS};letter-spacing:.18em;color:${colour}`}>
       {children}
     </p>
+  )
+}
+
+function LinkList(props: MailList & { colours: MailColours; origin: string; headings: string }) {
+  const { heading, items, colours, origin, headings } = props
+  return (
+    <>
+      <h2 class="ink" style={`margin:28px 0 4px;font:500 20px/1.3 ${headings};color:${colours.ink}`}>
+        {heading}
+      </h2>
+      <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+        {items.map(({ text, note, href }) => (
+          <tr>
+            <td
+              class="line"
+              style={`padding:12px 0;border-bottom:1px solid ${colours.line};font:400 17px/1.45 ${SANS};overflow-wrap:anywhere`}
+            >
+              <a class="ink" href={mailLink(href, origin)} style={`color:${colours.ink}`}>
+                {text}
+              </a>
+              {note && (
+                <p class="soft" style={`margin:4px 0 0;font:400 15px/1.5 ${SANS};color:${colours.soft}`}>
+                  {note}
+                </p>
+              )}
+            </td>
+          </tr>
+        ))}
+      </table>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { MailBrand } from './mail-brand.ts'
-import type { MailContent, Recipient } from './mail-content.ts'
+import type { MailContent, MailList, Recipient } from './mail-content.ts'
 import { mailLink } from './mail-link.ts'
 import { choiceSentence, type ReaderChoice, STOP_LINK, WHY_LINK } from './reader-choice.ts'
 
@@ -11,6 +11,7 @@ export function renderText(content: MailContent, brand: MailBrand, recipient: Re
     ...(content.code ? [content.code] : []),
     ...content.paragraphs,
     ...(content.quote ? [indented(content.quote.text), `— ${content.quote.author}`] : []),
+    ...(content.lists ?? []).flatMap((list) => listLines(list, brand.origin)),
     `${content.button.label}:\n${mailLink(content.button.href, brand.origin)}`,
     [
       `--\nYou get this mail because ${content.why}.`,
@@ -18,6 +19,13 @@ export function renderText(content: MailContent, brand: MailBrand, recipient: Re
       `Questions? Write to ${brand.conciergeEmail}.`,
     ].join('\n'),
   ].join('\n\n')
+}
+
+function listLines({ heading, items }: MailList, origin: string): string[] {
+  const entries = items.map(({ text, note, href }) =>
+    [`* ${text}`, ...(note ? [`  ${note}`] : []), `  ${mailLink(href, origin)}`].join('\n'),
+  )
+  return [heading.toUpperCase(), ...entries]
 }
 
 function choiceLines(choice: ReaderChoice): string[] {

@@ -10,6 +10,32 @@ const STORY = '/stories/the-quiet-cost-of-a-platform-nobody-owns'
 const ARTICLE_ID = '01HF0000000000000000000000'
 const MOVED = { articleId: ARTICLE_ID, articleTitle: ARTICLE_TITLE, editorName: 'Theo Brandt' }
 
+const TOLD = [
+  {
+    message: `Theo Brandt and 1 other wrote 3 remarks about “${ARTICLE_TITLE}”.`,
+    url: `/articles/edit?article=${ARTICLE_ID}`,
+  },
+  { message: `The originality check of “${ARTICLE_TITLE}” is finished.`, url: '/articles' },
+]
+const STORIES = [
+  {
+    title: 'What a rota teaches about trust',
+    url: '/stories/what-a-rota-teaches-about-trust',
+    author: 'Omar Haddad',
+    standfirst: 'Three years of on-call data, and the one change that let people sleep.',
+  },
+  { title: 'The contract nobody had read', url: STORY, author: 'Nina Kowalski', standfirst: null },
+]
+const DIGESTS = [
+  { name: 'Weekly digest', data: { notifications: TOLD, stories: STORIES } },
+  { name: 'Weekly digest without notifications', data: { notifications: [], stories: STORIES } },
+  { name: 'Weekly digest without stories', data: { notifications: TOLD.slice(0, 1), stories: [] } },
+].map(({ name, data }) => ({
+  template: 'weekly-digest' as const,
+  name,
+  data: { ...data, hasMore: { notifications: false, stories: false } },
+}))
+
 /** Every template with sample data, for tests and for the mail previews of local running. */
 export const previews: readonly Preview[] = [
   {
@@ -108,6 +134,7 @@ export const previews: readonly Preview[] = [
     name: `Mobile phone ${change.toLowerCase()}`,
     data: { change, phone: '•••• •••• 23' },
   })),
+  ...DIGESTS,
   ...(['ASSISTANT', 'PUBLIC_RELATIONS'] as const).map((kind) => ({
     template: 'support-contact-named' as const,
     name: kind === 'ASSISTANT' ? 'Named as assistant' : 'Named as public relations contact',

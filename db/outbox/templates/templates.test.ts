@@ -200,6 +200,7 @@ describe('mail templates', () => {
       'password-changed': 'security',
       'mobile-phone-changed': 'security',
       'support-contact-named': 'support-contact',
+      'weekly-digest': 'weekly-digest',
       'sign-in-code': 'security',
     })
     const mailed = NOTIFICATION_OPTION_IDS.filter((option) => channelUse(option, 'EMAIL') !== 'NONE')

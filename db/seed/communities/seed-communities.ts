@@ -1,6 +1,7 @@
 import { communities, communityHosts } from '#db/schema/communities.ts'
+import { digestRuns } from '#db/schema/digests.ts'
 import { images } from '#db/schema/members.ts'
-import { communityRows, hostRows } from '../communities.ts'
+import { communityRows, digestRunRows, hostRows } from '../communities.ts'
 import { brandImageRows } from '../images.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
@@ -9,6 +10,7 @@ export function seedCommunities(_cast: SeedCast, now: Date): SeedStatement[] {
   return [
     ...insertRows(communities, communityRows(now)),
     ...insertRows(communityHosts, hostRows()),
+    ...insertRows(digestRuns, digestRunRows(now)),
     ...insertRows(images, brandImageRows(now)),
   ]
 }

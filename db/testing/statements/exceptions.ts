@@ -7,7 +7,7 @@ type Exception = {
   readonly from?: readonly string[]
 }
 
-const JOBS = ['db/jobs/', 'db/outbox/', 'db/articles/scans/']
+const JOBS = ['db/jobs/', 'db/outbox/', 'db/articles/scans/', 'db/notifications/digest/']
 
 /** The product's statements on tables with a community that do not bind it. */
 const EXCEPTIONS: readonly Exception[] = [
@@ -25,6 +25,12 @@ const EXCEPTIONS: readonly Exception[] = [
     because: 'Jobs lease the payments that are due in every community, and the cards to remove.',
     tables: ['payment_intents'],
     sql: /^update "payment_intents" set "leased_until" = .* where "payment_intents"\."id" in \(select .*"payment_intents"\."(?:next_check_at|cleanup_at)" is not null/,
+  },
+  {
+    because: 'The digests of every community whose time has come.',
+    tables: ['communities', 'digest_runs'],
+    sql: /from "communities" where "communities"\."kind" = \?$|"digest_runs"\."community_id" in \(select value from json_each/,
+    from: ['db/notifications/digest/'],
   },
   {
     because: 'The provider names a subscription by its own id, whichever community it is of.',

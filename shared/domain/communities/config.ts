@@ -47,5 +47,12 @@ export const CommunityConfig = z.strictObject({
   googleAnalytics: z.nullable(z.string()),
   /** The address mail comes from. */
   mailFrom: z.string(),
+  /** When weekly digests are written, in the community's time zone; absent: the product's default. */
+  digest: z.optional(
+    z.strictObject({
+      weekday: z.int().check(z.gte(0), z.lte(6)),
+      hour: z.int().check(z.gte(0), z.lte(23)),
+    }),
+  ),
 })
 export type CommunityConfig = z.infer<typeof CommunityConfig>

@@ -46,6 +46,12 @@ export const NOTIFICATION_OPTIONS = {
     description: 'What becomes of your request to amplify an article.',
     channels: CHOICE,
   },
+  'weekly-digest': {
+    name: 'Weekly digest',
+    description:
+      'Once a week, what you have not seen yet and the new stories. Nothing is sent when there is nothing new.',
+    channels: { EMAIL: 'CHOICE', WEB: 'NONE', PUSH: 'NONE' },
+  },
   security: {
     name: 'Signing in and security',
     description: 'Sign-in codes, password links, and changes to your password or phone.',
@@ -80,6 +86,7 @@ export const NOTIFICATION_GROUPS = [
       'article-amplification',
     ],
   },
+  { id: 'community', group: 'Your community', options: ['weekly-digest'] },
   { id: 'account', group: 'Your account', options: ['security', 'billing'] },
 ] as const satisfies readonly {
   readonly id: string

@@ -30,6 +30,8 @@ describe('preferences', () => {
     const fixed = selectionsOf(stored).filter(({ canChange }) => !canChange)
     expect(fixed.map(({ option, channel, selected }) => [option, channel, selected])).toEqual([
       ['article-scan', 'EMAIL', false],
+      ['weekly-digest', 'WEB', false],
+      ['weekly-digest', 'PUSH', false],
       ['security', 'EMAIL', true],
       ['security', 'WEB', true],
       ['security', 'PUSH', false],

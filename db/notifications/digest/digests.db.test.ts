@@ -1,0 +1,316 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { codeMessageStatements } from '#db/outbox/enqueue.ts'
+import { articles } from '#db/schema/articles.ts'
+import { digestRuns } from '#db/schema/digests.ts'
+import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { users } from '#db/schema/members.ts'
+import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { insertRows } from '#db/seed/insert-rows.ts'
+import { build } from '#db/statement.ts'
+import { KEY, LEASE_MINUTES, type OutboxFixture, outboxFixture } from '#db/testing/outbox-fixture.ts'
+import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { writeDigests } from './write-digests.ts'
+
+/** 5,000 in the long tests. */
+const COUNT = process.env.TEST_LONG ? 5000 : 450
+/** Tuesday, 8:00 in New York. */
+const DUE = new Date('2026-11-24T13:00:00Z')
+const NORTH = 'outbox-test-north'
+const MAYA = 'outbox-test-maya'
+
+function after(minutes: number) {
+  return new Date(DUE.getTime() + minutes * 60_000)
+}
+function daysBefore(days: number) {
+  return after(-days * 24 * 60)
+}
+
+let fixture: OutboxFixture
+beforeAll(async () => {
+  fixture = await outboxFixture()
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.db.commit([
+    build.delete(digestRuns),
+    build.delete(notifications),
+    build.delete(notificationViews),
+    build.delete(notificationPreferences),
+    build.delete(undeliverableAddresses),
+    build.delete(articles),
+    build.delete(users).where(sql`${users.id} LIKE 'reader-%'`),
+  ])
+})
+
+function contextAt(now: Date) {
+  return { db: fixture.database.db(), now, outboxKey: KEY }
+}
+function write(now = DUE) {
+  return writeDigests(contextAt(now))
+}
+
+let events = 0
+function tell(userId = MAYA, { now = daysBefore(1), option = 'article-progress' as NotificationOptionId } = {}) {
+  const key = { communityId: NORTH, userId, causeKey: `event/${++events}` }
+  const content = { option, message: `Event ${events}`, url: '/articles' }
+  return fixture.db.commit([...notificationStatements({ db: fixture.db, now }, key, content)])
+}
+
+function publish(title: string, { publishedAt = daysBefore(2), authorId = 'outbox-test-author', slug = title } = {}) {
+  return fixture.db.commit([
+    build
+      .insert(users)
+      .values({
+        id: 'outbox-test-author',
+        communityId: NORTH,
+        kind: 'MEMBER',
+        status: 'INACTIVE',
+        email: 'author@outbox.test',
+        username: 'author',
+        givenName: 'Nina',
+        familyName: 'Kowalski',
+        joinedAt: DUE,
+        createdAt: DUE,
+      })
+      .onConflictDoNothing(),
+    build.insert(articles).values({
+      id: newId(publishedAt),
+      communityId: NORTH,
+      authorId,
+      status: 'PUBLISHED',
+      statusUpdatedAt: publishedAt,
+      title,
+      slug,
+      publishedAt,
+      createdAt: publishedAt,
+      updatedAt: publishedAt,
+    }),
+  ])
+}
+
+function switchOff(option: NotificationOptionId, channel: 'EMAIL' | 'WEB' = 'EMAIL') {
+  return fixture.db.commit([
+    build.insert(notificationPreferences).values({
+      userId: MAYA,
+      communityId: NORTH,
+      option,
+      channel,
+      isSelected: false,
+      changedAt: daysBefore(3),
+    }),
+  ])
+}
+
+/** The text of the one digest that arrives. */
+async function received(change: Parameters<OutboxFixture['sendDue']>[1] = {}) {
+  await fixture.sendDue(after(1), change)
+  const mails = await fixture.sandbox.outbox()
+  expect(mails.length).toBeLessThanOrEqual(1)
+  return mails[0]?.text ?? null
+}
+
+describe('the weekly digest', () => {
+  it('names what a member has not seen and the new stories, in a mail with its headers, its end and its reason', async () => {
+    await tell()
+    await publish('The contract nobody had read')
+    expect(await write()).toBe(1)
+    const mailer = fixture.sandboxMailer()
+    const headers: unknown[] = []
+    const watched = {
+      ...mailer,
+      sendBatch: (...call: Parameters<typeof mailer.sendBatch>) => {
+        headers.push(...call[0].map((mail) => mail.headers))
+        return mailer.sendBatch(...call)
+      },
+    }
+    const text = await received({ mailer: watched })
+    expect(headers).toEqual([
+      {
+        'List-Unsubscribe': expect.stringMatching(
+          /^<http:\/\/north\.test:8787\/unsubscribe\?token=.*weekly-digest.*>$/,
+        ),
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    ])
+    expect(text).toContain('You have 1 unread notification and 1 new story.')
+    expect(text).toContain(`* Event ${events}\n  http://north.test:8787/articles`)
+    expect(text).toContain('* The contract nobody had read\n  By Nina Kowalski.')
+    expect(text).toMatch(
+      /It belongs to “Weekly digest” in your settings\.\nWhy did I get this\? \S+option=weekly-digest/,
+    )
+  })
+
+  it('is not written before its hour, and not half a day after it', async () => {
+    await tell()
+    expect(await write(after(-1))).toBe(0)
+    expect(await write(after(12 * 60))).toBe(0)
+    expect(await fixture.rows()).toEqual([])
+    expect(await write(after(12 * 60 - 1))).toBe(1)
+  })
+
+  it('is not written when there is nothing, or nothing that is newer than the last one', async () => {
+    await publish('Too old', { publishedAt: daysBefore(8) })
+    await publish('After the week', { publishedAt: after(1), slug: 'later' })
+    await publish('Her own', { authorId: MAYA, slug: 'own' })
+    await tell(MAYA, { now: daysBefore(9) })
+    expect(await write()).toBe(0)
+    expect(await fixture.rows()).toEqual([])
+  })
+
+  it('comes once a week, and repeats nothing that was read or seen meanwhile', async () => {
+    await tell()
+    expect(await write()).toBe(1)
+    expect(await write(after(1))).toBe(0)
+    expect(await write(after(7 * 24 * 60))).toBe(0)
+    await fixture.db.commit([
+      build.insert(notificationViews).values({ userId: MAYA, communityId: NORTH, viewedAt: after(60) }),
+    ])
+    await tell(MAYA, { now: after(120) })
+    expect(await write(after(7 * 24 * 60 + 1))).toBe(0)
+    await fixture.db.commit([build.delete(digestRuns)])
+    expect(await write(after(7 * 24 * 60 + 1))).toBe(1)
+    await fixture.sendDue(after(7 * 24 * 60 + 1))
+    const [newest] = await fixture.sandbox.outbox()
+    expect(newest?.text).toContain(`Event ${events}`)
+    expect(newest?.text).not.toContain(`Event ${events - 1}`)
+  })
+
+  it('leaves out what its reader wants no mail of, and keeps what is never mailed by itself', async () => {
+    await switchOff('article-progress')
+    await tell(MAYA, { option: 'article-progress' })
+    await tell(MAYA, { option: 'article-scan' })
+    await write()
+    const text = await received()
+    expect(text).toContain(`Event ${events}`)
+    expect(text).not.toContain(`Event ${events - 1}`)
+  })
+
+  it('does not go to members who switched it off, whose address takes no mail, or who are not active', async () => {
+    await tell()
+    await switchOff('weekly-digest')
+    expect(await write()).toBe(0)
+    await fixture.db.commit([build.delete(notificationPreferences), build.delete(digestRuns)])
+    const bounced = { communityId: NORTH, address: 'maya@outbox.test', reason: 'BOUNCE', reportedAt: DUE } as const
+    await fixture.db.commit([build.insert(undeliverableAddresses).values(bounced)])
+    expect(await write()).toBe(0)
+    await fixture.db.commit([build.delete(undeliverableAddresses), build.delete(digestRuns)])
+    await fixture.db.commit([build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, MAYA))])
+    expect(await write()).toBe(0)
+  })
+
+  it('is withheld from a member who switches it off after it was written', async () => {
+    await tell()
+    await write()
+    await switchOff('weekly-digest')
+    expect(await received()).toBeNull()
+    expect(await fixture.onlyRow()).toMatchObject({ status: 'WITHHELD' })
+  })
+
+  it('names eight notifications and five stories at most, and says that there are more', async () => {
+    for (let i = 0; i < 10; i++) await tell()
+    for (let i = 0; i < 7; i++) await publish(`Story ${i}`, { publishedAt: daysBefore(2 + i / 10) })
+    await write()
+    const text = await received()
+    expect(text).toContain('You have more than 8 unread notifications and more than 5 new stories.')
+    expect(text?.match(/^\* /gm)).toHaveLength(13)
+  })
+})
+
+async function giveReaders(count: number) {
+  const people = Array.from({ length: count }, (_, i) => ({
+    id: `reader-${String(i).padStart(5, '0')}`,
+    communityId: NORTH,
+    kind: 'MEMBER' as const,
+    status: 'ACTIVE' as const,
+    email: `reader${i}@outbox.test`,
+    username: `reader${i}`,
+    givenName: `Reader ${i}`,
+    familyName: 'Tester',
+    joinedAt: DUE,
+    createdAt: DUE,
+  }))
+  const [first, ...rest] = insertRows(users, people)
+  if (first) await fixture.db.commit([first, ...rest])
+  await publish('The contract nobody had read')
+  await fixture.db.commit([build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, MAYA))])
+}
+
+describe(`${COUNT} digests`, () => {
+  beforeEach(() => giveReaders(COUNT))
+
+  it('are written once each, also by two workers at once and after one that ended half-way', async () => {
+    const dying = fixture.database.db()
+    const commitIf = dying.commitIf.bind(dying)
+    let batches = 0
+    dying.commitIf = (async (statements: Parameters<typeof commitIf>[0]) => {
+      const result = await commitIf(statements)
+      if (++batches === 2) throw new Error('the worker ends here')
+      return result
+    }) as typeof dying.commitIf
+    await expect(writeDigests({ ...contextAt(DUE), db: dying })).rejects.toThrow('ends here')
+    expect(await fixture.rows()).toHaveLength(200)
+    await Promise.all([write(after(1)), write(after(1))])
+    // One of the two may have stopped for the other, which went on.
+    const rows = await fixture.rows()
+    expect(rows).toHaveLength(COUNT)
+    expect(new Set(rows.map(({ userId }) => userId)).size).toBe(COUNT)
+  }, 60_000)
+
+  it('are sent in batches of a hundred whose members are stored before, each once also when the sender ends half-way', async () => {
+    await write()
+    const mailer = fixture.sandboxMailer()
+    let calls = 0
+    const dying = {
+      ...mailer,
+      sendBatch: async (...call: Parameters<typeof mailer.sendBatch>) => {
+        const stored = (await fixture.rows()).filter(({ batchKey }) => batchKey === call[1])
+        expect(stored).toHaveLength(100)
+        const answer = await mailer.sendBatch(...call)
+        if (++calls === 2) throw new Error('the sender ends here')
+        return answer
+      },
+    }
+    await expect(fixture.sendDue(after(1), { mailer: dying })).rejects.toThrow('ends here')
+    for (let run = 0; run < 3; run++) await fixture.sendDue(after(1 + LEASE_MINUTES + run))
+    const to = (await fixture.sandbox.outbox()).map((mail) => mail.to)
+    expect(to).toHaveLength(COUNT)
+    expect(new Set(to).size).toBe(COUNT)
+    const unsent = build.select().from(outbox).where(ne(outbox.status, 'SENT'))
+    expect(await fixture.db.read(unsent)).toEqual([])
+  }, 120_000)
+
+  it('do not keep a code waiting that is asked for meanwhile, nor a mail of its kind', async () => {
+    await write()
+    await fixture.db.commit([build.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, MAYA))])
+    const id = newId(DUE)
+    const askForCode = async () => {
+      const code = { id, communityId: NORTH, userId: MAYA, channel: 'EMAIL', code: '40917', to: 'maya' } as const
+      const statements = await codeMessageStatements(contextAt(after(2)), { ...code, expiresAt: after(12) })
+      await fixture.db.commit([...statements])
+    }
+    const order: string[][] = []
+    const mailer = fixture.sandboxMailer()
+    const watched = {
+      ...mailer,
+      sendBatch: async (...call: Parameters<typeof mailer.sendBatch>) => {
+        order.push(call[0].map(({ to }) => to))
+        if (order.length === 1) await askForCode()
+        return mailer.sendBatch(...call)
+      },
+    }
+    await fixture.sendDue(after(2), { mailer: watched })
+    expect(order[0]).toHaveLength(100)
+    expect(order[1]).toEqual(['maya@outbox.test'])
+    expect(order.flat()).toHaveLength(COUNT + 1)
+    const code = build
+      .select({ status: outbox.status })
+      .from(outbox)
+      .where(and(eq(outbox.id, id), eq(outbox.status, 'SENT')))
+    expect(await fixture.db.read(code)).toHaveLength(1)
+  }, 120_000)
+})

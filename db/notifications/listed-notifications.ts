@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { notifications } from '#db/schema/notifications.ts'
+import { remarksText } from '#shared/domain/notifications/messages.ts'
+import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
+
+/** An entry of a member's list, which may stand for several notifications. */
+export type NotificationView = {
+  readonly id: string
+  readonly option: NotificationOptionId
+  readonly message: string
+  readonly url: string
+  readonly hasRead: boolean
+  readonly createdAt: Date
+  /** How many unread ones it stands for. */
+  readonly count: number
+}
+
+/** The unread ones of the same person and group: `same` in the text. */
+const sameGroup = sql`${notifications} AS same WHERE same.community_id = ${notifications.communityId}
+  AND same.user_id = ${notifications.userId} AND same.group_key = ${notifications.groupKey} AND same.read_at IS NULL`
+
+const isGrouped = sql`${notifications.readAt} IS NULL AND ${notifications.groupKey} IS NOT NULL`
+
+export function listedColumns() {
+  return {
+    id: notifications.id,
+    option: notifications.option,
+    message: notifications.message,
+    url: notifications.url,
+    readAt: notifications.readAt,
+    createdAt: notifications.createdAt,
+    actorName: notifications.actorName,
+    subject: notifications.subject,
+    count: sql<number>`CASE WHEN ${isGrouped} THEN (SELECT count(*) FROM ${sameGroup}) ELSE 1 END`,
+    actors: sql<number>`CASE WHEN ${isGrouped} THEN (SELECT count(DISTINCT same.actor_name) FROM ${sameGroup}) ELSE 1 END`,
+  }
+}
+
+/** The newest unread one of a group stands for all of them. */
+export function standsForItself(): SQL {
+  return sql`NOT (${isGrouped} AND EXISTS (SELECT 1 FROM ${sameGroup}
+    AND (same.created_at, same.id) > (${notifications.createdAt}, ${notifications.id})))`
+}
+
+type Row = Omit<NotificationView, 'hasRead'> & {
+  readonly readAt: Date | null
+  readonly actorName: string | null
+  readonly subject: string | null
+  readonly actors: number
+}
+
+export function toNotificationView({ readAt, actorName, subject, actors, ...row }: Row): NotificationView {
+  const message =
+    row.count > 1 && actorName && subject !== null
+      ? remarksText({ title: subject, actorName, actors, count: row.count })
+      : row.message
+  return { ...row, message, hasRead: readAt !== null }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { DEFAULT_DIGEST_TIME, digestWeek } from './digest.ts'
+
+const BOSTON = 'America/New_York'
+const LONDON = 'Europe/London'
+const LOS_ANGELES = 'America/Los_Angeles'
+const SUNDAY_AT_ONE = { weekday: 0, hour: 1 }
+const SUNDAY_AT_TWO = { weekday: 0, hour: 2 }
+
+it.each([
+  // An ordinary week, and its last millisecond.
+  [BOSTON, DEFAULT_DIGEST_TIME, '2026-11-24T13:00:00Z', '2026-11-24T13:00:00Z', '2026-11-17T13:00:00Z'],
+  [BOSTON, DEFAULT_DIGEST_TIME, '2026-11-24T12:59:59.999Z', '2026-11-17T13:00:00Z', '2026-11-10T13:00:00Z'],
+  [LONDON, DEFAULT_DIGEST_TIME, '2026-11-24T13:00:00Z', '2026-11-24T08:00:00Z', '2026-11-17T08:00:00Z'],
+  [LOS_ANGELES, DEFAULT_DIGEST_TIME, '2026-11-24T13:00:00Z', '2026-11-17T16:00:00Z', '2026-11-10T16:00:00Z'],
+  // The day is that of the community: in Los Angeles it is still Tuesday.
+  [LOS_ANGELES, DEFAULT_DIGEST_TIME, '2026-11-25T07:59:00Z', '2026-11-24T16:00:00Z', '2026-11-17T16:00:00Z'],
+  // The week in which clocks go forward is an hour shorter, the one in which they go back is longer.
+  [BOSTON, DEFAULT_DIGEST_TIME, '2026-03-10T12:00:00Z', '2026-03-10T12:00:00Z', '2026-03-03T13:00:00Z'],
+  [BOSTON, DEFAULT_DIGEST_TIME, '2026-11-03T13:00:00Z', '2026-11-03T13:00:00Z', '2026-10-27T12:00:00Z'],
+  [LONDON, DEFAULT_DIGEST_TIME, '2026-03-31T07:00:00Z', '2026-03-31T07:00:00Z', '2026-03-24T08:00:00Z'],
+  [LONDON, DEFAULT_DIGEST_TIME, '2026-10-27T08:00:00Z', '2026-10-27T08:00:00Z', '2026-10-20T07:00:00Z'],
+  [LOS_ANGELES, DEFAULT_DIGEST_TIME, '2026-03-10T15:00:00Z', '2026-03-10T15:00:00Z', '2026-03-03T16:00:00Z'],
+  [LOS_ANGELES, DEFAULT_DIGEST_TIME, '2026-11-03T16:00:00Z', '2026-11-03T16:00:00Z', '2026-10-27T15:00:00Z'],
+  // An hour that clocks leave out is the one after it; of an hour that comes twice it is the first.
+  [BOSTON, SUNDAY_AT_TWO, '2026-03-08T12:00:00Z', '2026-03-08T07:00:00Z', '2026-03-01T07:00:00Z'],
+  [BOSTON, SUNDAY_AT_ONE, '2026-11-01T12:00:00Z', '2026-11-01T05:00:00Z', '2026-10-25T05:00:00Z'],
+  [LONDON, SUNDAY_AT_ONE, '2026-03-29T12:00:00Z', '2026-03-29T01:00:00Z', '2026-03-22T01:00:00Z'],
+  [LONDON, SUNDAY_AT_ONE, '2026-10-25T12:00:00Z', '2026-10-25T00:00:00Z', '2026-10-18T00:00:00Z'],
+  [LOS_ANGELES, SUNDAY_AT_TWO, '2026-03-08T12:00:00Z', '2026-03-08T10:00:00Z', '2026-03-01T10:00:00Z'],
+  [LOS_ANGELES, SUNDAY_AT_ONE, '2026-11-01T12:00:00Z', '2026-11-01T08:00:00Z', '2026-10-25T08:00:00Z'],
+])('in %s with %o the digest of %s is of %s, since %s', (timeZone, time, now, dueAt, since) => {
+  expect(digestWeek(time, timeZone, new Date(now))).toEqual({ dueAt: new Date(dueAt), since: new Date(since) })
+})
+
+it('every instant of a year belongs to one week, which begins where the week before ended', () => {
+  for (const timeZone of [BOSTON, LONDON, LOS_ANGELES]) {
+    let last = digestWeek(SUNDAY_AT_TWO, timeZone, new Date('2026-01-01T00:00:00Z'))
+    for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2027-01-01T00:00:00Z'); at += 3 * 3_600_000) {
+      const week = digestWeek(SUNDAY_AT_TWO, timeZone, new Date(at))
+      if (week.dueAt.getTime() !== last.dueAt.getTime()) expect(week.since).toEqual(last.dueAt)
+      expect(week.dueAt.getTime()).toBeLessThanOrEqual(at)
+      last = week
+    }
+  }
+})
