@@ -22,11 +22,11 @@ const DUE = new Date('2026-11-24T13:00:00Z')
 const NORTH = 'outbox-test-north'
 const MAYA = 'outbox-test-maya'
 
-function after(minutes: number) {
+function minutesAfter(minutes: number) {
   return new Date(DUE.getTime() + minutes * 60_000)
 }
 function daysBefore(days: number) {
-  return after(-days * 24 * 60)
+  return minutesAfter(-days * 24 * 60)
 }
 
 let fixture: OutboxFixture
@@ -108,7 +108,7 @@ function switchOff(option: NotificationOptionId, channel: 'EMAIL' | 'WEB' = 'EMA
 
 /** The text of the one digest that arrives. */
 async function received(change: Parameters<OutboxFixture['sendDue']>[1] = {}) {
-  await fixture.sendDue(after(1), change)
+  await fixture.sendDue(minutesAfter(1), change)
   const mails = await fixture.sandbox.outbox()
   expect(mails.length).toBeLessThanOrEqual(1)
   return mails[0]?.text ?? null
@@ -147,15 +147,15 @@ describe('the weekly digest', () => {
 
   it('is not written before its hour, and not half a day after it', async () => {
     await tell()
-    expect(await write(after(-1))).toBe(0)
-    expect(await write(after(12 * 60))).toBe(0)
+    expect(await write(minutesAfter(-1))).toBe(0)
+    expect(await write(minutesAfter(12 * 60))).toBe(0)
     expect(await fixture.rows()).toEqual([])
-    expect(await write(after(12 * 60 - 1))).toBe(1)
+    expect(await write(minutesAfter(12 * 60 - 1))).toBe(1)
   })
 
   it('is not written when there is nothing, or nothing that is newer than the last one', async () => {
     await publish('Too old', { publishedAt: daysBefore(8) })
-    await publish('After the week', { publishedAt: after(1), slug: 'later' })
+    await publish('After the week', { publishedAt: minutesAfter(1), slug: 'later' })
     await publish('Her own', { authorId: MAYA, slug: 'own' })
     await tell(MAYA, { now: daysBefore(9) })
     expect(await write()).toBe(0)
@@ -165,16 +165,16 @@ describe('the weekly digest', () => {
   it('comes once a week, and repeats nothing that was read or seen meanwhile', async () => {
     await tell()
     expect(await write()).toBe(1)
-    expect(await write(after(1))).toBe(0)
-    expect(await write(after(7 * 24 * 60))).toBe(0)
+    expect(await write(minutesAfter(1))).toBe(0)
+    expect(await write(minutesAfter(7 * 24 * 60))).toBe(0)
     await fixture.db.commit([
-      build.insert(notificationViews).values({ userId: MAYA, communityId: NORTH, viewedAt: after(60) }),
+      build.insert(notificationViews).values({ userId: MAYA, communityId: NORTH, viewedAt: minutesAfter(60) }),
     ])
-    await tell(MAYA, { now: after(120) })
-    expect(await write(after(7 * 24 * 60 + 1))).toBe(0)
+    await tell(MAYA, { now: minutesAfter(120) })
+    expect(await write(minutesAfter(7 * 24 * 60 + 1))).toBe(0)
     await fixture.db.commit([build.delete(digestRuns)])
-    expect(await write(after(7 * 24 * 60 + 1))).toBe(1)
-    await fixture.sendDue(after(7 * 24 * 60 + 1))
+    expect(await write(minutesAfter(7 * 24 * 60 + 1))).toBe(1)
+    await fixture.sendDue(minutesAfter(7 * 24 * 60 + 1))
     const [newest] = await fixture.sandbox.outbox()
     expect(newest?.text).toContain(`Event ${events}`)
     expect(newest?.text).not.toContain(`Event ${events - 1}`)
@@ -254,7 +254,7 @@ describe(`${COUNT} digests`, () => {
     }) as typeof dying.commitIf
     await expect(writeDigests({ ...contextAt(DUE), db: dying })).rejects.toThrow('ends here')
     expect(await fixture.rows()).toHaveLength(200)
-    await Promise.all([write(after(1)), write(after(1))])
+    await Promise.all([write(minutesAfter(1)), write(minutesAfter(1))])
     // One of the two may have stopped for the other, which went on.
     const rows = await fixture.rows()
     expect(rows).toHaveLength(COUNT)
@@ -275,8 +275,8 @@ describe(`${COUNT} digests`, () => {
         return answer
       },
     }
-    await expect(fixture.sendDue(after(1), { mailer: dying })).rejects.toThrow('ends here')
-    for (let run = 0; run < 3; run++) await fixture.sendDue(after(1 + LEASE_MINUTES + run))
+    await expect(fixture.sendDue(minutesAfter(1), { mailer: dying })).rejects.toThrow('ends here')
+    for (let run = 0; run < 3; run++) await fixture.sendDue(minutesAfter(1 + LEASE_MINUTES + run))
     const to = (await fixture.sandbox.outbox()).map((mail) => mail.to)
     expect(to).toHaveLength(COUNT)
     expect(new Set(to).size).toBe(COUNT)
@@ -290,7 +290,10 @@ describe(`${COUNT} digests`, () => {
     const id = newId(DUE)
     const askForCode = async () => {
       const code = { id, communityId: NORTH, userId: MAYA, channel: 'EMAIL', code: '40917', to: 'maya' } as const
-      const statements = await codeMessageStatements(contextAt(after(2)), { ...code, expiresAt: after(12) })
+      const statements = await codeMessageStatements(contextAt(minutesAfter(2)), {
+        ...code,
+        expiresAt: minutesAfter(12),
+      })
       await fixture.db.commit([...statements])
     }
     const order: string[][] = []
@@ -303,7 +306,7 @@ describe(`${COUNT} digests`, () => {
         return mailer.sendBatch(...call)
       },
     }
-    await fixture.sendDue(after(2), { mailer: watched })
+    await fixture.sendDue(minutesAfter(2), { mailer: watched })
     expect(order[0]).toHaveLength(100)
     expect(order[1]).toEqual(['maya@outbox.test'])
     expect(order.flat()).toHaveLength(COUNT + 1)

@@ -69,7 +69,7 @@ export function renderHtml(content: MailContent, brand: MailBrand, recipient: Re
                       </Paragraph>
                     ))}
                     {content.lists?.map((list) => (
-                      <LinkList {...list} colours={c} origin={brand.origin} headings={headings} />
+                      <LinkList key={list.heading} {...list} colours={c} origin={brand.origin} headings={headings} />
                     ))}
                     {content.quote && <Quote {...content.quote} colours={c} />}
                     <table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 4px">
@@ -133,7 +133,7 @@ function LinkList(props: MailList & { colours: MailColours; origin: string; head
       </h2>
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
         {items.map(({ text, note, href }) => (
-          <tr>
+          <tr key={href}>
             <td
               class="line"
               style={`padding:12px 0;border-bottom:1px solid ${colours.line};font:400 17px/1.45 ${SANS};overflow-wrap:anywhere`}

@@ -80,7 +80,7 @@ describe.each([
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
       expect.arrayContaining(['Email', 'Web', expect.stringContaining('Mobile')]),
     )
-    for (const group of ['Your articles', 'Your account'])
+    for (const group of ['Your articles', 'Your community', 'Your account'])
       await page.getByRole('rowheader', { name: group, exact: true }).waitFor()
 
     await tabTo(page, 'Why is mobile off?')
