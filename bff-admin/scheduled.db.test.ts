@@ -95,6 +95,9 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'settle-unknown-payments',
     'remove-unkept-cards',
     'write-digests',
+    'write-data-exports',
+    'remind-of-deletions',
+    'delete-accounts',
     'send-outbox',
     'run-scans',
     'delete-old-attempts',
@@ -102,6 +105,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'delete-old-known-clients',
     'delete-old-password-links',
     'delete-old-events',
+    'delete-expired-exports',
     'delete-old-job-runs',
   ])
 })

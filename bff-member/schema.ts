@@ -21,6 +21,7 @@ import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMobilePhone } from './members/mobile-phone/mobile-phone.graphql.ts'
+import { addPrivacy } from './members/privacy/privacy.graphql.ts'
 import { addSupportContacts } from './members/support-contacts/support-contacts.graphql.ts'
 import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
@@ -36,6 +37,7 @@ addMobilePhone(builder, people)
 addNotifications(builder, people)
 addSupportContacts(builder, people)
 addPasswords(builder)
+addPrivacy(builder, people)
 addSessions(builder, people)
 addPreferences(builder, people)
 addTrackEvent(builder, trackEvent)

@@ -1,9 +1,12 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { isOpenDeletion } from '#db/members/privacy/account-deletions.ts'
+import { type ExportView, readNewestExport } from '#db/members/privacy/data-exports.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
+import { accountDeletions } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
 import type { PreferenceGroupView } from '#shared/domain/notifications/preferences.ts'
@@ -43,12 +46,16 @@ export type MemberMe = MeView & {
   readonly signIns: readonly SignInView[]
   readonly supportContacts: readonly SupportContactView[]
   readonly hasPassword: boolean
+  /** When the account is deleted, if its member asked for it. */
+  readonly deletionDueAt: Date | null
+  readonly dataExport: ExportView | null
   readonly subscription: OwnSubscriptionView | null
 }
 
 /** What is read only for documents that ask for it, by the names of the fields. */
 export type MemberMeField =
   | 'assistant'
+  | 'dataExport'
   | 'mailReport'
   | 'masthead'
   | 'mobilePhone'
@@ -58,7 +65,7 @@ export type MemberMeField =
   | 'sessions'
   | 'signIns'
 
-/** With the subscription and what is unviewed, because every page says when something is due and has the bell. */
+/** With the subscription, a deletion and what is unviewed, because every page says when something is due and has the bell. */
 const ownRow = statement((p: ActorArgs) =>
   build
     .select({
@@ -66,12 +73,17 @@ const ownRow = statement((p: ActorArgs) =>
       hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
       subscription: subscriptionColumns,
       hasUnviewed: hasUnviewed(p),
+      deletionDueAt: accountDeletions.dueAt,
     })
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
     .leftJoin(
       subscriptions,
       and(eq(subscriptions.id, newestSubscriptionId(p)), eq(subscriptions.communityId, p.communityId)),
+    )
+    .leftJoin(
+      accountDeletions,
+      and(eq(accountDeletions.userId, users.id), eq(accountDeletions.communityId, p.communityId), isOpenDeletion()),
     )
     .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
 )
@@ -82,28 +94,30 @@ async function readOwn({ db, actor, loaders }: MemberContext) {
   if (!row) throw new AppError('NotAuthenticated')
   const user = toUserView(row.user)
   loaders.user.prime(userId, user)
-  const { hasPassword } = row
+  const { hasPassword, deletionDueAt } = row
   const subscription = row.subscription && toSubscriptionView(row.subscription)
   const hasUnviewedNotifications = row.hasUnviewed === 1
-  return { user, roles, communityCode, hasPassword, subscription, hasUnviewedNotifications }
+  return { user, roles, communityCode, hasPassword, subscription, hasUnviewedNotifications, deletionDueAt }
 }
 
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {
   const hasContact = asksFor('assistant') || asksFor('publicRelations')
-  const [me, ads, mailReport, mobilePhone, notificationPreferences, quietHours, sessions, signIns, supportContacts] =
-    await Promise.all([
-      readOwn(ctx),
-      asksFor('masthead') ? listCurrentAds(ctx, 'MASTHEAD') : [],
-      asksFor('mailReport') ? readMailReport(ctx) : null,
-      asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
-      asksFor('notificationPreferences') ? listPreferences(ctx) : [],
-      asksFor('quietHours') ? readQuietHours(ctx) : null,
-      asksFor('sessions') ? listSessions(ctx) : [],
-      asksFor('signIns') ? listSignIns(ctx) : [],
-      hasContact ? listSupportContacts(ctx) : [],
-    ])
-  const own = { mailReport, mobilePhone, notificationPreferences, quietHours, sessions, signIns, supportContacts }
-  return { ...me, masthead: ads[0] ?? null, ...own }
+  const [me, ads, ...parts] = await Promise.all([
+    readOwn(ctx),
+    asksFor('masthead') ? listCurrentAds(ctx, 'MASTHEAD') : [],
+    asksFor('dataExport') ? readNewestExport(ctx) : null,
+    asksFor('mailReport') ? readMailReport(ctx) : null,
+    asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
+    asksFor('notificationPreferences') ? listPreferences(ctx) : [],
+    asksFor('quietHours') ? readQuietHours(ctx) : null,
+    asksFor('sessions') ? listSessions(ctx) : [],
+    asksFor('signIns') ? listSignIns(ctx) : [],
+    hasContact ? listSupportContacts(ctx) : [],
+  ])
+  const [dataExport, mailReport, mobilePhone, notificationPreferences, ...more] = parts
+  const [quietHours, sessions, signIns, supportContacts] = more
+  const own = { dataExport, mailReport, mobilePhone, notificationPreferences, quietHours, sessions, signIns }
+  return { ...me, masthead: ads[0] ?? null, ...own, supportContacts }
 }
 
 /** `Me` for the fields of this backend, whose `me` answers a `MemberMe`. */

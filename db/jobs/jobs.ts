@@ -8,6 +8,9 @@ import type { BillingContext } from '#db/billing/context.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { settleUnknownIntents } from '#db/billing/settle-unknown-intents.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
+import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
+import { deleteExpiredExports } from '#db/members/privacy/data-exports.ts'
+import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
 import { writeDigests } from '#db/notifications/digest/write-digests.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
@@ -24,6 +27,9 @@ export const JOBS: readonly Job[] = [
   { name: 'settle-unknown-payments', run: settleUnknownIntents },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
   counting('write-digests', (ctx) => writeDigests(ctx)),
+  { name: 'write-data-exports', run: writeDataExports },
+  counting('remind-of-deletions', remindOfDeletions),
+  counting('delete-accounts', deleteDueAccounts),
   {
     name: 'send-outbox',
     run: async (ctx) => {
@@ -45,6 +51,7 @@ export const JOBS: readonly Job[] = [
   counting('delete-old-known-clients', deleteOldKnownClients),
   counting('delete-old-password-links', deleteOldLinks),
   counting('delete-old-events', deleteOldEvents),
+  counting('delete-expired-exports', deleteExpiredExports),
   counting('delete-old-job-runs', deleteOldJobRuns),
 ]
 

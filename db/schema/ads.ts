@@ -21,5 +21,5 @@ export const ads = sqliteTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
   },
-  (t) => [index('ads_by_start').on(t.communityId, t.shape, t.startsAt, t.id)],
+  (t) => [index('ads_by_start').on(t.communityId, t.shape, t.startsAt, t.id), index('ads_by_image').on(t.imageId)],
 )

@@ -23,6 +23,7 @@ export const events = sqliteTable(
   (t) => [
     index('events_by_community').on(t.communityId, t.createdAt),
     index('events_by_age').on(t.createdAt),
+    index('events_by_user').on(t.userId).where(sql`${t.userId} IS NOT NULL`),
     check('events_role', sql`${t.role} IN ('ADMIN', 'MEMBER')`),
   ],
 )

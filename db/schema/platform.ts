@@ -40,6 +40,7 @@ export const outbox = sqliteTable(
   (t) => [
     index('outbox_due').on(t.status, t.isBulk, t.nextAttemptAt, t.id),
     index('outbox_retries').on(t.status, t.isBulk, t.nextAttemptAt).where(sql`${t.batchKey} IS NOT NULL`),
+    index('outbox_by_user').on(t.userId).where(sql`${t.userId} IS NOT NULL`),
     index('outbox_by_batch').on(t.batchKey).where(sql`${t.batchKey} IS NOT NULL`),
   ],
 )

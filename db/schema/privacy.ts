@@ -57,6 +57,7 @@ export const dataExportParts = sqliteTable(
     communityId: community(),
     /** The table that the rows are of. */
     source: text('source').notNull(),
+    label: text('label').notNull(),
     /** A JSON list of rows. */
     rows: text('rows').notNull(),
   },

@@ -244,14 +244,16 @@ describe(`${COUNT} digests`, () => {
   beforeEach(() => giveReaders(COUNT))
 
   it('are written once each, also by two workers at once and after one that ended half-way', async () => {
-    const dying = fixture.database.db()
-    const commitIf = dying.commitIf.bind(dying)
+    const db = fixture.database.db()
+    const commitIf: typeof db.commitIf = db.commitIf.bind(db)
     let batches = 0
-    dying.commitIf = (async (statements: Parameters<typeof commitIf>[0]) => {
-      const result = await commitIf(statements)
-      if (++batches === 2) throw new Error('the worker ends here')
-      return result
-    }) as typeof dying.commitIf
+    const dying = Object.assign(db, {
+      commitIf: async (statements: Parameters<typeof commitIf>[0]) => {
+        const result = await commitIf(statements)
+        if (++batches === 2) throw new Error('the worker ends here')
+        return result
+      },
+    })
     await expect(writeDigests({ ...contextAt(DUE), db: dying })).rejects.toThrow('ends here')
     expect(await fixture.rows()).toHaveLength(200)
     await Promise.all([write(minutesAfter(1)), write(minutesAfter(1))])

@@ -27,6 +27,14 @@ import type { Recipient } from './mail-content.ts'
 import { renderHtml } from './mail-html.tsx'
 import { renderText } from './mail-text.ts'
 import { passwordChanged, passwordReset, passwordSetup } from './password-mails.ts'
+import {
+  accountDeleted,
+  accountDeletionCancelled,
+  accountDeletionNear,
+  accountDeletionRequested,
+  accountDeletionToArrange,
+  dataExportReady,
+} from './privacy-mails.ts'
 
 const TEMPLATES = {
   'article-submitted': articleSubmitted,
@@ -51,6 +59,12 @@ const TEMPLATES = {
   'mobile-phone-changed': mobilePhoneChanged,
   'support-contact-named': supportContactNamed,
   'weekly-digest': weeklyDigest,
+  'data-export-ready': dataExportReady,
+  'account-deletion-requested': accountDeletionRequested,
+  'account-deletion-near': accountDeletionNear,
+  'account-deletion-cancelled': accountDeletionCancelled,
+  'account-deleted': accountDeleted,
+  'account-deletion-to-arrange': accountDeletionToArrange,
 }
 
 export type MailTemplate = keyof typeof TEMPLATES

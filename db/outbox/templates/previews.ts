@@ -135,6 +135,30 @@ export const previews: readonly Preview[] = [
     data: { change, phone: '•••• •••• 23' },
   })),
   ...DIGESTS,
+  { template: 'data-export-ready', name: 'Copy of your data', data: { expiresAt: '2026-12-08T14:00:00.000Z' } },
+  {
+    template: 'account-deletion-requested',
+    name: 'Deletion of the account',
+    data: { dueAt: '2026-12-22T14:00:00.000Z' },
+  },
+  {
+    template: 'account-deletion-near',
+    name: 'Deletion of the account is near',
+    data: { dueAt: '2026-12-22T14:00:00.000Z' },
+  },
+  { template: 'account-deletion-cancelled', name: 'Deletion of the account cancelled', data: {} },
+  { template: 'account-deleted', name: 'Account deleted', data: {} },
+  ...(['REQUESTED', 'CANCELLED', 'DONE'] as const).map((step) => ({
+    template: 'account-deletion-to-arrange' as const,
+    name: `Deletion of an account ${step.toLowerCase()} (concierge)`,
+    data: {
+      step,
+      memberName: 'Maya Chen',
+      memberEmail: 'maya.chen@meridian.test',
+      subscription: '15054201',
+      dueAt: '2026-12-22T14:00:00.000Z',
+    },
+  })),
   ...(['ASSISTANT', 'PUBLIC_RELATIONS'] as const).map((kind) => ({
     template: 'support-contact-named' as const,
     name: kind === 'ASSISTANT' ? 'Named as assistant' : 'Named as public relations contact',

@@ -201,6 +201,12 @@ describe('mail templates', () => {
       'mobile-phone-changed': 'security',
       'support-contact-named': 'support-contact',
       'weekly-digest': 'weekly-digest',
+      'data-export-ready': 'security',
+      'account-deletion-requested': 'security',
+      'account-deletion-near': 'security',
+      'account-deletion-cancelled': 'security',
+      'account-deleted': 'security',
+      'account-deletion-to-arrange': 'concierge',
       'sign-in-code': 'security',
     })
     const mailed = NOTIFICATION_OPTION_IDS.filter((option) => channelUse(option, 'EMAIL') !== 'NONE')

@@ -7,7 +7,7 @@ type Exception = {
   readonly from?: readonly string[]
 }
 
-const JOBS = ['db/jobs/', 'db/outbox/', 'db/articles/scans/', 'db/notifications/digest/']
+const JOBS = ['db/jobs/', 'db/outbox/', 'db/articles/scans/', 'db/notifications/digest/', 'db/members/privacy/']
 
 /** The product's statements on tables with a community that do not bind it. */
 const EXCEPTIONS: readonly Exception[] = [
@@ -25,6 +25,18 @@ const EXCEPTIONS: readonly Exception[] = [
     because: 'Jobs lease the payments that are due in every community, and the cards to remove.',
     tables: ['payment_intents'],
     sql: /^update "payment_intents" set "leased_until" = .* where "payment_intents"\."id" in \(select .*"payment_intents"\."(?:next_check_at|cleanup_at)" is not null/,
+  },
+  {
+    because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',
+    tables: ['data_exports', 'account_deletions'],
+    sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,
+    from: ['db/members/privacy/'],
+  },
+  {
+    because: 'The codes of an account are found by its id, on whichever site they were asked for.',
+    tables: ['one_time_codes'],
+    sql: /^delete from "one_time_codes" where "one_time_codes"\."account_key" = \?$/,
+    from: ['db/members/privacy/'],
   },
   {
     because: 'The digests of every community whose time has come.',

@@ -34,6 +34,8 @@ export const ATTEMPT_LIMITS = {
   testText: { name: 'test-text', most: 3, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Saved contacts of one member: each new address gets a mail. */
   supportContact: { name: 'support-contact', most: 20, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  /** Copies of their data that a member asks for. */
+  dataExport: { name: 'data-export', most: 3, windowMs: DAY_MS, refusal: 'TooManyRequests' },
   /** Saves of one person in one article. The editor sends at most one in three seconds and waits when it is refused; scripts save faster. */
   saveText: { name: 'save-text', most: 240, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
   /** Events of visitors, by address. */

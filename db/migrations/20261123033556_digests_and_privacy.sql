@@ -29,6 +29,7 @@ CREATE TABLE `data_export_parts` (
 	`position` integer NOT NULL,
 	`community_id` text NOT NULL,
 	`source` text NOT NULL,
+	`label` text NOT NULL,
 	`rows` text NOT NULL,
 	PRIMARY KEY(`export_id`, `position`),
 	FOREIGN KEY (`export_id`) REFERENCES `data_exports`(`id`) ON UPDATE no action ON DELETE no action,
@@ -58,6 +59,9 @@ CREATE INDEX `data_exports_by_expiry` ON `data_exports` (`expires_at`) WHERE "da
 DROP INDEX `outbox_due`;--> statement-breakpoint
 DROP INDEX `outbox_retries`;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `is_bulk` integer DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX `outbox_by_user` ON `outbox` (`user_id`) WHERE "outbox"."user_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `outbox_due` ON `outbox` (`status`,`is_bulk`,`next_attempt_at`,`id`);--> statement-breakpoint
 CREATE INDEX `outbox_retries` ON `outbox` (`status`,`is_bulk`,`next_attempt_at`) WHERE "outbox"."batch_key" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `ads_by_image` ON `ads` (`image_id`);--> statement-breakpoint
+CREATE INDEX `events_by_user` ON `events` (`user_id`) WHERE "events"."user_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_by_community` ON `users` (`community_id`,`id`);

@@ -1,0 +1,11 @@
+import { cancelDeletion } from '#db/members/privacy/account-deletions.ts'
+import type { MemberContext } from '../../context.ts'
+import { refuseStaff } from '../refuse-staff.ts'
+
+/** Keeps the actor's account; answers whether it was to be deleted. */
+export async function cancelAccountDeletion(ctx: MemberContext): Promise<boolean> {
+  refuseStaff(ctx)
+  const isCancelled = await cancelDeletion(ctx)
+  if (isCancelled) ctx.kickOutbox()
+  return isCancelled
+}

@@ -1,0 +1,79 @@
+import { type ExportPart, type ExportView, readExportParts } from '#db/members/privacy/data-exports.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../../context.ts'
+import { ownMe } from '../read-member-me.ts'
+import { cancelAccountDeletion } from './cancel-account-deletion.ts'
+import { requestAccountDeletion } from './request-account-deletion.ts'
+import { requestDataExport } from './request-data-export.ts'
+
+/** A member's copy of their data, and the end of their account. */
+export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes) {
+  const { DataExport, DataExportPart } = addTypes(builder)
+  builder.objectFields(ownMe(builder, people), (t) => ({
+    dataExport: t.expose('dataExport', {
+      type: DataExport,
+      nullable: true,
+      description: 'The copy of their data that the member asked for last.',
+    }),
+    deletionDueAt: t.expose('deletionDueAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the account is deleted, if the member asked for it and has not cancelled.',
+    }),
+  }))
+
+  builder.queryField('dataExportParts', (t) =>
+    t.field({
+      type: [DataExportPart],
+      description: 'What an own copy holds after a position, a few parts at a time; none at its end.',
+      args: { exportId: t.arg.id({ required: true }), after: t.arg.int({ required: true }) },
+      resolve: (_root, args, ctx) => readExportParts(ctx, args),
+    }),
+  )
+
+  builder.mutationFields((t) => ({
+    dataExportRequest: t.boolean({
+      description: 'Asks for a copy of the own data; its member is mailed when it is ready.',
+      resolve: async (_root, _args, ctx) => {
+        await requestDataExport(ctx)
+        return true
+      },
+    }),
+    accountDeletionRequest: t.boolean({
+      description:
+        'Asks for the deletion of the own account after 30 days. Members without a password sign in with a code right before and send an empty one.',
+      args: { password: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
+      resolve: async (_root, { password }, ctx) => {
+        await requestAccountDeletion(ctx, password)
+        return true
+      },
+    }),
+    accountDeletionCancel: t.boolean({
+      description: 'Keeps the own account; answers whether it was to be deleted.',
+      resolve: (_root, _args, ctx) => cancelAccountDeletion(ctx),
+    }),
+  }))
+}
+
+function addTypes(builder: Builder<MemberContext>) {
+  const DataExport = builder.objectRef<ExportView>('DataExport').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      state: t.exposeString('state', { description: 'WAITING, READY, EXPIRED or FAILED.' }),
+      requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
+      readyAt: t.expose('readyAt', { type: 'DateTime', nullable: true }),
+      expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
+    }),
+  })
+  const DataExportPart = builder.objectRef<ExportPart>('DataExportPart').implement({
+    fields: (t) => ({
+      position: t.exposeInt('position'),
+      source: t.exposeString('source', { description: 'What its rows are, for programs.' }),
+      label: t.exposeString('label', { description: 'What its rows are, for people.' }),
+      rows: t.exposeString('rows', { description: 'A JSON list of objects.' }),
+    }),
+  })
+  return { DataExport, DataExportPart }
+}

@@ -1,0 +1,226 @@
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { subscriptions } from '#db/schema/billing.ts'
+import { users } from '#db/schema/members.ts'
+import { accountDeletions } from '#db/schema/privacy.ts'
+import { build, statement } from '#db/statement.ts'
+import { DELETION_COOL_OFF_MS, DELETION_REMINDER_MS } from '#shared/domain/members/privacy.ts'
+import { fullName } from '#shared/domain/members/views.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { deleteAccountStatements } from './delete-account.ts'
+
+/** Neither cancelled nor done. */
+export function isOpenDeletion() {
+  return and(isNull(accountDeletions.cancelledAt), isNull(accountDeletions.finishedAt))
+}
+
+type Actor = Pick<ActorContext, 'actor'>['actor']
+
+type NewDeletion = ActorArgs & { readonly id: string; readonly now: Date; readonly dueAt: Date }
+
+const newDeletion = statement((p: NewDeletion) =>
+  build
+    .insert(accountDeletions)
+    .values({ id: p.id, communityId: p.communityId, userId: p.userId, requestedAt: p.now, dueAt: p.dueAt })
+    .onConflictDoNothing(),
+)
+
+/** The request of a member who has confirmed it, once: a second one changes nothing. The member and the concierge are mailed. */
+export async function openDeletion(ctx: OutboxContext & { readonly actor: Actor }): Promise<void> {
+  const { db, actor, now } = ctx
+  const { userId, communityId } = actor
+  const id = newId(now)
+  const dueAt = new Date(now.getTime() + DELETION_COOL_OFF_MS)
+  const [person] = await db.read(personOf({ userId, communityId }))
+  if (!person) return
+  try {
+    await db.commitIf([
+      newDeletion({ userId, communityId, id, now, dueAt }),
+      ...(await memberMail(ctx, { id, userId, communityId }, 'account-deletion-requested', {
+        dueAt: dueAt.toISOString(),
+      })),
+      ...(await conciergeMail(ctx, { id, communityId }, person, { step: 'REQUESTED', dueAt })),
+    ])
+  } catch (error) {
+    if (!(error instanceof PreconditionFailed)) throw error
+  }
+}
+
+/** Takes the request back; nothing of the account has changed. Answers whether there was one. */
+export async function cancelDeletion(ctx: OutboxContext & { readonly actor: Actor }): Promise<boolean> {
+  const { db, actor, now } = ctx
+  const { userId, communityId } = actor
+  const [[open], [person]] = await Promise.all([
+    db.read(openDeletionOf({ userId, communityId })),
+    db.read(personOf({ userId, communityId })),
+  ])
+  if (!open || !person) return false
+  const { id, dueAt } = open
+  const cancelled = build
+    .update(accountDeletions)
+    .set({ cancelledAt: now })
+    .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId), isOpenDeletion()))
+  try {
+    await db.commitIf([
+      cancelled,
+      ...(await memberMail(ctx, { id, userId, communityId }, 'account-deletion-cancelled', {})),
+      ...(await conciergeMail(ctx, { id, communityId }, person, { step: 'CANCELLED', dueAt })),
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return false
+    throw error
+  }
+}
+
+const openDeletionOf = statement((p: ActorArgs) =>
+  build
+    .select({ id: accountDeletions.id, dueAt: accountDeletions.dueAt })
+    .from(accountDeletions)
+    .where(
+      and(eq(accountDeletions.userId, p.userId), eq(accountDeletions.communityId, p.communityId), isOpenDeletion()),
+    ),
+)
+
+const personOf = statement((p: ActorArgs) => {
+  const subscription = build
+    .select({ providerId: subscriptions.providerId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1)
+  return build
+    .select({
+      email: users.email,
+      givenName: users.givenName,
+      familyName: users.familyName,
+      /** Null without a membership. */
+      subscription: sql<string | null>`${subscription}`,
+    })
+    .from(users)
+    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId)))
+})
+
+type Person = {
+  readonly email: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly subscription: string | null
+}
+
+type Key = { readonly id: string; readonly communityId: string }
+
+function memberMail<T extends 'account-deletion-requested' | 'account-deletion-near' | 'account-deletion-cancelled'>(
+  ctx: OutboxContext,
+  { id, communityId, userId }: Key & { readonly userId: string },
+  template: T,
+  data: Parameters<typeof mailStatements<T>>[1]['data'],
+) {
+  return mailStatements<T>(ctx, {
+    communityId,
+    recipient: { kind: 'USER', userId },
+    template,
+    data,
+    idempotencyKey: `${template}/${id}/1`,
+  })
+}
+
+type Step = { readonly step: 'REQUESTED' | 'CANCELLED' | 'DONE'; readonly dueAt: Date }
+
+/** Staff are told of each step, because the membership and its cards are ended at the payment provider by hand. */
+function conciergeMail(ctx: OutboxContext, { id, communityId }: Key, person: Person, { step, dueAt }: Step) {
+  return mailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'CONCIERGE' },
+    template: 'account-deletion-to-arrange',
+    data: {
+      step,
+      memberName: fullName(person),
+      memberEmail: person.email,
+      subscription: person.subscription,
+      dueAt: dueAt.toISOString(),
+    },
+    idempotencyKey: `account-deletion-to-arrange/${id}/${step.toLowerCase()}`,
+  })
+}
+
+const PER_RUN = 10
+
+type Due = { readonly now: Date; readonly until: Date }
+
+const nearDeletions = statement((p: Due) =>
+  build
+    .select()
+    .from(accountDeletions)
+    .where(
+      and(
+        gt(accountDeletions.dueAt, p.now),
+        lte(accountDeletions.dueAt, p.until),
+        isOpenDeletion(),
+        isNull(accountDeletions.remindedAt),
+      ),
+    )
+    .orderBy(asc(accountDeletions.dueAt))
+    .limit(PER_RUN),
+)
+
+/** Mails those whose account is deleted in a few days; answers how many. */
+export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
+  const { db, now } = ctx
+  const rows = await db.read(nearDeletions({ now, until: new Date(now.getTime() + DELETION_REMINDER_MS) }))
+  for (const { id, communityId, userId, dueAt } of rows) {
+    await db.commit([
+      build
+        .update(accountDeletions)
+        .set({ remindedAt: now })
+        .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId))),
+      ...(await memberMail(ctx, { id, userId, communityId }, 'account-deletion-near', { dueAt: dueAt.toISOString() })),
+    ])
+  }
+  return rows.length
+}
+
+const dueDeletions = statement((p: { readonly now: Date }) =>
+  build
+    .select()
+    .from(accountDeletions)
+    .where(and(lte(accountDeletions.dueAt, p.now), isOpenDeletion()))
+    .orderBy(asc(accountDeletions.dueAt))
+    .limit(PER_RUN),
+)
+
+/** Deletes the accounts whose time to cancel is over, each in one batch; answers how many. */
+export async function deleteDueAccounts(ctx: OutboxContext): Promise<number> {
+  const { db, now } = ctx
+  let deleted = 0
+  for (const { id, communityId, userId, dueAt } of await db.read(dueDeletions({ now }))) {
+    const [person] = await db.read(personOf({ userId, communityId }))
+    if (!person) continue
+    const finished = build
+      .update(accountDeletions)
+      .set({ finishedAt: now })
+      .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId), isOpenDeletion()))
+    const farewell = await mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'ADDRESS', address: person.email, name: person.givenName },
+      template: 'account-deleted',
+      data: {},
+      idempotencyKey: `account-deleted/${id}/1`,
+    })
+    try {
+      await db.commitIf([
+        finished,
+        ...deleteAccountStatements({ userId, communityId }),
+        ...farewell,
+        ...(await conciergeMail(ctx, { id, communityId }, person, { step: 'DONE', dueAt })),
+      ])
+      deleted++
+    } catch (error) {
+      // It was cancelled just now, or another run was first.
+      if (!(error instanceof PreconditionFailed)) throw error
+    }
+  }
+  return deleted
+}

@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { ActorContext, DbContext } from '#db/context.ts'
+import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { build, statement } from '#db/statement.ts'
+import { newId } from '#shared/kernel/ids.ts'
+
+type OwnArgs = ActorContext['actor']
+
+const newExport = statement((p: OwnArgs & { readonly id: string; readonly now: Date }) =>
+  build
+    .insert(dataExports)
+    .values({ id: p.id, communityId: p.communityId, userId: p.userId, state: 'WAITING', requestedAt: p.now })
+    .onConflictDoNothing(),
+)
+
+/** One waits at most: asking again while it does changes nothing. */
+export function requestExportStatement({ actor, now }: ActorContext) {
+  const { userId, communityId } = actor
+  return newExport({ userId, communityId, id: newId(now), now })
+}
+
+const newestExport = statement((p: OwnArgs) =>
+  build
+    .select({
+      id: dataExports.id,
+      state: dataExports.state,
+      requestedAt: dataExports.requestedAt,
+      readyAt: dataExports.readyAt,
+      expiresAt: dataExports.expiresAt,
+    })
+    .from(dataExports)
+    .where(and(eq(dataExports.communityId, p.communityId), eq(dataExports.userId, p.userId)))
+    .orderBy(desc(dataExports.requestedAt))
+    .limit(1),
+)
+
+export type ExportView = {
+  readonly id: string
+  readonly state: (typeof dataExports.$inferSelect)['state']
+  readonly requestedAt: Date
+  readonly readyAt: Date | null
+  readonly expiresAt: Date | null
+}
+
+/** The export that the member asked for last. */
+export async function readNewestExport({ db, actor, now }: ActorContext): Promise<ExportView | null> {
+  const { userId, communityId } = actor
+  const [row] = await db.read(newestExport({ userId, communityId }))
+  if (!row) return null
+  const isOver = row.state === 'READY' && row.expiresAt !== null && row.expiresAt <= now
+  return isOver ? { ...row, state: 'EXPIRED' } : row
+}
+
+type PartArgs = OwnArgs & {
+  readonly exportId: string
+  readonly after: number
+  readonly now: Date
+  readonly limit: number
+}
+
+const parts = statement((p: PartArgs) =>
+  build
+    .select({
+      position: dataExportParts.position,
+      source: dataExportParts.source,
+      label: dataExportParts.label,
+      rows: dataExportParts.rows,
+    })
+    .from(dataExportParts)
+    .innerJoin(
+      dataExports,
+      and(eq(dataExports.id, dataExportParts.exportId), eq(dataExports.communityId, dataExportParts.communityId)),
+    )
+    .where(
+      and(
+        eq(dataExportParts.exportId, p.exportId),
+        gt(dataExportParts.position, p.after),
+        eq(dataExportParts.communityId, p.communityId),
+        eq(dataExports.userId, p.userId),
+        eq(dataExports.state, 'READY'),
+        gt(dataExports.expiresAt, p.now),
+      ),
+    )
+    .orderBy(asc(dataExportParts.position))
+    .limit(p.limit),
+)
+
+export type ExportPart = {
+  readonly position: number
+  readonly source: string
+  readonly label: string
+  readonly rows: string
+}
+
+/** A few at a time: each holds up to a page of whole articles. */
+const PARTS_PER_READ = 4
+
+/** What comes after a position of an own export that is ready. */
+export function readExportParts(
+  { db, actor, now }: ActorContext,
+  { exportId, after }: Pick<PartArgs, 'exportId' | 'after'>,
+): Promise<ExportPart[]> {
+  const { userId, communityId } = actor
+  return db.read(parts({ userId, communityId, exportId, after, now, limit: PARTS_PER_READ }))
+}
+
+/* In what jobs look for the states are no parameters, so that the indexes of these states are used. */
+
+const EXPIRED_PER_RUN = 20
+
+const expired = statement((p: { readonly now: Date }) =>
+  build
+    .select({ id: dataExports.id, communityId: dataExports.communityId })
+    .from(dataExports)
+    .where(and(sql`${dataExports.state} = 'READY'`, lte(dataExports.expiresAt, p.now)))
+    .limit(EXPIRED_PER_RUN),
+)
+
+type ExportKey = { readonly id: string; readonly communityId: string }
+
+export const deleteParts = statement((p: ExportKey) =>
+  build
+    .delete(dataExportParts)
+    .where(and(eq(dataExportParts.exportId, p.id), eq(dataExportParts.communityId, p.communityId))),
+)
+const expiredState = statement((p: ExportKey) =>
+  build
+    .update(dataExports)
+    .set({ state: 'EXPIRED' })
+    .where(and(eq(dataExports.id, p.id), eq(dataExports.communityId, p.communityId))),
+)
+
+/** Deletes what exports held once they cannot be downloaded any more; answers how many. */
+export async function deleteExpiredExports({ db, now }: DbContext): Promise<number> {
+  const rows = await db.read(expired({ now }))
+  for (const key of rows) await db.commit([deleteParts(key), expiredState(key)])
+  return rows.length
+}
+
+const LEASE_MS = 120_000
+export const EXPORT_MAX_TRIES = 5
+
+const leasedExport = statement((p: { readonly now: Date; readonly leasedUntil: Date }) =>
+  build
+    .update(dataExports)
+    .set({
+      leasedUntil: p.leasedUntil,
+      tries: sql`${dataExports.tries} + 1`,
+      state: sql`CASE WHEN ${dataExports.tries} >= ${EXPORT_MAX_TRIES} THEN 'FAILED' ELSE 'WAITING' END`,
+    })
+    .where(
+      sql`${dataExports.id} IN ${build
+        .select({ id: dataExports.id })
+        .from(dataExports)
+        .where(
+          and(
+            sql`${dataExports.state} = 'WAITING'`,
+            lte(dataExports.requestedAt, p.now),
+            or(isNull(dataExports.leasedUntil), lte(dataExports.leasedUntil, p.now)),
+          ),
+        )
+        .orderBy(asc(dataExports.requestedAt))
+        .limit(1)}`,
+    )
+    .returning({
+      id: dataExports.id,
+      communityId: dataExports.communityId,
+      userId: dataExports.userId,
+      state: dataExports.state,
+    }),
+)
+
+export type LeasedExport = ExportKey & { readonly userId: string; readonly state: string; readonly leasedUntil: Date }
+
+/** The oldest that waits, for one run at a time; FAILED once it was tried too often. */
+export async function leaseExport({ db, now }: DbContext): Promise<LeasedExport | null> {
+  const leasedUntil = new Date(now.getTime() + LEASE_MS)
+  const [[row]] = await db.commit([leasedExport({ now, leasedUntil })])
+  return row ? { ...row, leasedUntil } : null
+}

@@ -1,0 +1,326 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { ActorArgs } from '#db/context.ts'
+import { ads } from '#db/schema/ads.ts'
+import { articleAssignments } from '#db/schema/article-assignments.ts'
+import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
+import { articleScanSources, articleScans, providerTokens } from '#db/schema/article-scans.ts'
+import { articleSearchTexts } from '#db/schema/article-search.ts'
+import {
+  articleAgreementAcceptances,
+  articleAgreements,
+  articleClosures,
+  articleCorrections,
+  articleEvents,
+  articleFeedback,
+  articleFeedbackReads,
+  articleGuidelines,
+  articleRevisions,
+  articles,
+  articleTextLooks,
+  articleUserSettings,
+} from '#db/schema/articles.ts'
+import { attempts, knownClients, sessions } from '#db/schema/auth.ts'
+import { billingEvents, cardMarks, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
+import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
+import { communities, communityHosts } from '#db/schema/communities.ts'
+import { digestRuns } from '#db/schema/digests.ts'
+import { events } from '#db/schema/events.ts'
+import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
+import {
+  images,
+  mobilePhoneChanges,
+  mobilePhones,
+  staffPermissions,
+  supportContacts,
+  users,
+} from '#db/schema/members.ts'
+import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
+import { auditLog, jobRuns, outbox, preconditions } from '#db/schema/platform.ts'
+import { accountDeletions, dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { build } from '#db/statement.ts'
+
+/**
+ * What becomes of the rows when the account is deleted. `goes`: none is left. `loses its person`: the row stays without what
+ * says who it was. `stays`: unchanged, for the reason given.
+ */
+export type Ending = 'goes' | 'loses its person' | { readonly stays: string }
+
+export type PersonalTable = {
+  readonly table: SQLiteTable
+  /** The heading in the export. */
+  readonly label: string
+  /** The rows of a person. */
+  readonly isOf: (p: ActorArgs) => SQL | undefined
+  /** Columns that the export leaves out, by their names in code: secrets, and what others wrote for themselves. */
+  readonly without?: readonly string[]
+  readonly ending: Ending
+}
+
+type WithOwner = SQLiteTable & { readonly userId: SQL.Aliased | object; readonly communityId: object }
+
+/** Rows with a user and a community. */
+function ofUser(table: WithOwner) {
+  return (p: ActorArgs) => and(sql`${table.userId} = ${p.userId}`, sql`${table.communityId} = ${p.communityId}`)
+}
+
+function ownArticles(p: ActorArgs) {
+  return build
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.authorId, p.userId), eq(articles.communityId, p.communityId)))
+}
+
+type OfArticle = SQLiteTable & { readonly articleId: object; readonly communityId: object }
+
+/** Rows of the person's own articles. */
+function ofOwnArticle(table: OfArticle) {
+  return (p: ActorArgs) =>
+    and(sql`${table.articleId} IN ${ownArticles(p)}`, sql`${table.communityId} = ${p.communityId}`)
+}
+
+/** Rows of the person's own memberships. */
+function ofOwnSubscription(table: typeof paymentIntents | typeof ledgerEntries) {
+  return (p: ActorArgs) =>
+    and(
+      inArray(
+        table.subscriptionId,
+        build
+          .select({ id: subscriptions.id })
+          .from(subscriptions)
+          .where(and(eq(subscriptions.userId, p.userId), eq(subscriptions.communityId, p.communityId))),
+      ),
+      eq(table.communityId, p.communityId),
+    )
+}
+
+const LEGAL = { stays: 'Invoices and payments are kept as long as the law on bookkeeping asks for.' }
+
+/** Every table that knows something of a member, in the order of the export. */
+export const PERSONAL_DATA: readonly PersonalTable[] = [
+  {
+    table: users,
+    label: 'Your account and profile',
+    isOf: (p) => and(eq(users.id, p.userId), eq(users.communityId, p.communityId)),
+    without: ['passwordHash', 'health'],
+    ending: 'loses its person',
+  },
+  {
+    table: images,
+    label: 'Your picture',
+    isOf: (p) =>
+      and(
+        eq(images.communityId, p.communityId),
+        inArray(
+          images.id,
+          build
+            .select({ id: users.avatarImageId })
+            .from(users)
+            .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+        ),
+      ),
+    ending: 'goes',
+  },
+  { table: mobilePhones, label: 'Your mobile phone', isOf: ofUser(mobilePhones), ending: 'goes' },
+  {
+    table: mobilePhoneChanges,
+    label: 'A mobile phone that you have not confirmed',
+    isOf: ofUser(mobilePhoneChanges),
+    without: ['codeHmac', 'messageId'],
+    ending: 'goes',
+  },
+  { table: supportContacts, label: 'The people who support you', isOf: ofUser(supportContacts), ending: 'goes' },
+  {
+    table: sessions,
+    label: 'Where you are or were signed in',
+    isOf: ofUser(sessions),
+    without: ['refreshHash', 'familyHash', 'previousRefreshHash'],
+    ending: 'goes',
+  },
+  {
+    table: knownClients,
+    label: 'Browsers and networks that you have signed in from',
+    isOf: (p) => eq(knownClients.userId, p.userId),
+    without: ['hash'],
+    ending: 'goes',
+  },
+  {
+    table: passwordLinks,
+    label: 'Links to a new password',
+    isOf: ofUser(passwordLinks),
+    without: ['tokenHash'],
+    ending: 'goes',
+  },
+  {
+    table: notificationPreferences,
+    label: 'What you want to be told',
+    isOf: ofUser(notificationPreferences),
+    ending: 'goes',
+  },
+  { table: quietHours, label: 'Your quiet hours', isOf: ofUser(quietHours), ending: 'goes' },
+  {
+    table: undeliverableAddresses,
+    label: 'Reports that your email address takes no mail',
+    isOf: (p) =>
+      and(
+        eq(undeliverableAddresses.communityId, p.communityId),
+        inArray(
+          undeliverableAddresses.address,
+          build
+            .select({ email: users.email })
+            .from(users)
+            .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+        ),
+      ),
+    ending: 'goes',
+  },
+  { table: notifications, label: 'Your notifications', isOf: ofUser(notifications), ending: 'goes' },
+  {
+    table: notificationViews,
+    label: 'When you last opened your notifications',
+    isOf: ofUser(notificationViews),
+    ending: 'goes',
+  },
+  {
+    table: outbox,
+    label: 'Mails and texts to you',
+    isOf: ofUser(outbox),
+    without: ['payload', 'envelope', 'idempotencyKey', 'batchKey', 'leasedUntil'],
+    ending: 'goes',
+  },
+  {
+    table: articleUserSettings,
+    label: 'Your byline',
+    isOf: ofUser(articleUserSettings),
+    ending: 'goes',
+  },
+  {
+    table: articles,
+    label: 'Your articles',
+    isOf: (p) => and(eq(articles.authorId, p.userId), eq(articles.communityId, p.communityId)),
+    ending: 'loses its person',
+  },
+  {
+    table: articleRevisions,
+    label: 'The versions of your articles',
+    isOf: ofOwnArticle(articleRevisions),
+    ending: 'loses its person',
+  },
+  {
+    table: articleEvents,
+    label: 'What became of your articles',
+    isOf: ofOwnArticle(articleEvents),
+    without: ['reason', 'before', 'actorId'],
+    ending: 'loses its person',
+  },
+  {
+    table: articleFeedback,
+    label: 'Remarks about your articles',
+    isOf: ofOwnArticle(articleFeedback),
+    ending: 'goes',
+  },
+  {
+    table: articleFeedbackReads,
+    label: 'Which remarks you have read',
+    isOf: ofOwnArticle(articleFeedbackReads),
+    ending: 'goes',
+  },
+  {
+    table: articleScans,
+    label: 'Originality checks of your articles',
+    isOf: ofOwnArticle(articleScans),
+    ending: 'goes',
+  },
+  {
+    table: articleScanSources,
+    label: 'Texts that originality checks found',
+    isOf: (p) =>
+      and(
+        eq(articleScanSources.communityId, p.communityId),
+        inArray(
+          articleScanSources.scanId,
+          build.select({ id: articleScans.id }).from(articleScans).where(ofOwnArticle(articleScans)(p)),
+        ),
+      ),
+    ending: 'goes',
+  },
+  {
+    table: articleAmplificationRequests,
+    label: 'Requests to amplify your articles',
+    isOf: ofOwnArticle(articleAmplificationRequests),
+    ending: 'goes',
+  },
+  {
+    table: articleAgreementAcceptances,
+    label: 'Agreements that you accepted',
+    isOf: ofUser(articleAgreementAcceptances),
+    ending: { stays: 'They are the proof that what was published may be shown.' },
+  },
+  { table: subscriptions, label: 'Your membership', isOf: ofUser(subscriptions), ending: LEGAL },
+  {
+    table: paymentIntents,
+    label: 'Payments that you began',
+    isOf: ofOwnSubscription(paymentIntents),
+    without: ['operationId', 'leasedUntil', 'nextCheckAt'],
+    ending: LEGAL,
+  },
+  { table: ledgerEntries, label: 'What you paid', isOf: ofOwnSubscription(ledgerEntries), ending: LEGAL },
+  { table: cardMarks, label: 'What we know of your cards', isOf: ofUser(cardMarks), ending: 'goes' },
+  {
+    table: auditLog,
+    label: 'What our staff changed in your account',
+    isOf: (p) =>
+      and(eq(auditLog.communityId, p.communityId), eq(auditLog.targetId, p.userId), eq(auditLog.visibleToMember, true)),
+    without: ['actorId', 'ipClass', 'correlationId'],
+    ending: { stays: 'It says what staff did, names nobody, and nothing of it can be changed.' },
+  },
+  {
+    table: events,
+    label: 'Pages and actions that were counted',
+    isOf: ofUser(events as unknown as WithOwner),
+    ending: 'loses its person',
+  },
+  { table: dataExports, label: 'Copies of your data that you asked for', isOf: ofUser(dataExports), ending: 'goes' },
+  {
+    table: accountDeletions,
+    label: 'Requests to delete your account',
+    isOf: ofUser(accountDeletions),
+    ending: { stays: 'It is the proof that the account was deleted as asked.' },
+  },
+]
+
+/** All other tables, and why an export has nothing of them. */
+export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly because: string }[] = [
+  ...[communities, communityHosts, ads, articlePromos, articleAmplificationOffers].map((table) => ({
+    table,
+    because: 'It is the configuration of a community.',
+  })),
+  ...[articleGuidelines, articleAgreements, articleClosures].map((table) => ({
+    table,
+    because: 'It is the same for everybody.',
+  })),
+  { table: staffPermissions, because: 'Members have none.' },
+  { table: articleAssignments, because: 'It is what staff did with articles, for their undo.' },
+  { table: articleTextLooks, because: 'Only staff have rows: how far each has seen a text.' },
+  { table: articleCorrections, because: 'Staff write them; those that were published stand under the story.' },
+  { table: articleSearchTexts, because: 'It repeats the articles and the name of their author, and follows them.' },
+  { table: attempts, because: 'Counters under hashes, deleted after a day.' },
+  ...[oneTimeCodes, codeSends, codePauses].map((table) => ({
+    table,
+    because: 'Hashes and counters of sign-in codes, deleted after a day.',
+  })),
+  { table: billingEvents, because: 'Ids of messages of the payment provider.' },
+  { table: digestRuns, because: 'How far a job has got.' },
+  { table: dataExportParts, because: 'It is the export itself.' },
+  ...[jobRuns, preconditions, providerTokens].map((table) => ({ table, because: 'It knows of no person.' })),
+]
+
+/** The account's codes and their counters, which have no foreign key. */
+export function isCodeOf({ userId }: Pick<ActorArgs, 'userId'>) {
+  return {
+    codes: eq(oneTimeCodes.accountKey, userId),
+    sends: or(eq(codeSends.accountKey, userId), eq(codeSends.accountKey, sql`'strangers/' || ${userId}`)),
+    pauses: or(eq(codePauses.accountKey, userId), eq(codePauses.accountKey, sql`'strangers/' || ${userId}`)),
+  }
+}

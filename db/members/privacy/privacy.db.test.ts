@@ -1,0 +1,336 @@
+import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { articleScans } from '#db/schema/article-scans.ts'
+import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { knownClients, sessions } from '#db/schema/auth.ts'
+import { cardMarks, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
+import { communities } from '#db/schema/communities.ts'
+import { events } from '#db/schema/events.ts'
+import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
+import { mobilePhoneChanges, mobilePhones, supportContacts, users } from '#db/schema/members.ts'
+import { notificationPreferences } from '#db/schema/notifications.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
+import { auditLog, outbox } from '#db/schema/platform.ts'
+import { accountDeletions, dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { seed } from '#db/seed/seed.ts'
+import { build } from '#db/statement.ts'
+import { KEY } from '#db/testing/outbox-fixture.ts'
+import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { cancelDeletion, deleteDueAccounts, openDeletion, remindOfDeletions } from './account-deletions.ts'
+import { deleteExpiredExports, readExportParts, readNewestExport, requestExportStatement } from './data-exports.ts'
+import { NOT_EXPORTED, PERSONAL_DATA } from './personal-data.ts'
+import { writeDataExports } from './write-data-exports.ts'
+
+const NOW = new Date('2026-11-23T10:00:00Z')
+const EMAIL = 'maya.chen@meridian.test'
+
+function days(count: number) {
+  return new Date(NOW.getTime() + count * 24 * 3_600_000)
+}
+
+let database: TestDatabase
+let maya: { userId: string; communityId: string }
+let stories: { id: string; currentRevisionId: string | null }[]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seed(database.config, { now: NOW })
+  const [row] = await read(build.select().from(users).where(eq(users.email, EMAIL)))
+  if (!row) throw new Error('The seed has no Maya')
+  maya = { userId: row.id, communityId: row.communityId }
+  stories = await read(
+    build
+      .select({ id: articles.id, currentRevisionId: articles.currentRevisionId })
+      .from(articles)
+      .where(and(eq(articles.authorId, row.id), sql`${articles.status} IN ('PUBLISHED', 'MANUALLY_PUBLISHED')`)),
+  )
+  await giveEverything()
+}, 60_000)
+afterAll(() => database?.stop())
+
+const read: ReturnType<TestDatabase['db']>['read'] = (query) => database.db().read(query)
+
+function contextAt(now: Date) {
+  return { db: database.db(), now, outboxKey: KEY, actor: maya }
+}
+
+/** A row of Maya's in each table of people that the seed leaves empty. */
+async function giveEverything() {
+  const own = { ...maya, id: newId(NOW) }
+  const phone = { countryCode: 'US', number: '+16175550142' }
+  const expiresAt = days(1)
+  const [subscription] = await read(build.select().from(subscriptions).where(eq(subscriptions.userId, maya.userId)))
+  if (!subscription) throw new Error('The seed gives Maya no membership')
+  await database.db().commit([
+    build
+      .insert(mobilePhones)
+      .values({ ...own, ...phone, createdAt: NOW })
+      .onConflictDoNothing(),
+    build
+      .insert(mobilePhoneChanges)
+      .values({ ...own, ...phone, codeHmac: 'hmac', messageId: 'm', sentAt: NOW, expiresAt }),
+    build
+      .insert(supportContacts)
+      .values({ ...own, kind: 'ASSISTANT', name: 'Ana', email: 'ana@x.test', createdAt: NOW, updatedAt: NOW })
+      .onConflictDoNothing(),
+    build.insert(sessions).values({
+      ...own,
+      kind: 'MEMBER',
+      refreshHash: 'secret-hash',
+      rotatedAt: NOW,
+      userAgent: 'Firefox',
+      createdAt: NOW,
+      lastUsedAt: NOW,
+      expiresAt,
+    }),
+    build.insert(knownClients).values({ userId: maya.userId, kind: 'BROWSER', hash: 'secret-hash', expiresAt }),
+    build
+      .insert(passwordLinks)
+      .values({ ...own, purpose: 'RESET', tokenHash: 'secret-hash', createdAt: NOW, expiresAt }),
+    build
+      .insert(notificationPreferences)
+      .values({ ...maya, option: 'weekly-digest', channel: 'EMAIL', isSelected: false, changedAt: NOW }),
+    build.insert(quietHours).values({ ...maya, fromMinute: 1, toMinute: 2, changedAt: NOW }),
+    build
+      .insert(undeliverableAddresses)
+      .values({ communityId: maya.communityId, address: EMAIL, reason: 'BOUNCE', reportedAt: NOW }),
+    build.insert(events).values({ ...own, category: 'c', action: 'a', createdAt: NOW }),
+    build.insert(cardMarks).values({ ...own, cardId: 'card', updatedAt: NOW }),
+    build.insert(oneTimeCodes).values({
+      id: own.id,
+      accountKey: maya.userId,
+      communityId: maya.communityId,
+      purpose: 'SIGN_IN',
+      channel: 'EMAIL',
+      codeHmac: 'secret-hash',
+      createdAt: NOW,
+      expiresAt,
+    }),
+    build.insert(codeSends).values({ id: own.id, accountKey: `strangers/${maya.userId}`, sentAt: NOW }),
+    build.insert(codePauses).values({ accountKey: maya.userId, failures: 1, lastFailedAt: NOW }),
+    build.insert(auditLog).values({
+      id: own.id,
+      communityId: maya.communityId,
+      actorId: 'theo',
+      action: 'user.send-password-link',
+      targetType: 'user',
+      targetId: maya.userId,
+      visibleToMember: true,
+      correlationId: 'ABCD-EFGH-JKMN',
+      createdAt: NOW,
+    }),
+  ])
+}
+
+function countOf({ table, isOf }: (typeof PERSONAL_DATA)[number]) {
+  return read(build.select({ count: sql<number>`count(*)` }).from(table).where(isOf(maya))).then(
+    ([row]) => row?.count ?? 0,
+  )
+}
+
+describe('what the product knows of a person', () => {
+  it('stands in every table of the database in the export, or in a list with the reason', async () => {
+    const tables = await read(
+      build.all<{ name: string }>(
+        sql`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+          AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'`,
+      ),
+    )
+    const known = [...PERSONAL_DATA, ...NOT_EXPORTED].map(({ table }) => getTableName(table))
+    expect(new Set(known)).toEqual(new Set(tables.map(({ name }) => name)))
+    expect(known).toHaveLength(new Set(known).size)
+    for (const { because } of NOT_EXPORTED) expect(because).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('leaves out columns of the export only by names that exist', () => {
+    for (const { table, without = [] } of PERSONAL_DATA)
+      for (const name of without) expect(Object.keys(getTableColumns(table))).toContain(name)
+  })
+})
+
+describe('a copy of a member’s data', () => {
+  it('has all their rows of every table that knows them, and no secrets', async () => {
+    const ctx = contextAt(NOW)
+    await ctx.db.commit([requestExportStatement(ctx)])
+    await ctx.db.commit([requestExportStatement(ctx)])
+    expect(await readNewestExport(ctx)).toMatchObject({ state: 'WAITING' })
+    const counts = new Map<string, number>()
+    for (const source of PERSONAL_DATA) counts.set(getTableName(source.table), await countOf(source))
+    expect(await writeDataExports(ctx)).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(await writeDataExports(ctx)).toEqual({ done: 0, later: 0, failed: 0 })
+
+    const stored = await readNewestExport(ctx)
+    expect(stored).toMatchObject({ state: 'READY', expiresAt: days(7) })
+    const parts = await allParts(stored?.id ?? '')
+    const exported = new Map<string, unknown[]>()
+    for (const { source, rows } of parts)
+      exported.set(source, [...(exported.get(source) ?? []), ...(JSON.parse(rows) as unknown[])])
+    for (const [source, count] of counts) expect([source, exported.get(source)?.length ?? 0]).toEqual([source, count])
+    const empty = [...counts].filter(([, count]) => count === 0).map(([source]) => source)
+    expect(empty).toEqual(['account_deletions'])
+    const text = JSON.stringify([...exported])
+    expect(text).not.toContain('secret-hash')
+    expect(text).not.toContain('argon2')
+    expect(text).toContain(EMAIL)
+    const mail = await read(build.select().from(outbox).where(eq(outbox.template, 'data-export-ready')))
+    expect(mail).toHaveLength(1)
+  }, 60_000)
+
+  it('is its member’s only, can be downloaded for seven days, and is deleted then', async () => {
+    const id = (await readNewestExport(contextAt(NOW)))?.id ?? ''
+    const [other] = await read(
+      build
+        .select({ userId: users.id, communityId: users.communityId })
+        .from(users)
+        .where(and(eq(users.communityId, maya.communityId), sql`${users.id} <> ${maya.userId}`))
+        .limit(1),
+    )
+    if (!other) throw new Error('Nobody else')
+    expect(await readExportParts({ ...contextAt(NOW), actor: other }, { exportId: id, after: -1 })).toEqual([])
+    expect(await readExportParts(contextAt(days(7)), { exportId: id, after: -1 })).toEqual([])
+    expect(await readNewestExport(contextAt(days(7)))).toMatchObject({ state: 'EXPIRED' })
+    expect(await deleteExpiredExports(contextAt(days(6.9)))).toBe(0)
+    expect(await deleteExpiredExports(contextAt(days(7)))).toBe(1)
+    expect(await read(build.select().from(dataExportParts))).toEqual([])
+  })
+
+  it('is begun anew by another run when one ends half-way, and given up after five tries', async () => {
+    const ctx = contextAt(days(8))
+    await ctx.db.commit([requestExportStatement(ctx)])
+    const db = database.db()
+    const commit = db.commit.bind(db)
+    let commits = 0
+    const dying = Object.assign(db, {
+      commit: async (statements: Parameters<typeof commit>[0]) => {
+        if (++commits === 6) throw new Error('the run ends here')
+        return commit(statements)
+      },
+    })
+    await expect(writeDataExports({ ...ctx, db: dying })).rejects.toThrow('ends here')
+    expect(await writeDataExports(contextAt(days(8)))).toMatchObject({ done: 0 })
+    expect(await writeDataExports(contextAt(days(8.01)))).toMatchObject({ done: 1 })
+    expect(await readNewestExport(ctx)).toMatchObject({ state: 'READY' })
+
+    await ctx.db.commit([requestExportStatement(contextAt(days(9)))])
+    await ctx.db.commit([build.update(dataExports).set({ tries: 5 }).where(eq(dataExports.state, 'WAITING'))])
+    expect(await writeDataExports(contextAt(days(9)))).toMatchObject({ failed: 1 })
+    expect(await readNewestExport(contextAt(days(9)))).toMatchObject({ state: 'FAILED' })
+  }, 60_000)
+})
+
+async function allParts(exportId: string) {
+  const parts: Awaited<ReturnType<typeof readExportParts>> = []
+  for (let after = -1; ; ) {
+    const found = await readExportParts(contextAt(NOW), { exportId, after })
+    parts.push(...found)
+    const last = found.at(-1)
+    if (!last) return parts
+    after = last.position
+  }
+}
+
+async function mailsAboutDeletion() {
+  const rows = await read(build.select().from(outbox).where(sql`${outbox.template} LIKE 'account-delet%'`))
+  return rows.map(({ template, recipientKind }) => `${template} ${recipientKind}`).sort()
+}
+
+describe('the deletion of an account', () => {
+  it('is asked for once, told to its member and the concierge, and can be cancelled', async () => {
+    await Promise.all([openDeletion(contextAt(NOW)), openDeletion(contextAt(NOW))])
+    expect(await read(build.select().from(accountDeletions))).toMatchObject([{ dueAt: days(30) }])
+    expect(await mailsAboutDeletion()).toEqual([
+      'account-deletion-requested USER',
+      'account-deletion-to-arrange CONCIERGE',
+    ])
+    expect(await cancelDeletion(contextAt(days(29)))).toBe(true)
+    expect(await cancelDeletion(contextAt(days(29)))).toBe(false)
+    expect(await deleteDueAccounts(contextAt(days(31)))).toBe(0)
+    expect(await mailsAboutDeletion()).toHaveLength(4)
+    expect(await read(build.select().from(users).where(eq(users.email, EMAIL)))).toHaveLength(1)
+  })
+
+  it('is announced once more three days before, once', async () => {
+    await openDeletion(contextAt(days(1)))
+    expect(await remindOfDeletions(contextAt(days(27)))).toBe(0)
+    expect(await remindOfDeletions(contextAt(days(28)))).toBe(1)
+    expect(await remindOfDeletions(contextAt(days(28)))).toBe(0)
+    expect(await mailsAboutDeletion()).toContain('account-deletion-near USER')
+  })
+
+  it('happens after thirty days and not before: what was theirs is gone, invoices and the text of stories stay', async () => {
+    const ledgerBefore = await read(build.select().from(ledgerEntries))
+    expect(await deleteDueAccounts(contextAt(days(30.9)))).toBe(0)
+    expect(await deleteDueAccounts(contextAt(days(31)))).toBe(1)
+    expect(await deleteDueAccounts(contextAt(days(32)))).toBe(0)
+
+    for (const source of PERSONAL_DATA) {
+      if (source.ending !== 'goes') continue
+      expect([getTableName(source.table), await countOf(source)]).toEqual([getTableName(source.table), 0])
+    }
+    expect(await read(build.select().from(ledgerEntries))).toEqual(ledgerBefore)
+    const left = await read(build.select().from(articles).where(eq(articles.authorId, maya.userId)))
+    expect(stories.length).toBeGreaterThan(0)
+    expect(left.map(({ id }) => id).sort()).toEqual(stories.map(({ id }) => id).sort())
+    for (const { publishedByline } of left) expect(publishedByline).toBeNull()
+    const texts = await read(
+      build
+        .select({ id: articleRevisions.id })
+        .from(articleRevisions)
+        .where(eq(articleRevisions.authorId, maya.userId)),
+    )
+    const shown = stories.flatMap(({ currentRevisionId }) => currentRevisionId ?? [])
+    for (const { id } of texts) expect(shown).toContain(id)
+    expect(
+      await read(
+        build
+          .select()
+          .from(articleScans)
+          .where(sql`${articleScans.articleId} IN (SELECT id FROM articles WHERE author_id = ${maya.userId})`),
+      ),
+    ).toEqual([])
+  })
+
+  it('leaves the name, address and phone of the person in no column of the database', async () => {
+    const tables = await read(
+      build.all<{ table: string; column: string }>(
+        sql`SELECT t.name AS "table", c.name AS "column" FROM pragma_table_list t JOIN pragma_table_info(t.name) c
+          WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND c.type LIKE 'text%'`,
+      ),
+    )
+    const found: string[] = []
+    for (const { table, column } of tables) {
+      const rows = await read(
+        build.all<{ value: string }>(
+          sql`SELECT ${sql.identifier(column)} AS value FROM ${sql.identifier(table)}
+            WHERE ${sql.identifier(column)} LIKE '%maya.chen%' OR ${sql.identifier(column)} LIKE '%Maya Chen%'
+              OR ${sql.identifier(column)} LIKE '%16175550142%'`,
+        ),
+      )
+      found.push(...rows.map(() => `${table}.${column}`))
+    }
+    expect([...new Set(found)]).toEqual([])
+    const [person] = await read(build.select().from(users).where(eq(users.id, maya.userId)))
+    expect(person).toMatchObject({
+      givenName: 'Former',
+      familyName: 'member',
+      status: 'INACTIVE',
+      passwordHash: null,
+      companyName: null,
+      avatarImageId: null,
+    })
+  })
+
+  it('changes nothing of anybody else', async () => {
+    const [rows] = await read(
+      build.all<{ people: number; others: number }>(
+        sql`SELECT (SELECT count(*) FROM ${users} WHERE ${users.givenName} = 'Former') AS people,
+          (SELECT count(*) FROM ${articles} WHERE ${articles.authorId} <> ${maya.userId}) AS others`,
+      ),
+    )
+    expect(rows?.people).toBe(1)
+    expect(rows?.others).toBeGreaterThan(100)
+    expect((await read(build.select().from(communities))).length).toBe(4)
+  })
+})

@@ -1,0 +1,109 @@
+import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { ActorArgs, OutboxContext } from '#db/context.ts'
+import type { JobReport } from '#db/jobs/job-runs.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { build, statement } from '#db/statement.ts'
+import { EXPORT_LIFE_MS } from '#shared/domain/members/privacy.ts'
+import { deleteParts, type LeasedExport, leaseExport } from './data-exports.ts'
+import { PERSONAL_DATA, type PersonalTable } from './personal-data.ts'
+
+const EXPORTS_PER_RUN = 5
+/** Rows may be whole articles: so many are in memory at once. */
+const ROWS_PER_PART = 25
+
+type PageArgs = ActorArgs & { readonly after: number; readonly limit: number }
+type Row = Readonly<Record<string, unknown>> & { readonly place: number }
+
+const SOURCES = PERSONAL_DATA.map((source) => ({ source, page: pageOf(source) }))
+
+/** The rows of a person in the order in which they were written. The plus keeps SQLite from walking the table in that order. */
+function pageOf({ table, isOf, without = [] }: PersonalTable) {
+  return statement((p: PageArgs) =>
+    build
+      .select({ ...exportedColumns(table, without), place: sql<number>`rowid` })
+      .from(table)
+      .where(and(isOf(p), sql`+rowid > ${p.after}`))
+      .orderBy(sql`+rowid`)
+      .limit(p.limit),
+  )
+}
+
+function exportedColumns(table: PersonalTable['table'], without: readonly string[]): Record<string, SQLiteColumn> {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name))
+  return Object.fromEntries(columns)
+}
+
+/** Writes the copies of their data that members have asked for. */
+export async function writeDataExports(ctx: OutboxContext): Promise<JobReport> {
+  const report = { done: 0, later: 0, failed: 0 }
+  for (let i = 0; i < EXPORTS_PER_RUN; i++) {
+    const leased = await leaseExport(ctx)
+    if (!leased) break
+    if (leased.state === 'FAILED') report.failed++
+    else {
+      await writeExport(ctx, leased)
+      report.done++
+    }
+  }
+  return report
+}
+
+type PartArgs = {
+  readonly exportId: string
+  readonly communityId: string
+  readonly position: number
+  readonly source: string
+  readonly label: string
+  readonly rows: string
+}
+
+const newPart = statement(({ exportId, communityId, position, source, label, rows }: PartArgs) =>
+  build.insert(dataExportParts).values({ exportId, communityId, position, source, label, rows }),
+)
+
+async function writeExport(ctx: OutboxContext, leased: LeasedExport): Promise<void> {
+  const { db } = ctx
+  const { id, communityId, userId } = leased
+  await db.commit([deleteParts({ id, communityId })])
+  let position = 0
+  for (const { source, page } of SOURCES) {
+    for (let after: number | null = 0; after !== null; ) {
+      const found = (await db.read(page({ userId, communityId, after, limit: ROWS_PER_PART }))) as readonly Row[]
+      if (found.length > 0) {
+        const rows = JSON.stringify(found.map(({ place: _, ...row }) => row))
+        const { label } = source
+        const part = { exportId: id, communityId, source: getTableName(source.table), label, rows }
+        await db.commit([newPart({ ...part, position: position++ })])
+      }
+      after = found.length === ROWS_PER_PART ? (found.at(-1)?.place ?? null) : null
+    }
+  }
+  await finishExport(ctx, leased)
+}
+
+/** Only by the run that still holds the lease. */
+async function finishExport(ctx: OutboxContext, { id, communityId, userId, leasedUntil }: LeasedExport): Promise<void> {
+  const { db, now } = ctx
+  const expiresAt = new Date(now.getTime() + EXPORT_LIFE_MS)
+  const ready = build
+    .update(dataExports)
+    .set({ state: 'READY', readyAt: now, expiresAt, leasedUntil: null })
+    .where(
+      and(
+        eq(dataExports.id, id),
+        eq(dataExports.communityId, communityId),
+        eq(dataExports.state, 'WAITING'),
+        eq(dataExports.leasedUntil, leasedUntil),
+      ),
+    )
+  const mail = await mailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'USER', userId },
+    template: 'data-export-ready',
+    data: { expiresAt: expiresAt.toISOString() },
+    idempotencyKey: `data-export-ready/${id}/1`,
+  })
+  await db.commitIf([ready, ...mail])
+}
