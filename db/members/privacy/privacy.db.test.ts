@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/article-offers.ts'
 import { articleScans } from '#db/schema/article-scans.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
-import { cardMarks, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { cardMarks, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { communities } from '#db/schema/communities.ts'
 import { events } from '#db/schema/events.ts'
@@ -63,7 +64,42 @@ async function giveEverything() {
   const expiresAt = days(1)
   const [subscription] = await read(build.select().from(subscriptions).where(eq(subscriptions.userId, maya.userId)))
   if (!subscription) throw new Error('The seed gives Maya no membership')
+  const [offer] = await read(
+    build
+      .select({ id: articleAmplificationOffers.id })
+      .from(articleAmplificationOffers)
+      .where(eq(articleAmplificationOffers.communityId, maya.communityId))
+      .limit(1),
+  )
+  const draft = await read(build.select({ id: articles.id }).from(articles).where(eq(articles.authorId, maya.userId)))
   await database.db().commit([
+    build
+      .insert(articleAmplificationRequests)
+      .values({ ...own, articleId: draft[0]?.id ?? '', offerId: offer?.id ?? '', createdAt: NOW }),
+    build.insert(paymentIntents).values({
+      ...own,
+      currency: 'USD',
+      subscriptionId: subscription.id,
+      operationId: 'op',
+      pays: true,
+      keeps: 'NEVER',
+      state: 'PAID',
+      step: 'CHECK',
+      amountCents: 1,
+      knownCardIds: [],
+      createdAt: NOW,
+      endedAt: NOW,
+    }),
+    build.insert(outbox).values({
+      ...own,
+      idempotencyKey: 'a mail',
+      channel: 'EMAIL',
+      template: 'password-changed',
+      payload: 'secret-hash',
+      status: 'WAITING',
+      nextAttemptAt: days(90),
+      createdAt: NOW,
+    }),
     build
       .insert(mobilePhones)
       .values({ ...own, ...phone, createdAt: NOW })
