@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { scanAfterRequest, sendAfterRequest } from '#db/jobs/kicks.ts'
+import { exportAfterRequest, scanAfterRequest, sendAfterRequest } from '#db/jobs/kicks.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { backgroundOf } from '#shared/server/http/background.ts'
 import { JOBS_HOST, KICK_PATHS } from '#shared/server/remote-kicks.ts'
@@ -12,6 +12,7 @@ export function kicksOf(c: Context<AdminApp>) {
   return {
     kickOutbox: (afterMs = 0) => background(sendAfter(afterMs, env, now)),
     kickScans: () => background(scanAfterRequest(jobContext(env, now))),
+    kickExports: () => background(exportAfterRequest(jobContext(env, now))),
   }
 }
 
@@ -23,7 +24,11 @@ async function sendAfter(ms: number, env: AdminApp['Variables']['env'], now: Dat
 
 /** The kicks of the other backends, by service binding. The edge forwards no such path, and no brand has this host. */
 export function addKickRoutes(app: Hono<AdminApp>) {
-  const routes = { [KICK_PATHS.outbox]: 'kickOutbox', [KICK_PATHS.scans]: 'kickScans' } as const
+  const routes = {
+    [KICK_PATHS.outbox]: 'kickOutbox',
+    [KICK_PATHS.scans]: 'kickScans',
+    [KICK_PATHS.exports]: 'kickExports',
+  } as const
   for (const [path, kick] of Object.entries(routes)) {
     app.post(path, (c) => {
       if (c.get('client').host !== JOBS_HOST) throw new AppError('NotFound')

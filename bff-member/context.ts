@@ -27,6 +27,8 @@ export type MemberContext = SharedContext & {
   readonly kickOutbox: () => void
   /** Hands to the scan provider, after the answer, what waits for it. */
   readonly kickScans: () => void
+  /** Writes, after the answer, copies of data that members asked for. */
+  readonly kickExports: () => void
 }
 
 /** Made once an isolate. */

@@ -1,4 +1,5 @@
 import { runDueScans, type ScanContext } from '#db/articles/scans/run-due-scans.ts'
+import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
 import { type SendContext, sendNewest } from '#db/outbox/send-due-messages.ts'
 import { logFailedMessages, logFailedScans } from './log-failures.ts'
 
@@ -17,4 +18,10 @@ export async function sendAfterRequest(ctx: SendContext): Promise<void> {
 export async function scanAfterRequest(ctx: ScanContext): Promise<void> {
   const { failed } = await runDueScans(ctx, SCANS_PER_KICK)
   logFailedScans(failed)
+}
+
+/** Writes copies of data that members wait for, and sends the mail that says so. */
+export async function exportAfterRequest(ctx: SendContext): Promise<void> {
+  await writeDataExports(ctx)
+  await sendAfterRequest(ctx)
 }

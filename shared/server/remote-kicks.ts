@@ -5,7 +5,11 @@ export type JobsBinding = { readonly fetch: (request: Request) => Promise<Respon
 
 /** No brand is served on it: a request that came from outside through the edge carries another host. */
 export const JOBS_HOST = 'bff-admin.internal'
-export const KICK_PATHS = { outbox: '/internal/kick-outbox', scans: '/internal/kick-scans' } as const
+export const KICK_PATHS = {
+  outbox: '/internal/kick-outbox',
+  scans: '/internal/kick-scans',
+  exports: '/internal/kick-exports',
+} as const
 export type Kick = keyof typeof KICK_PATHS
 
 type RemoteKick = {

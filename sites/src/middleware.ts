@@ -18,6 +18,7 @@ import { log } from './lib/edge/log.ts'
 import { pageApi } from './lib/edge/page-api.ts'
 import { readPageSession, visitorOf } from './lib/edge/page-session.ts'
 import { segmentsOf } from './lib/edge/paths.ts'
+import { takesForms } from './lib/edge/read-page-form.ts'
 import { securityPolicyHeaders } from './lib/edge/security-headers.ts'
 import { ServerTiming } from './lib/edge/server-timing.ts'
 import { expiredSessionCookies } from './lib/edge/session-cookies.ts'
@@ -183,7 +184,7 @@ async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<R
 /** Pages with forms that may be submitted before their JavaScript has loaded. */
 const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'pay-now', 'settings'])
 
-/** Pages accept GET and HEAD only. A form posted before its JavaScript has loaded is shown again, without its values in the URL. */
+/** Pages accept GET and HEAD, and those with a form of their own POST. A form posted before its JavaScript has loaded is shown again, without its values in the URL. */
 function refuseMethod(url: URL): Response {
   const segments = segmentsOf(url.pathname) ?? []
   if (FORM_AREAS.has(segments[0] ?? '')) {
@@ -215,7 +216,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     area: segmentsOf(context.url.pathname)?.[0] ?? '',
   }
   fillLocals(page)
-  if (!isReadMethod(context.request))
+  if (!isReadMethod(context.request) && !(context.request.method === 'POST' && takesForms(context.url.pathname)))
     return finish(page, refuseMethod(context.url), { styleHash: null, isSignedIn: false })
   try {
     const brand = await brandOfHost(context.url.host, context.locals.api.public)

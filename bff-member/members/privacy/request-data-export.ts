@@ -13,4 +13,5 @@ export async function requestDataExport(ctx: MemberContext): Promise<void> {
   const [counted] = await db.commit([attemptStatement(ctx, { limit, key })])
   checkAttempt(limit, counted[0], now)
   await db.commit([requestExportStatement(ctx)])
+  ctx.kickExports()
 }

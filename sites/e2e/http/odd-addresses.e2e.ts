@@ -48,6 +48,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/settings/billing': { reader: 'member', refused: ['after'] },
   '/settings/billing/receipts/[number]': { reader: 'member' },
   '/settings/notifications': { reader: 'member', ignored: ['option'] },
+  '/settings/privacy': { reader: 'member', ignored: ['step'] },
   '/sitemap.xml': { reader: 'visitor', refused: ['page'] },
   '/stories': { reader: 'visitor', refused: ['after'] },
   '/stories/[slug]': { reader: 'visitor' },

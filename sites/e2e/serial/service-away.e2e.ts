@@ -93,6 +93,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/settings/team', 'member', true],
   ['/settings/billing', 'member', true],
   ['/settings/notifications', 'member', true],
+  ['/settings/privacy', 'member', true],
   ['/notifications', 'staff', true],
   ['/v2/notifications', 'member', true],
   ['/settings/billing/receipts/x', 'member', true],

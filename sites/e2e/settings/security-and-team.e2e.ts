@@ -276,13 +276,14 @@ test('[SET-003][SET-005][SET-006] on a phone the folded menu of the settings nam
     ['/settings', 'Security'],
     ['/settings/team', 'Team'],
     ['/settings/billing', 'Billing'],
+    ['/settings/privacy', 'Privacy'],
   ] as const) {
     await page.goto(path)
     const menu = page.getByRole('navigation', { name: 'Settings' })
     expect((await menu.locator('summary').textContent())?.trim()).toBe(label)
     await menu.locator('summary').click()
     expect(await menu.getByRole('link').allTextContents()).toEqual(
-      expect.arrayContaining(['Security', 'Team', 'Billing']),
+      expect.arrayContaining(['Security', 'Team', 'Billing', 'Privacy']),
     )
   }
 })

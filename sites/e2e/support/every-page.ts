@@ -36,6 +36,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'settings/billing/index.astro': ['member', '/settings/billing', 'Billing'],
   'settings/billing/receipts/[number].astro': ['payer', '', 'Receipt'],
   'settings/notifications.astro': ['member', '/settings/notifications', 'Notifications'],
+  'settings/privacy/index.astro': ['member', '/settings/privacy', 'Privacy'],
   'settings/index.astro': ['member', '/settings', 'Security'],
   'settings/team.astro': ['member', '/settings/team', 'Team'],
   'stories/[slug].astro': ['visitor', '', null],

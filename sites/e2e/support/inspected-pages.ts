@@ -30,6 +30,8 @@ export const MEMBER_PAGES = [
   '/settings/team',
   '/settings/billing',
   '/settings/notifications',
+  '/settings/privacy',
+  '/settings/privacy?step=delete',
   '/settings/notifications?option=article-feedback',
   '/v2/notifications',
   '/v2/notifications?option=article-feedback',

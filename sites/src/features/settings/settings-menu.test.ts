@@ -2,14 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { collapsedLabel, settingsMenu } from './settings-menu.ts'
 
 describe('the settings menu', () => {
-  it('[ROUTE-024] [SET-003] offers security, team and billing, and marks the current page', () => {
+  it('[ROUTE-024] [SET-003] offers security, team, billing and privacy, and marks the current page', () => {
     expect(settingsMenu('/settings/')).toEqual([
       { label: 'Security', href: '/settings', isCurrent: true },
       { label: 'Team', href: '/settings/team', isCurrent: false },
       { label: 'Billing', href: '/settings/billing', isCurrent: false },
+      { label: 'Privacy', href: '/settings/privacy', isCurrent: false },
     ])
     expect(settingsMenu('/settings/other').some(({ isCurrent }) => isCurrent)).toBe(false)
-    expect(settingsMenu('/settings/billing/receipts/1').map(({ isCurrent }) => isCurrent)).toEqual([false, false, true])
+    expect(settingsMenu('/settings/billing/receipts/1').map(({ isCurrent }) => isCurrent)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ])
   })
 
   it('[SET-004] has no notifications: they are reached by links', () => {
@@ -18,6 +24,7 @@ describe('the settings menu', () => {
       ['Security', false],
       ['Team', false],
       ['Billing', false],
+      ['Privacy', false],
     ])
   })
 

@@ -1,5 +1,6 @@
 import { SETTINGS_MESSAGES } from './messages.ts'
 import { PREFERENCE_PAGE_MESSAGES } from './notifications/messages.ts'
+import { PRIVACY_PAGE_MESSAGES } from './privacy/messages.ts'
 
 export type SettingsEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
 
@@ -9,6 +10,7 @@ const ENTRIES = {
     { label: SETTINGS_MESSAGES.security, href: '/settings' },
     { label: SETTINGS_MESSAGES.team, href: '/settings/team' },
     { label: SETTINGS_MESSAGES.billing, href: '/settings/billing' },
+    { label: PRIVACY_PAGE_MESSAGES.title, href: '/settings/privacy' },
   ],
   admin: [{ label: SETTINGS_MESSAGES.security, href: '/admin/settings' }],
 } as const

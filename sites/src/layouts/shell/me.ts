@@ -12,13 +12,14 @@ export const PERSON_IN_SHELL = graphql(`
   }
 `)
 
-/** With the ad in the top bar, and what is due. */
+/** With the ad in the top bar, what is due, and when the account is deleted if its member asked for it. */
 export const ME_IN_SHELL = graphql(
   `
     fragment MeInShell on Me {
       ...PersonInShell
       masthead { imageUrl link shape advertiser }
       subscription { id outstandingBalance }
+      deletionDueAt
     }
   `,
   [PERSON_IN_SHELL],

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { users } from '../../../db/schema/members.ts'
+import { accountDeletions } from '../../../db/schema/privacy.ts'
+import { PASSWORD } from '../support/api.ts'
+import { allowConsoleError, newBrowser, origin, pageReady, signInOnly } from '../support/browser.ts'
+import { database } from '../support/database.ts'
+import { httpSession } from '../support/http.ts'
+import { newMember } from '../support/members.ts'
+import { mailTo } from '../support/outbox.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { send } from '../support/request.ts'
+
+async function open(brand: 'meridian' | 'lumen', width: number, javaScriptEnabled: boolean) {
+  const member = await newMember(brand)
+  const page = await newBrowser(brand, width, { javaScriptEnabled, acceptDownloads: true })
+  await signInOnly(page, member.email)
+  await page.goto('/settings/privacy')
+  return { member, page }
+}
+
+async function download(page: Page, name: RegExp): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+describe.each([
+  ['meridian', 1280, true],
+  ['lumen', 360, false],
+] as const)('the privacy settings of %s, %i px wide (script: %s)', (brand, width, hasScript) => {
+  test('a member asks for a copy of their data, is mailed when it is ready, and downloads it as a page and as JSON', async () => {
+    const { member, page } = await open(brand, width, hasScript)
+    await page.getByRole('button', { name: 'Ask for a copy' }).click()
+    await page.waitForURL('**/settings/privacy')
+    const mail = await mailTo(member.email, /The copy of your data .* is ready/)
+    expect(mail.text).toContain(`${origin(brand)}/settings/privacy`)
+    await page.goto('/settings/privacy')
+    await page.getByText('Your copy is ready.').waitFor()
+    const json = JSON.parse(await download(page, /JSON/)) as { tables: { name: string; rows: object[] }[] }
+    expect(json.tables.find(({ name }) => name === 'users')?.rows).toMatchObject([{ email: member.email }])
+    expect(await download(page, /HTML/)).toContain(`<dd>${member.email}</dd>`)
+    if (hasScript) expect(await seriousViolations(page)).toEqual([])
+    await expectNoOverflow(page)
+  })
+
+  test('a member asks for the deletion of their account, is told on every page how to cancel, and cancels', async () => {
+    const { member, page } = await open(brand, width, hasScript)
+    await page.getByRole('link', { name: 'Go on to delete my account' }).click()
+    const confirm = page.getByRole('button', { name: 'Delete my account in 30 days' })
+    await page.getByLabel('I understand what is deleted and what stays.').check()
+    await page.getByLabel('Your password').fill('Wrong-2026!')
+    allowConsoleError(/422/)
+    await confirm.click()
+    await page.getByText('That is not your password. Nothing was changed.').waitFor()
+    if (hasScript) expect(await seriousViolations(page)).toEqual([])
+    await expectNoOverflow(page)
+
+    await page.getByLabel('I understand what is deleted and what stays.').check()
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await confirm.click()
+    await page.getByText('Your account will be deleted on').first().waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    const mail = await mailTo(member.email, /will be deleted on/)
+    expect(mail.text).toContain('Keep my account')
+
+    // Signing in still works, and every page says how to cancel.
+    const again = await newBrowser(brand, width, { javaScriptEnabled: hasScript })
+    await signInOnly(again, member.email)
+    for (const path of ['/articles', '/settings', '/settings/billing']) {
+      await again.goto(path)
+      await again.getByRole('complementary', { name: 'Deletion of your account' }).waitFor()
+    }
+    await again.getByRole('link', { name: 'Keep it or read more' }).click()
+    await again.waitForURL('**/settings/privacy')
+    if (hasScript) await pageReady(again)
+    await again.getByRole('button', { name: 'Keep my account' }).click()
+    await again.getByRole('link', { name: 'Go on to delete my account' }).waitFor()
+    await mailTo(member.email, /Your account at .* stays/)
+    const rows = await database().read(
+      build.select().from(accountDeletions).where(eq(accountDeletions.userId, member.id)),
+    )
+    expect(rows).toMatchObject([{ finishedAt: null, cancelledAt: expect.any(Date) }])
+    const person = build
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, member.email), eq(users.status, 'ACTIVE')))
+    expect(await database().read(person)).toHaveLength(1)
+  })
+})
+
+test('forms of the privacy settings that come from another site change nothing', async () => {
+  const member = await newMember('meridian')
+  const { cookie } = await httpSession('meridian', 'member', member.email)
+  const form = { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const body = new URLSearchParams({ action: 'delete', understood: 'yes', password: PASSWORD }).toString()
+  const post = (more: Record<string, string>, text = body) =>
+    send('meridian', '/settings/privacy', { method: 'POST', headers: { ...form, ...more }, body: text })
+  expect((await post({ Origin: 'https://evil.test' })).status).toBe(403)
+  expect((await post({ Origin: origin('meridian'), 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  expect((await post({ Origin: origin('meridian') }, 'action=other')).status).toBe(404)
+  expect((await post({ Origin: origin('meridian') }, `action=export&x=${'x'.repeat(9000)}`)).status).not.toBe(200)
+  const none = build.select().from(accountDeletions).where(eq(accountDeletions.userId, member.id))
+  expect(await database().read(none)).toEqual([])
+  expect((await post({ Origin: origin('meridian'), 'Sec-Fetch-Site': 'same-origin' })).status).toBe(303)
+  expect(await database().read(none)).toHaveLength(1)
+})

@@ -1,0 +1,42 @@
+import { ME_IN_SHELL } from '../../../layouts/shell/me.ts'
+import { graphql } from '../../../lib/graphql/member.ts'
+import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+
+export const PRIVACY = graphql(
+  `
+    query Privacy {
+      me {
+        ...MeInShell
+        hasPassword
+        dataExport { id state expiresAt }
+      }
+    }
+  `,
+  [ME_IN_SHELL],
+)
+
+export type PrivacyMe = ResultOf<typeof PRIVACY>['me']
+
+export const REQUEST_EXPORT = graphql(`
+  mutation RequestDataExport { dataExportRequest }
+`)
+
+export const REQUEST_DELETION = graphql(`
+  mutation RequestAccountDeletion($password: String!) { accountDeletionRequest(password: $password) }
+`)
+
+export const CANCEL_DELETION = graphql(`
+  mutation CancelAccountDeletion { accountDeletionCancel }
+`)
+
+export const EXPORT_STATE = graphql(`
+  query DataExportState { me { dataExport { id state readyAt } } }
+`)
+
+export const EXPORT_PARTS = graphql(`
+  query DataExportParts($exportId: ID!, $after: Int!) {
+    dataExportParts(exportId: $exportId, after: $after) { position source label rows }
+  }
+`)
+
+export type ExportPart = ResultOf<typeof EXPORT_PARTS>['dataExportParts'][number]

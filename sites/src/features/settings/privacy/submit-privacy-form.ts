@@ -1,0 +1,43 @@
+import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
+import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { readPageForm } from '../../../lib/edge/read-page-form.ts'
+import { CANCEL_DELETION, REQUEST_DELETION, REQUEST_EXPORT } from './privacy.queries.ts'
+
+export type PrivacyRefusal = 'exportTooMany' | 'notUnderstood' | 'unconfirmed' | 'tooMany'
+
+type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+
+/** Does what a form of the page asks for; answers why it was not done, or null. */
+export async function submitPrivacyForm({ request, locals }: Page): Promise<PrivacyRefusal | null> {
+  const form = await readPageForm(request)
+  const { member } = locals.api
+  switch (form.get('action')) {
+    case 'export':
+      return refusalOf(member(REQUEST_EXPORT), { TooManyRequests: 'exportTooMany' })
+    case 'cancel':
+      return refusalOf(member(CANCEL_DELETION), {})
+    case 'delete':
+      if (form.get('understood') !== 'yes') return 'notUnderstood'
+      return refusalOf(member(REQUEST_DELETION, { password: form.get('password') ?? '' }), {
+        'BadRequest.Invalid': 'unconfirmed',
+        TooLarge: 'unconfirmed',
+        'BadRequest.MaxAttempts': 'tooMany',
+      })
+    default:
+      throw new AppError('NotFound')
+  }
+}
+
+async function refusalOf(
+  work: Promise<unknown>,
+  refusals: Partial<Record<ErrorCode, PrivacyRefusal>>,
+): Promise<PrivacyRefusal | null> {
+  try {
+    await work
+    return null
+  } catch (error) {
+    const refusal = error instanceof AppError ? refusals[error.code] : undefined
+    if (!refusal) throw error
+    return refusal
+  }
+}
