@@ -79,16 +79,21 @@ function hasParameters({ url, params }: APIContext): boolean {
   return url.search !== '' || Object.keys(params).length > 0
 }
 
+/** Another page as the answer. A form that was posted has been read, so the page gets a request without it. */
+function rewriteTo({ request, url, rewrite }: APIContext, path: string): Promise<Response> {
+  return rewrite(isReadMethod(request) ? path : new Request(new URL(path, url), { headers: request.headers }))
+}
+
 /** The error page, in the brand's colours if the brand is known, else in neutral ones. */
 async function showFailure({ context, correlationId }: PageRequest, error: unknown): Promise<Response> {
   const code: ErrorCode = error instanceof AppError ? error.code : 'UnhandledError'
-  if (code === 'NotFound' || (code === 'BadRequest.Invalid' && hasParameters(context))) return context.rewrite('/404')
+  if (code === 'NotFound' || (code === 'BadRequest.Invalid' && hasParameters(context))) return rewriteTo(context, '/404')
   if (failureKind(code) !== 'forbidden') {
     log('error', { correlationId, path: context.url.pathname, code, fault: describeFault(error) })
   }
   const retryAfterSeconds = (error instanceof AppError && error.retryAfterSeconds) || null
   Object.assign(context.locals, { failure: code, retryAfterSeconds })
-  return context.rewrite(FAILURE_PATH)
+  return rewriteTo(context, FAILURE_PATH)
 }
 
 function isSessionEnded(error: unknown): boolean {
@@ -165,7 +170,7 @@ async function respondWithBrand(page: PageRequest, brand: Brand, next: Middlewar
     gate.kind === 'redirect'
       ? redirectTo(gate.to)
       : gate.kind === 'not-found'
-        ? await context.rewrite('/404')
+        ? await rewriteTo(context, '/404')
         : await render(page, next)
   return withCookies(finish(page, response, { styleHash: brand.styleHash, isSignedIn: session !== null }), [
     ...setCookies,

@@ -44,7 +44,7 @@ describe.each([
     expect(json.tables.find(({ name }) => name === 'users')?.rows).toMatchObject([{ email: member.email }])
     expect(await download(page, /HTML/)).toContain(`<dd>${member.email}</dd>`)
     if (hasScript) expect(await seriousViolations(page)).toEqual([])
-    await expectNoOverflow(page)
+    await expectNoOverflow(page, 'privacy settings')
   })
 
   test('a member asks for the deletion of their account, is told on every page how to cancel, and cancels', async () => {
@@ -57,7 +57,7 @@ describe.each([
     await confirm.click()
     await page.getByText('That is not your password. Nothing was changed.').waitFor()
     if (hasScript) expect(await seriousViolations(page)).toEqual([])
-    await expectNoOverflow(page)
+    await expectNoOverflow(page, 'privacy settings')
 
     await page.getByLabel('I understand what is deleted and what stays.').check()
     await page.getByLabel('Your password').fill(PASSWORD)
