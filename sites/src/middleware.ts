@@ -87,7 +87,8 @@ function rewriteTo({ request, url, rewrite }: APIContext, path: string): Promise
 /** The error page, in the brand's colours if the brand is known, else in neutral ones. */
 async function showFailure({ context, correlationId }: PageRequest, error: unknown): Promise<Response> {
   const code: ErrorCode = error instanceof AppError ? error.code : 'UnhandledError'
-  if (code === 'NotFound' || (code === 'BadRequest.Invalid' && hasParameters(context))) return rewriteTo(context, '/404')
+  if (code === 'NotFound' || (code === 'BadRequest.Invalid' && hasParameters(context)))
+    return rewriteTo(context, '/404')
   if (failureKind(code) !== 'forbidden') {
     log('error', { correlationId, path: context.url.pathname, code, fault: describeFault(error) })
   }

@@ -32,7 +32,7 @@ export const PRIVACY_PAGE_MESSAGES = {
       'A record without your name that your account was deleted, and of what our staff did in it.',
     ],
     membership:
-      'Your membership ends with your account and is not renewed. What you have paid is not refunded, and what is due stays due.',
+      'Our concierge ends your membership together with your account, so that it is not renewed. What you have paid is not refunded, and what is due stays due.',
     copyFirst: 'Ask for a copy of your data first if you want to keep it: after the deletion nobody can bring it back.',
     next: 'Go on to delete my account',
     confirmTitle: 'Confirm the deletion',
