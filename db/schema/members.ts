@@ -47,7 +47,8 @@ export const users = sqliteTable(
   (t) => [
     unique('users_email').on(t.communityId, t.email),
     unique('users_username').on(t.communityId, t.username),
-    index('users_by_community').on(t.communityId, t.id),
+    // Partial, so that no other query takes it for a better way to a person than their id.
+    index('users_members').on(t.communityId, t.id).where(sql`${t.kind} = 'MEMBER'`),
     check('users_email_is_canonical', sql`${t.email} = lower(trim(${t.email}))`),
     check('users_kind', sql`${t.kind} IN ('MEMBER', 'STAFF')`),
     check('users_status', sql`${t.status} IN ('ACTIVE', 'INACTIVE')`),

@@ -111,6 +111,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   BillingPage: { trips: 1, statements: 5, variables: () => ({ after: null }) },
   // The community is remembered for a minute: the one statement is not sent again.
   CommunityOfHost: { trips: 0, statements: 0 },
+  DataExportParts: { trips: 1, statements: 2, variables: () => ({ exportId: 'unknown', after: -1 }) },
+  DataExportState: { trips: 1, statements: 3 },
   EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },
   EditorEarlierRemarks: { trips: 1, statements: 3, variables: () => ({ articleId: article.id, last: 20 }) },
   EditorNews: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 10 }) },
@@ -119,6 +121,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   NotificationsPoll: { trips: 1, statements: 2 },
   NotificationsPopup: { trips: 1, statements: 2, variables: () => ({ first: 7 }) },
   PasswordToken: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
+  Privacy: { trips: 1, statements: 4 },
   PublishedArticlesPage: {
     trips: 1,
     statements: 5,

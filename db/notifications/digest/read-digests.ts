@@ -46,7 +46,8 @@ export const digestReaders = statement((p: CommunityArgs & { readonly after: str
       and(
         eq(users.communityId, p.communityId),
         gt(users.id, p.after),
-        eq(users.kind, 'MEMBER'),
+        // No parameter, so that the index of members is used.
+        sql`${users.kind} = 'MEMBER'`,
         eq(users.status, 'ACTIVE'),
         eq(users.gate, 'NONE'),
         notExists(mailIsOff(users.id, p, sql`${DIGEST_OPTION}`)),

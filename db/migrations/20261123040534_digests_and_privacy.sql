@@ -64,4 +64,4 @@ CREATE INDEX `outbox_due` ON `outbox` (`status`,`is_bulk`,`next_attempt_at`,`id`
 CREATE INDEX `outbox_retries` ON `outbox` (`status`,`is_bulk`,`next_attempt_at`) WHERE "outbox"."batch_key" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `ads_by_image` ON `ads` (`image_id`);--> statement-breakpoint
 CREATE INDEX `events_by_user` ON `events` (`user_id`) WHERE "events"."user_id" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `users_by_community` ON `users` (`community_id`,`id`);
+CREATE INDEX `users_members` ON `users` (`community_id`,`id`) WHERE "users"."kind" = 'MEMBER';
