@@ -17,7 +17,9 @@ async function open(brand: 'meridian' | 'lumen', width: number, javaScriptEnable
   const member = await newMember(brand)
   const page = await newBrowser(brand, width, { javaScriptEnabled, acceptDownloads: true })
   await signInOnly(page, member.email)
-  await page.goto('/settings/privacy')
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Privacy settings' }).click()
+  await page.waitForURL('**/settings/privacy')
   return { member, page }
 }
 

@@ -10,12 +10,14 @@ const ENTRIES = {
     { label: SETTINGS_MESSAGES.security, href: '/settings' },
     { label: SETTINGS_MESSAGES.team, href: '/settings/team' },
     { label: SETTINGS_MESSAGES.billing, href: '/settings/billing' },
-    { label: PRIVACY_PAGE_MESSAGES.title, href: '/settings/privacy' },
   ],
   admin: [{ label: SETTINGS_MESSAGES.security, href: '/admin/settings' }],
 } as const
 /** Pages that are reached by links, not by the menu. */
-const LINKED: ReadonlyMap<string, string> = new Map([['/settings/notifications', PREFERENCE_PAGE_MESSAGES.title]])
+const LINKED: ReadonlyMap<string, string> = new Map([
+  ['/settings/notifications', PREFERENCE_PAGE_MESSAGES.title],
+  ['/settings/privacy', PRIVACY_PAGE_MESSAGES.title],
+])
 type Area = keyof typeof ENTRIES
 
 function pathOf(pathname: string): string {

@@ -39,6 +39,9 @@ export const PREFERENCE_PAGE_MESSAGES = {
   saving: 'Saving…',
   resumed: 'We send mails to your address again.',
   resumeFailed: 'That could not be saved. Please try again.',
-  link: 'Notification settings',
-  linkText: 'Which mails and notifications reach you, and when.',
+  linked: {
+    title: 'Notifications',
+    text: 'Which mails and notifications reach you, and when.',
+    link: 'Notification settings',
+  },
 } as const

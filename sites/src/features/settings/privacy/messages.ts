@@ -3,6 +3,11 @@ import { DELETION_COOL_OFF_DAYS, EXPORT_LIFE_DAYS, RECENT_SIGN_IN_MINUTES } from
 export const PRIVACY_PAGE_MESSAGES = {
   title: 'Privacy',
   intro: 'A copy of what we know about you, and the end of your account.',
+  linked: {
+    title: 'Privacy',
+    text: 'Ask for a copy of your data, or delete your account.',
+    link: 'Privacy settings',
+  },
   export: {
     title: 'A copy of your data',
     text: 'Everything that we store about you: your profile, your articles with their versions, your notifications, sign-ins, settings and payments. As a page to read, and as a JSON file for programs.',
