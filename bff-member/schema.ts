@@ -24,6 +24,7 @@ import { addMobilePhone } from './members/mobile-phone/mobile-phone.graphql.ts'
 import { addSupportContacts } from './members/support-contacts/support-contacts.graphql.ts'
 import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
+import { addPushDevices } from './notifications/push-devices.graphql.ts'
 
 const builder = makeBuilder<MemberContext>()
 const shared = asShared(builder)
@@ -38,6 +39,7 @@ addSupportContacts(builder, people)
 addPasswords(builder)
 addSessions(builder, people)
 addPreferences(builder, people)
+addPushDevices(builder, people)
 addTrackEvent(builder, trackEvent)
 addCards(builder)
 addSubscription(builder, people)

@@ -28,6 +28,7 @@ import {
   readMailReport,
   readQuietHours,
 } from '../notifications/preferences.queries.ts'
+import { listPushDevices, type PushDeviceView } from '../notifications/push-devices.queries.ts'
 import { type MobilePhoneView, readMobilePhone } from './mobile-phone/read-mobile-phone.ts'
 import { listSupportContacts, type SupportContactView } from './support-contacts/support-contacts.queries.ts'
 
@@ -38,6 +39,7 @@ export type MemberMe = MeView & {
   readonly mailReport: UndeliverableReason | null
   readonly mobilePhone: MobilePhoneView | null
   readonly notificationPreferences: readonly PreferenceGroupView[]
+  readonly pushDevices: readonly PushDeviceView[]
   readonly quietHours: QuietHoursView | null
   readonly sessions: readonly SessionView[]
   readonly signIns: readonly SignInView[]
@@ -54,6 +56,7 @@ export type MemberMeField =
   | 'mobilePhone'
   | 'notificationPreferences'
   | 'publicRelations'
+  | 'pushDevices'
   | 'quietHours'
   | 'sessions'
   | 'signIns'
@@ -89,21 +92,45 @@ async function readOwn({ db, actor, loaders }: MemberContext) {
 }
 
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {
-  const hasContact = asksFor('assistant') || asksFor('publicRelations')
-  const [me, ads, mailReport, mobilePhone, notificationPreferences, quietHours, sessions, signIns, supportContacts] =
-    await Promise.all([
-      readOwn(ctx),
-      asksFor('masthead') ? listCurrentAds(ctx, 'MASTHEAD') : [],
-      asksFor('mailReport') ? readMailReport(ctx) : null,
-      asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
-      asksFor('notificationPreferences') ? listPreferences(ctx) : [],
-      asksFor('quietHours') ? readQuietHours(ctx) : null,
-      asksFor('sessions') ? listSessions(ctx) : [],
-      asksFor('signIns') ? listSignIns(ctx) : [],
-      hasContact ? listSupportContacts(ctx) : [],
-    ])
-  const own = { mailReport, mobilePhone, notificationPreferences, quietHours, sessions, signIns, supportContacts }
+  const [me, ads, own] = await Promise.all([
+    readOwn(ctx),
+    asksFor('masthead') ? listCurrentAds(ctx, 'MASTHEAD') : [],
+    readAskedFor(ctx, asksFor),
+  ])
   return { ...me, masthead: ads[0] ?? null, ...own }
+}
+
+async function readAskedFor(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean) {
+  const hasContact = asksFor('assistant') || asksFor('publicRelations')
+  const [
+    mailReport,
+    mobilePhone,
+    notificationPreferences,
+    pushDevices,
+    quietHours,
+    sessions,
+    signIns,
+    supportContacts,
+  ] = await Promise.all([
+    asksFor('mailReport') ? readMailReport(ctx) : null,
+    asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
+    asksFor('notificationPreferences') ? listPreferences(ctx) : [],
+    asksFor('pushDevices') ? listPushDevices(ctx) : [],
+    asksFor('quietHours') ? readQuietHours(ctx) : null,
+    asksFor('sessions') ? listSessions(ctx) : [],
+    asksFor('signIns') ? listSignIns(ctx) : [],
+    hasContact ? listSupportContacts(ctx) : [],
+  ])
+  return {
+    mailReport,
+    mobilePhone,
+    notificationPreferences,
+    pushDevices,
+    quietHours,
+    sessions,
+    signIns,
+    supportContacts,
+  }
 }
 
 /** `Me` for the fields of this backend, whose `me` answers a `MemberMe`. */
