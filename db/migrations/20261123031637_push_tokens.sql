@@ -43,7 +43,7 @@ CREATE TABLE `push_tokens` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `push_tokens_token_unique` ON `push_tokens` (`token`);--> statement-breakpoint
-CREATE INDEX `push_tokens_by_user` ON `push_tokens` (`user_id`,`community_id`,`added_at`);--> statement-breakpoint
+CREATE INDEX `push_tokens_by_user` ON `push_tokens` (`user_id`,`community_id`,`added_at`,`id`);--> statement-breakpoint
 CREATE INDEX `push_tokens_by_session` ON `push_tokens` (`session_id`);--> statement-breakpoint
 CREATE INDEX `push_tokens_by_expiry` ON `push_tokens` (`expires_at`);--> statement-breakpoint
 -- Written by hand: a device gets nothing any more once the session in which it was added is revoked, whichever way.

@@ -33,7 +33,7 @@ export const pushTokens = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [
-    index('push_tokens_by_user').on(t.userId, t.communityId, t.addedAt),
+    index('push_tokens_by_user').on(t.userId, t.communityId, t.addedAt, t.id),
     index('push_tokens_by_session').on(t.sessionId),
     index('push_tokens_by_expiry').on(t.expiresAt),
   ],

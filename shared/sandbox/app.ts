@@ -57,7 +57,7 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
   })
   app.get('/payments.json', (c) => c.json(payment.list()))
   app.get('/pushes.json', (c) => c.json(push.list()))
-  addControl(app, { faults, clock, log, webhooks, providers: fakeProviders.map(({ provider }) => provider) })
+  addControl(app, { faults, clock, log, webhooks })
   payment.addControl(app)
   addMailPreviews(app)
   for (const provider of fakeProviders) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
+import { type DrainLimits, drainLimits } from '#db/outbox/send-due-messages.ts'
 import { pushMessages } from '#db/schema/push.ts'
 import { build, statement } from '#db/statement.ts'
 import { isProviderAway } from '#shared/kernel/ports/mail.ts'
@@ -24,18 +25,20 @@ export type PushReport = {
 const PER_ROUND = 50
 /** The provider takes one push a call. */
 const AT_ONCE = 5
-const ROUNDS_MAX = 20
 
 /**
- * Sends what is due to devices, oldest first, until nothing is due or the provider is away. Any number of senders may run at the same
- * time: each row is leased to one of them.
+ * Sends what is due to devices, oldest first, until nothing is due, the provider is away or the time is up. Any number of senders may
+ * run at the same time: each row is leased to one of them.
  */
-export async function sendDuePushes(ctx: PushContext): Promise<PushReport> {
+export async function sendDuePushes(
+  ctx: PushContext,
+  { maxMs, elapsedMs }: Pick<DrainLimits, 'maxMs' | 'elapsedMs'> = drainLimits(),
+): Promise<PushReport> {
   const { push } = ctx
   if (!push) return withholdAll(ctx)
   const tried: TriedPush[] = []
   const lost: string[] = []
-  for (let round = 0; round < ROUNDS_MAX; round++) {
+  while (elapsedMs() < maxMs) {
     const leases = await leasePushes(ctx, PER_ROUND)
     lost.push(...leases.lost)
     const sent = await sendRound(ctx, push, leases.leased)
