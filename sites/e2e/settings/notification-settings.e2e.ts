@@ -147,7 +147,11 @@ test('[NOTIF-017] [SET-015] a change that is not saved goes back where it is, an
 
   await page.getByRole('checkbox', { name: 'Hold mails and mobile notifications back during quiet hours' }).click()
   await page.getByRole('region', { name: 'Quiet hours' }).getByRole('alert').waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Hold mails and mobile notifications back during quiet hours' }).isChecked()).toBe(false)
+  expect(
+    await page
+      .getByRole('checkbox', { name: 'Hold mails and mobile notifications back during quiet hours' })
+      .isChecked(),
+  ).toBe(false)
   allowConsoleError(/status of 503/)
 
   await page.unroute('**/graphql')
@@ -163,7 +167,10 @@ test('quiet hours are switched on, changed and kept', async () => {
   const hours = page.getByRole('region', { name: 'Quiet hours' })
   await hours.getByRole('status').getByText('Mails and mobile notifications are sent at any time.').waitFor()
   await hours.getByRole('checkbox').check()
-  await hours.getByRole('status').getByText('Mails and mobile notifications wait from 10:00 PM until 7:00 AM.').waitFor()
+  await hours
+    .getByRole('status')
+    .getByText('Mails and mobile notifications wait from 10:00 PM until 7:00 AM.')
+    .waitFor()
   await hours.getByLabel('From').selectOption('9:30 PM')
   await hours.getByRole('status').getByText('Mails and mobile notifications wait from 9:30 PM until 7:00 AM.').waitFor()
   await page.reload()
