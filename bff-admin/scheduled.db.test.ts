@@ -95,12 +95,14 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'settle-unknown-payments',
     'remove-unkept-cards',
     'send-outbox',
+    'send-pushes',
     'run-scans',
     'delete-old-attempts',
     'delete-old-codes',
     'delete-old-known-clients',
     'delete-old-password-links',
     'delete-old-events',
+    'delete-old-pushes',
     'delete-old-job-runs',
   ])
 })

@@ -26,10 +26,10 @@ export const FCM_SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 export const JWT_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const ASSERTION_LIVES_S = 3600
 
-const AccessToken = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+const AccessTokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const Accepted = z.object({ name: z.string().min(1) })
-const Violations = z.object({ fieldViolations: z.array(z.object({ field: z.string() })) })
-const Named = z.object({ errorCode: z.string() })
+const FieldRefusal = z.object({ fieldViolations: z.array(z.object({ field: z.string() })) })
+const CodedRefusal = z.object({ errorCode: z.string() })
 const Refusal = z.object({ error: z.object({ status: z.string(), details: z.array(z.unknown()).default([]) }) })
 
 type Answer = {
@@ -123,7 +123,7 @@ async function signIn(config: FcmConfig): Promise<string> {
   const form = new URLSearchParams({ grant_type: JWT_GRANT, assertion })
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const answer = await ask(config, tokenUrl, headers, form.toString())
-  const parsed = AccessToken.safeParse(answer.body)
+  const parsed = AccessTokenAnswer.safeParse(answer.body)
   if (!answer.ok || !parsed.success) throw new SignInRefused(`sign-in ${answer.status}`)
   const { access_token: token, expires_in: seconds } = parsed.data
   await tokens.write({ token, expiresAt: new Date(now.getTime() + seconds * 1000) })
@@ -162,7 +162,7 @@ const GONE: ReadonlySet<string> = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']
 function refusalOf({ status, retryAfterSeconds, body }: Answer): PushOutcome {
   const error = Refusal.safeParse(body).data?.error
   const details = error?.details ?? []
-  const code = details.flatMap((detail) => Named.safeParse(detail).data?.errorCode ?? [])[0] ?? error?.status
+  const code = details.flatMap((detail) => CodedRefusal.safeParse(detail).data?.errorCode ?? [])[0] ?? error?.status
   const reason = `${status} ${code ?? 'unnamed'}`
   if (code !== undefined && GONE.has(code)) return { kind: 'gone', reason }
   if (status === 400) return namesToken(details) ? { kind: 'gone', reason } : { kind: 'refused', reason }
@@ -176,6 +176,6 @@ function refusalOf({ status, retryAfterSeconds, body }: Answer): PushOutcome {
 /** An invalid argument has many causes; only a named token is a reason to delete it. */
 function namesToken(details: readonly unknown[]): boolean {
   return details.some((detail) =>
-    Violations.safeParse(detail).data?.fieldViolations.some(({ field }) => field === 'message.token'),
+    FieldRefusal.safeParse(detail).data?.fieldViolations.some(({ field }) => field === 'message.token'),
   )
 }

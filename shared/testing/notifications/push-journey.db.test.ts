@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { runScheduled } from '../../bff-admin/scheduled.ts'
-import { allApps } from './all-apps.ts'
-import { SANDBOX_PUSH, startSandbox, type TestSandbox } from './start-sandbox.ts'
+import { runScheduled } from '../../../bff-admin/scheduled.ts'
+import { allApps } from '../all-apps.ts'
+import { SANDBOX_PUSH, startSandbox, type TestSandbox } from '../start-sandbox.ts'
 
 let fixture: ArticleFixture
 let sandbox: TestSandbox
