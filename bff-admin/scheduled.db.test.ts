@@ -99,6 +99,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'remind-of-deletions',
     'delete-accounts',
     'send-outbox',
+    'send-pushes',
     'run-scans',
     'delete-old-attempts',
     'delete-old-codes',
@@ -106,6 +107,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'delete-old-password-links',
     'delete-old-events',
     'delete-expired-exports',
+    'delete-old-pushes',
     'delete-old-job-runs',
   ])
 })

@@ -25,6 +25,7 @@ import { addPrivacy } from './members/privacy/privacy.graphql.ts'
 import { addSupportContacts } from './members/support-contacts/support-contacts.graphql.ts'
 import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
+import { addPushDevices } from './notifications/push-devices.graphql.ts'
 
 const builder = makeBuilder<MemberContext>()
 const shared = asShared(builder)
@@ -40,6 +41,7 @@ addPasswords(builder)
 addPrivacy(builder, people)
 addSessions(builder, people)
 addPreferences(builder, people)
+addPushDevices(builder, people)
 addTrackEvent(builder, trackEvent)
 addCards(builder)
 addSubscription(builder, people)

@@ -31,6 +31,7 @@ import {
   readMailReport,
   readQuietHours,
 } from '../notifications/preferences.queries.ts'
+import { listPushDevices, type PushDeviceView } from '../notifications/push-devices.queries.ts'
 import { type MobilePhoneView, readMobilePhone } from './mobile-phone/read-mobile-phone.ts'
 import { listSupportContacts, type SupportContactView } from './support-contacts/support-contacts.queries.ts'
 
@@ -41,6 +42,7 @@ export type MemberMe = MeView & {
   readonly mailReport: UndeliverableReason | null
   readonly mobilePhone: MobilePhoneView | null
   readonly notificationPreferences: readonly PreferenceGroupView[]
+  readonly pushDevices: readonly PushDeviceView[]
   readonly quietHours: QuietHoursView | null
   readonly sessions: readonly SessionView[]
   readonly signIns: readonly SignInView[]
@@ -61,6 +63,7 @@ export type MemberMeField =
   | 'mobilePhone'
   | 'notificationPreferences'
   | 'publicRelations'
+  | 'pushDevices'
   | 'quietHours'
   | 'sessions'
   | 'signIns'
@@ -101,23 +104,48 @@ async function readOwn({ db, actor, loaders }: MemberContext) {
 }
 
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {
-  const hasContact = asksFor('assistant') || asksFor('publicRelations')
-  const [me, ads, ...parts] = await Promise.all([
+  const [me, ads, own] = await Promise.all([
     readOwn(ctx),
     asksFor('masthead') ? listCurrentAds(ctx, 'MASTHEAD') : [],
+    readAskedFor(ctx, asksFor),
+  ])
+  return { ...me, masthead: ads[0] ?? null, ...own }
+}
+
+async function readAskedFor(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean) {
+  const hasContact = asksFor('assistant') || asksFor('publicRelations')
+  const [
+    dataExport,
+    mailReport,
+    mobilePhone,
+    notificationPreferences,
+    pushDevices,
+    quietHours,
+    sessions,
+    signIns,
+    supportContacts,
+  ] = await Promise.all([
     asksFor('dataExport') ? readNewestExport(ctx) : null,
     asksFor('mailReport') ? readMailReport(ctx) : null,
     asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
     asksFor('notificationPreferences') ? listPreferences(ctx) : [],
+    asksFor('pushDevices') ? listPushDevices(ctx) : [],
     asksFor('quietHours') ? readQuietHours(ctx) : null,
     asksFor('sessions') ? listSessions(ctx) : [],
     asksFor('signIns') ? listSignIns(ctx) : [],
     hasContact ? listSupportContacts(ctx) : [],
   ])
-  const [dataExport, mailReport, mobilePhone, notificationPreferences, ...more] = parts
-  const [quietHours, sessions, signIns, supportContacts] = more
-  const own = { dataExport, mailReport, mobilePhone, notificationPreferences, quietHours, sessions, signIns }
-  return { ...me, masthead: ads[0] ?? null, ...own, supportContacts }
+  return {
+    dataExport,
+    mailReport,
+    mobilePhone,
+    notificationPreferences,
+    pushDevices,
+    quietHours,
+    sessions,
+    signIns,
+    supportContacts,
+  }
 }
 
 /** `Me` for the fields of this backend, whose `me` answers a `MemberMe`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { withdrawNotificationStatement } from '#db/notifications/notification-statements.ts'
+import { withdrawNotificationStatements } from '#db/notifications/notification-statements.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { at, type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
@@ -76,7 +76,7 @@ it.each(Array.from({ length: RUNS }, (_, run) => run))(
         await markAsUnread(ctx(step), marked)
       } else if (action === 'withdraw') {
         const [causeKey] = [...expected.told.keys()].slice(-random.between(1, 3))
-        if (causeKey) await fixture.db().commit([withdrawNotificationStatement(key(causeKey))])
+        if (causeKey) await fixture.db().commit([...withdrawNotificationStatements(key(causeKey))])
         if (causeKey) expected.told.delete(causeKey)
       } else if (action === 'choose') {
         const isSelected = random.chance(0.6)

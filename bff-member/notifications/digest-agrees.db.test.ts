@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readUnseen } from '#db/notifications/digest/read-digests.ts'
-import { withdrawNotificationStatement } from '#db/notifications/notification-statements.ts'
+import { withdrawNotificationStatements } from '#db/notifications/notification-statements.ts'
 import { notificationViews } from '#db/schema/notifications.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { build } from '#db/statement.ts'
@@ -71,7 +71,7 @@ it.each(Array.from({ length: RUNS }, (_, run) => run))(
         await markAsUnread(ctx(step), marked)
       } else if (action === 'withdraw' && told.length > 0) {
         const causeKey = random.pick(told as [string, ...string[]])
-        await fixture.db().commit([withdrawNotificationStatement({ communityId, userId, causeKey })])
+        await fixture.db().commit([...withdrawNotificationStatements({ communityId, userId, causeKey })])
       } else if (action === 'choose web') {
         await fixture.choose('maya', option, random.chance(0.7))
       } else if (action === 'choose mail' && isMailChoice(option)) {

@@ -2,7 +2,7 @@ import type { DbContext } from '#db/context.ts'
 import {
   type NotificationKey,
   notificationStatements,
-  withdrawNotificationStatement,
+  withdrawNotificationStatements,
 } from '#db/notifications/notification-statements.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { editorAssignedNotification, moveNotification } from '#shared/domain/notifications/article-notifications.ts'
@@ -37,5 +37,5 @@ export function editorNotificationStatements(ctx: DbContext, { article, editorNa
 
 /** For the batch that undoes the move or the assignment. */
 export function withdrawEventNotification(article: Author, eventId: string) {
-  return withdrawNotificationStatement(eventKey(article, eventId))
+  return withdrawNotificationStatements(eventKey(article, eventId))
 }

@@ -12,12 +12,14 @@ import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/accoun
 import { deleteExpiredExports } from '#db/members/privacy/data-exports.ts'
 import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
 import { writeDigests } from '#db/notifications/digest/write-digests.ts'
+import { deleteOldPushes } from '#db/notifications/push/delete-old-pushes.ts'
+import { type PushContext, sendDuePushes } from '#db/notifications/push/send-due-pushes.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
-import { logFailedMessages, logFailedScans } from './log-failures.ts'
+import { logFailedMessages, logFailedPushes, logFailedScans } from './log-failures.ts'
 
 /** With the ports to outside providers, because code in db/ calls no provider directly. */
-export type JobContext = SendContext & ScanContext & BillingContext
+export type JobContext = SendContext & PushContext & ScanContext & BillingContext
 
 export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Promise<JobReport> }
 
@@ -39,6 +41,14 @@ export const JOBS: readonly Job[] = [
     },
   },
   {
+    name: 'send-pushes',
+    run: async (ctx) => {
+      const { sent, later, failed } = await sendDuePushes(ctx)
+      logFailedPushes(failed)
+      return { done: sent, later, failed: failed.length }
+    },
+  },
+  {
     name: 'run-scans',
     run: async (ctx) => {
       const { done, later, failed } = await runDueScans(ctx)
@@ -52,6 +62,7 @@ export const JOBS: readonly Job[] = [
   counting('delete-old-password-links', deleteOldLinks),
   counting('delete-old-events', deleteOldEvents),
   counting('delete-expired-exports', deleteExpiredExports),
+  counting('delete-old-pushes', deleteOldPushes),
   counting('delete-old-job-runs', deleteOldJobRuns),
 ]
 

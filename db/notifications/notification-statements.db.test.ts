@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
 import { channelUse, NOTIFICATION_OPTION_IDS } from '#shared/domain/notifications/options.ts'
-import { notificationStatements, withdrawNotificationStatement } from './notification-statements.ts'
+import { notificationStatements, withdrawNotificationStatements } from './notification-statements.ts'
 
 let fixture: BaseFixture & ReturnType<typeof notificationFactory>
 
@@ -66,7 +66,7 @@ describe('a notification', () => {
     const causeKey = await fixture.notify('maya')
     await fixture.notify('sam', {}, { causeKey })
     const key = { communityId: fixture.cast.meridian.id, userId: fixture.id('maya'), causeKey }
-    await fixture.db().commit([withdrawNotificationStatement(key)])
+    await fixture.db().commit([...withdrawNotificationStatements(key)])
     expect(await fixture.notificationsOf('maya')).toEqual([])
     expect(await fixture.notificationsOf('sam')).toHaveLength(1)
   })

@@ -2,9 +2,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
+import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { build, statement } from '#db/statement.ts'
 import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
-import { channelUse } from '#shared/domain/notifications/options.ts'
+import { channelUse, type NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import { PUSH_AFTER_MS } from '#shared/domain/notifications/push.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
 export type NotificationKey = {
@@ -68,24 +70,60 @@ function isSwitchedOff(p: InsertArgs): SQL {
       AND chosen.channel = 'WEB' AND NOT chosen.is_selected)`
 }
 
-const inserted = statement((p: InsertArgs) => insertNotifications(p))
+/**
+ * The INSERT of what goes to devices about the same events: one row for an event and a device, whatever the member chose for the web.
+ * Preferences, quiet hours and what was read meanwhile count when it is sent.
+ */
+export function insertPushes(p: InsertArgs, provided: SQL = sql`TRUE`) {
+  const fields = ['causeKey', 'option', 'message', 'url', 'groupKey'].map(rowField)
+  return build.run(sql`INSERT INTO ${pushMessages}
+      (id, community_id, user_id, push_token_id, notification_id, cause_key, option, message, url, group_key,
+        status, next_attempt_at, created_at)
+      SELECT ${rowField('id')} || '.' || device.id, person.community_id, person.id, device.id, ${rowField('id')},
+        ${sql.join(fields, sql`, `)}, 'WAITING', ${p.now} + ${PUSH_AFTER_MS}, ${p.now}
+      FROM json_each(${p.rows})
+        CROSS JOIN ${users} AS person ON person.id = ${rowField('userId')}
+        CROSS JOIN ${pushTokens} AS device ON device.user_id = person.id AND device.community_id = ${p.communityId}
+      WHERE person.community_id = ${p.communityId} AND person.kind = 'MEMBER' AND person.status = 'ACTIVE'
+        AND device.is_fcm AND device.expires_at > ${p.now} AND ${provided}
+      ON CONFLICT (push_token_id, cause_key) DO NOTHING`)
+}
 
-/** Tells a member on the web, for the batch of the event. */
+const inserted = statement((p: InsertArgs) => insertNotifications(p))
+const pushed = statement((p: InsertArgs) => insertPushes(p))
+
+/** Tells a member on the web and on their devices, for the batch of the event. */
 export function notificationStatements(ctx: DbContext, key: NotificationKey, content: NotificationContent) {
   const { now } = ctx
   const { communityId } = key
-  return [inserted({ communityId, rows: [toNotificationRow(ctx, key, content)], now })] as const
+  const args = { communityId, rows: [toNotificationRow(ctx, key, content)], now }
+  return goesToDevices(content.option) ? ([inserted(args), pushed(args)] as const) : ([inserted(args)] as const)
+}
+
+function goesToDevices(option: NotificationOptionId): boolean {
+  return channelUse(option, 'PUSH') !== 'NONE'
 }
 
 /** Takes a notification back, for the batch that undoes its event. */
-export function withdrawNotificationStatement({ communityId, userId, causeKey }: NotificationKey) {
-  return build
-    .delete(notifications)
-    .where(
-      and(
-        eq(notifications.communityId, communityId),
-        eq(notifications.userId, userId),
-        eq(notifications.causeKey, causeKey),
+export function withdrawNotificationStatements({ communityId, userId, causeKey }: NotificationKey) {
+  return [
+    build
+      .delete(notifications)
+      .where(
+        and(
+          eq(notifications.communityId, communityId),
+          eq(notifications.userId, userId),
+          eq(notifications.causeKey, causeKey),
+        ),
       ),
-    )
+    build
+      .delete(pushMessages)
+      .where(
+        and(
+          eq(pushMessages.communityId, communityId),
+          eq(pushMessages.userId, userId),
+          eq(pushMessages.causeKey, causeKey),
+        ),
+      ),
+  ] as const
 }

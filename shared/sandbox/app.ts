@@ -8,6 +8,7 @@ import { fakeResend, type ResendOptions } from './mail/fake-resend.ts'
 import { addMailPreviews } from './mail/mail-previews.ts'
 import { addOutboxPage } from './outbox-page.ts'
 import { fakeMaxio, type MaxioOptions } from './payment/fake-maxio.ts'
+import { type FcmOptions, fakeFcm } from './push/fake-fcm.ts'
 import { createRequestLog } from './request-log.ts'
 import { createSandboxClock } from './sandbox-clock.ts'
 import { type CopyleaksOptions, fakeCopyleaks } from './scan/fake-copyleaks.ts'
@@ -21,6 +22,7 @@ export type SandboxOptions = {
   readonly clockOffsetMs: number
   readonly mail: ResendOptions
   readonly sms: TwilioOptions
+  readonly push: FcmOptions
   readonly scan: CopyleaksOptions
   readonly payment: MaxioOptions
   /** How often renewals and due webhooks are looked at; null leaves them to requests and `/__ctl/webhooks`. */
@@ -36,23 +38,26 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
   const log = createRequestLog()
   const webhooks = createWebhooks(clock)
   const scan = fakeCopyleaks({ clock, webhooks }, options.scan)
+  const push = fakeFcm({ clock }, options.push)
   const payment = fakeMaxio({ clock, webhooks, journalFile: file('payments.jsonl') }, options.payment)
   const fakeProviders: readonly FakeProvider[] = [
     fakeResend({ sent, clock, webhooks }, options.mail),
     fakeTwilio({ sent, clock }, options.sms),
+    push.fakeProvider,
     scan.fakeProvider,
     payment.fakeProvider,
   ]
 
   const app: SandboxApp = new Hono<{ Bindings: Wire }>()
-  addOutboxPage(app, { sent, faults, scans: scan.list, payments: payment.list })
+  addOutboxPage(app, { sent, faults, pushes: push.list, scans: scan.list, payments: payment.list })
   app.get('/outbox.json', (c) => c.json(sent.list(c.req.query('to'))))
   app.delete('/outbox.json', refuseOtherSites, (c) => {
     sent.empty()
     return c.body(null, 204)
   })
   app.get('/payments.json', (c) => c.json(payment.list()))
-  addControl(app, { faults, clock, log, webhooks, providers: fakeProviders.map(({ provider }) => provider) })
+  app.get('/pushes.json', (c) => c.json(push.list()))
+  addControl(app, { faults, clock, log, webhooks })
   payment.addControl(app)
   addMailPreviews(app)
   for (const provider of fakeProviders) {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { createSandboxApp } from './app.ts'
 import type { ResendOptions } from './mail/fake-resend.ts'
 import type { MaxioOptions } from './payment/fake-maxio.ts'
+import type { FcmOptions } from './push/fake-fcm.ts'
 import { serve, stop } from './serve.ts'
 
 const Settings = z.object({
@@ -15,6 +16,10 @@ const Settings = z.object({
   MAIL_WEBHOOK_KEY: z.string().min(1).optional(),
   /** The token that the SMS adapter sends; any when unset. */
   SMS_AUTH_TOKEN: z.string().min(1).optional(),
+  /** The service account that may send to devices, and the public half of its key; any when unset. */
+  PUSH_PROJECT_ID: z.string().min(1).optional(),
+  PUSH_CLIENT_EMAIL: z.string().min(1).optional(),
+  PUSH_PUBLIC_KEY: z.string().min(1).optional(),
   /** The account that the scanner logs in to; any when unset. */
   SCAN_EMAIL: z.string().min(1).optional(),
   SCAN_API_KEY: z.string().min(1).optional(),
@@ -32,6 +37,11 @@ const Settings = z.object({
 
 function accountOf({ SCAN_EMAIL: email, SCAN_API_KEY: key }: z.infer<typeof Settings>) {
   return email && key ? { email, key } : null
+}
+
+function pushOptions(settings: z.infer<typeof Settings>): FcmOptions {
+  const { PUSH_PROJECT_ID: projectId, PUSH_CLIENT_EMAIL: clientEmail, PUSH_PUBLIC_KEY: publicKey } = settings
+  return { account: projectId && clientEmail && publicKey ? { projectId, clientEmail, publicKey } : null }
 }
 
 function mailOptions(settings: z.infer<typeof Settings>): ResendOptions {
@@ -70,6 +80,7 @@ if (!parsed.success) {
         clockOffsetMs: settings.CLOCK_OFFSET_MS,
         mail: mailOptions(settings),
         sms: { authToken: settings.SMS_AUTH_TOKEN ?? null },
+        push: pushOptions(settings),
         scan: { account: accountOf(settings) },
         payment: paymentOptions(settings),
         workEveryMs: 250,

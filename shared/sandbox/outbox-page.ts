@@ -6,18 +6,20 @@ import type { Fault, Faults } from './faults.ts'
 import { PAGE_SCRIPT, PAGE_STYLE } from './outbox-page-assets.ts'
 import type { ShownPayment } from './payment/fake-maxio.ts'
 import { TEST_CARDS } from './payment/test-cards.ts'
+import type { ShownPush } from './push/fake-fcm.ts'
 import type { ShownScan } from './scan/fake-copyleaks.ts'
 import type { SentMessage, SentMessages } from './sent-messages.ts'
 
 type Deps = {
   readonly sent: SentMessages
   readonly faults: Faults
+  readonly pushes: () => readonly ShownPush[]
   readonly scans: () => readonly ShownScan[]
   readonly payments: () => readonly ShownPayment[]
 }
 
 /** `GET /`: what was sent, for people. */
-export function addOutboxPage(app: SandboxApp, { sent, faults, scans, payments }: Deps) {
+export function addOutboxPage(app: SandboxApp, { sent, faults, pushes, scans, payments }: Deps) {
   app.get('/', (c) => {
     const to = c.req.query('to')?.trim() ?? ''
     const messages = sent.list(to === '' ? undefined : to)
@@ -29,10 +31,10 @@ export function addOutboxPage(app: SandboxApp, { sent, faults, scans, payments }
       `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; img-src http: https: data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
     c.header('Cache-Control', 'no-store')
-    const version = `${sent.version}-${payments().length}`
+    const version = `${sent.version}-${payments().length}-${pushes()[0]?.id ?? ''}`
     c.header('X-Outbox-Version', version)
-    const view = { messages, shown, to, nonce, version, faults: faults.list(), scans: scans(), payments: payments() }
-    return c.html(page(view))
+    const lists = { faults: faults.list(), pushes: pushes(), scans: scans(), payments: payments() }
+    return c.html(page({ messages, shown, to, nonce, version, ...lists }))
   })
 }
 
@@ -43,14 +45,16 @@ type View = {
   readonly nonce: string
   readonly version: string
   readonly faults: readonly Fault[]
+  readonly pushes: readonly ShownPush[]
   readonly scans: readonly ShownScan[]
   readonly payments: readonly ShownPayment[]
 }
 
 const LISTED_MAX = 200
 const LISTED_PAYMENTS_MAX = 30
+const LISTED_PUSHES_MAX = 30
 
-function page({ messages, shown, to, nonce, version, faults, scans, payments }: View) {
+function page({ messages, shown, to, nonce, version, faults, pushes, scans, payments }: View) {
   return html`<!doctype html>
 <html lang="en" data-version="${version}">
 <head>
@@ -79,6 +83,7 @@ ${faults.length === 0 ? '' : html`<p class="faults" role="status">Set to fail: $
 <main>
 ${messages.length === 0 ? emptyState(to) : html`${list(messages, shown, to)}${shown ? reader(shown) : ''}`}
 </main>
+${pushes.length === 0 ? '' : pushList(pushes)}
 ${scans.length === 0 ? '' : scanList(scans)}
 ${paymentSection(payments)}
 <script nonce="${nonce}">${raw(PAGE_SCRIPT)}</script>
@@ -119,6 +124,28 @@ ${
 <details><summary>As plain text</summary><pre>${message.text}</pre></details>`
 }
 </article>`
+}
+
+function pushList(pushes: readonly ShownPush[]) {
+  return html`<section aria-label="Pushes">
+<h2>Pushes to devices</h2>
+<table>
+<thead><tr><th>Device</th><th>Title</th><th>Text</th><th>Opens</th><th>Badge</th><th>Sent</th></tr></thead>
+<tbody>
+${pushes.slice(0, LISTED_PUSHES_MAX).map(
+  ({
+    token,
+    title,
+    body,
+    url,
+    badge,
+    sentAt,
+  }) => html`<tr><td>${token.slice(0, 20)}</td><td>${title}</td><td>${body}</td>
+<td>${url}</td><td>${badge}</td><td><time datetime="${sentAt}">${formatTime(sentAt)}</time></td></tr>`,
+)}
+</tbody>
+</table>
+</section>`
 }
 
 function scanList(scans: readonly ShownScan[]) {

@@ -211,7 +211,6 @@ describe('the fault switches', () => {
     [{ provider: 'mail', mode: 'down', times: 0 }],
     [{ provider: 'mail', mode: 'down', extra: 1 }],
     [{ provider: 'mail', mode: 'down', path: 'emails' }],
-    [{ provider: 'push', mode: 'down' }],
     [{ provider: 'pigeon', mode: 'down' }],
   ])('refuse %o', async (body) => {
     expect((await sandbox.post('/__ctl/fault', body)).status).toBe(400)

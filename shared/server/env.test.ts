@@ -59,6 +59,7 @@ it('no worker holds the secret of a provider that it does not call, nor the priv
     'MAIL_API_KEY',
     'UNSUBSCRIBE_KEY',
     'SMS_AUTH_TOKEN',
+    'PUSH_PRIVATE_KEY',
     'SCAN_API_KEY',
     'SCAN_WEBHOOK_KEY',
     'BILLING_API_KEY',
@@ -104,10 +105,23 @@ it.each([
   ['SCAN_WEBHOOK_KEY', 'aGVsbG8gd29ybGQ=', 'bff-admin cannot start: SCAN_WEBHOOK_KEY is not 32 bytes in base64.'],
   ['BILLING_API_KEY', undefined, 'bff-admin cannot start: the secret BILLING_API_KEY is missing.'],
   ['BILLING_PUBLIC_KEY', 'other', 'bff-admin cannot start: BILLING_PUBLIC_KEY does not begin with chjs_.'],
+  ['PUSH_PRIVATE_KEY', 'not in PEM', 'bff-admin cannot start: PUSH_PRIVATE_KEY is not a private key in PEM.'],
+  ['PUSH_CLIENT_EMAIL', 'council', 'bff-admin cannot start: PUSH_CLIENT_EMAIL is not an address.'],
+  ['PUSH_PROJECT_ID', undefined, 'bff-admin cannot start: PUSH_PROJECT_ID is missing, which sending to devices needs.'],
+  [
+    'PUSH_PRIVATE_KEY',
+    undefined,
+    'bff-admin cannot start: PUSH_PRIVATE_KEY is missing, which sending to devices needs.',
+  ],
   ['SCAN_TRIAL', 'perhaps', 'bff-admin cannot start: SCAN_TRIAL must be true or false.'],
   ['ORIGIN_PATTERN', 'http://x', 'bff-admin cannot start: ORIGIN_PATTERN must contain {host}.'],
 ])('a worker whose %s is %j does not start, and says why', (name, value, sentence) => {
   expect(() => readEnv('bff-admin', { ...env, [name]: value })).toThrow(sentence)
+})
+
+it('an installation that sends nothing to devices starts without any of it', () => {
+  const { PUSH_PROJECT_ID: _1, PUSH_CLIENT_EMAIL: _2, PUSH_PRIVATE_KEY: _3, ...rest } = env
+  for (const worker of WORKER_NAMES) expect(readEnv(worker, rest)).not.toHaveProperty('PUSH_PROJECT_ID')
 })
 
 it('a worker without the service binding of the jobs does not start', () => {
@@ -131,10 +145,12 @@ it('outside local running the clock cannot be moved and addresses are https', ()
     ENVIRONMENT: 'production',
     ORIGIN_PATTERN: 'https://{host}',
     SCAN_WEBHOOK_URL: 'https://hooks.test',
+    PUSH_API_URL: 'https://fcm.test',
+    PUSH_TOKEN_URL: 'https://oauth2.test/token',
   }
   expect(readEnv('bff-admin', production)).toMatchObject({ ENVIRONMENT: 'production' })
   expect(() => readEnv('bff-member', { ...production, CLOCK_OFFSET_MS: '1000' })).toThrow('CLOCK_OFFSET_MS')
   expect(() => readEnv('bff-admin', { ...production, ORIGIN_PATTERN: 'http://{host}' })).toThrow('https://')
-  for (const name of ['SCAN_WEBHOOK_URL', 'BILLING_API_URL', 'BILLING_SERVER_HOST'])
+  for (const name of ['SCAN_WEBHOOK_URL', 'BILLING_API_URL', 'BILLING_SERVER_HOST', 'PUSH_API_URL', 'PUSH_TOKEN_URL'])
     expect(() => readEnv('bff-admin', { ...production, [name]: 'http://hooks.test' })).toThrow(`${name} must begin`)
 })

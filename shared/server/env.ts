@@ -117,6 +117,21 @@ const scans = {
     .transform((text) => text === 'true'),
 }
 
+/** The project at the push provider whose apps the devices have; without it nothing is sent to devices, and settings say so. */
+const pushProject = { PUSH_PROJECT_ID: z.string().min(1).optional() }
+
+/** For the worker that sends to devices, and only together with the project. */
+const push = {
+  ...pushProject,
+  PUSH_API_URL: address('PUSH_API_URL').default('https://fcm.googleapis.com'),
+  PUSH_TOKEN_URL: address('PUSH_TOKEN_URL').default('https://oauth2.googleapis.com/token'),
+  /** The service account, with its key as in its JSON file: line breaks may stand as \\n. */
+  PUSH_CLIENT_EMAIL: z.email({ error: 'PUSH_CLIENT_EMAIL is not an address' }).optional(),
+  PUSH_PRIVATE_KEY: secret('PUSH_PRIVATE_KEY')
+    .startsWith('-----BEGIN PRIVATE KEY-----', { error: 'PUSH_PRIVATE_KEY is not a private key in PEM' })
+    .optional(),
+}
+
 /** For workers that call the payment provider or show its fields, each with an API key of its own. */
 const billing = {
   BILLING_API_URL: address('BILLING_API_URL'),
@@ -147,11 +162,12 @@ const codes = { CODE_KEY: randomKey('CODE_KEY') }
 
 /** The configuration of each worker: it is given these names and no others (a table in docs/operating.md). */
 const schemas = {
-  'bff-member': z.object({ ...base, ...billing, ...codes, ...kicks }),
+  'bff-member': z.object({ ...base, ...billing, ...codes, ...kicks, ...pushProject }),
   'bff-admin': z.object({
     ...base,
     ...mail,
     ...sms,
+    ...push,
     ...scans,
     /** This worker sends the messages of all. */
     OUTBOX_KEY_OF_MEMBER: randomKey('OUTBOX_KEY_OF_MEMBER'),
@@ -185,6 +201,7 @@ export const SECRET_NAMES = [
   'MAIL_WEBHOOK_KEY',
   'UNSUBSCRIBE_KEY',
   'SMS_AUTH_TOKEN',
+  'PUSH_PRIVATE_KEY',
   'SCAN_API_KEY',
   'SCAN_WEBHOOK_KEY',
   'BILLING_API_KEY',
@@ -196,7 +213,15 @@ export const SECRET_NAMES = [
 ] as const
 
 /** Names that a configuration may leave out. */
-export const OPTIONAL_NAMES = ['CLOCK_OFFSET_MS', 'SCAN_TRIAL'] as const
+export const OPTIONAL_NAMES = [
+  'CLOCK_OFFSET_MS',
+  'SCAN_TRIAL',
+  'PUSH_PROJECT_ID',
+  'PUSH_API_URL',
+  'PUSH_TOKEN_URL',
+  'PUSH_CLIENT_EMAIL',
+  'PUSH_PRIVATE_KEY',
+] as const
 
 export type WorkerName = keyof typeof schemas
 export const WORKER_NAMES = Object.keys(schemas) as readonly WorkerName[]
@@ -204,6 +229,7 @@ export const WORKER_NAMES = Object.keys(schemas) as readonly WorkerName[]
 export type CommonEnv = z.infer<z.ZodObject<typeof base>>
 export type MailEnv = z.infer<z.ZodObject<typeof mail>>
 export type SmsEnv = z.infer<z.ZodObject<typeof sms>>
+export type PushEnv = z.infer<z.ZodObject<typeof push>>
 export type ScanEnv = z.infer<z.ZodObject<typeof scans>>
 export type BillingEnv = z.infer<z.ZodObject<typeof billing>>
 export type WorkerEnv<W extends WorkerName> = CommonEnv & z.infer<(typeof schemas)[W]>
@@ -214,13 +240,21 @@ export function namesOf(worker: WorkerName): readonly string[] {
 }
 
 /** Addresses of our own and of what browsers load. */
-const HTTPS_OUTSIDE_LOCAL = ['ORIGIN_PATTERN', 'SCAN_WEBHOOK_URL', 'BILLING_API_URL', 'BILLING_SERVER_HOST']
+const HTTPS_OUTSIDE_LOCAL = [
+  'ORIGIN_PATTERN',
+  'SCAN_WEBHOOK_URL',
+  'BILLING_API_URL',
+  'BILLING_SERVER_HOST',
+  'PUSH_API_URL',
+  'PUSH_TOKEN_URL',
+]
 
 /** The checked configuration of a worker; throws one sentence that names what is missing or still a sample. */
 export function readEnv<W extends WorkerName>(worker: W, bindings: unknown): WorkerEnv<W> {
   const parsed = schemas[worker].safeParse(bindings ?? {})
   if (!parsed.success) throw cannotStart(worker, parsed.error.issues[0]?.message ?? 'its configuration is wrong')
   const env = parsed.data as WorkerEnv<W>
+  checkPushNames(worker, parsed.data)
   if (env.ENVIRONMENT === 'local') return env
   if (env.CLOCK_OFFSET_MS !== 0)
     throw cannotStart(worker, 'CLOCK_OFFSET_MS moves the clock, which is for local running')
@@ -230,6 +264,16 @@ export function readEnv<W extends WorkerName>(worker: W, bindings: unknown): Wor
       throw cannotStart(worker, `${name} must begin with https://`)
   }
   return env
+}
+
+/** All of what sending to devices needs, or nothing of it. */
+function checkPushNames(worker: WorkerName, env: Readonly<Record<string, unknown>>): void {
+  const names = ['PUSH_PROJECT_ID', 'PUSH_CLIENT_EMAIL', 'PUSH_PRIVATE_KEY'].filter((name) =>
+    namesOf(worker).includes(name),
+  )
+  const missing = names.filter((name) => env[name] === undefined)
+  if (missing.length > 0 && missing.length < names.length)
+    throw cannotStart(worker, `${missing[0]} is missing, which sending to devices needs`)
 }
 
 function cannotStart(worker: WorkerName, why: string) {

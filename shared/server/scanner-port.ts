@@ -1,4 +1,5 @@
-import type { Scanner, TokenStore } from '#shared/kernel/ports/scanner.ts'
+import type { TokenStore } from '#shared/kernel/ports/provider-token.ts'
+import type { Scanner } from '#shared/kernel/ports/scanner.ts'
 import type { ScanEnv } from './env.ts'
 import { copyleaksScanner } from './ports/copyleaks-scanner.ts'
 import { breakersOf, scannerWithBreaker } from './ports/with-breaker.ts'

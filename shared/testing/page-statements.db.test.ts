@@ -128,7 +128,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     variables: () => ({ first: 20, changed: story.id, showsChanges: true }),
   },
   MailSubscription: { trips: 1, statements: 1, variables: () => ({ token: mailToken }) },
-  NotificationSettings: { trips: 1, statements: 6 },
+  NotificationSettings: { trips: 1, statements: 7 },
   ReceiptPage: { trips: 1, statements: 4, variables: () => ({ number: 'unknown' }) },
   RefreshScan: { trips: 1, statements: 5, variables: () => ({ articleId: article.id }) },
   SavedCards: { trips: 1, statements: 4 },

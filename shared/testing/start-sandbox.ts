@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { createSandboxApp } from '#shared/sandbox/app.ts'
 import type { Fault, Provider } from '#shared/sandbox/faults.ts'
 import type { MailWebhookTarget } from '#shared/sandbox/mail/mail-webhooks.ts'
 import type { WebhookTarget } from '#shared/sandbox/payment/payment-webhooks.ts'
+import type { ShownPush } from '#shared/sandbox/push/fake-fcm.ts'
 import type { LoggedRequest } from '#shared/sandbox/request-log.ts'
 import type { SentMessage } from '#shared/sandbox/sent-messages.ts'
 import { serve, stop } from '#shared/sandbox/serve.ts'
@@ -12,6 +14,13 @@ import { serve, stop } from '#shared/sandbox/serve.ts'
 export const SANDBOX_MAIL_KEY = 're_testing'
 export const SANDBOX_SMS_TOKEN = 'only-for-tests'
 export const SANDBOX_SCAN_ACCOUNT = { email: 'scans@council.test', key: 'only-for-tests' }
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+export const SANDBOX_PUSH = { projectId: 'council-tests', clientEmail: 'push@council.test', privateKey }
 
 export const SANDBOX_BILLING = { apiKey: 'only-for-tests', publicKey: 'chjs_only_for_tests', site: 'council-tests' }
 
@@ -34,6 +43,7 @@ export async function startSandbox(options: Given = {}) {
       clockOffsetMs: 0,
       mail: { apiKey: SANDBOX_MAIL_KEY, domains: ['test'], webhooks: options.mailWebhooks ?? null },
       sms: { authToken: SANDBOX_SMS_TOKEN },
+      push: { account: { ...SANDBOX_PUSH, publicKey } },
       scan: { account: SANDBOX_SCAN_ACCOUNT },
       payment: {
         apiKeys: [SANDBOX_BILLING.apiKey],
@@ -62,6 +72,7 @@ export async function startSandbox(options: Given = {}) {
       getJson<SentMessage[]>(`/outbox.json${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`),
     webhooks: (how: 'deliver' | 'duplicate' | 'reorder' | 'lose', provider: Provider = 'scan') =>
       post(`/__ctl/webhooks/${how}`, { provider }),
+    pushes: () => getJson<ShownPush[]>('/pushes.json'),
     log: () => getJson<LoggedRequest[]>('/__ctl/log'),
     stop: () => stop(server),
     discard: async () => {

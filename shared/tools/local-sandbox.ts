@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { demoPayments } from '#db/seed/billing/demo-payments.ts'
 import { readCast } from '#db/seed/seed.ts'
 import { WORKER_NAMES } from '#shared/server/env.ts'
@@ -5,7 +6,7 @@ import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
 import { MAIL_WEBHOOK_PATH } from '#shared/server/ports/resend-webhooks.ts'
 import type { LocalSecrets } from './secrets.ts'
 import { CliError } from './tool.ts'
-import { billingKeyOf, LOCAL_BILLING, LOCAL_SCAN_EMAIL } from './worker-configs.ts'
+import { billingKeyOf, LOCAL_BILLING, LOCAL_PUSH, LOCAL_SCAN_EMAIL } from './worker-configs.ts'
 
 type Settings = {
   readonly dataDir: string
@@ -24,6 +25,9 @@ export function sandboxEnv(settings: Settings, secrets: LocalSecrets) {
     MAIL_WEBHOOK_URL: `http://127.0.0.1:${settings.port}${MAIL_WEBHOOK_PATH}`,
     MAIL_WEBHOOK_KEY: secrets.MAIL_WEBHOOK_KEY,
     SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN,
+    PUSH_PROJECT_ID: LOCAL_PUSH.projectId,
+    PUSH_CLIENT_EMAIL: LOCAL_PUSH.clientEmail,
+    PUSH_PUBLIC_KEY: publicHalf(secrets.PUSH_PRIVATE_KEY),
     SCAN_EMAIL: LOCAL_SCAN_EMAIL,
     SCAN_API_KEY: secrets.SCAN_API_KEY,
     BILLING_API_KEYS: WORKER_NAMES.map((worker) => billingKeyOf(worker, secrets)).join(','),
@@ -32,6 +36,10 @@ export function sandboxEnv(settings: Settings, secrets: LocalSecrets) {
     BILLING_WEBHOOK_URL: `http://127.0.0.1:${settings.port}${BILLING_WEBHOOK_PATH}`,
     BILLING_WEBHOOK_KEY: secrets.BILLING_WEBHOOK_KEY,
   }
+}
+
+function publicHalf(privateKey: string): string {
+  return createPublicKey(privateKey.replaceAll('\\n', '\n')).export({ type: 'spki', format: 'pem' }).toString()
 }
 
 /** Gives the payment provider the demo members, unless it has them: once for a data folder. */

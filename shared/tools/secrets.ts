@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -9,6 +9,12 @@ async function keyPair() {
     publicKey: JSON.stringify(await exportJWK(publicKey)),
     privateKey: JSON.stringify(await exportJWK(privateKey)),
   }
+}
+
+/** Of a service account at the push provider; the key in one line, as in the account's JSON file. */
+function pushKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')
 }
 
 async function make() {
@@ -23,6 +29,7 @@ async function make() {
     MAIL_WEBHOOK_KEY: `whsec_${randomBytes(24).toString('base64')}`,
     UNSUBSCRIBE_KEY: randomBytes(32).toString('base64'),
     SMS_AUTH_TOKEN: randomBytes(16).toString('hex'),
+    PUSH_PRIVATE_KEY: pushKey(),
     SCAN_API_KEY: randomBytes(18).toString('base64url'),
     SCAN_WEBHOOK_KEY: randomBytes(32).toString('base64'),
     BILLING_API_KEY: randomBytes(18).toString('base64url'),

@@ -16,6 +16,7 @@ export type WorkerSettings = {
 }
 
 export const LOCAL_SCAN_EMAIL = 'scans@council.test'
+export const LOCAL_PUSH = { projectId: 'council-local', clientEmail: 'push@council.test' } as const
 export const LOCAL_BILLING = { site: 'council-local', publicKey: 'chjs_local' } as const
 
 /** Each worker calls the payment provider with a key of its own. */
@@ -47,6 +48,10 @@ function allSettings(settings: WorkerSettings): Readonly<Record<string, string>>
     SMS_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
     SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
     SMS_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}`,
+    PUSH_PROJECT_ID: LOCAL_PUSH.projectId,
+    PUSH_CLIENT_EMAIL: LOCAL_PUSH.clientEmail,
+    PUSH_API_URL: `http://127.0.0.1:${settings.sandboxPort}`,
+    PUSH_TOKEN_URL: `http://127.0.0.1:${settings.sandboxPort}/token`,
     SCAN_LOGIN_URL: `http://127.0.0.1:${settings.sandboxPort}/id.copyleaks.com`,
     SCAN_API_URL: `http://127.0.0.1:${settings.sandboxPort}/api.copyleaks.com`,
     SCAN_EMAIL: LOCAL_SCAN_EMAIL,

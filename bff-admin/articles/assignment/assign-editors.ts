@@ -4,7 +4,7 @@ import { selectListedArticles } from '#db/articles/read-articles.ts'
 import { eventKey } from '#db/articles/status-notification.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { toUserView } from '#db/members/users.ts'
-import { insertNotifications, toNotificationRow } from '#db/notifications/notification-statements.ts'
+import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
@@ -213,13 +213,17 @@ const assignmentAudit = auditFrom((p: WriteArgs) => ({
   from: made(p),
 }))
 
+function isMade(p: WriteArgs) {
+  return sql`EXISTS (SELECT 1 FROM ${articleAssignments} AS made
+    WHERE made.id = ${jsonField('assignmentId')} AND made.community_id = ${p.communityId})`
+}
+
 /** Authors are told of the assignments that were written. */
 const authorsTold = statement((p: WriteArgs) =>
-  insertNotifications(
-    { communityId: p.communityId, rows: p.told, now: p.now },
-    sql`EXISTS (SELECT 1 FROM ${articleAssignments} AS made
-      WHERE made.id = ${jsonField('assignmentId')} AND made.community_id = ${p.communityId})`,
-  ),
+  insertNotifications({ communityId: p.communityId, rows: p.told, now: p.now }, isMade(p)),
+)
+const authorsPushed = statement((p: WriteArgs) =>
+  insertPushes({ communityId: p.communityId, rows: p.told, now: p.now }, isMade(p)),
 )
 
 const articlesOfOperation = statement((p: WriteArgs) => selectArticlesOfAssignments(p, isOfOperation(p)))
@@ -227,12 +231,13 @@ const articlesOfOperation = statement((p: WriteArgs) => selectArticlesOfAssignme
 async function write(ctx: StaffContext, assignment: AssignmentWrite): Promise<ListedArticle[]> {
   const { db, actor, now } = ctx
   const args = { ...actor, ...assignment, now }
-  const [, , , , , rows] = await db.commit([
+  const [, , , , , , rows] = await db.commit([
     newAssignments(args),
     assignedArticles(args),
     assignmentEvents(args),
     assignmentAudit({ ...args, ...auditArgs(ctx) }),
     authorsTold(args),
+    authorsPushed(args),
     articlesOfOperation(args),
   ])
   return rows.map(toListedArticle)

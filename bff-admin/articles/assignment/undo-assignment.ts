@@ -5,6 +5,7 @@ import { checkOperationId } from '#db/operation-id.ts'
 import { articleAssignments } from '#db/schema/article-assignments.ts'
 import { articleEvents, articles } from '#db/schema/articles.ts'
 import { notifications } from '#db/schema/notifications.ts'
+import { pushMessages } from '#db/schema/push.ts'
 import { build, statement } from '#db/statement.ts'
 import { UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
@@ -107,12 +108,20 @@ const undoAudit = auditFrom((p: WriteArgs) => ({
   from: undone(p),
 }))
 
+/** The authors and the keys of what they were told. */
+function untold(p: WriteArgs) {
+  return sql`(SELECT assigned.author_id, 'article/' || assigned.id || '/' || undone.event_id
+    FROM ${undone(p)} CROSS JOIN ${articles} AS assigned
+      ON assigned.id = undone.article_id AND assigned.community_id = ${p.communityId})`
+}
+
 const authorsUntold = statement((p: WriteArgs) =>
   build.run(sql`DELETE FROM ${notifications} WHERE ${notifications.communityId} = ${p.communityId}
-      AND (${notifications.userId}, ${notifications.causeKey}) IN (
-        SELECT assigned.author_id, 'article/' || assigned.id || '/' || undone.event_id
-        FROM ${undone(p)} CROSS JOIN ${articles} AS assigned
-          ON assigned.id = undone.article_id AND assigned.community_id = ${p.communityId})`),
+      AND (${notifications.userId}, ${notifications.causeKey}) IN ${untold(p)}`),
+)
+const authorsUnpushed = statement((p: WriteArgs) =>
+  build.run(sql`DELETE FROM ${pushMessages} WHERE ${pushMessages.communityId} = ${p.communityId}
+      AND (${pushMessages.userId}, ${pushMessages.causeKey}) IN ${untold(p)}`),
 )
 
 const articlesUndone = statement((p: WriteArgs) =>
@@ -122,12 +131,13 @@ const articlesUndone = statement((p: WriteArgs) =>
 async function write(ctx: StaffContext, undo: UndoWrite): Promise<ListedArticle[]> {
   const { db, actor, now } = ctx
   const args = { ...actor, ...undo, now }
-  const [, , , , , rows] = await db.commit([
+  const [, , , , , , rows] = await db.commit([
     undoneAssignments(args),
     restoredArticles(args),
     undoEvents(args),
     undoAudit({ ...args, ...auditArgs(ctx) }),
     authorsUntold(args),
+    authorsUnpushed(args),
     articlesUndone(args),
   ])
   return rows.map(toListedArticle)

@@ -125,7 +125,7 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
     .set({ undoneAt: now })
     .where(and(eq(articleEvents.id, id), eq(articleEvents.communityId, communityId), isNull(articleEvents.undoneAt)))
   const unsent = build.delete(outbox).where(isMail)
-  return [restored, marked, unsent, withdrawEventNotification(article, id)] as const
+  return [restored, marked, unsent, ...withdrawEventNotification(article, id)] as const
 }
 
 function dateOf(ms: number | null): Date | null {

@@ -23,6 +23,7 @@ import { notificationPreferences, notifications, notificationViews } from '#db/s
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { PUBLISHED_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { FORMER_MEMBER } from '#shared/domain/members/privacy.ts'
@@ -119,6 +120,8 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     notifications,
     outbox,
     passwordLinks,
+    pushMessages,
+    pushTokens,
     quietHours,
     sessions,
     supportContacts,

@@ -39,6 +39,7 @@ import { notificationPreferences, notifications, notificationViews } from '#db/s
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { auditLog, jobRuns, outbox, preconditions } from '#db/schema/platform.ts'
 import { accountDeletions, dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { build } from '#db/statement.ts'
 
 /**
@@ -180,6 +181,20 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     table: notificationViews,
     label: 'When you last opened your notifications',
     isOf: ofUser(notificationViews),
+    ending: 'goes',
+  },
+  {
+    table: pushTokens,
+    label: 'Devices that are told',
+    isOf: ofUser(pushTokens),
+    without: ['token', 'sessionId'],
+    ending: 'goes',
+  },
+  {
+    table: pushMessages,
+    label: 'What your devices were told',
+    isOf: ofUser(pushMessages),
+    without: ['causeKey', 'groupKey', 'leasedUntil'],
     ending: 'goes',
   },
   {

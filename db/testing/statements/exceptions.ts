@@ -7,7 +7,14 @@ type Exception = {
   readonly from?: readonly string[]
 }
 
-const JOBS = ['db/jobs/', 'db/outbox/', 'db/articles/scans/', 'db/notifications/digest/', 'db/members/privacy/']
+const JOBS = [
+  'db/jobs/',
+  'db/outbox/',
+  'db/articles/scans/',
+  'db/notifications/digest/',
+  'db/notifications/push/',
+  'db/members/privacy/',
+]
 
 /** The product's statements on tables with a community that do not bind it. */
 const EXCEPTIONS: readonly Exception[] = [
@@ -51,6 +58,41 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/billing/'],
   },
   {
+    because: 'Jobs lease what goes to devices in every community, and settle a row by the lease that only they hold.',
+    tables: ['push_messages'],
+    sql: /^update "push_messages" set .*"leased_until"/,
+    from: ['db/notifications/push/'],
+  },
+  {
+    because:
+      'Jobs read, by id, the devices of the rows they have leased, with what their members chose in the community of the row.',
+    tables: [
+      'push_messages',
+      'push_tokens',
+      'users',
+      'communities',
+      'notifications',
+      'notification_views',
+      'notification_preferences',
+      'quiet_hours',
+    ],
+    sql: /"push_tokens"\."community_id" = "push_messages"\."community_id".*"users"\."community_id" = "push_messages"\."community_id".* where "push_messages"\."id" in \(select value from json_each/,
+    from: ['db/notifications/push/'],
+  },
+  {
+    because: 'A device that its provider does not know any more, by the id of its row.',
+    tables: ['push_tokens'],
+    sql: /^delete from "push_tokens" where "push_tokens"\."id" = \?$/,
+    from: ['db/notifications/push/'],
+  },
+  {
+    because:
+      'A token belongs to one person: who adds it takes it from everybody else, whichever community they are of.',
+    tables: ['push_tokens'],
+    sql: /^delete from "push_tokens" where \("push_tokens"\."token" = \? and \("push_tokens"\."user_id" <> \? or "push_tokens"\."community_id" <> \?\)\)$/,
+    from: ['bff-member/notifications/'],
+  },
+  {
     because: 'Jobs read, by id, what belongs to the rows they have leased.',
     tables: ['users', 'mobile_phones', 'article_revisions'],
     sql: /"\w+"\."id" in \((?:\?|select value from json_each)/,
@@ -82,7 +124,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Old rows are deleted in every community.',
-    tables: ['one_time_codes', 'password_links', 'events'],
+    tables: ['one_time_codes', 'password_links', 'events', 'push_tokens', 'push_messages'],
     sql: /^delete from "(\w+)" where "\1"\."(?:expires_at|created_at)" < \?/,
   },
   {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ProviderToken, ScanText } from '#shared/kernel/ports/scanner.ts'
+import type { ProviderToken } from '#shared/kernel/ports/provider-token.ts'
+import type { ScanText } from '#shared/kernel/ports/scanner.ts'
 import { SANDBOX_SCAN_ACCOUNT, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { type CopyleaksConfig, copyleaksScanner } from './copyleaks-scanner.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { toBase64 } from '#shared/kernel/crypto/base64.ts'
-import type { ScanExport, Scanner, ScanOutcome, ScanText, TokenStore } from '#shared/kernel/ports/scanner.ts'
+import type { TokenStore } from '#shared/kernel/ports/provider-token.ts'
+import type { ScanExport, Scanner, ScanOutcome, ScanText } from '#shared/kernel/ports/scanner.ts'
 import { developerPayload, webhookSecret } from './copyleaks-payload.ts'
 
 export type CopyleaksConfig = {

@@ -1,5 +1,6 @@
 import type { Billing, BillingOutcome } from '#shared/kernel/ports/billing.ts'
 import { type BatchOutcome, isProviderAway, type Mailer, type SendOutcome } from '#shared/kernel/ports/mail.ts'
+import type { PushOutcome, PushSender } from '#shared/kernel/ports/push.ts'
 import type { Scanner, ScanOutcome } from '#shared/kernel/ports/scanner.ts'
 import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import { type Breaker, makeBreaker } from './breaker.ts'
@@ -29,6 +30,15 @@ export function mailerWithBreaker(mailer: Mailer, breaker: Breaker): Mailer {
 
 export function smsWithBreaker(sms: SmsSender, breaker: Breaker): SmsSender {
   return { send: (text) => breaker.run(() => sms.send(text), SENDING) }
+}
+
+const PUSHING = {
+  isAway: (outcome: PushOutcome) => outcome.kind !== 'gone' && isProviderAway(outcome),
+  whileOpen: (seconds: number): PushOutcome => notAsked(seconds),
+}
+
+export function pushWithBreaker(sender: PushSender, breaker: Breaker): PushSender {
+  return { send: (push) => breaker.run(() => sender.send(push), PUSHING) }
 }
 
 export function scannerWithBreaker(scanner: Scanner, breaker: Breaker): Scanner {
@@ -61,7 +71,7 @@ export function billingWithBreaker(billing: Billing, breaker: Breaker): Billing 
   }
 }
 
-type Breakers = { readonly mail: Breaker; readonly sms: Breaker; readonly scan: Breaker; readonly billing: Breaker }
+type Breakers = Readonly<Record<'mail' | 'sms' | 'push' | 'scan' | 'billing', Breaker>>
 
 const made = new WeakMap<object, Breakers>()
 
@@ -70,6 +80,7 @@ export function breakersOf(env: object): Breakers {
   const breakers = made.get(env) ?? {
     mail: makeBreaker(),
     sms: makeBreaker(),
+    push: makeBreaker(),
     scan: makeBreaker(),
     billing: makeBreaker(),
   }

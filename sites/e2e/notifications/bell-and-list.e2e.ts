@@ -98,6 +98,44 @@ describe.for([
 })
 
 describe('the popup', () => {
+  test('[NOTIF-012] is 63 px for each row less 35, from one row to seven, and cuts none of them', async () => {
+    const member = await newMember('meridian')
+    const page = await newBrowser('meridian', 360)
+    await signInOnly(page, member.email)
+    for (let count = 1; count <= 8; count++) {
+      await storeNotifications(member, 1)
+      await page.goto('/articles')
+      await pageReady(page)
+      await bell(page).click()
+      await items(page).first().waitFor()
+      const rows = Math.min(count, 7)
+      expect(await items(page).count()).toBe(rows)
+      const list = popup(page).locator('[data-notices-list]')
+      expect((await list.boundingBox())?.height).toBe(rows * 63 - 35)
+      const last = await items(page).last().boundingBox()
+      const link = await popup(page).getByRole('link', { name: 'See all notifications' }).boundingBox()
+      expect(last?.height).toBe(63)
+      expect((link?.y ?? 0) - ((last?.y ?? 0) + 63)).toBeCloseTo(0, 0)
+      const hidden = await list.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight)
+      expect(hidden).toBe(0)
+    }
+  })
+
+  test('scrolls its rows in a low window', async () => {
+    const member = await newMember('meridian')
+    await storeNotifications(member, 7)
+    const page = await newBrowser('meridian', 1280)
+    await open(page, member)
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await bell(page).click()
+    await items(page).first().waitFor()
+    await items(page).last().getByRole('link').focus()
+    const last = await items(page).last().boundingBox()
+    const link = await popup(page).getByRole('link', { name: 'See all notifications' }).boundingBox()
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(400)
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((link?.y ?? 0) + 1)
+  })
+
   test('[NOTIF-007] leads to what happened, and that one is read then', async () => {
     const member = await newMember('meridian')
     await storeNotifications(member, 2)

@@ -145,9 +145,13 @@ test('[NOTIF-017] [SET-015] a change that is not saved goes back where it is, an
   await row.getByRole('alert').getByText('This could not be saved, so it is as it was before.').waitFor()
   expect([await box.isChecked(), await focusedName(page)]).toEqual([true, `${FEEDBACK}: Email`])
 
-  await page.getByRole('checkbox', { name: 'Hold mails back during quiet hours' }).click()
+  await page.getByRole('checkbox', { name: 'Hold mails and mobile notifications back during quiet hours' }).click()
   await page.getByRole('region', { name: 'Quiet hours' }).getByRole('alert').waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Hold mails back during quiet hours' }).isChecked()).toBe(false)
+  expect(
+    await page
+      .getByRole('checkbox', { name: 'Hold mails and mobile notifications back during quiet hours' })
+      .isChecked(),
+  ).toBe(false)
   allowConsoleError(/status of 503/)
 
   await page.unroute('**/graphql')
@@ -161,13 +165,16 @@ test('[NOTIF-017] [SET-015] a change that is not saved goes back where it is, an
 test('quiet hours are switched on, changed and kept', async () => {
   const { page } = await openSettings('meridian', 360)
   const hours = page.getByRole('region', { name: 'Quiet hours' })
-  await hours.getByRole('status').getByText('Mails are sent at any time.').waitFor()
+  await hours.getByRole('status').getByText('Mails and mobile notifications are sent at any time.').waitFor()
   await hours.getByRole('checkbox').check()
-  await hours.getByRole('status').getByText('Mails wait from 10:00 PM until 7:00 AM.').waitFor()
+  await hours
+    .getByRole('status')
+    .getByText('Mails and mobile notifications wait from 10:00 PM until 7:00 AM.')
+    .waitFor()
   await hours.getByLabel('From').selectOption('9:30 PM')
-  await hours.getByRole('status').getByText('Mails wait from 9:30 PM until 7:00 AM.').waitFor()
+  await hours.getByRole('status').getByText('Mails and mobile notifications wait from 9:30 PM until 7:00 AM.').waitFor()
   await page.reload()
-  await hours.getByRole('status').getByText('Mails wait from 9:30 PM until 7:00 AM.').waitFor()
+  await hours.getByRole('status').getByText('Mails and mobile notifications wait from 9:30 PM until 7:00 AM.').waitFor()
   expect(await hours.getByLabel('From').inputValue()).toBe('21:30')
 })
 

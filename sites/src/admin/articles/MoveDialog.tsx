@@ -1,6 +1,11 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
+import { FormSummary } from '../../lib/forms/FormSummary.tsx'
+import { fieldError } from '../../lib/forms/form-messages.ts'
+import type { FormCodes, FormValues } from '../../lib/forms/form-state.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -10,6 +15,15 @@ import type { ConfirmedMove } from './confirmed-move.ts'
 import { getsMail, MOVE_MESSAGES, moveLabel } from './messages.ts'
 import type { Move } from './move.mutations.ts'
 import { instantOf } from './zoned-time.ts'
+
+type MoveField = 'scheduledDate' | 'externalUrl' | 'reason'
+
+const EMPTY = { scheduledDate: '', externalUrl: '', reason: '' }
+const FIELDS = {
+  scheduledDate: { label: MOVE_MESSAGES.scheduledFor, texts: { [FORM_CODES.date]: MOVE_MESSAGES.needsDate } },
+  externalUrl: { label: MOVE_MESSAGES.externalUrl, texts: { [FORM_CODES.url]: MOVE_MESSAGES.needsUrl } },
+  reason: { label: MOVE_MESSAGES.reason },
+}
 
 type MoveDialogProps = {
   readonly move: ConfirmedMove
@@ -24,29 +38,29 @@ type MoveDialogProps = {
 /** Confirms a move of which the author gets a mail; says so, and asks for what the move needs. */
 export function MoveDialog({ move, authorName, timeZone, isBusy, error, onConfirm, onClose }: MoveDialogProps) {
   const formId = useId()
-  const [wrong, setWrong] = useState<string | null>(null)
+  const idOf = (field: MoveField) => `${formId}${field}`
   const { from, to } = move
   const label = moveLabel(from, to)
-  const isScheduled = to === 'SCHEDULED'
-  const isElsewhere = to === 'MANUALLY_PUBLISHED'
   const isRevision = move.mail === 'article-needs-revision'
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const values = new FormData(event.currentTarget)
-    const text = (name: string) => String(values.get(name) ?? '').trim()
-    const scheduledDate = isScheduled ? instantOf(text('scheduledDate'), timeZone) : null
-    const externalUrl = isElsewhere ? safeHref(text('externalUrl')) : null
-    if (isScheduled && !scheduledDate) return setWrong(MOVE_MESSAGES.needsDate)
-    if (isElsewhere && !externalUrl?.startsWith('https:')) return setWrong(MOVE_MESSAGES.needsUrl)
-    setWrong(null)
-    onConfirm({
-      status: to,
-      reason: text('reason') || null,
-      scheduledDate: scheduledDate?.toISOString() ?? null,
-      externalUrl,
-    })
+  const form = useForm<MoveField>({
+    initial: EMPTY,
+    validate: (values) => wrongFields(to, values, timeZone),
+    // The page sends the move, and shows in the dialog why it was refused.
+    send: async (values) => {
+      onConfirm(toMove(to, values, timeZone))
+      return { kind: 'done' }
+    },
+    onDone: () => {},
+  })
+  const control = (field: 'scheduledDate' | 'externalUrl') => {
+    const code = form.errors[field]
+    return {
+      id: idOf(field),
+      label: FIELDS[field].label,
+      value: form.values[field],
+      ...(code !== undefined && { error: fieldError(code, FIELDS[field].texts) }),
+      onChange: (event: { readonly target: { readonly value: string } }) => form.change(field, event.target.value),
+    }
   }
 
   return (
@@ -74,30 +88,26 @@ export function MoveDialog({ move, authorName, timeZone, isBusy, error, onConfir
       <p>
         {confirmationOf(move)} <strong>{getsMail(authorName)}</strong>
       </p>
-      <form id={formId} className="panels__form" noValidate onSubmit={submit}>
-        {isScheduled && (
-          <TextField
-            label={MOVE_MESSAGES.scheduledFor}
-            hint={timeZone.replaceAll('_', ' ')}
-            type="datetime-local"
-            name="scheduledDate"
-            error={wrong}
-          />
+      <form
+        id={formId}
+        className="panels__form"
+        noValidate
+        onSubmit={(event) => (isBusy ? event.preventDefault() : form.submit(event))}
+      >
+        <FormSummary form={form} fields={FIELDS} idOf={idOf} />
+        {to === 'SCHEDULED' && (
+          <TextField {...control('scheduledDate')} hint={timeZone.replaceAll('_', ' ')} type="datetime-local" />
         )}
-        {isElsewhere && (
-          <TextField
-            label={MOVE_MESSAGES.externalUrl}
-            hint={MOVE_MESSAGES.externalUrlHint}
-            type="url"
-            name="externalUrl"
-            error={wrong}
-          />
+        {to === 'MANUALLY_PUBLISHED' && (
+          <TextField {...control('externalUrl')} hint={MOVE_MESSAGES.externalUrlHint} type="url" />
         )}
         <TextArea
+          id={idOf('reason')}
+          value={form.values.reason}
+          onChange={(event) => form.change('reason', event.target.value)}
           label={MOVE_MESSAGES.reason}
           aside={isRevision ? undefined : MOVE_MESSAGES.optional}
           hint={isRevision ? MOVE_MESSAGES.revisionHint : MOVE_MESSAGES.reasonHint}
-          name="reason"
           rows={2}
           maxLength={REASON_MAX_CHARACTERS}
         />
@@ -105,4 +115,21 @@ export function MoveDialog({ move, authorName, timeZone, isBusy, error, onConfir
       {error && <Alert tone="negative">{error}</Alert>}
     </Dialog>
   )
+}
+
+function wrongFields(to: Move['status'], values: FormValues<MoveField>, timeZone: string): FormCodes<MoveField> {
+  const { scheduledDate, externalUrl } = toMove(to, values, timeZone)
+  if (to === 'SCHEDULED' && !scheduledDate) return { scheduledDate: FORM_CODES.date }
+  if (to === 'MANUALLY_PUBLISHED' && !externalUrl?.startsWith('https:')) return { externalUrl: FORM_CODES.url }
+  return {}
+}
+
+function toMove(to: Move['status'], values: FormValues<MoveField>, timeZone: string): Move {
+  const scheduledDate = to === 'SCHEDULED' ? instantOf(values.scheduledDate.trim(), timeZone) : null
+  return {
+    status: to,
+    reason: values.reason.trim() || null,
+    scheduledDate: scheduledDate?.toISOString() ?? null,
+    externalUrl: to === 'MANUALLY_PUBLISHED' ? safeHref(values.externalUrl.trim()) : null,
+  }
 }

@@ -13,6 +13,7 @@ import { MovePanel } from './MovePanel.tsx'
 import { recordLook } from './staff-article-api.ts'
 import type { Editor } from './workspace.queries.ts'
 import { $movedTo, $newEvents } from './workspace.store.ts'
+import '../../../lib/forms/forms.css'
 import './panels.css'
 
 type ArticleWorkspaceProps = {

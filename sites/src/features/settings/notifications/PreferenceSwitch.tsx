@@ -6,10 +6,15 @@ import { useSavedValue } from './use-saved-value.ts'
 
 export const MOBILE_HELP_ID = 'mobile-help'
 
-type PreferenceSwitchProps = { readonly option: string; readonly selection: PreferenceSelection }
+type PreferenceSwitchProps = {
+  readonly option: string
+  readonly selection: PreferenceSelection
+  /** False where nothing reaches the member by the channel, whatever is chosen. */
+  readonly isReachable: boolean
+}
 
-/** One option by one channel. Nothing reaches phones before the app is there, so those of the mobile column cannot be changed. */
-export function PreferenceSwitch({ option, selection }: PreferenceSwitchProps) {
+/** One option by one channel. */
+export function PreferenceSwitch({ option, selection, isReachable }: PreferenceSwitchProps) {
   const { id, channel, canChange } = selection
   const isHydrated = useHydrated()
   const { value, outcome, choose } = useSavedValue(selection.selected, (selected) => saveSelection(id, selected))
@@ -24,16 +29,15 @@ export function PreferenceSwitch({ option, selection }: PreferenceSwitchProps) {
       </span>
     )
   }
-  const isMobile = channel === 'PUSH'
   return (
     <>
       <input
         type="checkbox"
         className="switch"
         aria-label={PREFERENCE_PAGE_MESSAGES.switchOf(option, channelName)}
-        aria-describedby={isMobile ? MOBILE_HELP_ID : undefined}
-        checked={isMobile ? false : value}
-        disabled={isMobile || !isHydrated}
+        aria-describedby={isReachable ? undefined : MOBILE_HELP_ID}
+        checked={isReachable && value}
+        disabled={!isReachable || !isHydrated}
         onChange={(event) => choose(event.target.checked)}
       />
       <span className="preference__outcome" role="status">

@@ -5,9 +5,16 @@ import type { PreferenceGroup, PreferenceOption } from './preferences.queries.ts
 
 export type AppLink = { readonly label: string; readonly href: string }
 
-type PreferenceTableProps = { readonly groups: readonly PreferenceGroup[]; readonly apps: readonly AppLink[] }
+/** Whether what is chosen for devices reaches one, and if not why. */
+export type MobileState = 'ON' | 'NO_DEVICE' | 'NOT_SET_UP'
 
-export function PreferenceTable({ groups, apps }: PreferenceTableProps) {
+type PreferenceTableProps = {
+  readonly groups: readonly PreferenceGroup[]
+  readonly apps: readonly AppLink[]
+  readonly mobile: MobileState
+}
+
+export function PreferenceTable({ groups, apps, mobile }: PreferenceTableProps) {
   const { channels, caption, what } = PREFERENCE_PAGE_MESSAGES
   return (
     <table className="preferences">
@@ -22,7 +29,7 @@ export function PreferenceTable({ groups, apps }: PreferenceTableProps) {
           <th scope="col">
             <span className="preferences__mobile">
               {channels.PUSH}
-              <MobileHelp apps={apps} />
+              {mobile !== 'ON' && <MobileHelp apps={apps} mobile={mobile} />}
             </span>
           </th>
         </tr>
@@ -35,7 +42,7 @@ export function PreferenceTable({ groups, apps }: PreferenceTableProps) {
             </th>
           </tr>
           {options.map((option) => (
-            <PreferenceRow key={option.id} option={option} />
+            <PreferenceRow key={option.id} option={option} isMobileOn={mobile === 'ON'} />
           ))}
         </tbody>
       ))}
@@ -43,8 +50,11 @@ export function PreferenceTable({ groups, apps }: PreferenceTableProps) {
   )
 }
 
+type MobileHelpProps = { readonly apps: readonly AppLink[]; readonly mobile: MobileState }
+
 /** Opened by pointer, touch and keyboard alike. */
-function MobileHelp({ apps }: { readonly apps: readonly AppLink[] }) {
+function MobileHelp({ apps, mobile }: MobileHelpProps) {
+  const isSetUp = mobile !== 'NOT_SET_UP'
   return (
     <>
       <button
@@ -56,8 +66,8 @@ function MobileHelp({ apps }: { readonly apps: readonly AppLink[] }) {
         <Icon name="info" />
       </button>
       <div className="popover preferences__help" id={MOBILE_HELP_ID} popover="auto">
-        <p>{PREFERENCE_PAGE_MESSAGES.mobileText}</p>
-        {apps.length > 0 && (
+        <p>{isSetUp ? PREFERENCE_PAGE_MESSAGES.mobileText : PREFERENCE_PAGE_MESSAGES.mobileNotSetUp}</p>
+        {isSetUp && apps.length > 0 && (
           <ul>
             {apps.map(({ label, href }) => (
               <li key={href}>
@@ -73,7 +83,9 @@ function MobileHelp({ apps }: { readonly apps: readonly AppLink[] }) {
   )
 }
 
-function PreferenceRow({ option: { id, name, description, selections } }: { readonly option: PreferenceOption }) {
+type PreferenceRowProps = { readonly option: PreferenceOption; readonly isMobileOn: boolean }
+
+function PreferenceRow({ option: { id, name, description, selections }, isMobileOn }: PreferenceRowProps) {
   const isAlwaysSent = selections.some(({ canChange, selected }) => !canChange && selected)
   return (
     <tr className="preference" id={`option-${id}`}>
@@ -87,7 +99,11 @@ function PreferenceRow({ option: { id, name, description, selections } }: { read
           <span className="preference__channel" aria-hidden="true">
             {PREFERENCE_PAGE_MESSAGES.channels[selection.channel]}
           </span>
-          <PreferenceSwitch option={name} selection={selection} />
+          <PreferenceSwitch
+            option={name}
+            selection={selection}
+            isReachable={selection.channel !== 'PUSH' || isMobileOn}
+          />
         </td>
       ))}
     </tr>

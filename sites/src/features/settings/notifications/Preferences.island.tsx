@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import { Devices } from './Devices.tsx'
 import { MailReportNotice } from './MailReportNotice.tsx'
 import { PREFERENCE_PAGE_MESSAGES } from './messages.ts'
 import { type AppLink, PreferenceTable } from './PreferenceTable.tsx'
-import type { QuietHours as Hours, MailReport, PreferenceGroup } from './preferences.queries.ts'
+import type { QuietHours as Hours, MailReport, PreferenceGroup, PushDevice } from './preferences.queries.ts'
 import { QuietHours } from './QuietHours.tsx'
 import './preferences.css'
 
@@ -11,13 +13,21 @@ type PreferencesProps = {
   readonly quietHours: Hours | null
   readonly mailReport: MailReport | null
   readonly email: string
+  readonly devices: readonly PushDevice[]
+  /** False where nothing can be sent to devices. */
+  readonly isPushSetUp: boolean
   readonly timeZone: string
+  /** The product's time when the page was rendered, as ISO text. */
+  readonly now: string
   readonly apps: readonly AppLink[]
   /** Only one option is shown. */
   readonly isNarrowed: boolean
 }
 
-function PreferencesPart({ groups, quietHours, mailReport, email, timeZone, apps, isNarrowed }: PreferencesProps) {
+function PreferencesPart(props: PreferencesProps) {
+  const { groups, quietHours, mailReport, email, isPushSetUp, timeZone, now, apps, isNarrowed } = props
+  const [devices, setDevices] = useState(props.devices)
+  const mobile = !isPushSetUp ? 'NOT_SET_UP' : devices.length > 0 ? 'ON' : 'NO_DEVICE'
   return (
     <div className="preference-page">
       {mailReport && <MailReportNotice report={mailReport} email={email} />}
@@ -26,7 +36,16 @@ function PreferencesPart({ groups, quietHours, mailReport, email, timeZone, apps
           {PREFERENCE_PAGE_MESSAGES.one} <a href="/settings/notifications">{PREFERENCE_PAGE_MESSAGES.manage}</a>
         </p>
       )}
-      <PreferenceTable groups={groups} apps={apps} />
+      <PreferenceTable groups={groups} apps={apps} mobile={mobile} />
+      {!isNarrowed && props.devices.length > 0 && (
+        <Devices
+          devices={devices}
+          onRemoved={(removed) => setDevices(devices.filter(({ id }) => id !== removed.id))}
+          isPushSetUp={isPushSetUp}
+          timeZone={timeZone}
+          now={now}
+        />
+      )}
       {!isNarrowed && <QuietHours initial={quietHours} timeZone={timeZone} />}
     </div>
   )

@@ -20,6 +20,12 @@ const RESUME = graphql(`
   }
 `)
 
+const REMOVE_DEVICE = graphql(`
+  mutation NotificationsPushDeviceRemove($id: ID!) {
+    notificationsPushDeviceRemove(id: $id)
+  }
+`)
+
 /** Answers whether it was saved. */
 async function isSaved(request: Promise<unknown>): Promise<boolean> {
   try {
@@ -37,6 +43,17 @@ export function saveSelection(id: string, selected: boolean): Promise<boolean> {
 
 export function saveQuietHours(hours: QuietHours | null): Promise<boolean> {
   return isSaved(memberRequest(SET_QUIET_HOURS, { from: hours?.from ?? null, to: hours?.to ?? null }))
+}
+
+/** A device that is not there any more is removed. */
+export async function removeDevice(id: string): Promise<boolean> {
+  try {
+    await memberRequest(REMOVE_DEVICE, { id })
+    return true
+  } catch (error) {
+    if (error instanceof RequestError) return error.code === 'NotFound'
+    throw error
+  }
 }
 
 export function resumeMails(): Promise<boolean> {

@@ -3,15 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { preferenceGroups } from '#shared/domain/notifications/preferences.ts'
 import { PREFERENCE_PAGE_MESSAGES } from './messages.ts'
-import { type AppLink, PreferenceTable } from './PreferenceTable.tsx'
+import { type AppLink, type MobileState, PreferenceTable } from './PreferenceTable.tsx'
 import type { PreferenceGroup } from './preferences.queries.ts'
 
-function render(apps: readonly AppLink[]) {
+function render(apps: readonly AppLink[], mobile: MobileState = 'NO_DEVICE') {
   const groups = preferenceGroups('maya', []) as unknown as readonly PreferenceGroup[]
-  return renderToStaticMarkup(createElement(PreferenceTable, { groups, apps }))
+  return renderToStaticMarkup(createElement(PreferenceTable, { groups, apps, mobile }))
 }
 
-test('[NOTIF-015] the mobile switches are off and disabled, and the tooltip leads to the apps of the brand', () => {
+test('[NOTIF-015] without a device the mobile switches are off and disabled, and the tooltip leads to the apps of the brand', () => {
   const html = render([
     { label: 'App Store', href: 'https://apps.test/meridian' },
     { label: 'Google Play', href: 'https://play.test/meridian' },
@@ -29,6 +29,24 @@ test('[NOTIF-015] the mobile switches are off and disabled, and the tooltip lead
     'https://apps.test/meridian',
     'https://play.test/meridian',
   ])
+})
+
+test('with a device the mobile switches are on, can be changed, and need no tooltip', () => {
+  const html = render([], 'ON')
+  const switches = html.match(/<input[^>]*: Mobile"[^>]*>/g) ?? []
+  expect(switches).toHaveLength(6)
+  for (const one of switches) {
+    expect(one).toContain('checked=""')
+    expect(one).not.toContain('aria-describedby')
+  }
+  expect(html).not.toContain('mobile-help')
+})
+
+test('where nothing can be sent to devices the tooltip says so, and names no app', () => {
+  const html = render([{ label: 'App Store', href: 'https://apps.test/meridian' }], 'NOT_SET_UP')
+  expect(html).toContain(PREFERENCE_PAGE_MESSAGES.mobileNotSetUp)
+  expect(html).not.toContain('<a ')
+  for (const one of html.match(/<input[^>]*: Mobile"[^>]*>/g) ?? []) expect(one).toContain('disabled=""')
 })
 
 test('a brand without apps has the tooltip without links', () => {

@@ -10,6 +10,8 @@ export const NOTIFICATION_SETTINGS = graphql(
         email
         mailReport
         quietHours { from to }
+        isPushSetUp
+        pushDevices { id name isFcm addedAt lastUsedAt }
         notificationPreferences {
           id
           group
@@ -25,5 +27,6 @@ type Settings = ResultOf<typeof NOTIFICATION_SETTINGS>['me']
 export type PreferenceGroup = Settings['notificationPreferences'][number]
 export type PreferenceOption = PreferenceGroup['options'][number]
 export type PreferenceSelection = PreferenceOption['selections'][number]
+export type PushDevice = Settings['pushDevices'][number]
 export type QuietHours = NonNullable<Settings['quietHours']>
 export type MailReport = NonNullable<Settings['mailReport']>

@@ -3,13 +3,15 @@ import type { OutboxContext } from '#db/context.ts'
 import { providerTokens } from '#db/schema/article-scans.ts'
 import { build } from '#db/statement.ts'
 import { seal, unseal } from '#shared/kernel/crypto/seal.ts'
-import type { TokenStore } from '#shared/kernel/ports/scanner.ts'
+import type { TokenStore } from '#shared/kernel/ports/provider-token.ts'
 
 const RENEWED_BEFORE_MS = 5 * 60_000
 
-/** The token of an account at the scan provider, one for all isolates; sealed to its row, renewed five minutes before its end. */
-export function scanTokens({ db, outboxKey, now }: OutboxContext, account: string): TokenStore {
-  const provider = `scan/${account}`
+/**
+ * The token of an account at a provider (`scan/{email}`), one for all isolates; sealed to its row, renewed five minutes before its
+ * end.
+ */
+export function tokenStore({ db, outboxKey, now }: OutboxContext, provider: string): TokenStore {
   return {
     read: async () => {
       const [kept] = await db.read(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
-import { scanTokens } from './token-store.ts'
+import { tokenStore } from './provider-tokens.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -16,7 +16,7 @@ function minutes(count: number) {
 
 it('the token of the provider is stored sealed, for all workers, until five minutes before its end', async () => {
   const tokens = (now: Date, outboxKey = OUTBOX_KEY) =>
-    scanTokens({ db: fixture.db(), outboxKey, now }, 'scans@council.test')
+    tokenStore({ db: fixture.db(), outboxKey, now }, 'scan/scans@council.test')
   expect(await tokens(NOW).read()).toBeNull()
   await tokens(NOW).write({ token: 'one', expiresAt: minutes(60) })
   expect(await tokens(minutes(54)).read()).toBe('one')

@@ -1,0 +1,96 @@
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { users } from '#db/schema/members.ts'
+import { pushTokens } from '#db/schema/push.ts'
+import { build, statement } from '#db/statement.ts'
+import { PREFERENCE_MESSAGES } from '#shared/domain/notifications/preference-messages.ts'
+import { isPushToken, PUSH_DEVICES_MAX } from '#shared/domain/notifications/push.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { MemberContext } from '../context.ts'
+
+export type AddPushTokenInput = { readonly token: string; readonly isIos: boolean; readonly isFcm: boolean }
+
+type AddContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
+type AddArgs = ActorArgs & AddPushTokenInput & { readonly id: string; readonly sessionId: string; readonly now: Date }
+
+/** With all that waits for the device: what was meant for another person never reaches it. */
+const takenFromOthers = statement((p: Pick<AddArgs, 'userId' | 'communityId' | 'token'>) =>
+  build
+    .delete(pushTokens)
+    .where(
+      and(
+        eq(pushTokens.token, p.token),
+        or(ne(pushTokens.userId, p.userId), ne(pushTokens.communityId, p.communityId)),
+      ),
+    ),
+)
+
+const added = statement((p: AddArgs) =>
+  build
+    .insert(pushTokens)
+    .select(
+      build
+        .select({
+          id: sql`${p.id}`.as('id'),
+          communityId: sessions.communityId,
+          userId: sessions.userId,
+          sessionId: sessions.id,
+          token: sql`${p.token}`.as('token'),
+          isIos: sql`${p.isIos}`.as('is_ios'),
+          isFcm: sql`${p.isFcm}`.as('is_fcm'),
+          addedAt: sql`${p.now}`.as('added_at'),
+          expiresAt: sessions.expiresAt,
+        })
+        .from(sessions)
+        .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.communityId, p.communityId)))
+        .where(
+          and(
+            eq(sessions.id, p.sessionId),
+            eq(sessions.userId, p.userId),
+            eq(sessions.communityId, p.communityId),
+            eq(users.kind, 'MEMBER'),
+          ),
+        ),
+    )
+    .onConflictDoUpdate({
+      target: pushTokens.token,
+      set: {
+        sessionId: sql`excluded.session_id`,
+        isIos: sql`excluded.is_ios`,
+        isFcm: sql`excluded.is_fcm`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+    })
+    .returning({ id: pushTokens.id }),
+)
+
+/** Those that were added first, as soon as there is one too many. */
+const surplus = statement((p: ActorArgs) =>
+  build.delete(pushTokens).where(
+    and(
+      eq(pushTokens.userId, p.userId),
+      eq(pushTokens.communityId, p.communityId),
+      sql`${pushTokens.id} NOT IN ${build
+        .select({ id: pushTokens.id })
+        .from(pushTokens)
+        .where(and(eq(pushTokens.userId, p.userId), eq(pushTokens.communityId, p.communityId)))
+        .orderBy(desc(pushTokens.addedAt), desc(pushTokens.id))
+        .limit(PUSH_DEVICES_MAX)}`,
+    ),
+  ),
+)
+
+/**
+ * Notifications reach the device of this token, in the name of the actor, until it is removed or the session of this request ends. A
+ * token belongs to one person: that of another one moves.
+ */
+export async function addPushToken(ctx: AddContext, { token, isIos, isFcm }: AddPushTokenInput): Promise<void> {
+  const { db, actor, now } = ctx
+  const { userId, communityId, sessionId } = actor
+  if (actor.kind === 'admin') throw new AppError('NotAllowed', { message: PREFERENCE_MESSAGES.staffHaveNone })
+  if (!isPushToken(token)) throw new AppError('BadRequest.Invalid', { message: PREFERENCE_MESSAGES.badPushToken })
+  const args = { userId, communityId, sessionId, token, isIos, isFcm, id: newId(now), now }
+  await db.commit([takenFromOthers(args), added(args), surplus({ userId, communityId })])
+}
