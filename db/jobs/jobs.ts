@@ -6,6 +6,8 @@ import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
 import type { BillingContext } from '#db/billing/context.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
+import { sendRenewalNotices } from '#db/billing/renewal/send-renewal-notices.ts'
+import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
 import { settleUnknownIntents } from '#db/billing/settle-unknown-intents.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
@@ -22,6 +24,8 @@ export const JOBS: readonly Job[] = [
   counting('publish-due-articles', publishDue),
   { name: 'settle-unknown-payments', run: settleUnknownIntents },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
+  { name: 'send-renewal-wishes', run: sendWaitingWishes },
+  { name: 'send-renewal-notices', run: sendRenewalNotices },
   {
     name: 'send-outbox',
     run: async (ctx) => {

@@ -26,6 +26,7 @@ import type { Recipient } from './mail-content.ts'
 import { renderHtml } from './mail-html.tsx'
 import { renderText } from './mail-text.ts'
 import { passwordChanged, passwordReset, passwordSetup } from './password-mails.ts'
+import { autoRenewalKept, autoRenewalOff, autoRenewalOn, membershipEnds, renewalNotice } from './renewal-mails.ts'
 
 const TEMPLATES = {
   'article-submitted': articleSubmitted,
@@ -43,6 +44,11 @@ const TEMPLATES = {
   'amplification-requested': amplificationRequested,
   'amplification-to-arrange': amplificationToArrange,
   'payment-receipt': paymentReceipt,
+  'auto-renewal-off': autoRenewalOff,
+  'auto-renewal-on': autoRenewalOn,
+  'auto-renewal-kept': autoRenewalKept,
+  'renewal-notice': renewalNotice,
+  'membership-ends': membershipEnds,
   'password-reset': passwordReset,
   'password-setup': passwordSetup,
   'password-changed': passwordChanged,
