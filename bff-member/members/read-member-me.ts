@@ -4,6 +4,7 @@ import { toUserView, userColumns } from '#db/members/users.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
+import { packages, renewalWishes } from '#db/schema/renewals.ts'
 import { build, statement } from '#db/statement.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
 import type { PreferenceGroupView } from '#shared/domain/notifications/preferences.ts'
@@ -15,6 +16,8 @@ import { listCurrentAds } from '../ads/list-current-ads.ts'
 import { listSessions, type SessionView } from '../auth/list-sessions.ts'
 import { listSignIns, type SignInView } from '../auth/list-sign-ins.ts'
 import {
+  isOpenWishOf,
+  isPackageOf,
   newestSubscriptionId,
   type OwnSubscriptionView,
   subscriptionColumns,
@@ -65,6 +68,8 @@ const ownRow = statement((p: ActorArgs) =>
       user: userColumns(),
       hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
       subscription: subscriptionColumns,
+      termMonths: packages.termMonths,
+      wish: { wants: renewalWishes.wants, step: renewalWishes.step },
       hasUnviewed: hasUnviewed(p),
     })
     .from(users)
@@ -73,6 +78,8 @@ const ownRow = statement((p: ActorArgs) =>
       subscriptions,
       and(eq(subscriptions.id, newestSubscriptionId(p)), eq(subscriptions.communityId, p.communityId)),
     )
+    .leftJoin(packages, isPackageOf(p))
+    .leftJoin(renewalWishes, isOpenWishOf(p))
     .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
 )
 
@@ -83,7 +90,7 @@ async function readOwn({ db, actor, loaders }: MemberContext) {
   const user = toUserView(row.user)
   loaders.user.prime(userId, user)
   const { hasPassword } = row
-  const subscription = row.subscription && toSubscriptionView(row.subscription)
+  const subscription = row.subscription && toSubscriptionView(row.subscription, row)
   const hasUnviewedNotifications = row.hasUnviewed === 1
   return { user, roles, communityCode, hasPassword, subscription, hasUnviewedNotifications }
 }

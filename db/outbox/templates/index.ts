@@ -18,7 +18,7 @@ import {
   articleTakenBack,
   articleTrashed,
 } from './article-move-mails.ts'
-import { paymentReceipt } from './billing-mails.ts'
+import { paymentReceipt, statementForAccountant } from './billing-mails.ts'
 import { signInCode } from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import type { MailBrand } from './mail-brand.ts'
@@ -48,6 +48,7 @@ const TEMPLATES = {
   'auto-renewal-on': autoRenewalOn,
   'auto-renewal-kept': autoRenewalKept,
   'renewal-notice': renewalNotice,
+  'statement-for-accountant': statementForAccountant,
   'membership-ends': membershipEnds,
   'password-reset': passwordReset,
   'password-setup': passwordSetup,

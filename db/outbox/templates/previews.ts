@@ -26,6 +26,18 @@ export const previews: readonly Preview[] = [
     },
   },
   {
+    template: 'statement-for-accountant',
+    name: 'Statement for the accountant',
+    data: {
+      memberName: 'Maya Chen',
+      name: MEMBERSHIP,
+      amountCents: 195_000,
+      purchasedAt: '2026-03-01T15:00:00.000Z',
+      expiresAt: '2026-12-23T15:00:00.000Z',
+      token: 'c2FtcGxl',
+    },
+  },
+  {
     template: 'auto-renewal-off',
     name: 'Auto-renewal off',
     data: { productName: MEMBERSHIP, endsAt: '2027-03-01T15:00:00.000Z' },

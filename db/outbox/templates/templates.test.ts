@@ -200,6 +200,7 @@ describe('mail templates', () => {
       'auto-renewal-kept': 'billing',
       'renewal-notice': 'billing',
       'membership-ends': 'billing',
+      'statement-for-accountant': 'accountant',
       'password-reset': 'security',
       'password-setup': 'security',
       'password-changed': 'security',
@@ -208,7 +209,7 @@ describe('mail templates', () => {
       'sign-in-code': 'security',
     })
     const mailed = NOTIFICATION_OPTION_IDS.filter((option) => channelUse(option, 'EMAIL') !== 'NONE')
-    expect(new Set(Object.values(options))).toEqual(new Set([...mailed, 'concierge', 'support-contact']))
+    expect(new Set(Object.values(options))).toEqual(new Set([...mailed, 'concierge', 'support-contact', 'accountant']))
   })
 
   const settingsUrl = 'http://meridian.localhost:8787/settings/notifications?option=article-feedback'
