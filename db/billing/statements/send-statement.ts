@@ -6,8 +6,9 @@ import { mailStatements } from '#db/outbox/enqueue.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, statement } from '#db/statement.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
+import { toHex } from '#shared/kernel/crypto/hex.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { newId, newSecretToken } from '#shared/kernel/ids.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { readStatement } from './read-statement.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -26,6 +27,8 @@ export type StatementSendView = {
   readonly sentAt: Date
 }
 
+/** In hexadecimal, because logs hide such parts of an address. */
+const TOKEN_BYTES = 32
 const SENDS_SHOWN = 10
 
 const savedAccountant = statement((p: ActorArgs) =>
@@ -102,7 +105,7 @@ export async function sendStatement(
     (one) => one.statementId === statementId && one.email === email && now.getTime() - one.sentAt.getTime() < REPEAT_MS,
   )
   if (repeated) return repeated
-  const token = newSecretToken()
+  const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).buffer)
   const row = { id: newId(now), statementId, email, sentAt: now }
   const expiresAt = new Date(now.getTime() + STATEMENT_LINK_DAYS * DAY_MS)
   const insert = build.insert(statementSends).select(
