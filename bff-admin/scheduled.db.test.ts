@@ -94,6 +94,8 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'publish-due-articles',
     'settle-unknown-payments',
     'remove-unkept-cards',
+    'send-renewal-wishes',
+    'send-renewal-notices',
     'send-outbox',
     'run-scans',
     'delete-old-attempts',
