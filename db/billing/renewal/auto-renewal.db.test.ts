@@ -157,6 +157,20 @@ describe('while a balance is due', () => {
     expect((await mails()).toSorted()).toEqual(['auto-renewal-kept', 'auto-renewal-off', 'payment-receipt'])
   })
 
+  it('the wish is sent with the first word of the provider that it is paid, once however many follow', async () => {
+    await off()
+    const word = (id: string) =>
+      receiveBillingWebhook(fixture.ctx(), { id, event: 'payment_success', providerSubscriptionId: maya.providerId })
+    await word('w3')
+    expect(sent()).toEqual(['stopRenewal'])
+    fixture.billing().setDefault(maya.providerId, fixture.billing().addCard(maya.customerId, '1111'))
+    fixture.billing().collect(maya.providerId)
+    await Promise.all([word('w4'), word('w5')])
+    expect(sent()).toEqual(['stopRenewal', 'stopRenewal'])
+    expect(endsAtProvider()).toBe(true)
+    expect(await mails()).toEqual(['auto-renewal-kept', 'auto-renewal-off'])
+  })
+
   it('a member who thinks again takes the wish back', async () => {
     await off()
     expect(await on()).toBe('RENEWS')

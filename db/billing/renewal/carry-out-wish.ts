@@ -15,7 +15,7 @@ export type WishRun = {
 
 /** A request whose answer was lost may still arrive; after this it was not carried out. */
 const MAY_ARRIVE_MS = 3 * 60_000
-const TRY_AGAIN_MS = 60_000
+const TRY_AGAIN_MS = 20_000
 
 /** Asks the provider for what a wish wants, which the caller holds. What was sent before is looked up first, and not sent again while it may arrive. */
 export async function carryOutWish(run: WishRun, wish: WishRow): Promise<WishRow> {

@@ -127,6 +127,31 @@ export async function leaseDueWishes({ db, now }: DbContext): Promise<readonly W
   return leased
 }
 
+type Waiting = { readonly communityId: string; readonly subscriptionId: string }
+
+/** Leases the wish of a subscription that waits for its payment; null without one, or while somebody works on it. */
+export async function leaseWaitingWish({ db, now }: DbContext, waiting: Waiting): Promise<WishRow | null> {
+  const [open] = await db.read(openWish(waiting))
+  if (open?.step !== 'WAIT_FOR_PAYMENT') return null
+  const leasedUntil = later(now, LEASE_MS)
+  const [[leased]] = await db.commit([
+    build
+      .update(renewalWishes)
+      .set({ leasedUntil, nextTryAt: leasedUntil })
+      .where(
+        and(
+          eq(renewalWishes.id, open.id),
+          eq(renewalWishes.communityId, open.communityId),
+          eq(renewalWishes.state, 'OPEN'),
+          eq(renewalWishes.step, 'WAIT_FOR_PAYMENT'),
+          or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, now)),
+        ),
+      )
+      .returning(),
+  ])
+  return leased ?? null
+}
+
 /** The result of work on a wish, or null once somebody else holds it. */
 export async function unlessTaken<Result>(work: Promise<Result>): Promise<Result | null> {
   try {

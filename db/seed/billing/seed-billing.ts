@@ -1,6 +1,7 @@
 import { cardMarks, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { packages } from '#db/schema/renewals.ts'
+import { FIRST_NOTICE_DAYS, LAST_NOTICE_DAYS } from '#shared/domain/billing/renewal-notices.ts'
 import type { CardAuditAction } from '#shared/domain/staff/audit.ts'
 import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
 import { BRAND_CODES, communityId } from '../communities.ts'
@@ -11,6 +12,8 @@ import { keyOf } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
 import { DEMO_PRICES, demoPayments, demoPricePointId } from './demo-payments.ts'
+
+const DAY_MS = 24 * 3_600_000
 
 type Of<Table extends keyof PaymentSeed> = PaymentSeed[Table] extends readonly (infer Row)[] ? Row : never
 type Subscription = Of<'subscriptions'>
@@ -81,6 +84,15 @@ function paidOf({ payments }: Invoice): number {
   return payments.reduce((sum, { amount_in_cents }) => sum + amount_in_cents, 0)
 }
 
+/** The demo people have had the notices that were due by now, so that starting mails nobody. */
+function noticesSent(renewsAt: Date, now: Date) {
+  const daysLeft = (renewsAt.getTime() - now.getTime()) / DAY_MS
+  return {
+    firstNoticeFor: daysLeft <= FIRST_NOTICE_DAYS + 1 ? renewsAt : null,
+    lastNoticeFor: daysLeft <= LAST_NOTICE_DAYS + 1 ? renewsAt : null,
+  }
+}
+
 function subscriptionRow({ subscription, invoices, productName, renewalCents, owner }: Owned, now: Date) {
   const open = invoices.filter(({ status }) => status === 'open')
   return {
@@ -94,6 +106,7 @@ function subscriptionRow({ subscription, invoices, productName, renewalCents, ow
     productName,
     renewsAt: new Date(subscription.current_period_ends_at),
     pricePointId: String(subscription.price_point_id),
+    ...noticesSent(new Date(subscription.current_period_ends_at), now),
     renewalCents: renewalCents ?? null,
     endsAtRenewal: subscription.cancel_at_end_of_period,
     defaultCardId: subscription.default_profile_id === null ? null : String(subscription.default_profile_id),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renewalNoticeDue } from './renewal-notices.ts'
 
-const ZONES = ['America/New_York', 'America/Chicago', 'America/Los_Angeles'] as const
+const ZONES = ['America/New_York', 'Europe/London', 'America/Los_Angeles'] as const
 const HOUR_MS = 3_600_000
 
 /** The notices that hourly looks find from 40 days before to the day after, with the day on which each is first due, as days before. */
