@@ -6,7 +6,7 @@ import {
   saveAccountant,
   sendStatement,
 } from '#db/billing/statements/send-statement.ts'
-import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
+import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { type StatementView, type StatementYearView, statementUrl } from '#shared/domain/billing/statements.ts'
 import { emailCode } from '#shared/domain/members/support-contact.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -82,7 +82,7 @@ export function addStatements(builder: Builder<MemberContext>, { StatementDocume
 function parseEmail(email: string): string {
   const address = email.trim()
   if (emailCode(address) === null) return address
-  throw new AppError('Invalid.Email', { message: BILLING_MESSAGES.accountantEmailWrong })
+  throw new AppError('Invalid.Email', { message: BILLING_REFUSALS.accountantEmailWrong })
 }
 
 function addTypes(builder: Builder<MemberContext>) {

@@ -13,12 +13,6 @@ export function formatDate(at: Date, timeZone: string): string {
   return formatter(`date ${timeZone}`, { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(at)
 }
 
-/** "March 2027". */
-export function formatMonth(year: number, month: number): string {
-  const at = new Date(Date.UTC(year, month - 1, 1))
-  return formatter('month', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(at)
-}
-
 /** "Thu, Dec 3": for promises a week or two away. */
 export function formatWeekday(at: Date, timeZone: string): string {
   return formatter(`weekday ${timeZone}`, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(at)

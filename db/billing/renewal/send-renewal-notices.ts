@@ -12,7 +12,7 @@ import {
   renewalNoticeDue,
 } from '#shared/domain/billing/renewal-notices.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
-import { dayOf, formatMonth } from '#shared/kernel/dates.ts'
+import { dayOf } from '#shared/kernel/dates.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
 import { type BillingContext, readFromProvider, runningClock } from '../context.ts'
 import { later } from '../intent-rows.ts'
@@ -154,4 +154,11 @@ function cardThen(card: ProviderCard, at: Date, timeZone: string) {
     expires: formatMonth(expiryYear, expiryMonth),
     isExpiredThen: isCardOver({ expirationMonth: expiryMonth, expirationYear: expiryYear }, at, timeZone),
   }
+}
+
+const months = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** "March 2027". */
+function formatMonth(year: number, month: number): string {
+  return months.format(Date.UTC(year, month - 1, 1))
 }

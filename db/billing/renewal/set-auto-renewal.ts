@@ -6,7 +6,7 @@ import {
   canSwitchAutoRenewal,
   type RenewalReason,
 } from '#shared/domain/billing/auto-renewal.ts'
-import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
+import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import { type MemberArgs, readOwnSubscription, type SubscriptionRow } from '../subscription-rows.ts'
@@ -25,15 +25,15 @@ export async function setAutoRenewal(ctx: BillingContext, input: SetAutoRenewalI
   const subscription = await readOwnSubscription(ctx, input)
   if (!subscription) throw new AppError('NotFound')
   if (!canSwitchAutoRenewal(subscription.state))
-    throw new AppError('Unprocessable', { message: BILLING_MESSAGES.membershipEnded })
+    throw new AppError('Unprocessable', { message: BILLING_REFUSALS.membershipEnded })
   const wants: RenewalWish = isOn ? 'ON' : 'OFF'
   const open = await readOpenWish(ctx, subscription)
   if (open ? open.wants === wants : subscription.endsAtRenewal !== isOn)
     return autoRenewalOf(subscription.endsAtRenewal, open)
   const wish = await writeWish(ctx, subscription, { wants, reason: isOn ? null : reason })
   const ended = await unlessTaken(carryOutWish({ ctx, subscription, clock }, wish))
-  if (ended?.state === 'REFUSED') throw new AppError('Unprocessable', { message: BILLING_MESSAGES.renewalNotChanged })
-  if (ended?.state === 'ENDED') throw new AppError('Unprocessable', { message: BILLING_MESSAGES.membershipEnded })
+  if (ended?.state === 'REFUSED') throw new AppError('Unprocessable', { message: BILLING_REFUSALS.renewalNotChanged })
+  if (ended?.state === 'ENDED') throw new AppError('Unprocessable', { message: BILLING_REFUSALS.membershipEnded })
   return ended?.state === 'DONE' ? (isOn ? 'RENEWS' : 'ENDS') : autoRenewalOf(subscription.endsAtRenewal, ended ?? wish)
 }
 
@@ -53,7 +53,7 @@ async function writeWish(
     return written
   } catch (error) {
     if (isUniqueViolation(error, 'renewal_wishes.subscription_id'))
-      throw new AppError('InvalidTransition', { message: BILLING_MESSAGES.renewalIsChanging })
+      throw new AppError('InvalidTransition', { message: BILLING_REFUSALS.renewalIsChanging })
     throw error
   }
 }

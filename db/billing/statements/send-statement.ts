@@ -5,7 +5,7 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, statement } from '#db/statement.ts'
-import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
+import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { toHex } from '#shared/kernel/crypto/hex.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -100,7 +100,7 @@ export async function sendStatement(
     readStatement(ctx, { userId, communityId, statementId }),
   ])
   if (!document) throw new AppError('NotFound')
-  if (!email) throw new AppError('Unprocessable', { message: BILLING_MESSAGES.noAccountant })
+  if (!email) throw new AppError('Unprocessable', { message: BILLING_REFUSALS.noAccountant })
   const repeated = sent.find(
     (one) => one.statementId === statementId && one.email === email && now.getTime() - one.sentAt.getTime() < REPEAT_MS,
   )
@@ -130,7 +130,7 @@ export async function sendStatement(
     await db.commitIf([insert, ...mail])
   } catch (error) {
     if (error instanceof PreconditionFailed)
-      throw new AppError('TooManyRequests', { message: BILLING_MESSAGES.tooManySends })
+      throw new AppError('TooManyRequests', { message: BILLING_REFUSALS.tooManySends })
     throw error
   }
   return row

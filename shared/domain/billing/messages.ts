@@ -17,14 +17,6 @@ export const BILLING_MESSAGES = {
   notCharged: 'The bank did not carry out this payment. Nothing was charged; please try again.',
   nothingDue: 'Nothing is due.',
 
-  accountantEmailWrong: 'Enter one email address, such as books@example.com.',
-  noAccountant: 'Save the address of your accountant first.',
-  tooManySends: 'You have sent many statements today. Try again tomorrow, or download them and send them yourself.',
-
-  membershipEnded: 'Your membership has ended: there is no renewal to switch.',
-  renewalIsChanging: 'We are still confirming your last change with the payment provider. Try again in a few minutes.',
-  renewalNotChanged: 'The payment provider did not change your renewal. Try again, or write to us.',
-
   tokenUsed:
     'The details of this card were sent too long ago, or twice. Nothing was charged; please enter the card again.',
   notVerified: 'The payment details could not be verified. Check them, or use another card.',
