@@ -1,4 +1,13 @@
-import { loadPage } from '../../lib/load-page.ts'
+/** The part of another page: parsed without its scripts. Null when it could not be loaded. */
+function loadPage(url: string): Promise<Document | null> {
+  const request = new XMLHttpRequest()
+  request.open('GET', url)
+  request.responseType = 'document'
+  return new Promise((resolve) => {
+    request.onloadend = () => resolve(request.status === 200 ? request.responseXML : null)
+    request.send()
+  })
+}
 
 /** Appends the rows of the next page, and moves the focus to the first of them. Without script the link leads to that page. */
 export async function loadMore(list: HTMLElement, link: HTMLAnchorElement): Promise<void> {

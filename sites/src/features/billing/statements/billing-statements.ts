@@ -1,30 +1,13 @@
-import { loadPage } from '../../../lib/load-page.ts'
-
-/** Shows other statements without loading the page anew, and those that were not there in time. Without script its links do. */
-class BillingStatements extends HTMLElement {
-  connectedCallback(): void {
-    if (this.querySelector('[data-state="loading"]')) void this.#show(location.href)
-    this.addEventListener('click', (event) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-swap]') : null
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault()
-      void this.#show(link.href).then(() => {
-        history.replaceState(history.state, '', link.href)
-        this.querySelector<HTMLElement>('#statements')?.focus()
-      })
-    })
+/** Says that other statements are being loaded, from the press of a link until their page is there. */
+for (const section of document.querySelectorAll<HTMLElement>('[data-statements]')) {
+  const status = section.querySelector<HTMLElement>('[data-loading]')
+  const show = (isLoading: boolean) => {
+    if (status) status.hidden = !isLoading
   }
-
-  async #show(url: string): Promise<void> {
-    const status = this.querySelector<HTMLElement>('[data-loading]')
-    if (status) status.hidden = false
-    this.ariaBusy = 'true'
-    const page = await loadPage(url)
-    const section = page?.querySelector('billing-statements > section')
-    this.ariaBusy = null
-    if (section) this.replaceChildren(document.adoptNode(section))
-    else location.assign(url)
-  }
+  section.addEventListener('click', (event) => {
+    const isLink = event.target instanceof Element && event.target.closest('[data-loads]')
+    if (isLink && !event.ctrlKey && !event.metaKey && !event.shiftKey) show(true)
+  })
+  // A page that the browser kept is shown again as it was left.
+  addEventListener('pageshow', () => show(false))
 }
-
-customElements.define('billing-statements', BillingStatements)

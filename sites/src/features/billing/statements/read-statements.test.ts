@@ -30,16 +30,6 @@ describe('the statements of the billing page', () => {
     ).toMatchObject({ hasMore: false })
   })
 
-  it('[BILL-040] that take long come after the page', async () => {
-    expect(
-      await readStatements(
-        apiThat(() => new Promise(() => {})),
-        ALL,
-        1,
-      ),
-    ).toEqual({ kind: 'loading' })
-  })
-
   it.each(['ServiceUnavailable', 'UnhandledError'] as const)(
     '[BILL-039] that cannot be loaded are said to be so in their place: %s',
     async (code) => {
