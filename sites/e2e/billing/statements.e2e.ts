@@ -65,7 +65,7 @@ test('[BILL-040] [BILL-041] another year is said to load until it is there; with
   await page.reload()
   await section(page).getByText('Paid in 2026').waitFor()
   const release = await holdRequests(page, '**/settings/billing?year=2025')
-  await section(page).getByRole('link', { name: '2025', exact: true }).click()
+  await section(page).getByRole('link', { name: '2025', exact: true }).click({ noWaitAfter: true })
   await section(page).getByText('Loading your statements…').waitFor()
   release()
   await page.waitForURL('**/settings/billing?year=2025#statements')
