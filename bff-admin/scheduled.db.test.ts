@@ -98,6 +98,8 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'write-data-exports',
     'remind-of-deletions',
     'delete-accounts',
+    'send-renewal-wishes',
+    'send-renewal-notices',
     'send-outbox',
     'send-pushes',
     'run-scans',

@@ -6,6 +6,7 @@ import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { addPageInfo } from '#shared/server/graphql/connection.ts'
 import { addPeople } from '#shared/server/graphql/people.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
+import { addStatementDocument } from '#shared/server/graphql/statement-document.ts'
 import { enforceTextLimits } from '#shared/server/graphql/text-limits.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addAds } from './ads/ads.graphql.ts'
@@ -17,6 +18,7 @@ import { addPasswords } from './auth/passwords.graphql.ts'
 import { addSessions } from './auth/sessions.graphql.ts'
 import { addCards } from './billing/cards.graphql.ts'
 import { addPaymentHistory } from './billing/payment-history.graphql.ts'
+import { addStatements } from './billing/statements.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
@@ -46,6 +48,7 @@ addTrackEvent(builder, trackEvent)
 addCards(builder)
 addSubscription(builder, people)
 addPaymentHistory(builder, PageInfo)
+addStatements(builder, addStatementDocument(shared))
 addAds(builder, people)
 addAmplification(builder)
 addMemberArticles(builder, articles, addArticleScans(shared))

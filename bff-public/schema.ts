@@ -1,8 +1,9 @@
 import { listAvailableCommunities } from '#db/communities/list-available-communities.ts'
 import { addAvailableCommunities } from '#shared/server/graphql/available-communities.ts'
-import { makeBuilder } from '#shared/server/graphql/builder.ts'
+import { asShared, makeBuilder } from '#shared/server/graphql/builder.ts'
 import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts'
+import { addStatementDocument } from '#shared/server/graphql/statement-document.ts'
 import { enforceTextLimits } from '#shared/server/graphql/text-limits.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addStories } from './articles/stories.graphql.ts'
@@ -10,6 +11,7 @@ import { addCodes } from './auth/codes.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import { memberSessions } from './auth/session-verbs.ts'
 import { addPayments } from './billing/payments.graphql.ts'
+import { addSentStatement } from './billing/sent-statement.graphql.ts'
 import { addCommunities } from './communities/communities.graphql.ts'
 import type { PublicContext } from './context.ts'
 import { trackVisitorEvent } from './events/track-visitor-event.ts'
@@ -23,6 +25,7 @@ addCodes(builder)
 addCommunities(builder)
 addAvailableCommunities(builder, listAvailableCommunities)
 addPayments(builder)
+addSentStatement(builder, addStatementDocument(asShared(builder)))
 addStories(builder)
 addMailSubscription(builder)
 

@@ -1,7 +1,9 @@
-import { desc, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { subscriptions } from '#db/schema/billing.ts'
+import { packages, renewalWishes } from '#db/schema/renewals.ts'
 import { build } from '#db/statement.ts'
+import { type AutoRenewal, autoRenewalOf } from '#shared/domain/billing/auto-renewal.ts'
 import { type Standing, standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
 
@@ -12,6 +14,9 @@ export type OwnSubscriptionView = {
   /** In dollars. */
   readonly outstandingBalance: number
   readonly renewalDate: Date | null
+  readonly termMonths: number | null
+  readonly renewalCents: number | null
+  readonly autoRenewal: AutoRenewal
 }
 
 const CENTS = 100
@@ -22,6 +27,8 @@ export const subscriptionColumns = {
   state: subscriptions.state,
   balanceCents: subscriptions.balanceCents,
   renewsAt: subscriptions.renewsAt,
+  renewalCents: subscriptions.renewalCents,
+  endsAtRenewal: subscriptions.endsAtRenewal,
 }
 
 type SubscriptionColumns = {
@@ -30,6 +37,25 @@ type SubscriptionColumns = {
   readonly state: SubscriptionState
   readonly balanceCents: number
   readonly renewsAt: Date | null
+  readonly renewalCents: number | null
+  readonly endsAtRenewal: boolean
+}
+
+/** What stands beside the subscription: the term of its package, and the member's wish that the provider has not carried out yet. */
+export type SubscriptionTerms = {
+  readonly termMonths: number | null
+  readonly wish: Pick<typeof renewalWishes.$inferSelect, 'wants' | 'step'> | null
+}
+
+export function isPackageOf(p: ActorArgs) {
+  return and(eq(packages.pricePointId, subscriptions.pricePointId), eq(packages.communityId, p.communityId))
+}
+export function isOpenWishOf(p: ActorArgs) {
+  return and(
+    eq(renewalWishes.subscriptionId, subscriptions.id),
+    eq(renewalWishes.communityId, p.communityId),
+    eq(renewalWishes.state, 'OPEN'),
+  )
 }
 
 /** The id of the actor's newest subscription, for a join: the one whose cards the settings show. */
@@ -42,16 +68,16 @@ export function newestSubscriptionId(p: ActorArgs) {
     .limit(1)})`
 }
 
-export function toSubscriptionView({
-  state,
-  balanceCents,
-  renewsAt,
-  ...row
-}: SubscriptionColumns): OwnSubscriptionView {
+export function toSubscriptionView(
+  { state, balanceCents, renewsAt, endsAtRenewal, ...row }: SubscriptionColumns,
+  { termMonths, wish }: SubscriptionTerms,
+): OwnSubscriptionView {
   return {
     ...row,
     standing: standingOf(state),
     outstandingBalance: Math.max(0, balanceCents) / CENTS,
     renewalDate: renewsAt,
+    termMonths,
+    autoRenewal: autoRenewalOf(endsAtRenewal, wish),
   }
 }

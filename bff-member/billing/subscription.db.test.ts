@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { subscriptions } from '#db/schema/billing.ts'
+import { packages, renewalWishes } from '#db/schema/renewals.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -19,6 +20,8 @@ beforeAll(async () => {
     productName: 'Annual membership',
     renewsAt: new Date('2027-03-01T00:00:00Z'),
     readAt: new Date(0),
+    pricePointId: 'price-24',
+    renewalCents: 350_000,
   }
   const of = (id: string, userId: string, balanceCents: number, createdAt: string) => ({
     ...row,
@@ -39,6 +42,30 @@ beforeAll(async () => {
           of('new', maya.id, 49_550, '2026-01-01T00:00:00Z'),
         ]),
     ])
+  await fixture.db().commit([
+    build.insert(packages).values({
+      id: 'package',
+      communityId: meridian.id,
+      termMonths: 24,
+      version: 1,
+      duesCents: 350_000,
+      initiationFeeCents: 50_000,
+      currency: 'USD',
+      pricePointId: 'price-24',
+      offeredFrom: new Date(0),
+    }),
+    build.insert(renewalWishes).values({
+      id: 'wish',
+      communityId: meridian.id,
+      subscriptionId: 'new',
+      userId: maya.id,
+      wants: 'OFF',
+      state: 'OPEN',
+      step: 'WAIT_FOR_PAYMENT',
+      nextTryAt: new Date(0),
+      createdAt: new Date(0),
+    }),
+  ])
   // The host is looked up once.
   await ask('sam')
 })
@@ -46,7 +73,8 @@ afterAll(() => fixture.stop())
 
 async function ask(who: 'maya' | 'sam') {
   const { authToken } = await fixture.open(fixture.cast[who], fixture.cast.meridian)
-  const query = '{ me { name { fullName } subscription { id productName standing outstandingBalance renewalDate } } }'
+  const query =
+    '{ me { name { fullName } subscription { id productName standing outstandingBalance renewalDate termMonths renewalAmountInCents autoRenewal } } }'
   const headers = { Authorization: `Bearer ${authToken}` }
   const response = await callerOf(app, fixture.env, 'meridian.localhost').post('/graphql', { query }, { headers })
   const { data } = await response.json()
@@ -63,6 +91,9 @@ it('a member reads what is due for the newest membership, in the trip that reads
       standing: 'PAST_DUE',
       outstandingBalance: 495.5,
       renewalDate: '2027-03-01T00:00:00.000Z',
+      termMonths: 24,
+      renewalAmountInCents: 350_000,
+      autoRenewal: 'OFF_ONCE_PAID',
     },
   })
   expect(timing).toContain('trips=1')
@@ -74,5 +105,7 @@ it('a member without a membership owes nothing, although somebody else does', as
 
 it('a credit is nothing due', () => {
   const row = { id: '1', productName: 'Membership', state: 'active' as const, renewsAt: null }
-  expect(toSubscriptionView({ ...row, balanceCents: -1_000 }).outstandingBalance).toBe(0)
+  const terms = { renewalCents: null, endsAtRenewal: false }
+  const view = toSubscriptionView({ ...row, ...terms, balanceCents: -1_000 }, { termMonths: null, wish: null })
+  expect(view.outstandingBalance).toBe(0)
 })

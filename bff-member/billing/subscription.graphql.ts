@@ -1,12 +1,21 @@
+import { setAutoRenewal } from '#db/billing/renewal/set-auto-renewal.ts'
+import { AUTO_RENEWALS, RENEWAL_REASONS } from '#shared/domain/billing/auto-renewal.ts'
 import { STANDINGS } from '#shared/domain/billing/subscription-states.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
+import { refuseStaff } from '../members/refuse-staff.ts'
 import type { OwnSubscriptionView } from './read-subscription.ts'
 
 export function addSubscription(builder: Builder<MemberContext>, people: PeopleTypes) {
   const SubscriptionStanding = builder.enumType('SubscriptionStanding', { values: STANDINGS })
+  const AutoRenewal = builder.enumType('AutoRenewal', {
+    values: AUTO_RENEWALS,
+    description:
+      'What happens when the term ends; SWITCHING and ONCE_PAID are what the member wants and the provider has not done yet.',
+  })
+  const RenewalReason = builder.enumType('RenewalReason', { values: RENEWAL_REASONS })
   const Subscription = builder.objectRef<OwnSubscriptionView>('Subscription').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -15,9 +24,29 @@ export function addSubscription(builder: Builder<MemberContext>, people: PeopleT
       outstandingBalance: t.exposeFloat('outstandingBalance', {
         description: 'In dollars, as the provider last said.',
       }),
+      termMonths: t.exposeInt('termMonths', { nullable: true, description: 'How long a term is; null if unknown.' }),
+      renewalAmountInCents: t.int({
+        nullable: true,
+        description: 'What the next term costs, as the provider last said.',
+        resolve: ({ renewalCents }) => renewalCents,
+      }),
+      autoRenewal: t.field({ type: AutoRenewal, resolve: ({ autoRenewal }) => autoRenewal }),
       renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
     }),
   })
+  builder.mutationField('subscriptionSetAutoRenewal', (t) =>
+    t.field({
+      type: AutoRenewal,
+      description: "Switches the auto-renewal of the member's newest membership off or on.",
+      args: { isOn: t.arg.boolean({ required: true }), reason: t.arg({ type: RenewalReason }) },
+      resolve: async (_root, { isOn, reason }, ctx) => {
+        refuseStaff(ctx)
+        const autoRenewal = await setAutoRenewal(ctx, { ...ctx.actor, isOn, reason: reason ?? null })
+        ctx.kickOutbox()
+        return autoRenewal
+      },
+    }),
+  )
   builder.objectField(ownMe(builder, people), 'subscription', (t) =>
     t.field({ type: Subscription, nullable: true, resolve: ({ subscription }) => subscription }),
   )

@@ -7,6 +7,7 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
+import { packages, renewalWishes } from '#db/schema/renewals.ts'
 import { build, statement } from '#db/statement.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
 import type { PreferenceGroupView } from '#shared/domain/notifications/preferences.ts'
@@ -18,6 +19,8 @@ import { listCurrentAds } from '../ads/list-current-ads.ts'
 import { listSessions, type SessionView } from '../auth/list-sessions.ts'
 import { listSignIns, type SignInView } from '../auth/list-sign-ins.ts'
 import {
+  isOpenWishOf,
+  isPackageOf,
   newestSubscriptionId,
   type OwnSubscriptionView,
   subscriptionColumns,
@@ -75,6 +78,8 @@ const ownRow = statement((p: ActorArgs) =>
       user: userColumns(),
       hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
       subscription: subscriptionColumns,
+      termMonths: packages.termMonths,
+      wish: { wants: renewalWishes.wants, step: renewalWishes.step },
       hasUnviewed: hasUnviewed(p),
       deletionDueAt: accountDeletions.dueAt,
     })
@@ -88,6 +93,8 @@ const ownRow = statement((p: ActorArgs) =>
       accountDeletions,
       and(eq(accountDeletions.userId, users.id), eq(accountDeletions.communityId, p.communityId), isOpenDeletion()),
     )
+    .leftJoin(packages, isPackageOf(p))
+    .leftJoin(renewalWishes, isOpenWishOf(p))
     .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
 )
 
@@ -98,7 +105,7 @@ async function readOwn({ db, actor, loaders }: MemberContext) {
   const user = toUserView(row.user)
   loaders.user.prime(userId, user)
   const { hasPassword, deletionDueAt } = row
-  const subscription = row.subscription && toSubscriptionView(row.subscription)
+  const subscription = row.subscription && toSubscriptionView(row.subscription, row)
   const hasUnviewedNotifications = row.hasUnviewed === 1
   return { user, roles, communityCode, hasPassword, subscription, hasUnviewedNotifications, deletionDueAt }
 }

@@ -21,8 +21,11 @@ export function addBillingWebhooks(app: Hono<PublicApp>, contextOf: (c: Context<
     )
     if (!hint) throw new AppError('NotFound')
     const { id, event, subscriptionId } = hint
-    if (subscriptionId !== null)
-      await receiveBillingWebhook(contextOf(c), { id, event, providerSubscriptionId: subscriptionId })
+    if (subscriptionId !== null) {
+      const ctx = contextOf(c)
+      await receiveBillingWebhook(ctx, { id, event, providerSubscriptionId: subscriptionId })
+      ctx.kickOutbox()
+    }
     return c.json({})
   })
   app.all(BILLING_WEBHOOK_PATH, onlyPost)

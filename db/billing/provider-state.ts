@@ -101,6 +101,9 @@ function updateSubscription(ref: Ref, { subscription, readAt }: ProviderState, m
       currency: subscription.currency,
       productName: subscription.productName,
       renewsAt: subscription.renewsAt,
+      pricePointId: subscription.pricePointId,
+      renewalCents: subscription.renewalCents,
+      endsAtRenewal: subscription.endsAtRenewal,
       defaultCardId: subscription.defaultCardId,
       paidCents: sum(movements, (payment) => payment.amountCents),
       refundedCents: sum(movements, (payment) => payment.refundedCents),
@@ -116,7 +119,7 @@ function updateSubscription(ref: Ref, { subscription, readAt }: ProviderState, m
 }
 
 /** The states that mean one of the standings. */
-function statesOf(...standings: readonly Standing[]): string {
+export function statesOf(...standings: readonly Standing[]): string {
   return JSON.stringify(SUBSCRIPTION_STATES.filter((state) => standings.includes(standingOf(state))))
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { markCardStatement } from './card-marks.ts'
 import { type BillingContext, runningClock } from './context.ts'
 import { readProviderState, storeStatements } from './provider-state.ts'
+import { sendWishAfterPayment } from './renewal/send-waiting-wishes.ts'
 
 export type BillingWebhookInput = {
   /** The provider's id of the message, the same when it is sent again. */
@@ -61,9 +62,10 @@ export async function receiveBillingWebhook(
       ...storeStatements(subscription, state, at),
       ...(hasFailed && defaultCardId ? [markCardStatement(subscription, defaultCardId, { failedAt: at }, at)] : []),
     ])
-    return 'stored'
   } catch (error) {
     if (error instanceof PreconditionFailed) return 'known'
     throw error
   }
+  if (standingOf(current) === 'GOOD') await sendWishAfterPayment({ ...ctx, now: clock() }, subscription)
+  return 'stored'
 }

@@ -3,6 +3,7 @@ import type { DbContext } from '#db/context.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
+import { packages } from '#db/schema/renewals.ts'
 import { build, statement } from '#db/statement.ts'
 
 export type MemberArgs = { readonly communityId: string; readonly userId: string }
@@ -18,10 +19,13 @@ const columns = {
   currency: subscriptions.currency,
   productName: subscriptions.productName,
   renewsAt: subscriptions.renewsAt,
+  endsAtRenewal: subscriptions.endsAtRenewal,
   defaultCardId: subscriptions.defaultCardId,
   givenName: users.givenName,
   familyName: users.familyName,
   timeZone: communities.timeZone,
+  /** Null for a price that stands in no package. */
+  termMonths: packages.termMonths,
 }
 
 function select() {
@@ -30,6 +34,10 @@ function select() {
     .from(subscriptions)
     .innerJoin(users, and(eq(users.id, subscriptions.userId), eq(users.communityId, subscriptions.communityId)))
     .innerJoin(communities, eq(communities.id, subscriptions.communityId))
+    .leftJoin(
+      packages,
+      and(eq(packages.pricePointId, subscriptions.pricePointId), eq(packages.communityId, subscriptions.communityId)),
+    )
 }
 
 /** The newest first. */

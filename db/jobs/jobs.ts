@@ -6,6 +6,8 @@ import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
 import type { BillingContext } from '#db/billing/context.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
+import { sendRenewalNotices } from '#db/billing/renewal/send-renewal-notices.ts'
+import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
 import { settleUnknownIntents } from '#db/billing/settle-unknown-intents.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
 import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
@@ -32,6 +34,8 @@ export const JOBS: readonly Job[] = [
   { name: 'write-data-exports', run: writeDataExports },
   counting('remind-of-deletions', remindOfDeletions),
   counting('delete-accounts', deleteDueAccounts),
+  { name: 'send-renewal-wishes', run: sendWaitingWishes },
+  { name: 'send-renewal-notices', run: sendRenewalNotices },
   {
     name: 'send-outbox',
     run: async (ctx) => {

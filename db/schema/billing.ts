@@ -7,19 +7,19 @@ import { flag, id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
-function community() {
+export function community() {
   return text('community_id')
     .notNull()
     .references(() => communities.id)
 }
-function member() {
+export function member() {
   return text('user_id')
     .notNull()
     .references(() => users.id)
 }
 
 /** The lists are ours, so their values may stand in the text of a check. */
-function isOneOf(column: AnyColumn, values: readonly string[]): SQL {
+export function isOneOf(column: AnyColumn, values: readonly string[]): SQL {
   return sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }
 
@@ -37,6 +37,15 @@ export const subscriptions = sqliteTable(
     currency: text('currency').notNull(),
     productName: text('product_name').notNull(),
     renewsAt: instant('renews_at'),
+    /** Names the package, in the version that the member pays. */
+    pricePointId: text('price_point_id'),
+    /** What the next term costs. */
+    renewalCents: integer('renewal_cents'),
+    /** Whether it ends on `renewsAt` instead of renewing: auto-renewal is off. */
+    endsAtRenewal: flag('ends_at_renewal').notNull().default(false),
+    /** The renewal that the notices of 30 and of 7 days before were sent for. */
+    firstNoticeFor: instant('first_notice_for'),
+    lastNoticeFor: instant('last_notice_for'),
     defaultCardId: text('default_card_id'),
     /** What the provider received for it and gave back; the ledger must say the same. */
     paidCents: integer('paid_cents').notNull().default(0),
@@ -47,6 +56,10 @@ export const subscriptions = sqliteTable(
   },
   (t) => [
     index('subscriptions_by_user').on(t.communityId, t.userId, t.createdAt, t.id),
+    index('subscriptions_first_notice')
+      .on(t.renewsAt)
+      .where(sql`${t.renewsAt} IS NOT ${t.firstNoticeFor} AND ${t.endsAtRenewal} = 0`),
+    index('subscriptions_last_notice').on(t.renewsAt).where(sql`${t.renewsAt} IS NOT ${t.lastNoticeFor}`),
     check('subscriptions_state', isOneOf(t.state, SUBSCRIPTION_STATES)),
     check('subscriptions_currency', sql`length(${t.currency}) = 3`),
   ],

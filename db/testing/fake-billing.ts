@@ -108,6 +108,21 @@ export function fakeBilling() {
         }
         return view(one)
       }),
+    stopRenewal: (id) =>
+      call<void>('stopRenewal', () => {
+        const one = found(id)
+        if (!one) return null
+        if (one.state !== 'active') return { kind: 'other', text: 'not while past due' }
+        one.endsAtRenewal = true
+        return undefined
+      }),
+    resumeRenewal: (id) =>
+      call<void>('resumeRenewal', () => {
+        const one = found(id)
+        if (!one) return null
+        one.endsAtRenewal = false
+        return undefined
+      }),
     listOpenInvoices: (id) => call('listOpenInvoices', () => openInvoices(found(id) ?? missing())),
     listInvoices: (id) => call('listInvoices', () => [...(found(id) ?? missing()).invoices].reverse()),
     payInvoice: ({ invoiceId, cardId }) =>
@@ -146,9 +161,16 @@ export function fakeBilling() {
       faults.length = 0
     },
     addSubscription: (
-      subscription: Omit<ProviderSubscription, 'balanceCents' | 'currency' | 'productName' | 'renewsAt'>,
+      subscription: Pick<ProviderSubscription, 'id' | 'customerId' | 'userId' | 'state' | 'defaultCardId'>,
     ) => {
-      const one = { currency: 'USD', productName: 'Annual membership', renewsAt: new Date('2027-03-01T00:00:00Z') }
+      const one = {
+        currency: 'USD',
+        productName: 'Annual membership',
+        renewsAt: new Date('2027-03-01T00:00:00Z'),
+        pricePointId: '110',
+        renewalCents: 195_000,
+        endsAtRenewal: false,
+      }
       subscriptions.set(subscription.id, { ...one, ...subscription, invoices: [] })
     },
     addCard: (customerId: string, last4: string, card: Partial<ProviderCard> = {}) => {
@@ -174,6 +196,10 @@ export function fakeBilling() {
       })
     },
     subscription: (id: string) => view(found(id) ?? missing()),
+    /** What the provider says from now on. */
+    change: (id: string, change: Partial<Omit<Subscription, 'invoices'>>) => {
+      Object.assign(found(id) ?? missing(), change)
+    },
     setDefault: (id: string, cardId: string | null) => {
       ;(found(id) ?? missing()).defaultCardId = cardId
     },

@@ -109,6 +109,9 @@ const PAGES: Readonly<Record<string, Page>> = {
     variables: () => ({ id: article.id, remarks: 20 }),
   },
   BillingPage: { trips: 1, statements: 5, variables: () => ({ after: null }) },
+  SentStatement: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
+  StatementDocument: { trips: 1, statements: 2, variables: () => ({ id: 'unknown' }) },
+  StatementsPage: { trips: 1, statements: 4, variables: () => ({ year: null, first: 13, after: null }) },
   // The community is remembered for a minute: the one statement is not sent again.
   CommunityOfHost: { trips: 0, statements: 0 },
   DataExportParts: { trips: 1, statements: 2, variables: () => ({ exportId: 'unknown', after: -1 }) },

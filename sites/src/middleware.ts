@@ -7,6 +7,7 @@ import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
+import { BILLING_POST_PATHS } from './features/billing/paths.ts'
 import { cacheControl } from './lib/edge/cache-control.ts'
 import { cardOriginsOf } from './lib/edge/card-origins.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
@@ -18,7 +19,6 @@ import { log } from './lib/edge/log.ts'
 import { pageApi } from './lib/edge/page-api.ts'
 import { readPageSession, visitorOf } from './lib/edge/page-session.ts'
 import { segmentsOf } from './lib/edge/paths.ts'
-import { takesForms } from './lib/edge/read-page-form.ts'
 import { securityPolicyHeaders } from './lib/edge/security-headers.ts'
 import { ServerTiming } from './lib/edge/server-timing.ts'
 import { expiredSessionCookies } from './lib/edge/session-cookies.ts'
@@ -121,7 +121,7 @@ type FinishOptions = { readonly styleHash: string | null; readonly isSignedIn: b
 /** Pages that are the same for every signed-out visitor, so that caches may keep them. */
 const PUBLIC_AREAS = new Set(['stories', 'sitemap.xml', 'robots.txt'])
 
-const TOKEN_AREAS = new Set(['password', 'unsubscribe'])
+const TOKEN_AREAS = new Set(['password', 'unsubscribe', 'statements'])
 
 function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }: FinishOptions): Response {
   const { context, correlationId, timing, startedAt, area } = page
@@ -187,6 +187,13 @@ async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<R
   return finish(page, await showFailure(page, error), { styleHash, isSignedIn: false })
 }
 
+/** What forms are posted to that work without script; `readPageForm` refuses those of other sites. */
+const FORM_PATHS: ReadonlySet<string> = new Set(['/settings/privacy', ...BILLING_POST_PATHS])
+
+function isPostedForm({ method }: Request, url: URL): boolean {
+  return method === 'POST' && FORM_PATHS.has(url.pathname)
+}
+
 /** Pages with forms that may be submitted before their JavaScript has loaded. */
 const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'pay-now', 'settings'])
 
@@ -222,7 +229,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     area: segmentsOf(context.url.pathname)?.[0] ?? '',
   }
   fillLocals(page)
-  if (!isReadMethod(context.request) && !(context.request.method === 'POST' && takesForms(context.url.pathname)))
+  if (!isReadMethod(context.request) && !isPostedForm(context.request, context.url))
     return finish(page, refuseMethod(context.url), { styleHash: null, isSignedIn: false })
   try {
     const brand = await brandOfHost(context.url.host, context.locals.api.public)

@@ -18,7 +18,7 @@ import {
   articleTakenBack,
   articleTrashed,
 } from './article-move-mails.ts'
-import { paymentReceipt } from './billing-mails.ts'
+import { paymentReceipt, statementForAccountant } from './billing-mails.ts'
 import { signInCode } from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import { weeklyDigest } from './digest-mail.ts'
@@ -35,6 +35,7 @@ import {
   accountDeletionToArrange,
   dataExportReady,
 } from './privacy-mails.ts'
+import { autoRenewalKept, autoRenewalOff, autoRenewalOn, membershipEnds, renewalNotice } from './renewal-mails.ts'
 
 const TEMPLATES = {
   'article-submitted': articleSubmitted,
@@ -52,6 +53,12 @@ const TEMPLATES = {
   'amplification-requested': amplificationRequested,
   'amplification-to-arrange': amplificationToArrange,
   'payment-receipt': paymentReceipt,
+  'auto-renewal-off': autoRenewalOff,
+  'auto-renewal-on': autoRenewalOn,
+  'auto-renewal-kept': autoRenewalKept,
+  'renewal-notice': renewalNotice,
+  'statement-for-accountant': statementForAccountant,
+  'membership-ends': membershipEnds,
   'password-reset': passwordReset,
   'password-setup': passwordSetup,
   'password-changed': passwordChanged,

@@ -6,6 +6,8 @@ type Preview = {
 
 const ARTICLE_TITLE = 'The quiet cost of a platform nobody owns'
 
+const MEMBERSHIP = 'Meridian Technology Council Membership'
+
 const STORY = '/stories/the-quiet-cost-of-a-platform-nobody-owns'
 const ARTICLE_ID = '01HF0000000000000000000000'
 const MOVED = { articleId: ARTICLE_ID, articleTitle: ARTICLE_TITLE, editorName: 'Theo Brandt' }
@@ -48,6 +50,49 @@ export const previews: readonly Preview[] = [
       cardLast4: '1111',
       isKept: false,
     },
+  },
+  {
+    template: 'statement-for-accountant',
+    name: 'Statement for the accountant',
+    data: {
+      memberName: 'Maya Chen',
+      name: MEMBERSHIP,
+      amountCents: 195_000,
+      purchasedAt: '2026-03-01T15:00:00.000Z',
+      expiresAt: '2026-12-23T15:00:00.000Z',
+      token: 'c2FtcGxl',
+    },
+  },
+  {
+    template: 'auto-renewal-off',
+    name: 'Auto-renewal off',
+    data: { productName: MEMBERSHIP, endsAt: '2027-03-01T15:00:00.000Z' },
+  },
+  {
+    template: 'auto-renewal-on',
+    name: 'Auto-renewal on',
+    data: { productName: MEMBERSHIP, renewsAt: '2027-03-01T15:00:00.000Z', amountCents: 195_000 },
+  },
+  ...(['OFF', 'ON'] as const).map((wants) => ({
+    template: 'auto-renewal-kept' as const,
+    name: `Auto-renewal ${wants} once paid`,
+    data: { wants, productName: MEMBERSHIP, balanceCents: 195_000 },
+  })),
+  ...[null, false, true].map((isExpiredThen) => ({
+    template: 'renewal-notice' as const,
+    name: isExpiredThen === null ? 'Renewal, no card' : isExpiredThen ? 'Renewal, card expires' : 'Renewal',
+    data: {
+      productName: MEMBERSHIP,
+      renewsAt: '2027-03-01T15:00:00.000Z',
+      termMonths: 24,
+      amountCents: 350_000,
+      card: isExpiredThen === null ? null : { name: 'Visa ending in 1111', expires: 'February 2027', isExpiredThen },
+    },
+  })),
+  {
+    template: 'membership-ends',
+    name: 'Membership ends',
+    data: { productName: MEMBERSHIP, endsAt: '2027-03-01T15:00:00.000Z' },
   },
   {
     template: 'article-submitted',

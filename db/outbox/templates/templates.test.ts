@@ -195,6 +195,12 @@ describe('mail templates', () => {
       'amplification-requested': 'article-amplification',
       'amplification-to-arrange': 'concierge',
       'payment-receipt': 'billing',
+      'auto-renewal-off': 'billing',
+      'auto-renewal-on': 'billing',
+      'auto-renewal-kept': 'billing',
+      'renewal-notice': 'billing',
+      'membership-ends': 'billing',
+      'statement-for-accountant': 'accountant',
       'password-reset': 'security',
       'password-setup': 'security',
       'password-changed': 'security',
@@ -210,7 +216,7 @@ describe('mail templates', () => {
       'sign-in-code': 'security',
     })
     const mailed = NOTIFICATION_OPTION_IDS.filter((option) => channelUse(option, 'EMAIL') !== 'NONE')
-    expect(new Set(Object.values(options))).toEqual(new Set([...mailed, 'concierge', 'support-contact']))
+    expect(new Set(Object.values(options))).toEqual(new Set([...mailed, 'concierge', 'support-contact', 'accountant']))
   })
 
   const settingsUrl = 'http://meridian.localhost:8787/settings/notifications?option=article-feedback'

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paymentFixture } from '#shared/testing/payment-fixture.ts'
 import { startSandbox } from '#shared/testing/start-sandbox.ts'
+import { BRAND_CODES } from '../communities.ts'
 import { NAMED_PEOPLE } from '../named-people.ts'
 import { keyOf } from '../people/person.ts'
 import { readCast } from '../seed.ts'
-import { demoPayments } from './demo-payments.ts'
+import { DEMO_PRICES, demoPayments, demoPricePointId } from './demo-payments.ts'
 
 const cast = readCast()
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
@@ -49,6 +50,23 @@ it('Omar owes a year, and every brand has a member past due and members who have
       ({ status, subscription_id }) => status === 'paid' && own.some(({ id }) => id === subscription_id),
     )
     expect(paid.length).toBeGreaterThan(own.length)
+  }
+})
+
+it('the packages of a brand are what the provider charges for them, and memberships are for 12 and for 24 months', () => {
+  const { pricePoints, subscriptions } = demoPayments(cast, new Date())
+  for (const brand of BRAND_CODES) {
+    const points = DEMO_PRICES.map((price) => pricePoints.find(({ id }) => id === demoPricePointId(brand, price)))
+    expect(points).toMatchObject(
+      DEMO_PRICES.map(({ termMonths, duesCents, initiationFeeCents }) => ({
+        interval: termMonths,
+        price_in_cents: duesCents,
+        initial_charge_in_cents: initiationFeeCents,
+      })),
+    )
+    const ids = new Set(points.slice(1).map((point) => point?.id))
+    const paid = subscriptions.filter(({ price_point_id }) => ids.has(price_point_id))
+    expect(new Set(paid.map(({ price_point_id }) => price_point_id))).toEqual(ids)
   }
 })
 

@@ -11,8 +11,15 @@ type Row<Table extends 'customers' | 'profiles' | 'subscriptions' | 'invoices'> 
 type Term = { readonly startedAt: Date; readonly isPaid: boolean; readonly isFirst: boolean }
 
 const DUES_CENTS = 195_000
-const TWO_YEARS_CENTS = 350_000
 const INITIATION_CENTS = 50_000
+
+/** What a membership costs in every brand: the price that was raised a year ago stands first. */
+export const DEMO_PRICES = [
+  { termMonths: 12, version: 1, duesCents: 180_000, initiationFeeCents: 35_000, offeredDaysAgo: 1500 },
+  { termMonths: 12, version: 2, duesCents: DUES_CENTS, initiationFeeCents: INITIATION_CENTS, offeredDaysAgo: 400 },
+  { termMonths: 24, version: 1, duesCents: 350_000, initiationFeeCents: INITIATION_CENTS, offeredDaysAgo: 400 },
+] as const
+type DemoPrice = Pick<(typeof DEMO_PRICES)[number], 'termMonths' | 'version'>
 const HISTORY_TERMS = 4
 /** The renewal of a member past due failed then; the retries after three and five days failed too. */
 const FAILED_DAYS_AGO = 6
@@ -57,20 +64,21 @@ export function demoPayments(cast: SeedCast, now: Date): PaymentSeed {
   }
 }
 
+export function demoPricePointId(brand: BrandCode, { termMonths, version }: DemoPrice): number {
+  return 10 * PRODUCT_IDS[brand] + (termMonths === 24 ? 1 : version === 1 ? 2 : 0)
+}
+
+/** The one that is offered comes first: it is what a new subscription gets that names none. */
 function pricePoints(brand: BrandCode): PaymentSeed['pricePoints'] {
-  const product_id = PRODUCT_IDS[brand]
-  const about = { product_id, initial_charge_in_cents: INITIATION_CENTS }
-  return [
-    { id: 10 * product_id, handle: '12-months', name: '12 months', interval: 12, price_in_cents: DUES_CENTS, ...about },
-    {
-      id: 10 * product_id + 1,
-      handle: '24-months',
-      name: '24 months',
-      interval: 24,
-      price_in_cents: TWO_YEARS_CENTS,
-      ...about,
-    },
-  ]
+  return DEMO_PRICES.map((price) => ({
+    id: demoPricePointId(brand, price),
+    product_id: PRODUCT_IDS[brand],
+    handle: `${price.termMonths}-months${price.version === 1 && price.termMonths === 12 ? '-before' : ''}`,
+    name: `${price.termMonths} months`,
+    interval: price.termMonths,
+    price_in_cents: price.duesCents,
+    initial_charge_in_cents: price.initiationFeeCents,
+  })).sort((a, b) => a.id - b.id)
 }
 
 function rowsOf(person: Person, brand: BrandCode, ids: Ids, now: Date) {
@@ -81,7 +89,7 @@ function rowsOf(person: Person, brand: BrandCode, ids: Ids, now: Date) {
     customer: customerOf(person, ids, now),
     profiles,
     subscription: subscriptionOf(person, brand, ids, { terms, card, now }),
-    invoices: card ? terms.map((term, i) => invoiceOf(term, i, ids, { card, brand })) : [],
+    invoices: card ? terms.map((term, i) => invoiceOf(term, i, ids, { card, brand, price: priceOf(person) })) : [],
   }
 }
 
@@ -106,16 +114,27 @@ function isPastDue(person: Person): boolean {
   return person.standing === 'PAST_DUE' && person.status === 'ACTIVE'
 }
 
+const TWO_YEARS_SHARE = 0.15
+
+/** Most pay for a year; the people of the stories do. */
+function priceOf(person: Person) {
+  const [, year, twoYears] = DEMO_PRICES
+  const isNamed = Object.values(NAMED_PEOPLE).some(({ name }) => keyOf(name) === person.key)
+  const isLong = !isNamed && !isPastDue(person) && seededRandom(`term ${person.key}`).chance(TWO_YEARS_SHARE)
+  return isLong ? twoYears : year
+}
+
 /** The newest last. Terms begin a whole number of years after the member joined; of a member past due, before the failed renewal. */
 function termsOf(person: Person, now: Date): Term[] {
   const joinedAt = daysBefore(now, person.joinedDaysAgo)
+  const step = priceOf(person).termMonths / 12
   let years = 0
-  while (addYears(joinedAt, years + 1) <= now) years++
+  while (addYears(joinedAt, years + step) <= now) years += step
   const newest = isPastDue(person) ? daysBefore(now, FAILED_DAYS_AGO) : addYears(joinedAt, years)
-  return Array.from({ length: Math.min(years + 1, HISTORY_TERMS) }, (_, back) => ({
-    startedAt: addYears(newest, -back),
+  return Array.from({ length: Math.min(years / step + 1, HISTORY_TERMS) }, (_, back) => ({
+    startedAt: addYears(newest, -back * step),
     isPaid: back > 0 || !isPastDue(person),
-    isFirst: back === years,
+    isFirst: back * step === years,
   })).reverse()
 }
 
@@ -128,7 +147,8 @@ function subscriptionOf(
   { terms, card, now }: Standing,
 ): Row<'subscriptions'> {
   const startedAt = terms.at(-1)?.startedAt ?? now
-  const endsAt = addYears(startedAt, 1).toISOString()
+  const price = priceOf(person)
+  const endsAt = addYears(startedAt, price.termMonths / 12).toISOString()
   const isActive = person.status === 'ACTIVE'
   const retryAt = daysBefore(now, -NEXT_RETRY_IN_DAYS).toISOString()
   return {
@@ -136,7 +156,7 @@ function subscriptionOf(
     reference: `demo-${ids.subscription}`,
     customer_id: ids.customer,
     product_id: PRODUCT_IDS[brand],
-    price_point_id: 10 * PRODUCT_IDS[brand],
+    price_point_id: demoPricePointId(brand, price),
     state: !isActive ? 'canceled' : isPastDue(person) ? 'past_due' : 'active',
     default_profile_id: card?.id ?? null,
     current_period_started_at: startedAt.toISOString(),
@@ -149,22 +169,32 @@ function subscriptionOf(
   }
 }
 
-type Charge = { readonly card: Row<'profiles'>; readonly brand: BrandCode }
+type Charge = {
+  readonly card: Row<'profiles'>
+  readonly brand: BrandCode
+  readonly price: ReturnType<typeof priceOf>
+}
 
-function invoiceOf(term: Term, i: number, ids: Ids, { card, brand }: Charge): Row<'invoices'> {
+function invoiceOf(term: Term, i: number, ids: Ids, { card, brand, price }: Charge): Row<'invoices'> {
   const at = term.startedAt.toISOString()
-  const dues = { title: PRODUCT_NAMES[brand], quantity: 1, unit_price_in_cents: DUES_CENTS, description: '12 months' }
+  const { termMonths, duesCents, initiationFeeCents } = price
+  const dues = {
+    title: PRODUCT_NAMES[brand],
+    quantity: 1,
+    unit_price_in_cents: duesCents,
+    description: `${termMonths} months`,
+  }
   const once = {
     title: 'Initiation fee',
     quantity: 1,
-    unit_price_in_cents: INITIATION_CENTS,
+    unit_price_in_cents: initiationFeeCents,
     description: 'Charged once',
   }
   const { masked_card_number, card_type } = card
   const payment = {
     transaction_id: ids.transaction(i),
     at,
-    amount_in_cents: DUES_CENTS + (term.isFirst ? INITIATION_CENTS : 0),
+    amount_in_cents: duesCents + (term.isFirst ? initiationFeeCents : 0),
     memo: '',
     card: { masked_card_number, card_type },
     method: 'credit_card' as const,

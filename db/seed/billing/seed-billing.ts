@@ -1,5 +1,7 @@
 import { cardMarks, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { auditLog } from '#db/schema/platform.ts'
+import { packages } from '#db/schema/renewals.ts'
+import { FIRST_NOTICE_DAYS, LAST_NOTICE_DAYS } from '#shared/domain/billing/renewal-notices.ts'
 import type { CardAuditAction } from '#shared/domain/staff/audit.ts'
 import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
 import { BRAND_CODES, communityId } from '../communities.ts'
@@ -9,7 +11,9 @@ import { daysBefore } from '../offsets.ts'
 import { keyOf } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
-import { demoPayments } from './demo-payments.ts'
+import { DEMO_PRICES, demoPayments, demoPricePointId } from './demo-payments.ts'
+
+const DAY_MS = 24 * 3_600_000
 
 type Of<Table extends keyof PaymentSeed> = PaymentSeed[Table] extends readonly (infer Row)[] ? Row : never
 type Subscription = Of<'subscriptions'>
@@ -29,16 +33,19 @@ export function seedBilling(cast: SeedCast, now: Date): SeedStatement[] {
   )
   const invoicesOf = Map.groupBy(provider.invoices, (invoice) => invoice.subscription_id)
   const productName = new Map(provider.products.map(({ id, name }) => [id, name]))
+  const priceOf = new Map(provider.pricePoints.map(({ id, price_in_cents }) => [id, price_in_cents]))
   const owned = provider.subscriptions.map((subscription) => {
     const userId = userIdOf.get(subscription.customer_id) ?? ''
     return {
       subscription,
       invoices: invoicesOf.get(subscription.id) ?? [],
       productName: productName.get(subscription.product_id) ?? '',
+      renewalCents: priceOf.get(subscription.price_point_id),
       owner: { userId, communityId: communityOf.get(userId) ?? '' },
     }
   })
   return [
+    ...insertRows(packages, packageRows(now)),
     ...insertRows(
       subscriptions,
       owned.map((one) => subscriptionRow(one, now)),
@@ -49,10 +56,24 @@ export function seedBilling(cast: SeedCast, now: Date): SeedStatement[] {
   ]
 }
 
+function packageRows(now: Date) {
+  return BRAND_CODES.flatMap((brand) =>
+    DEMO_PRICES.map(({ offeredDaysAgo, ...price }) => ({
+      ...price,
+      id: seededId(`package ${brand} ${price.termMonths} ${price.version}`),
+      communityId: communityId(brand),
+      currency: 'USD',
+      pricePointId: String(demoPricePointId(brand, price)),
+      offeredFrom: daysBefore(now, offeredDaysAgo),
+    })),
+  )
+}
+
 type Owned = {
   readonly subscription: Subscription
   readonly invoices: readonly Invoice[]
   readonly productName: string
+  readonly renewalCents: number | undefined
   readonly owner: { readonly userId: string; readonly communityId: string }
 }
 
@@ -63,7 +84,16 @@ function paidOf({ payments }: Invoice): number {
   return payments.reduce((sum, { amount_in_cents }) => sum + amount_in_cents, 0)
 }
 
-function subscriptionRow({ subscription, invoices, productName, owner }: Owned, now: Date) {
+/** The demo people have had the notices that were due by now, so that starting mails nobody. */
+function noticesSent(renewsAt: Date, now: Date) {
+  const daysLeft = (renewsAt.getTime() - now.getTime()) / DAY_MS
+  return {
+    firstNoticeFor: daysLeft <= FIRST_NOTICE_DAYS + 1 ? renewsAt : null,
+    lastNoticeFor: daysLeft <= LAST_NOTICE_DAYS + 1 ? renewsAt : null,
+  }
+}
+
+function subscriptionRow({ subscription, invoices, productName, renewalCents, owner }: Owned, now: Date) {
   const open = invoices.filter(({ status }) => status === 'open')
   return {
     ...owner,
@@ -75,6 +105,10 @@ function subscriptionRow({ subscription, invoices, productName, owner }: Owned, 
     currency: 'USD',
     productName,
     renewsAt: new Date(subscription.current_period_ends_at),
+    pricePointId: String(subscription.price_point_id),
+    ...noticesSent(new Date(subscription.current_period_ends_at), now),
+    renewalCents: renewalCents ?? null,
+    endsAtRenewal: subscription.cancel_at_end_of_period,
     defaultCardId: subscription.default_profile_id === null ? null : String(subscription.default_profile_id),
     paidCents: invoices.reduce((sum, invoice) => sum + paidOf(invoice), 0),
     readAt: now,

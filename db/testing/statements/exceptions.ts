@@ -52,6 +52,16 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/notifications/digest/'],
   },
   {
+    because: 'Jobs lease the wishes about renewals that are due in every community.',
+    tables: ['renewal_wishes', 'subscriptions'],
+    sql: /^update "renewal_wishes" set "leased_until" = .*"subscriptions"\."community_id" = "renewal_wishes"\."community_id"/,
+  },
+  {
+    because: 'A job reads which memberships renew soon in every community.',
+    tables: ['subscriptions'],
+    sql: /^select "id", "community_id", "user_id" from "subscriptions" where \("subscriptions"\."renews_at" > \? and /,
+  },
+  {
     because: 'The provider names a subscription by its own id, whichever community it is of.',
     tables: ['subscriptions'],
     sql: /from "subscriptions" where "subscriptions"\."provider_id" = \?$/,

@@ -19,13 +19,18 @@ export type CardFacts = {
 
 /** An expired card that also failed is EXPIRED: that is what its owner can do something about. */
 export function cardStatus(card: CardFacts, now: Date, timeZone: string): CardStatus {
-  if (isOver(card, now, timeZone)) return 'EXPIRED'
+  if (isCardOver(card, now, timeZone)) return 'EXPIRED'
   if (card.hasFailed) return 'FAILED'
   const soon = new Date(now.getTime() + EXPIRES_SOON_DAYS * DAY_MS)
-  return isOver(card, soon, timeZone) ? 'EXPIRATION_PENDING' : 'ACTIVE'
+  return isCardOver(card, soon, timeZone) ? 'EXPIRATION_PENDING' : 'ACTIVE'
 }
 
-function isOver({ expirationMonth, expirationYear }: CardFacts, at: Date, timeZone: string): boolean {
+/** Whether the card's last month is over. */
+export function isCardOver(
+  { expirationMonth, expirationYear }: Omit<CardFacts, 'hasFailed'>,
+  at: Date,
+  timeZone: string,
+): boolean {
   const lastMonth = `${expirationYear}-${String(expirationMonth).padStart(2, '0')}`
   return dayOf(at, timeZone).slice(0, lastMonth.length) > lastMonth
 }

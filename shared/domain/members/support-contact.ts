@@ -52,7 +52,8 @@ function nameCode(name: string): FormCode | null {
   return [...name].length > CONTACT_NAME_MAX_CHARACTERS || /\p{Cc}/u.test(name) ? FORM_CODES.unknown : null
 }
 
-function emailCode(email: string): FormCode | null {
+/** Why an address that a member gives for somebody else cannot be written to; null for a good one. */
+export function emailCode(email: string): FormCode | null {
   if (email === '') return FORM_CODES.missing
   const isValid = isEmailAddress(email) && isBareAddress(email) && !MISPLACED.test(email)
   return isValid && email.length <= CONTACT_EMAIL_MAX_CHARACTERS ? null : FORM_CODES.email

@@ -59,7 +59,7 @@ export const NOTIFICATION_OPTIONS = {
   },
   billing: {
     name: 'Payments and receipts',
-    description: 'Receipts, failed payments and changes to your cards.',
+    description: 'Receipts, renewals, failed payments and changes to your cards.',
     channels: { EMAIL: 'ALWAYS', WEB: 'CHOICE', PUSH: 'NONE' },
   },
 } as const satisfies Readonly<Record<string, Option>>

@@ -46,6 +46,12 @@ export type ProviderSubscription = {
   readonly productName: string
   /** When the term ends and the next one is charged. */
   readonly renewsAt: Date | null
+  /** The price of its product that it pays. */
+  readonly pricePointId: string | null
+  /** What the next term costs. */
+  readonly renewalCents: number | null
+  /** It ends on `renewsAt` instead of renewing. */
+  readonly endsAtRenewal: boolean
   readonly defaultCardId: string | null
 }
 
@@ -121,6 +127,10 @@ export interface Billing {
   removeCard(card: CardOfSubscription): Promise<BillingOutcome<void>>
   /** Charges the default card with everything that a subscription past due owes. */
   retryPastDue(subscriptionId: string): Promise<BillingOutcome<ProviderSubscription>>
+  /** Ends the subscription with its term instead of renewing it; refused while it is past due. Done also when it ends already. */
+  stopRenewal(subscriptionId: string): Promise<BillingOutcome<void>>
+  /** Done also for one that renews. */
+  resumeRenewal(subscriptionId: string): Promise<BillingOutcome<void>>
   /** The open ones, the oldest first; at most 200. */
   listOpenInvoices(subscriptionId: string): Promise<BillingOutcome<readonly ProviderInvoice[]>>
   /** The newest of every status, with their payments; at most 200. */

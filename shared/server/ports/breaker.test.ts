@@ -142,6 +142,8 @@ function payments(answer: BillingOutcome<never>) {
     makeDefault: call,
     removeCard: call,
     retryPastDue: call,
+    stopRenewal: call,
+    resumeRenewal: call,
     listOpenInvoices: call,
     listInvoices: call,
     payInvoice: call,

@@ -58,11 +58,30 @@ describe('the payment provider', () => {
         state: 'past_due',
         balanceCents: 195_000,
         currency: 'USD',
+        pricePointId: expect.stringMatching(/^\d+$/),
+        renewalCents: 195_000,
+        endsAtRenewal: false,
         productName: 'Membership',
         renewsAt: expect.any(Date),
         defaultCardId: cardId,
       },
     })
+  })
+
+  it('ends a membership with its term and renews it again, each as often as it is asked, and refuses while a balance is due', async () => {
+    const { subscriptionId } = await payments.signUp()
+    const id = String(subscriptionId)
+    const ends = async () => doneWith(await billing().readSubscription(id)).endsAtRenewal
+    for (const _ of [1, 2]) expect(await billing().stopRenewal(id)).toEqual({ kind: 'done', value: undefined })
+    expect(await ends()).toBe(true)
+    for (const _ of [1, 2]) expect(await billing().resumeRenewal(id)).toEqual({ kind: 'done', value: undefined })
+    expect(await ends()).toBe(false)
+    const due = await payments.pastDue()
+    expect(await billing().stopRenewal(due.subscriptionId)).toMatchObject({
+      kind: 'refused',
+      refusal: { kind: 'other' },
+    })
+    expect(await billing().stopRenewal('1')).toEqual({ kind: 'refused', refusal: { kind: 'not-found' } })
   })
 
   it('stores a card that is not the default, lists the newest first, makes it the default and removes it', async () => {

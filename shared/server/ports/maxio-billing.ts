@@ -69,6 +69,14 @@ export function maxioBilling(config: MaxioConfig): Billing {
         { kind: 'charge', method: 'PUT', path: `/subscriptions/${part(subscriptionId)}/retry.json` },
         SubscriptionAnswer,
       ),
+    stopRenewal: (subscriptionId) => {
+      const path = `/subscriptions/${part(subscriptionId)}/delayed_cancel.json`
+      return send(config, { kind: 'write', method: 'POST', path }, anything)
+    },
+    resumeRenewal: (subscriptionId) => {
+      const path = `/subscriptions/${part(subscriptionId)}/delayed_cancel.json`
+      return send(config, { kind: 'write', method: 'DELETE', path }, anything)
+    },
     listOpenInvoices: (subscriptionId) => listInvoices(subscriptionId, { status: 'open', direction: 'asc' }),
     listInvoices: (subscriptionId) => listInvoices(subscriptionId, { direction: 'desc' }),
     payInvoice: ({ invoiceId, amountCents, cardId, memo = '' }) => {

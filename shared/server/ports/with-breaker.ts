@@ -65,6 +65,8 @@ export function billingWithBreaker(billing: Billing, breaker: Breaker): Billing 
     makeDefault: (card) => run(() => billing.makeDefault(card)),
     removeCard: (card) => run(() => billing.removeCard(card)),
     retryPastDue: (id) => run(() => billing.retryPastDue(id)),
+    stopRenewal: (id) => run(() => billing.stopRenewal(id)),
+    resumeRenewal: (id) => run(() => billing.resumeRenewal(id)),
     listOpenInvoices: (id) => run(() => billing.listOpenInvoices(id)),
     listInvoices: (id) => run(() => billing.listInvoices(id)),
     payInvoice: (payment) => run(() => billing.payInvoice(payment)),

@@ -16,7 +16,7 @@ export const PAGE_BUDGETS = {
   dashboard: { requests: 11, document: 17, script: 6, font: 60, image: 20 },
   writing: { requests: 16, document: 26, script: 172, font: 86, image: 12 },
   settings: { requests: 11, document: 16, script: 91, font: 60, image: 6 },
-  billing: { requests: 13, document: 16, script: 95, font: 60, image: 6 },
+  billing: { requests: 14, document: 17, script: 95, font: 60, image: 6 },
   board: { requests: 12, document: 26, script: 26, font: 72, image: 160 },
   list: { requests: 10, document: 26, script: 19, font: 60, image: 170 },
 } as const satisfies Readonly<Record<string, PageBudget>>

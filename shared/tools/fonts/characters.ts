@@ -94,7 +94,11 @@ export const RANGES = {
 export type RangeName = keyof typeof RANGES
 
 export function charactersOf(range: RangeName): string {
-  return RANGES[range]
+  return charactersIn(RANGES[range])
+}
+
+export function charactersIn(ranges: readonly CodeRange[]): string {
+  return ranges
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)))
     .join('')
 }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from '../install.mjs'
-import { charactersOf, type RangeName, unicodeRangeOf } from './characters.ts'
+import { charactersIn, charactersOf, type RangeName, unicodeRangeOf } from './characters.ts'
 import { CUTS, type Cut, TEXT } from './faces.ts'
+import { PDF_CUTS } from './pdf-faces.ts'
 
 /** Kerning, ligatures, accents, figures of one width, and Inter's punctuation beside capitals: what the pages use. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'mark', 'mkmk', 'tnum', 'rvrn']
@@ -15,6 +16,22 @@ export async function makeFonts(): Promise<ReadonlyMap<string, Buffer>> {
   for (const source of new Set(CUTS.map((cut) => cut.source)))
     files.set(`${source}-OFL.txt`, readFileSync(join(packageOf(source), 'LICENSE')))
   files.set('fonts.css', Buffer.from(styleSheet()))
+  return files
+}
+
+/** TrueType, because that is what a PDF embeds: one weight each, and as little as a statement needs. */
+export async function makePdfFonts(): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  for (const { name, subset, weight, ranges } of PDF_CUTS) {
+    const file = join(packageOf('inter'), 'files', `inter-${subset}-wght-normal.woff2`)
+    const made = await subsetFont(readFileSync(file), charactersIn(ranges), {
+      targetFormat: 'truetype',
+      keepFeatures: [],
+      variationAxes: { wght: weight },
+    })
+    files.set(`${name}.ttf`, made)
+  }
+  files.set('inter-OFL.txt', readFileSync(join(packageOf('inter'), 'LICENSE')))
   return files
 }
 

@@ -103,13 +103,26 @@ export async function newSubscriber(
     invoices: isPastDue ? [invoice] : [],
   }
   await controlSandbox('/__ctl/payment/seed', seed)
-  const subscriptionId = await storeSubscription(member, { id: base, owesCents, defaultCardId: profiles[0]?.id })
+  const subscriptionId = await storeSubscription(member, {
+    id: base,
+    owesCents,
+    defaultCardId: profiles[0]?.id,
+    pricePointId: String(10 * productId),
+  })
   return { ...member, subscriptionId, providerId: base }
 }
 
-type Stored = { readonly id: number; readonly owesCents: number; readonly defaultCardId: number | undefined }
+type Stored = {
+  readonly id: number
+  readonly owesCents: number
+  readonly defaultCardId: number | undefined
+  readonly pricePointId: string
+}
 
-async function storeSubscription({ id: userId, communityId }: Member, { id, owesCents, defaultCardId }: Stored) {
+async function storeSubscription(
+  { id: userId, communityId }: Member,
+  { id, owesCents, defaultCardId, pricePointId }: Stored,
+) {
   const now = new Date()
   const subscriptionId = newId(now)
   await database().commit([
@@ -124,6 +137,8 @@ async function storeSubscription({ id: userId, communityId }: Member, { id, owes
       currency: 'USD',
       productName: 'Membership of twelve months',
       renewsAt: new Date(now.getTime() + 65 * DAY_MS),
+      pricePointId,
+      renewalCents: 195_000,
       defaultCardId: defaultCardId ? String(defaultCardId) : null,
       readAt: new Date(0),
       createdAt: now,

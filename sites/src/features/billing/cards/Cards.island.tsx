@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { cardName } from '#shared/domain/billing/messages.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { createAlert } from '../../../lib/alerts.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
@@ -98,6 +99,8 @@ function CardsPart({ initial, userId, provider, dueCents, renewalDate, timeZone,
     saved.setFocusId(ADD_ID)
   }
 
+  useShownDefault(saved)
+
   return (
     <>
       <CardList saved={saved} helpEmail={helpEmail} />
@@ -126,6 +129,15 @@ function CardsPart({ initial, userId, provider, dueCents, renewalDate, timeZone,
       )}
     </>
   )
+}
+
+/** The plan above the cards names the default one, which may change here. */
+function useShownDefault({ cards }: SavedCards) {
+  const card = cards.find(({ isDefault }) => isDefault)
+  const name = card ? cardName(card) : null
+  useEffect(() => {
+    if (name) document.querySelector('[data-default-card]')?.replaceChildren(name)
+  }, [name])
 }
 
 /** The member's own cards: added, made the default, removed. */

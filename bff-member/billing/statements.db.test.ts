@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readStatement } from '#db/billing/statements/read-statement.ts'
+import {
+  readAccountant,
+  readSentStatement,
+  saveAccountant,
+  sendStatement,
+} from '#db/billing/statements/send-statement.ts'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { listStatements, listStatementYears } from './statements.queries.ts'
+
+let fixture: BillingFixture
+let maya: Subscribed
+
+beforeAll(async () => {
+  fixture = await billingFixture()
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await fixture.start()
+  maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1111' })
+  expect(await tryToPay(fixture, maya)).toBe('paid')
+})
+
+const ALL = { year: null, first: 50, after: null }
+type Who = 'maya' | 'sam' | 'lena'
+const as = (who: Who, at?: Date) => ({ ...fixture.as(who, at), outboxKey: OUTBOX_KEY })
+const statements = (who: Who = 'maya') => listStatements(as(who), ALL)
+const paidIn = (cents: number, n: number) => {
+  fixture.billing().owe(maya.providerId, cents)
+  return tryToPay(fixture, maya, { operationId: `op-${n}`, token: `tok-${n}001` })
+}
+const signed = async () =>
+  (await fixture.ledger()).reduce(
+    (sum, { kind, amountCents }) => sum + (kind === 'CHARGE' ? amountCents : -amountCents),
+    0,
+  )
+const codeOf = (work: Promise<unknown>) => work.then(String, (error) => error.code)
+
+describe('statements', () => {
+  it('[ENT-043] [API-GQL-026] are one for each invoice, with its name, date and amount, less what was given back', async () => {
+    expect(await paidIn(700, 2)).toBe('paid')
+    fixture.billing().refund(maya.providerId, 2_000)
+    expect(await paidIn(300, 3)).toBe('paid')
+    const listed = await statements()
+    expect(listed.map(({ amountCents, refundedCents }) => [amountCents, refundedCents]).toSorted()).toEqual([
+      [300, 0],
+      [3_000, 2_000],
+      [700, 0],
+    ])
+    for (const one of listed) {
+      expect(one).toMatchObject({ name: 'Annual membership', purchasedAt: new Date('2026-11-20T15:00:00Z') })
+      const { userId, communityId } = maya
+      const document = await readStatement(as('maya'), { userId, communityId, statementId: one.id })
+      expect(document).toMatchObject({ ...one, timeZone: expect.any(String), memberName: 'Maya Chen', currency: 'USD' })
+      expect(document?.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(one.amountCents)
+    }
+  })
+
+  it('and the totals of the years equal the ledger', async () => {
+    for (const n of [2, 3, 4, 5]) expect(await paidIn(111 * n, n)).toBe('paid')
+    fixture.billing().refund(maya.providerId, 1_234)
+    expect(await paidIn(50, 6)).toBe('paid')
+    const total = await signed()
+    expect((await statements()).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(total)
+    expect(await listStatementYears(as('maya'))).toEqual([{ year: 2026, count: 6, amountCents: total }])
+  })
+
+  it('are of nobody else, in no other community', async () => {
+    const [own] = await statements()
+    expect(await statements('sam')).toEqual([])
+    expect(await listStatementYears(as('lena'))).toEqual([])
+    const { userId, communityId } = maya
+    const statementId = own?.id ?? ''
+    expect(await readStatement(as('sam'), { userId: fixture.id('sam'), communityId, statementId })).toBeNull()
+    const elsewhere = fixture.as('maya', undefined, fixture.cast.harbor)
+    expect(await readStatement(elsewhere, { userId, communityId: fixture.cast.harbor.id, statementId })).toBeNull()
+    expect(await codeOf(sendStatement(as('sam'), own?.id ?? ''))).toBe('NotFound')
+  })
+})
+
+describe('sending a statement to the accountant', () => {
+  const EMAIL = 'books@example.com'
+  const statementOfMaya = async () => (await statements())[0]?.id ?? ''
+  async function mailed() {
+    const rows = (await fixture.mails()).filter(({ template }) => template === 'statement-for-accountant')
+    return Promise.all(
+      rows.map(async ({ id, payload }) => (await unsealPayload([OUTBOX_KEY], id, payload)) as { token: string }),
+    )
+  }
+  const opened = async (token: string, { at = fixture.ctx().now, communityId = maya.communityId } = {}) =>
+    (await readSentStatement({ db: fixture.db(), now: at }, { communityId, token }))?.id ?? null
+
+  it('needs an address, goes there, and is logged', async () => {
+    const id = await statementOfMaya()
+    expect(await codeOf(sendStatement(as('maya'), id))).toBe('Unprocessable')
+    await saveAccountant(as('maya'), EMAIL)
+    await sendStatement(as('maya'), id)
+    expect(await readAccountant(as('maya'))).toEqual({
+      email: EMAIL,
+      sent: [{ id: expect.any(String), statementId: id, email: EMAIL, sentAt: expect.any(Date) }],
+    })
+    expect(await mailed()).toMatchObject([{ memberName: 'Maya Chen', amountCents: 5_000 }])
+    expect(await readAccountant(as('sam'))).toEqual({ email: null, sent: [] })
+  })
+
+  it('twice in a row sends one mail', async () => {
+    const id = await statementOfMaya()
+    await saveAccountant(as('maya'), EMAIL)
+    const first = await sendStatement(as('maya'), id)
+    expect(await sendStatement(as('maya'), id)).toEqual(first)
+    expect(await mailed()).toHaveLength(1)
+  })
+
+  it('mails a link that opens this statement only, on this site, for 30 days', async () => {
+    const id = await statementOfMaya()
+    expect(await paidIn(700, 2)).toBe('paid')
+    await saveAccountant(as('maya'), EMAIL)
+    await sendStatement(as('maya'), id)
+    const [{ token } = { token: '' }] = await mailed()
+    expect(await opened(token)).toBe(id)
+    expect(await opened(`${token}x`)).toBeNull()
+    expect(await opened(token, { communityId: fixture.cast.harbor.id })).toBeNull()
+    const days = (count: number) => new Date(fixture.ctx().now.getTime() + count * 24 * 3_600_000)
+    expect(await opened(token, { at: days(29) })).toBe(id)
+    expect(await opened(token, { at: days(31) })).toBeNull()
+  })
+
+  it('ends the links of an address that is changed or forgotten', async () => {
+    await saveAccountant(as('maya'), EMAIL)
+    await sendStatement(as('maya'), await statementOfMaya())
+    const [{ token } = { token: '' }] = await mailed()
+    await saveAccountant(as('maya'), EMAIL)
+    expect(await opened(token)).not.toBeNull()
+    await saveAccountant(as('maya'), null)
+    expect(await opened(token)).toBeNull()
+    expect((await readAccountant(as('maya'))).email).toBeNull()
+  })
+
+  it('is refused after twenty mails in a day', async () => {
+    await saveAccountant(as('maya'), EMAIL)
+    const id = await statementOfMaya()
+    const start = fixture.ctx().now.getTime()
+    const sendAt = (minutes: number) => codeOf(sendStatement(as('maya', new Date(start + minutes * 60_000)), id))
+    for (let n = 0; n < 20; n++) expect(await sendAt(6 * n)).toBe('[object Object]')
+    expect(await sendAt(6 * 20)).toBe('TooManyRequests')
+    expect(await sendAt(25 * 60)).toBe('[object Object]')
+  })
+})

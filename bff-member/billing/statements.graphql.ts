@@ -1,0 +1,125 @@
+import { readStatement } from '#db/billing/statements/read-statement.ts'
+import {
+  type AccountantView,
+  readAccountant,
+  type StatementSendView,
+  saveAccountant,
+  sendStatement,
+} from '#db/billing/statements/send-statement.ts'
+import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
+import { type StatementView, type StatementYearView, statementUrl } from '#shared/domain/billing/statements.ts'
+import { emailCode } from '#shared/domain/members/support-contact.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import type { StatementDocumentTypes } from '#shared/server/graphql/statement-document.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../context.ts'
+import { refuseStaff } from '../members/refuse-staff.ts'
+import { listStatements, listStatementYears } from './statements.queries.ts'
+
+const FIRST_PAGE = 20
+const CENTS = 100
+
+export function addStatements(builder: Builder<MemberContext>, { StatementDocument }: StatementDocumentTypes) {
+  const { Statement, StatementYear, Accountant, StatementSend } = addTypes(builder)
+
+  builder.queryFields((t) => ({
+    statements: t.field({
+      type: [Statement],
+      description: "The member's statements, one for each invoice, the newest first.",
+      args: {
+        year: t.arg.int({ description: "By the days of the community's time zone." }),
+        first: t.arg.int(),
+        after: t.arg.id({ description: 'The id of the last statement of the page before.' }),
+      },
+      resolve: async (_root, { year, first, after }, ctx) => [
+        ...(await listStatements(ctx, {
+          year: year ?? null,
+          first: listSize(first, FIRST_PAGE),
+          after: after ?? null,
+        })),
+      ],
+    }),
+    statementYears: t.field({
+      type: [StatementYear],
+      description: 'The years that have statements, the newest first.',
+      resolve: async (_root, _args, ctx) => [...(await listStatementYears(ctx))],
+    }),
+    statementDocument: t.field({
+      type: asOwn(builder, StatementDocument),
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => readStatement(ctx, { ...ctx.actor, statementId: id }),
+    }),
+    accountant: t.field({ type: Accountant, resolve: (_root, _args, ctx) => readAccountant(ctx) }),
+  }))
+
+  builder.mutationFields((t) => ({
+    accountantSave: t.boolean({
+      description: 'Keeps the address that statements are sent to, or forgets it. Links sent to an earlier one end.',
+      args: { email: t.arg.string(atMost(INPUT_MAX_CHARACTERS)) },
+      resolve: async (_root, { email }, ctx) => {
+        refuseStaff(ctx)
+        await saveAccountant(ctx, email?.trim() ? parseEmail(email) : null)
+        return true
+      },
+    }),
+    statementSend: t.field({
+      type: StatementSend,
+      description: 'Mails the accountant a link to a statement, at most twenty a day.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, ctx) => {
+        refuseStaff(ctx)
+        const send = await sendStatement(ctx, id)
+        ctx.kickOutbox()
+        return send
+      },
+    }),
+  }))
+}
+
+function parseEmail(email: string): string {
+  const address = email.trim()
+  if (emailCode(address) === null) return address
+  throw new AppError('Invalid.Email', { message: BILLING_REFUSALS.accountantEmailWrong })
+}
+
+function addTypes(builder: Builder<MemberContext>) {
+  const Statement = builder.objectRef<StatementView>('Statement').implement({
+    description: 'One invoice, with what was paid of it and given back.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      purchasedAt: t.expose('purchasedAt', { type: 'DateTime' }),
+      amount: t.float({
+        description: 'What was paid less what was given back, in dollars.',
+        resolve: ({ amountCents }) => amountCents / CENTS,
+      }),
+      refunded: t.float({ description: 'In dollars.', resolve: ({ refundedCents }) => refundedCents / CENTS }),
+      statementUrl: t.string({ description: 'The path of its PDF.', resolve: ({ id }) => statementUrl(id) }),
+    }),
+  })
+  const StatementYear = builder.objectRef<StatementYearView>('StatementYear').implement({
+    fields: (t) => ({
+      year: t.exposeInt('year'),
+      count: t.exposeInt('count'),
+      amount: t.float({ description: 'In dollars.', resolve: ({ amountCents }) => amountCents / CENTS }),
+    }),
+  })
+  const StatementSend = builder.objectRef<StatementSendView>('StatementSend').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      statementId: t.exposeID('statementId'),
+      email: t.exposeString('email'),
+      sentAt: t.expose('sentAt', { type: 'DateTime' }),
+    }),
+  })
+  const Accountant = builder.objectRef<AccountantView>('Accountant').implement({
+    fields: (t) => ({
+      email: t.exposeString('email', { nullable: true }),
+      sent: t.field({ type: [StatementSend], description: 'The last ten.', resolve: ({ sent }) => [...sent] }),
+    }),
+  })
+  return { Statement, StatementYear, Accountant, StatementSend }
+}

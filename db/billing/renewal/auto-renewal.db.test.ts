@@ -1,0 +1,194 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { renewalWishes } from '#db/schema/renewals.ts'
+import { build } from '#db/statement.ts'
+import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import { receiveBillingWebhook } from '../receive-billing-webhook.ts'
+import { sendWaitingWishes } from './send-waiting-wishes.ts'
+import { setAutoRenewal } from './set-auto-renewal.ts'
+
+let fixture: BillingFixture
+let maya: Subscribed
+
+beforeAll(async () => {
+  fixture = await billingFixture()
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await fixture.start()
+  maya = await fixture.subscribe('maya', { card: '1111' })
+})
+
+const input = (isOn: boolean, of = maya) => ({
+  communityId: of.communityId,
+  userId: of.userId,
+  isOn,
+  reason: isOn ? null : ('PRICE' as const),
+})
+const off = (ctx = fixture.ctx()) => setAutoRenewal(ctx, input(false))
+const on = (ctx = fixture.ctx()) => setAutoRenewal(ctx, input(true))
+const job = () => sendWaitingWishes(fixture.ctx())
+const mails = async () => (await fixture.mails()).map(({ template }) => template)
+const wishes = () => fixture.db().read(build.select().from(renewalWishes).orderBy(asc(renewalWishes.createdAt)))
+const sent = () => fixture.billing().calls.filter((call) => call === 'stopRenewal' || call === 'resumeRenewal')
+const endsAtProvider = () => fixture.billing().subscription(maya.providerId).endsAtRenewal
+const codeOf = (work: Promise<unknown>) => work.then(String, (error) => error.code)
+
+describe('auto-renewal', () => {
+  it('is switched off with a reason and on again, each confirmed by one mail', async () => {
+    expect(await off()).toBe('ENDS')
+    expect(endsAtProvider()).toBe(true)
+    expect(await fixture.subscription(maya.id)).toMatchObject({ endsAtRenewal: true })
+    expect(await wishes()).toMatchObject([{ wants: 'OFF', reason: 'PRICE', state: 'DONE' }])
+    expect(await on()).toBe('RENEWS')
+    expect(endsAtProvider()).toBe(false)
+    expect(await mails()).toEqual(['auto-renewal-off', 'auto-renewal-on'])
+  })
+
+  it('that is asked for twice is switched once, with one mail', async () => {
+    expect(await off()).toBe('ENDS')
+    expect(await off()).toBe('ENDS')
+    expect(sent()).toEqual(['stopRenewal'])
+    expect(await mails()).toEqual(['auto-renewal-off'])
+  })
+
+  it('that two requests switch at once is switched once', async () => {
+    const answers = await Promise.all([codeOf(off()), codeOf(off())])
+    expect(answers.toSorted().at(-1)).not.toBe('undefined')
+    expect(answers).toContain('ENDS')
+    expect(sent()).toEqual(['stopRenewal'])
+    expect(await mails()).toEqual(['auto-renewal-off'])
+  })
+
+  it('is only of the member: others have none, in their community or another', async () => {
+    const sam = { ...maya, userId: fixture.id('sam') }
+    expect(await codeOf(setAutoRenewal(fixture.ctx(), input(false, sam)))).toBe('NotFound')
+    const elsewhere = { ...maya, communityId: fixture.cast.harbor.id }
+    expect(await codeOf(setAutoRenewal(fixture.ctx(), input(false, elsewhere)))).toBe('NotFound')
+    expect(sent()).toEqual([])
+  })
+
+  it('of a membership that has ended is refused', async () => {
+    const sam = await fixture.subscribe('sam', { state: 'canceled' })
+    expect(await codeOf(setAutoRenewal(fixture.ctx(), input(true, sam)))).toBe('Unprocessable')
+    expect(await wishes()).toEqual([])
+  })
+
+  it('that the provider refuses for another reason stays as it was, and says so', async () => {
+    fixture.billing().fail('stopRenewal', 'refused')
+    expect(await codeOf(off())).toBe('Unprocessable')
+    expect(await wishes()).toMatchObject([{ state: 'REFUSED' }])
+    expect(await mails()).toEqual([])
+    expect(await off()).toBe('ENDS')
+  })
+})
+
+describe('an answer that is lost', () => {
+  it('is looked up at once: what was carried out is not sent again', async () => {
+    fixture.billing().fail('stopRenewal', 'lost-after')
+    expect(await off()).toBe('ENDS')
+    expect(sent()).toEqual(['stopRenewal'])
+    expect(await mails()).toEqual(['auto-renewal-off'])
+  })
+
+  it('and was not carried out is not repeated while it may still arrive, and is sent by the job after that', async () => {
+    fixture.billing().fail('stopRenewal', 'lost-before')
+    expect(await off()).toBe('SWITCHING_OFF')
+    fixture.pass(1.1)
+    await job()
+    expect(sent()).toEqual(['stopRenewal'])
+    expect(await codeOf(on())).toBe('InvalidTransition')
+    fixture.pass(1.1)
+    await job()
+    fixture.pass(1.1)
+    await job()
+    expect(sent()).toEqual(['stopRenewal', 'stopRenewal'])
+    expect(await wishes()).toMatchObject([{ state: 'DONE' }])
+    expect(await mails()).toEqual(['auto-renewal-off'])
+  })
+
+  it('while the provider cannot be asked about it either is looked up by the job', async () => {
+    fixture.billing().fail('stopRenewal', 'lost-after')
+    fixture.billing().fail('readSubscription', 'away', { times: 2 })
+    expect(await off()).toBe('SWITCHING_OFF')
+    expect(await mails()).toEqual([])
+    fixture.pass(1.1)
+    await job()
+    expect(sent()).toEqual(['stopRenewal'])
+    expect(await mails()).toEqual(['auto-renewal-off'])
+  })
+
+  it('of a provider that is away: the wish is kept, and sent once it is back', async () => {
+    fixture.billing().fail('stopRenewal', 'away')
+    expect(await off()).toBe('SWITCHING_OFF')
+    await job()
+    expect(sent()).toEqual(['stopRenewal'])
+    fixture.pass(1.1)
+    await Promise.all([job(), job()])
+    expect(sent()).toEqual(['stopRenewal', 'stopRenewal'])
+    expect(endsAtProvider()).toBe(true)
+    expect(await mails()).toEqual(['auto-renewal-off'])
+  })
+})
+
+describe('while a balance is due', () => {
+  beforeEach(async () => {
+    fixture.billing().owe(maya.providerId, 5_000)
+    fixture.billing().change(maya.providerId, { state: 'past_due' })
+    await receiveBillingWebhook(fixture.ctx(), {
+      id: 'w1',
+      event: 'renewal_failure',
+      providerSubscriptionId: maya.providerId,
+    })
+  })
+
+  it('the wish is kept, said by mail, and sent once it is paid', async () => {
+    expect(await off()).toBe('OFF_ONCE_PAID')
+    expect(await off()).toBe('OFF_ONCE_PAID')
+    fixture.pass(5)
+    await job()
+    expect(sent()).toEqual(['stopRenewal'])
+    expect(await mails()).toEqual(['auto-renewal-kept'])
+    expect(await tryToPay(fixture, maya)).toBe('paid')
+    await job()
+    await job()
+    expect(endsAtProvider()).toBe(true)
+    expect(await wishes()).toMatchObject([{ state: 'DONE' }])
+    expect((await mails()).toSorted()).toEqual(['auto-renewal-kept', 'auto-renewal-off', 'payment-receipt'])
+  })
+
+  it('the wish is sent with the first word of the provider that it is paid, once however many follow', async () => {
+    await off()
+    const word = (id: string) =>
+      receiveBillingWebhook(fixture.ctx(), { id, event: 'payment_success', providerSubscriptionId: maya.providerId })
+    await word('w3')
+    expect(sent()).toEqual(['stopRenewal'])
+    fixture.billing().setDefault(maya.providerId, fixture.billing().addCard(maya.customerId, '1111'))
+    fixture.billing().collect(maya.providerId)
+    await Promise.all([word('w4'), word('w5')])
+    expect(sent()).toEqual(['stopRenewal', 'stopRenewal'])
+    expect(endsAtProvider()).toBe(true)
+    expect(await mails()).toEqual(['auto-renewal-kept', 'auto-renewal-off'])
+  })
+
+  it('a member who thinks again takes the wish back', async () => {
+    await off()
+    expect(await on()).toBe('RENEWS')
+    expect(await wishes()).toMatchObject([{ state: 'REPLACED' }, { wants: 'ON', state: 'DONE' }])
+    expect(await tryToPay(fixture, maya)).toBe('paid')
+    await job()
+    expect(endsAtProvider()).toBe(false)
+  })
+
+  it('the wish ends with the membership', async () => {
+    await off()
+    fixture.billing().change(maya.providerId, { state: 'canceled' })
+    await receiveBillingWebhook(fixture.ctx(), {
+      id: 'w2',
+      event: 'subscription_state_change',
+      providerSubscriptionId: maya.providerId,
+    })
+    await job()
+    expect(await wishes()).toMatchObject([{ state: 'ENDED' }])
+  })
+})

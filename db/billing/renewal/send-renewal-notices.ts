@@ -1,0 +1,164 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { JobReport } from '#db/jobs/job-runs.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { subscriptions } from '#db/schema/billing.ts'
+import { build, statement } from '#db/statement.ts'
+import { isCardOver } from '#shared/domain/billing/cards.ts'
+import { cardName } from '#shared/domain/billing/messages.ts'
+import {
+  FIRST_NOTICE_DAYS,
+  LAST_NOTICE_DAYS,
+  type RenewalNotice,
+  renewalNoticeDue,
+} from '#shared/domain/billing/renewal-notices.ts'
+import { standingOf } from '#shared/domain/billing/subscription-states.ts'
+import { dayOf } from '#shared/kernel/dates.ts'
+import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
+import { type BillingContext, readFromProvider, runningClock } from '../context.ts'
+import { later } from '../intent-rows.ts'
+import { type ProviderState, readProviderState, statesOf, storeStatements } from '../provider-state.ts'
+import { type SubscriptionRow, subscriptionOfMember } from '../subscription-rows.ts'
+import { unlessTaken } from './wish-rows.ts'
+
+const NOTICES_AT_ONCE = 50
+const DAY_MS = 24 * 3_600_000
+/** A day more, because the days of a community begin at other instants than those of UTC. */
+const FIRST_LOOK_AHEAD_MS = (FIRST_NOTICE_DAYS + 1) * DAY_MS
+const LAST_LOOK_AHEAD_MS = (LAST_NOTICE_DAYS + 1) * DAY_MS
+
+type Window = { readonly now: Date; readonly until: Date; readonly limit: number }
+
+function renewing(p: Window, isUnsent: SQL) {
+  return build
+    .select({
+      subscriptionId: subscriptions.id,
+      communityId: subscriptions.communityId,
+      userId: subscriptions.userId,
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        sql`${subscriptions.renewsAt} > ${p.now}`,
+        sql`${subscriptions.renewsAt} <= ${p.until}`,
+        isUnsent,
+        sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf('GOOD')}))`,
+      ),
+    )
+    .orderBy(asc(subscriptions.renewsAt))
+    .limit(p.limit)
+}
+
+/** Their conditions are those of the indexes, which have only the subscriptions whose notice was not sent. */
+const withoutFirstNotice = statement((p: Window) =>
+  renewing(
+    p,
+    sql`${subscriptions.renewsAt} IS NOT ${subscriptions.firstNoticeFor} AND ${subscriptions.endsAtRenewal} = 0`,
+  ),
+)
+const withoutLastNotice = statement((p: Window) =>
+  renewing(p, sql`${subscriptions.renewsAt} IS NOT ${subscriptions.lastNoticeFor}`),
+)
+
+type Due = { readonly subscription: SubscriptionRow; readonly renewsAt: Date; readonly notice: RenewalNotice }
+
+/** Tells members 30 and 7 days before that their membership renews, once each, by what the provider says at that moment. */
+export async function sendRenewalNotices(ctx: BillingContext): Promise<JobReport> {
+  const report = { done: 0, later: 0, failed: 0 }
+  for (const due of await findDue(ctx)) report[await sendNotice(ctx, due)]++
+  return report
+}
+
+async function findDue({ db, now }: BillingContext): Promise<Due[]> {
+  const [first, last] = await Promise.all([
+    db.read(withoutFirstNotice({ now, until: later(now, FIRST_LOOK_AHEAD_MS), limit: NOTICES_AT_ONCE })),
+    db.read(withoutLastNotice({ now, until: later(now, LAST_LOOK_AHEAD_MS), limit: NOTICES_AT_ONCE })),
+  ])
+  const candidates = new Map([...first, ...last].map((row) => [row.subscriptionId, row]))
+  const rows = await Promise.all([...candidates.values()].map((row) => db.read(subscriptionOfMember(row))))
+  return rows.flat().flatMap((subscription) => {
+    const { renewsAt, timeZone, endsAtRenewal } = subscription
+    const notice = renewsAt && renewalNoticeDue(renewsAt, now, timeZone)
+    return notice && !(endsAtRenewal && notice === 'first') ? [{ subscription, renewsAt, notice }] : []
+  })
+}
+
+async function sendNotice(ctx: BillingContext, due: Due): Promise<keyof JobReport> {
+  const { subscription, renewsAt } = due
+  const clock = runningClock(ctx.now)
+  const [state, cards] = await Promise.all([
+    readProviderState(ctx, subscription, clock),
+    readFromProvider(() => ctx.billing.listCards(subscription.providerCustomerId)),
+  ])
+  if (!state || !cards) return 'later'
+  const stored = storeStatements(subscription, state, clock())
+  const { subscription: current } = state
+  const isStale =
+    current.renewsAt?.getTime() !== renewsAt.getTime() ||
+    current.endsAtRenewal !== subscription.endsAtRenewal ||
+    standingOf(current.state) !== 'GOOD'
+  if (isStale) {
+    const [first, ...rest] = stored
+    if (first) await ctx.db.commit([first, ...rest])
+    return 'later'
+  }
+  const card = cards.find(({ id }) => id === current.defaultCardId) ?? null
+  const written = ctx.db.commitIf([markSent(due), ...(await mailOf(ctx, due, { state, card })), ...stored])
+  return (await unlessTaken(written)) ? 'done' : 'later'
+}
+
+/** The last notice also stands for a first one that was not sent. */
+function markSent({ subscription, renewsAt, notice }: Due) {
+  const { firstNoticeFor, lastNoticeFor } = subscriptions
+  const isLast = notice === 'last'
+  return build
+    .update(subscriptions)
+    .set({ firstNoticeFor: renewsAt, ...(isLast ? { lastNoticeFor: renewsAt } : {}) })
+    .where(
+      and(
+        eq(subscriptions.id, subscription.id),
+        eq(subscriptions.communityId, subscription.communityId),
+        eq(subscriptions.renewsAt, renewsAt),
+        sql`${isLast ? lastNoticeFor : firstNoticeFor} IS NOT ${subscriptions.renewsAt}`,
+      ),
+    )
+}
+
+type Current = { readonly state: ProviderState; readonly card: ProviderCard | null }
+
+function mailOf(ctx: BillingContext, { subscription, renewsAt, notice }: Due, { state, card }: Current) {
+  const { id, communityId, userId, timeZone, termMonths } = subscription
+  const { productName, renewalCents, endsAtRenewal } = state.subscription
+  const at = renewsAt.toISOString()
+  const about = {
+    communityId,
+    recipient: { kind: 'USER', userId } as const,
+    // By the day: the provider may move the hour.
+    idempotencyKey: `renewal-notice/${id}/${notice}-${dayOf(renewsAt, timeZone)}`,
+  }
+  if (endsAtRenewal)
+    return mailStatements(ctx, { ...about, template: 'membership-ends', data: { productName, endsAt: at } })
+  const data = {
+    productName,
+    renewsAt: at,
+    termMonths,
+    amountCents: renewalCents,
+    card: card && cardThen(card, renewsAt, timeZone),
+  }
+  return mailStatements(ctx, { ...about, template: 'renewal-notice', data })
+}
+
+function cardThen(card: ProviderCard, at: Date, timeZone: string) {
+  const { type, last4, expiryMonth, expiryYear } = card
+  return {
+    name: cardName({ cardType: type, last4Digits: last4 }),
+    expires: formatMonth(expiryYear, expiryMonth),
+    isExpiredThen: isCardOver({ expirationMonth: expiryMonth, expirationYear: expiryYear }, at, timeZone),
+  }
+}
+
+const months = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** "March 2027". */
+function formatMonth(year: number, month: number): string {
+  return months.format(Date.UTC(year, month - 1, 1))
+}

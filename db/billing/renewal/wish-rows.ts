@@ -1,0 +1,163 @@
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { subscriptions } from '#db/schema/billing.ts'
+import { type RenewalWish, renewalWishes } from '#db/schema/renewals.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import type { RenewalReason } from '#shared/domain/billing/auto-renewal.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { LEASE_MS, later } from '../intent-rows.ts'
+import { statesOf } from '../provider-state.ts'
+import type { SubscriptionRow } from '../subscription-rows.ts'
+
+export type WishRow = typeof renewalWishes.$inferSelect
+
+type WishArgs = { readonly communityId: string; readonly subscriptionId: string }
+
+export const openWish = statement((p: WishArgs) =>
+  build
+    .select()
+    .from(renewalWishes)
+    .where(
+      and(
+        eq(renewalWishes.subscriptionId, p.subscriptionId),
+        eq(renewalWishes.communityId, p.communityId),
+        eq(renewalWishes.state, 'OPEN'),
+      ),
+    ),
+)
+
+type NewWish = { readonly wants: RenewalWish; readonly reason: RenewalReason | null }
+
+/**
+ * The statements that put a wish in the place of the open one, leased to the caller. The unique index refuses it while the open one is
+ * with the provider.
+ */
+export function wishStatements(
+  { id: subscriptionId, communityId, userId }: SubscriptionRow,
+  { wants, reason }: NewWish,
+  now: Date,
+) {
+  const leasedUntil = later(now, LEASE_MS)
+  const replace = build
+    .update(renewalWishes)
+    .set({ state: 'REPLACED', endedAt: now, nextTryAt: null, leasedUntil: null })
+    .where(
+      and(
+        eq(renewalWishes.subscriptionId, subscriptionId),
+        eq(renewalWishes.communityId, communityId),
+        eq(renewalWishes.state, 'OPEN'),
+        ne(renewalWishes.step, 'CHECK'),
+        or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, now)),
+      ),
+    )
+  const insert = build
+    .insert(renewalWishes)
+    .values({
+      id: newId(now),
+      communityId,
+      subscriptionId,
+      userId,
+      wants,
+      reason,
+      state: 'OPEN',
+      step: 'SEND',
+      leasedUntil,
+      nextTryAt: leasedUntil,
+      createdAt: now,
+    })
+    .returning()
+  return [replace, insert] as const
+}
+
+type Change = Partial<Pick<WishRow, 'state' | 'step' | 'sentAt' | 'leasedUntil' | 'nextTryAt' | 'endedAt'>>
+
+/** Changes a wish that this caller holds, in one batch with `alsoWrite`; throws PreconditionFailed once it is another's. */
+export async function changeWish(
+  { db }: Pick<DbContext, 'db'>,
+  wish: WishRow,
+  change: Change,
+  alsoWrite: readonly Runnable[] = [],
+): Promise<WishRow> {
+  const isHeld = and(
+    eq(renewalWishes.id, wish.id),
+    eq(renewalWishes.communityId, wish.communityId),
+    eq(renewalWishes.state, 'OPEN'),
+    eq(renewalWishes.leasedUntil, wish.leasedUntil ?? new Date(0)),
+  )
+  await db.commitIf([build.update(renewalWishes).set(change).where(isHeld), ...alsoWrite])
+  return { ...wish, ...change }
+}
+
+const WISHES_AT_ONCE = 20
+
+/** Leases the wishes that are due: one that waits for a payment is, once its subscription is past due no more. */
+export async function leaseDueWishes({ db, now }: DbContext): Promise<readonly WishRow[]> {
+  const leasedUntil = later(now, LEASE_MS)
+  const isSettled = build
+    .select({ one: sql`1` })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.id, renewalWishes.subscriptionId),
+        eq(subscriptions.communityId, renewalWishes.communityId),
+        sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf('GOOD', 'SUSPENDED')}))`,
+      ),
+    )
+  const due = build
+    .select({ id: renewalWishes.id })
+    .from(renewalWishes)
+    .where(
+      and(
+        sql`${renewalWishes.nextTryAt} IS NOT NULL`,
+        lte(renewalWishes.nextTryAt, now),
+        or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, now)),
+        sql`(${renewalWishes.step} <> 'WAIT_FOR_PAYMENT' OR EXISTS ${isSettled})`,
+      ),
+    )
+    .orderBy(asc(renewalWishes.nextTryAt), asc(renewalWishes.id))
+    .limit(WISHES_AT_ONCE)
+  const [leased] = await db.commit([
+    build
+      .update(renewalWishes)
+      .set({ leasedUntil, nextTryAt: leasedUntil })
+      .where(inArray(renewalWishes.id, due))
+      .returning(),
+  ])
+  return leased
+}
+
+type Waiting = { readonly communityId: string; readonly subscriptionId: string }
+
+/** Leases the wish of a subscription that waits for its payment; null without one, or while somebody works on it. */
+export async function leaseWaitingWish({ db, now }: DbContext, waiting: Waiting): Promise<WishRow | null> {
+  const [open] = await db.read(openWish(waiting))
+  if (open?.step !== 'WAIT_FOR_PAYMENT') return null
+  const leasedUntil = later(now, LEASE_MS)
+  const [[leased]] = await db.commit([
+    build
+      .update(renewalWishes)
+      .set({ leasedUntil, nextTryAt: leasedUntil })
+      .where(
+        and(
+          eq(renewalWishes.id, open.id),
+          eq(renewalWishes.communityId, open.communityId),
+          eq(renewalWishes.state, 'OPEN'),
+          eq(renewalWishes.step, 'WAIT_FOR_PAYMENT'),
+          or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, now)),
+        ),
+      )
+      .returning(),
+  ])
+  return leased ?? null
+}
+
+/** The result of work on a wish, or null once somebody else holds it. */
+export async function unlessTaken<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return null
+    throw error
+  }
+}

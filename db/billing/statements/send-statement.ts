@@ -1,0 +1,171 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { sha256 } from '#db/auth/sha256.ts'
+import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { accountants, statementSends } from '#db/schema/statements.ts'
+import { build, statement } from '#db/statement.ts'
+import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
+import { toHex } from '#shared/kernel/crypto/hex.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { readStatement } from './read-statement.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** How long the link in the mail opens the statement. */
+export const STATEMENT_LINK_DAYS = 30
+/** Mails to an address that a member chose, so that nobody is flooded. */
+const SENDS_A_DAY = 20
+/** The same statement again to the same address within this is a second press of the button. */
+const REPEAT_MS = 5 * 60_000
+
+export type AccountantView = { readonly email: string | null; readonly sent: readonly StatementSendView[] }
+export type StatementSendView = {
+  readonly id: string
+  readonly statementId: string
+  readonly email: string
+  readonly sentAt: Date
+}
+
+/** In hexadecimal, because logs hide such parts of an address. */
+const TOKEN_BYTES = 32
+const SENDS_SHOWN = 10
+
+const savedAccountant = statement((p: ActorArgs) =>
+  build
+    .select({ email: accountants.email })
+    .from(accountants)
+    .where(and(eq(accountants.userId, p.userId), eq(accountants.communityId, p.communityId))),
+)
+const newestSends = statement((p: ActorArgs & { readonly limit: number }) =>
+  build
+    .select({
+      id: statementSends.id,
+      statementId: statementSends.statementId,
+      email: statementSends.email,
+      sentAt: statementSends.sentAt,
+    })
+    .from(statementSends)
+    .where(and(eq(statementSends.communityId, p.communityId), eq(statementSends.userId, p.userId)))
+    .orderBy(desc(statementSends.sentAt), desc(statementSends.id))
+    .limit(p.limit),
+)
+
+/** Where a member has statements sent, and what was sent last. */
+export async function readAccountant({ db, actor }: ActorContext): Promise<AccountantView> {
+  const { userId, communityId } = actor
+  const [[saved], sent] = await Promise.all([
+    db.read(savedAccountant({ userId, communityId })),
+    db.read(newestSends({ userId, communityId, limit: SENDS_SHOWN })),
+  ])
+  return { email: saved?.email ?? null, sent }
+}
+
+/** Keeps the address of a member's accountant; null forgets it. Links that were sent to an earlier one end. */
+export async function saveAccountant({ db, actor, now }: ActorContext, email: string | null): Promise<void> {
+  const { userId, communityId } = actor
+  const endLinks = build
+    .update(statementSends)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(statementSends.communityId, communityId),
+        eq(statementSends.userId, userId),
+        gt(statementSends.expiresAt, now),
+        sql`${statementSends.email} IS NOT ${email}`,
+      ),
+    )
+  const save =
+    email === null
+      ? build.delete(accountants).where(and(eq(accountants.userId, userId), eq(accountants.communityId, communityId)))
+      : build
+          .insert(accountants)
+          .values({ id: newId(now), communityId, userId, email, savedAt: now })
+          .onConflictDoUpdate({ target: accountants.userId, set: { email, savedAt: now } })
+  await db.commit([save, endLinks])
+}
+
+/**
+ * Mails a member's accountant the link to one statement. The link is random, opens nothing else, and ends after some weeks or when the
+ * address is changed; a statement as an attachment could never be taken back.
+ */
+export async function sendStatement(
+  ctx: ActorContext & OutboxContext,
+  statementId: string,
+): Promise<StatementSendView> {
+  const { db, actor, now } = ctx
+  const { userId, communityId } = actor
+  const [{ email, sent }, document] = await Promise.all([
+    readAccountant(ctx),
+    readStatement(ctx, { userId, communityId, statementId }),
+  ])
+  if (!document) throw new AppError('NotFound')
+  if (!email) throw new AppError('Unprocessable', { message: BILLING_REFUSALS.noAccountant })
+  const repeated = sent.find(
+    (one) => one.statementId === statementId && one.email === email && now.getTime() - one.sentAt.getTime() < REPEAT_MS,
+  )
+  if (repeated) return repeated
+  const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).buffer)
+  const row = { id: newId(now), statementId, email, sentAt: now }
+  const expiresAt = new Date(now.getTime() + STATEMENT_LINK_DAYS * DAY_MS)
+  const insert = build.insert(statementSends).select(
+    sql`SELECT ${row.id}, ${communityId}, ${userId}, ${statementId}, ${email}, ${await sha256(token)}, ${now.getTime()}, ${expiresAt.getTime()}
+      WHERE (${sendsSince({ userId, communityId, since: new Date(now.getTime() - DAY_MS) })}) < ${SENDS_A_DAY}`,
+  )
+  const mail = await mailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'ADDRESS', address: email, name: 'there' },
+    template: 'statement-for-accountant',
+    data: {
+      memberName: document.memberName,
+      name: document.name,
+      amountCents: document.amountCents,
+      purchasedAt: document.purchasedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      token,
+    },
+    idempotencyKey: `statement-for-accountant/${row.id}/1`,
+  })
+  try {
+    await db.commitIf([insert, ...mail])
+  } catch (error) {
+    if (error instanceof PreconditionFailed)
+      throw new AppError('TooManyRequests', { message: BILLING_REFUSALS.tooManySends })
+    throw error
+  }
+  return row
+}
+
+function sendsSince({ userId, communityId, since }: ActorArgs & { readonly since: Date }) {
+  return build
+    .select({ count: sql`count(*)` })
+    .from(statementSends)
+    .where(
+      and(
+        eq(statementSends.communityId, communityId),
+        eq(statementSends.userId, userId),
+        gt(statementSends.sentAt, since),
+      ),
+    )
+}
+
+const sendOfToken = statement((p: { readonly tokenHash: string; readonly communityId: string; readonly now: Date }) =>
+  build
+    .select({ userId: statementSends.userId, statementId: statementSends.statementId })
+    .from(statementSends)
+    .where(
+      and(
+        eq(statementSends.tokenHash, p.tokenHash),
+        eq(statementSends.communityId, p.communityId),
+        gt(statementSends.expiresAt, p.now),
+      ),
+    ),
+)
+
+type Opened = { readonly communityId: string; readonly token: string }
+
+/** The statement that a mailed link opens; null once it has ended. */
+export async function readSentStatement(ctx: Pick<ActorContext, 'db' | 'now'>, { communityId, token }: Opened) {
+  const [send] = await ctx.db.read(sendOfToken({ tokenHash: await sha256(token), communityId, now: ctx.now }))
+  return send ? readStatement(ctx, { communityId, ...send }) : null
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { RENEWAL_REASONS } from '#shared/domain/billing/auto-renewal.ts'
+import { community, isOneOf, member, subscriptions } from './billing.ts'
+import { id, instant } from './columns.ts'
+
+/** What a membership costs for a term. A new price is a new version; who joined under an older one may go on paying it. */
+export const packages = sqliteTable(
+  'packages',
+  {
+    id: id(),
+    communityId: community(),
+    termMonths: integer('term_months').notNull(),
+    version: integer('version').notNull(),
+    duesCents: integer('dues_cents').notNull(),
+    /** Charged once, with the first term. */
+    initiationFeeCents: integer('initiation_fee_cents').notNull(),
+    currency: text('currency').notNull(),
+    /** The provider's id of this price. */
+    pricePointId: text('price_point_id').notNull().unique(),
+    /** Since when it is offered to new members; until the next version of its term is. */
+    offeredFrom: instant('offered_from').notNull(),
+  },
+  (t) => [
+    unique('packages_version').on(t.communityId, t.termMonths, t.version),
+    check('packages_term', sql`${t.termMonths} IN (12, 24)`),
+    check('packages_version_from_1', sql`${t.version} >= 1`),
+    check('packages_amounts', sql`${t.duesCents} > 0 AND ${t.initiationFeeCents} >= 0`),
+    check('packages_currency', sql`length(${t.currency}) = 3`),
+  ],
+)
+
+export const RENEWAL_WISHES = ['OFF', 'ON'] as const
+export type RenewalWish = (typeof RENEWAL_WISHES)[number]
+
+export const WISH_STATES = ['OPEN', 'DONE', 'REPLACED', 'REFUSED', 'ENDED'] as const
+export type WishState = (typeof WISH_STATES)[number]
+
+/** What is next with an open wish. CHECK: the provider was asked and its answer is not known. */
+export const WISH_STEPS = ['SEND', 'CHECK', 'WAIT_FOR_PAYMENT'] as const
+export type WishStep = (typeof WISH_STEPS)[number]
+
+/** A member's wish to switch auto-renewal off or on: the row is written before the provider is asked, and stays until it has answered. */
+export const renewalWishes = sqliteTable(
+  'renewal_wishes',
+  {
+    id: id(),
+    communityId: community(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    userId: member(),
+    wants: text('wants', { enum: RENEWAL_WISHES }).notNull(),
+    /** Why it is switched off, if the member said so. */
+    reason: text('reason', { enum: RENEWAL_REASONS }),
+    state: text('state', { enum: WISH_STATES }).notNull(),
+    step: text('step', { enum: WISH_STEPS }).notNull(),
+    sentAt: instant('sent_at'),
+    /** Who works on it holds it until then; the instant is also its fence. */
+    leasedUntil: instant('leased_until'),
+    /** When the job takes it up; null once it has ended. */
+    nextTryAt: instant('next_try_at'),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('renewal_wishes_one_open').on(t.subscriptionId).where(sql`${t.state} = 'OPEN'`),
+    index('renewal_wishes_by_subscription').on(t.subscriptionId, t.createdAt),
+    index('renewal_wishes_due').on(t.nextTryAt, t.id).where(sql`${t.nextTryAt} IS NOT NULL`),
+    check('renewal_wishes_wants', isOneOf(t.wants, RENEWAL_WISHES)),
+    check('renewal_wishes_state', isOneOf(t.state, WISH_STATES)),
+    check('renewal_wishes_step', isOneOf(t.step, WISH_STEPS)),
+    check('renewal_wishes_reason', sql`${t.reason} IS NULL OR ${isOneOf(t.reason, RENEWAL_REASONS)}`),
+    check('renewal_wishes_ended', sql`(${t.state} = 'OPEN') = (${t.endedAt} IS NULL)`),
+    check('renewal_wishes_next', sql`(${t.state} = 'OPEN') = (${t.nextTryAt} IS NOT NULL)`),
+  ],
+)

@@ -1,0 +1,39 @@
+import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
+import { standingOf } from './subscription-states.ts'
+
+/** Why a member switches auto-renewal off. */
+export const RENEWAL_REASONS = ['PRICE', 'TIME', 'VALUE', 'ROLE', 'EMPLOYER', 'LATER', 'OTHER'] as const
+export type RenewalReason = (typeof RENEWAL_REASONS)[number]
+
+/** RENEWS and ENDS are what the provider will do; the others are a wish of the member that it has not carried out yet. */
+export const AUTO_RENEWALS = [
+  'RENEWS',
+  'ENDS',
+  'OFF_ONCE_PAID',
+  'ON_ONCE_PAID',
+  'SWITCHING_OFF',
+  'SWITCHING_ON',
+] as const
+export type AutoRenewal = (typeof AUTO_RENEWALS)[number]
+
+type OpenWish = {
+  readonly wants: 'OFF' | 'ON'
+  readonly step: 'SEND' | 'CHECK' | 'WAIT_FOR_PAYMENT'
+}
+
+export function autoRenewalOf(endsAtRenewal: boolean, wish: OpenWish | null): AutoRenewal {
+  if (!wish) return endsAtRenewal ? 'ENDS' : 'RENEWS'
+  const isOff = wish.wants === 'OFF'
+  if (wish.step === 'WAIT_FOR_PAYMENT') return isOff ? 'OFF_ONCE_PAID' : 'ON_ONCE_PAID'
+  return isOff ? 'SWITCHING_OFF' : 'SWITCHING_ON'
+}
+
+/** What the member wants, whether or not the provider knows it yet. */
+export function isMeantToRenew(autoRenewal: AutoRenewal): boolean {
+  return autoRenewal === 'RENEWS' || autoRenewal === 'ON_ONCE_PAID' || autoRenewal === 'SWITCHING_ON'
+}
+
+/** A membership that has ended has no renewal to switch. */
+export function canSwitchAutoRenewal(state: SubscriptionState): boolean {
+  return standingOf(state) !== 'SUSPENDED'
+}

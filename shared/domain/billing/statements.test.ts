@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { pageOfStatements, statementUrl, yearsOf } from './statements.ts'
+
+const ZONE = 'America/New_York'
+const statement = (id: string, at: string, amountCents = 1_000) => ({
+  id,
+  name: 'Membership',
+  purchasedAt: new Date(at),
+  amountCents,
+  refundedCents: 0,
+})
+const all = [
+  statement('a', '2025-03-01T12:00:00Z', 195_000),
+  statement('b', '2026-01-01T03:00:00Z', 5_000),
+  statement('c', '2026-03-01T12:00:00Z', -200),
+]
+
+it('statements are listed under the year of the community: New Year begins at its midnight', () => {
+  expect(yearsOf(all, ZONE)).toEqual([
+    { year: 2026, count: 1, amountCents: -200 },
+    { year: 2025, count: 2, amountCents: 200_000 },
+  ])
+  expect(yearsOf(all, 'UTC').map(({ year, count }) => [year, count])).toEqual([
+    [2026, 2],
+    [2025, 1],
+  ])
+  expect(yearsOf([], ZONE)).toEqual([])
+})
+
+it('the total of a year is that of the statements that are listed under it', () => {
+  for (const { year, amountCents } of yearsOf(all, ZONE)) {
+    const listed = pageOfStatements(all, { year, first: 50, after: null }, ZONE)
+    expect(listed.reduce((sum, one) => sum + one.amountCents, 0)).toBe(amountCents)
+  }
+})
+
+it('statements are read page by page, the newest first, none twice and none left out', () => {
+  const many = Array.from({ length: 7 }, (_, i) => statement(`s${i}`, '2026-05-05T12:00:00Z'))
+  const ids: string[] = []
+  let after: string | null = null
+  for (let page = 0; page < 4; page++) {
+    const found: readonly { id: string }[] = pageOfStatements(many, { year: null, first: 3, after }, ZONE)
+    ids.push(...found.map(({ id }) => id))
+    after = ids.at(-1) ?? null
+  }
+  expect(ids).toEqual(['s6', 's5', 's4', 's3', 's2', 's1', 's0'])
+})
+
+it('the address of a statement holds its id as one part', () => {
+  expect(statementUrl('inv_1')).toBe('/settings/billing/statements/inv_1.pdf')
+  expect(statementUrl('a/../b')).toBe('/settings/billing/statements/a%2F..%2Fb.pdf')
+})

@@ -1,0 +1,62 @@
+export const STATEMENT_MESSAGES = {
+  title: 'Statements',
+  text: 'One for each invoice, with what was paid and given back. Each can be kept as a PDF.',
+  loading: 'Loading your statements…',
+  notLoaded: 'Your statements cannot be loaded at the moment. Nothing is lost; try again in a few minutes.',
+  tryAgain: 'Try again',
+  none: 'No statements yet',
+  noneText: 'The statement of your first payment appears here.',
+  years: 'Years',
+  all: 'All',
+  total: 'Total',
+  totalOf: (year: number) => `Paid in ${year}`,
+  earlier: 'Earlier statements',
+  newest: 'Newest statements',
+  download: 'PDF',
+  downloadOf: (date: string) => `PDF of the statement of ${date}`,
+  refunded: (amount: string) => `${amount} was given back`,
+  send: 'Send to accountant',
+  sendOf: (date: string) => `Send the statement of ${date} to your accountant`,
+  sentTo: (email: string) => `Sent to ${email}`,
+
+  accountant: 'Your accountant',
+  accountantText:
+    'Statements that you send go to this address, as a link that opens one statement for 30 days. When you change or remove the address, links that were sent to it stop working.',
+  email: 'Email of your accountant',
+  save: 'Save',
+  remove: 'Remove',
+
+  document: 'Statement',
+  member: 'Member',
+  what: 'For',
+  date: 'Date',
+  invoice: 'Invoice number',
+  noInvoice: 'None',
+  inDollars: 'All amounts are in US dollars.',
+  questions: (email: string) => `Questions about this statement? Write to ${email}.`,
+} as const
+
+type Notice = { readonly tone: 'positive' | 'negative'; readonly text: string }
+
+/** What the page says after a form was sent. */
+export const SEND_NOTICES: Readonly<Record<string, Notice>> = {
+  'statement-sent': { tone: 'positive', text: 'The statement is on its way to your accountant.' },
+  'statement-no-address': { tone: 'negative', text: 'Save the address of your accountant first.' },
+  'statement-too-many': {
+    tone: 'negative',
+    text: 'You have sent many statements today. Try again tomorrow, or download them and send them yourself.',
+  },
+  'statement-away': { tone: 'negative', text: 'The statement was not sent. Try again in a few minutes.' },
+}
+export const ACCOUNTANT_NOTICES: Readonly<Record<string, Notice>> = {
+  'accountant-saved': { tone: 'positive', text: 'The address is saved.' },
+  'accountant-removed': {
+    tone: 'positive',
+    text: 'The address is removed. Links that were sent to it no longer work.',
+  },
+  'accountant-wrong': {
+    tone: 'negative',
+    text: 'Nothing was saved. Enter one email address, such as books@example.com.',
+  },
+  'accountant-away': { tone: 'negative', text: 'Nothing was saved. Try again in a few minutes.' },
+}
