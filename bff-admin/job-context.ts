@@ -15,6 +15,7 @@ export function jobContext(env: WorkerEnv<'bff-admin'>, now: Date): JobContext {
     db,
     now,
     billing: billingPort(env),
+    payLinkKey: env.PAY_LINK_KEY,
     scanner: scannerPort(env, scanTokens({ db, now, ...ports }, env.SCAN_EMAIL)),
   }
 }

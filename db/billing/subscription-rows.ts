@@ -4,6 +4,7 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
+import { dunningText } from './dunning/community-days.ts'
 
 export type MemberArgs = { readonly communityId: string; readonly userId: string }
 
@@ -19,9 +20,11 @@ const columns = {
   productName: subscriptions.productName,
   renewsAt: subscriptions.renewsAt,
   defaultCardId: subscriptions.defaultCardId,
+  pastDueSince: subscriptions.pastDueSince,
   givenName: users.givenName,
   familyName: users.familyName,
   timeZone: communities.timeZone,
+  dunning: dunningText(),
 }
 
 function select() {

@@ -4,7 +4,8 @@ import { deleteOldAttempts } from '#db/auth/attempts.ts'
 import { deleteOldCodes } from '#db/auth/codes.ts'
 import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
-import type { BillingContext } from '#db/billing/context.ts'
+import type { DunningContext } from '#db/billing/dunning/context.ts'
+import { followFailedRenewals } from '#db/billing/dunning/follow-failed-renewals.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { settleUnknownIntents } from '#db/billing/settle-unknown-intents.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
@@ -13,7 +14,7 @@ import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedScans } from './log-failures.ts'
 
 /** With the ports to outside providers, because code in db/ calls no provider directly. */
-export type JobContext = SendContext & ScanContext & BillingContext
+export type JobContext = SendContext & ScanContext & DunningContext
 
 export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Promise<JobReport> }
 
@@ -22,6 +23,7 @@ export const JOBS: readonly Job[] = [
   counting('publish-due-articles', publishDue),
   { name: 'settle-unknown-payments', run: settleUnknownIntents },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
+  { name: 'follow-failed-renewals', run: followFailedRenewals },
   {
     name: 'send-outbox',
     run: async (ctx) => {

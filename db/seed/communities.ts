@@ -1,4 +1,5 @@
 import type { communities, communityHosts } from '#db/schema/communities.ts'
+import { DEFAULT_DUNNING } from '#shared/domain/billing/dunning/schedule.ts'
 import { type BrandLooks, CommunityConfig } from '#shared/domain/communities/config.ts'
 import { seededId } from './seeded-id.ts'
 
@@ -144,6 +145,7 @@ function configOf(community: Community): CommunityConfig {
     products: { forum: { enabled: community.hasForum } },
     googleAnalytics: null,
     mailFrom: `hello@${community.mailDomain}`,
+    dunning: DEFAULT_DUNNING,
   } satisfies CommunityConfig)
 }
 

@@ -6,6 +6,7 @@ import type {
   ProviderInvoice,
   ProviderPayment,
   ProviderSubscription,
+  SubscriptionState,
 } from '#shared/kernel/ports/billing.ts'
 
 export type BillingMethod = keyof Billing
@@ -18,7 +19,7 @@ type Invoice = Omit<ProviderInvoice, 'payments' | 'dueCents' | 'status'> & {
   payments: ProviderPayment[]
 }
 type Subscription = {
-  -readonly [K in keyof Omit<ProviderSubscription, 'balanceCents'>]: ProviderSubscription[K]
+  -readonly [K in keyof Omit<ProviderSubscription, 'balanceCents' | 'defaultCard'>]: ProviderSubscription[K]
 } & { invoices: Invoice[] }
 
 const DECLINED: BillingRefusal = { kind: 'declined', processorCode: '2001', text: 'Insufficient Funds' }
@@ -38,7 +39,7 @@ export function fakeBilling() {
 
   function view(one: Subscription): ProviderSubscription {
     const { invoices: _, ...rest } = one
-    return { ...rest, balanceCents: balanceOf(one) }
+    return { ...rest, balanceCents: balanceOf(one), defaultCard: cards.get(one.defaultCardId ?? '') ?? null }
   }
   function pay(one: Subscription, invoice: Invoice, cardId: string): BillingRefusal | null {
     const card = cards.get(cardId)
@@ -146,9 +147,14 @@ export function fakeBilling() {
       faults.length = 0
     },
     addSubscription: (
-      subscription: Omit<ProviderSubscription, 'balanceCents' | 'currency' | 'productName' | 'renewsAt'>,
+      subscription: Pick<ProviderSubscription, 'id' | 'customerId' | 'userId' | 'state' | 'defaultCardId'>,
     ) => {
-      const one = { currency: 'USD', productName: 'Annual membership', renewsAt: new Date('2027-03-01T00:00:00Z') }
+      const one = {
+        currency: 'USD',
+        productName: 'Annual membership',
+        renewsAt: new Date('2027-03-01T00:00:00Z'),
+        periodStartedAt: new Date('2026-11-10T00:00:00Z'),
+      }
       subscriptions.set(subscription.id, { ...one, ...subscription, invoices: [] })
     },
     addCard: (customerId: string, last4: string, card: Partial<ProviderCard> = {}) => {
@@ -182,12 +188,31 @@ export function fakeBilling() {
       const one = found(id) ?? missing()
       for (const invoice of openInvoices(one)) pay(one, invoice, one.defaultCardId ?? '')
     },
+    /** The next term begins; without a card that pays, the membership is past due. */
+    renew: (id: string, at: Date, cents = 195_000) => {
+      const one = found(id) ?? missing()
+      const { currency, productName } = one
+      const invoice = newId('inv')
+      const about = { currency, productName, issuedAt: at, paidAt: null, memo: null, payments: [] }
+      one.invoices.push({ ...about, id: invoice, number: invoice, status: 'open', totalCents: cents, dueCents: cents })
+      Object.assign(one, { periodStartedAt: at, renewsAt: yearAfter(one.renewsAt ?? at), state: 'past_due' })
+      for (const open of openInvoices(one)) pay(one, open, one.defaultCardId ?? '')
+    },
+    setState: (id: string, state: SubscriptionState) => {
+      ;(found(id) ?? missing()).state = state
+    },
     payments: (id: string) => (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments),
     refund: (id: string, cents: number) => {
       const [payment] = (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments)
       if (payment) Object.assign(payment, { refundedCents: payment.refundedCents + cents })
     },
   }
+}
+
+function yearAfter(at: Date): Date {
+  const next = new Date(at)
+  next.setUTCFullYear(at.getUTCFullYear() + 1)
+  return next
 }
 
 function openInvoices({ invoices }: Subscription): Invoice[] {

@@ -18,7 +18,7 @@ import {
   articleTakenBack,
   articleTrashed,
 } from './article-move-mails.ts'
-import { paymentReceipt } from './billing-mails.ts'
+import { paymentFailed, paymentReceipt, paymentRecovered } from './billing-mails.ts'
 import { signInCode } from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import type { MailBrand } from './mail-brand.ts'
@@ -43,6 +43,8 @@ const TEMPLATES = {
   'amplification-requested': amplificationRequested,
   'amplification-to-arrange': amplificationToArrange,
   'payment-receipt': paymentReceipt,
+  'payment-failed': paymentFailed,
+  'payment-recovered': paymentRecovered,
   'password-reset': passwordReset,
   'password-setup': passwordSetup,
   'password-changed': passwordChanged,

@@ -27,6 +27,11 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^update "payment_intents" set "leased_until" = .* where "payment_intents"\."id" in \(select .*"payment_intents"\."(?:next_check_at|cleanup_at)" is not null/,
   },
   {
+    because: 'A job leases the subscriptions that are due to be looked at, of every community.',
+    tables: ['subscriptions'],
+    sql: /^update "subscriptions" set "dunning_check_at" = \? where "subscriptions"\."id" in \(select .*"subscriptions"\."dunning_check_at" is not null/,
+  },
+  {
     because: 'The provider names a subscription by its own id, whichever community it is of.',
     tables: ['subscriptions'],
     sql: /from "subscriptions" where "subscriptions"\."provider_id" = \?$/,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DunningSchedule } from '../billing/dunning/schedule.ts'
 
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i
 
@@ -47,5 +48,7 @@ export const CommunityConfig = z.strictObject({
   googleAnalytics: z.nullable(z.string()),
   /** The address mail comes from. */
   mailFrom: z.string(),
+  /** The usual days where it is left out. */
+  dunning: z.optional(DunningSchedule),
 })
 export type CommunityConfig = z.infer<typeof CommunityConfig>

@@ -47,7 +47,13 @@ export type ProviderSubscription = {
   /** When the term ends and the next one is charged. */
   readonly renewsAt: Date | null
   readonly defaultCardId: string | null
+  /** What renewals are charged to; null without a card. */
+  readonly defaultCard: DefaultCard | null
+  /** When the term began: of one past due, when its renewal could not be charged. */
+  readonly periodStartedAt: Date | null
 }
+
+export type DefaultCard = Pick<ProviderCard, 'type' | 'last4' | 'expiryMonth' | 'expiryYear'>
 
 export type ProviderPayment = {
   readonly id: string

@@ -82,6 +82,28 @@ export const CardList = z
     list.filter((card) => card !== null).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
   )
 
+/** The rest of it may be left out: then it is a card of which only the id is known. */
+const DefaultCard = z
+  .object({
+    id,
+    card_type: z.string().nullish(),
+    masked_card_number: z.string().nullish(),
+    expiration_month: z.int().min(1).max(12).nullish(),
+    expiration_year: z.int().min(2000).max(2200).nullish(),
+  })
+  .transform(({ id: cardId, card_type, masked_card_number, expiration_month, expiration_year }) => ({
+    id: cardId,
+    card:
+      masked_card_number && expiration_month && expiration_year
+        ? {
+            type: CARD_TYPE_NAMES[card_type ?? ''] ?? null,
+            last4: masked_card_number.slice(-4),
+            expiryMonth: expiration_month,
+            expiryYear: expiration_year,
+          }
+        : null,
+  }))
+
 export const SubscriptionAnswer = z
   .object({
     subscription: z.object({
@@ -92,7 +114,8 @@ export const SubscriptionAnswer = z
       current_period_ends_at: instant.nullish(),
       customer: z.object({ id, reference: z.string().min(1) }),
       product: z.object({ name: z.string() }),
-      credit_card: z.object({ id }).nullish(),
+      current_period_started_at: instant.nullish(),
+      credit_card: DefaultCard.nullish(),
     }),
   })
   .transform(
@@ -106,6 +129,8 @@ export const SubscriptionAnswer = z
       productName: subscription.product.name,
       renewsAt: subscription.current_period_ends_at ?? null,
       defaultCardId: subscription.credit_card?.id ?? null,
+      defaultCard: subscription.credit_card?.card ?? null,
+      periodStartedAt: subscription.current_period_started_at ?? null,
     }),
   )
 
