@@ -107,14 +107,14 @@ export function pastDueSinceOf({ subscription, invoices }: ProviderState): Date 
 /** A renewal is charged within the hour after it is due: then somebody looks, should the message about it be lost. */
 export const LOOK_AFTER_RENEWAL_MS = 3_600_000
 
-/** When the job looks at it again: at once after a failure and after its end, otherwise when it was going to or after the renewal. */
+/** When the job looks at it again: at once after a failure and after its end, otherwise when it was going to, and after the renewal. */
 function dunningCheck({ subscription }: ProviderState, pastDueSince: Date | null, now: Date): SQL {
   const { pastDueSince: before, dunningCheckAt } = subscriptions
   const { renewsAt, state } = subscription
   const renewal = renewsAt && renewsAt.getTime() + LOOK_AFTER_RENEWAL_MS
   return pastDueSince
     ? sql`CASE WHEN ${before} IS ${pastDueSince.getTime()} THEN ${dunningCheckAt} ELSE ${now.getTime()} END`
-    : sql`CASE WHEN ${before} IS NULL AND ${subscriptions.state} = ${state} THEN ${renewal} ELSE ${now.getTime()} END`
+    : sql`CASE WHEN ${before} IS NULL AND ${subscriptions.state} = ${state} THEN coalesce(min(${dunningCheckAt}, ${renewal}), ${renewal}) ELSE ${now.getTime()} END`
 }
 
 function updateSubscription(
