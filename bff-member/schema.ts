@@ -16,6 +16,7 @@ import { addLogout } from './auth/logout.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import { addSessions } from './auth/sessions.graphql.ts'
 import { addCards } from './billing/cards.graphql.ts'
+import { enforcePhases } from './billing/dunning/enforce-phases.ts'
 import { addPaymentHistory } from './billing/payment-history.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
@@ -48,4 +49,6 @@ addMemberArticles(builder, articles, addArticleScans(shared))
 addHistory(builder, articles, addArticleHistory(shared, { ...people, articles, PageInfo }))
 
 /** What members get, module by module; schema.graphql beside it is printed from here. */
-export const schema = enforcePolicies(enforceTextLimits(builder.toSchema({ extensions: { policy: 'member' } })))
+export const schema = enforcePolicies(
+  enforcePhases(enforceTextLimits(builder.toSchema({ extensions: { policy: 'member' } }))),
+)

@@ -117,12 +117,7 @@ function dunningCheck({ subscription }: ProviderState, pastDueSince: Date | null
     : sql`CASE WHEN ${before} IS NULL AND ${subscriptions.state} = ${state} THEN coalesce(min(${dunningCheckAt}, ${renewal}), ${renewal}) ELSE ${now.getTime()} END`
 }
 
-function updateSubscription(
-  ref: Ref,
-  state: ProviderState,
-  movements: readonly ProviderMovement[],
-  now: Date,
-) {
+function updateSubscription(ref: Ref, state: ProviderState, movements: readonly ProviderMovement[], now: Date) {
   const { subscription, readAt } = state
   const pastDueSince = pastDueSinceOf(state)
   return build

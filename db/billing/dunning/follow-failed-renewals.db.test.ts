@@ -248,25 +248,28 @@ describe('whatever the provider does, in whatever order it tells', () => {
     return standingOf(state) === 'GOOD' ? provider.renew(maya.providerId, fixture.ctx().now) : undefined
   }
 
-  it.each(Array.from({ length: 12 }, (_, n) => n))('phase, access and mails are those of its last state (%i)', async (n) => {
-    const random = seededRandom(`${SEED} ${n}`)
-    const waiting: string[] = []
-    for (let step = 0; step < 25; step++) {
-      move(random.pick(MOVES))
-      fixture.pass(1)
-      waiting.push(`w-${n}-${step}`)
-      // Some messages come late, some twice, some never.
-      while (waiting.length > 0 && random.between(0, 2) > 0) {
-        const id = waiting.splice(random.between(0, waiting.length - 1), 1)[0] ?? ''
-        await hear('subscription_state_change', id)
-        if (random.between(0, 3) === 0) await hear('subscription_state_change', id)
+  it.each(Array.from({ length: 12 }, (_, n) => n))(
+    'phase, access and mails are those of its last state (%i)',
+    async (n) => {
+      const random = seededRandom(`${SEED} ${n}`)
+      const waiting: string[] = []
+      for (let step = 0; step < 25; step++) {
+        move(random.pick(MOVES))
+        fixture.pass(1)
+        waiting.push(`w-${n}-${step}`)
+        // Some messages come late, some twice, some never.
+        while (waiting.length > 0 && random.between(0, 2) > 0) {
+          const id = waiting.splice(random.between(0, waiting.length - 1), 1)[0] ?? ''
+          await hear('subscription_state_change', id)
+          if (random.between(0, 3) === 0) await hear('subscription_state_change', id)
+        }
+        if (random.between(0, 1) === 0) await Promise.all([run(), run()])
       }
-      if (random.between(0, 1) === 0) await Promise.all([run(), run()])
-    }
-    await hear('subscription_state_change', `w-${n}-last`)
-    await run()
-    await expectLastState()
-  })
+      await hear('subscription_state_change', `w-${n}-last`)
+      await run()
+      await expectLastState()
+    },
+  )
 
   async function expectLastState() {
     const actual = fixture.billing().subscription(maya.providerId)

@@ -23,9 +23,7 @@ const noticesOf = statement((p: { readonly subscriptionId: string; readonly comm
   build
     .select()
     .from(dunningNotices)
-    .where(
-      and(eq(dunningNotices.subscriptionId, p.subscriptionId), eq(dunningNotices.communityId, p.communityId)),
-    ),
+    .where(and(eq(dunningNotices.subscriptionId, p.subscriptionId), eq(dunningNotices.communityId, p.communityId))),
 )
 
 /**
@@ -121,4 +119,3 @@ async function release({ db, now }: DunningContext, { id, communityId, dunningCh
       ),
   ])
 }
-

@@ -20,7 +20,10 @@ export async function noticeStatements(
   const day = notice.kind === 'FAILED' ? notice.day : 0
   const { kind, pastDueSince } = notice
   const row = { id: newId(now), communityId, subscriptionId, userId, pastDueSince, kind, day, sentAt: now }
-  const mail = notice.kind === 'FAILED' ? await failedMail(ctx, following, notice, now) : await recoveredMail(ctx, following, notice)
+  const mail =
+    notice.kind === 'FAILED'
+      ? await failedMail(ctx, following, notice, now)
+      : await recoveredMail(ctx, following, notice)
   return [build.insert(dunningNotices).values(row), ...mail]
 }
 
@@ -48,7 +51,9 @@ async function failedMail(ctx: DunningContext, following: Following, notice: Of<
       failedAt: pastDueSince.toISOString(),
       cardName: defaultCard && cardName({ cardType: defaultCard.type, last4Digits: defaultCard.last4 }),
       cardProblem: cardProblem(following, now),
-      phase: keepsAccess(following, now) ? null : membershipPhase({ state: state.subscription.state, pastDueSince }, community, now),
+      phase: keepsAccess(following, now)
+        ? null
+        : membershipPhase({ state: state.subscription.state, pastDueSince }, community, now),
       readOnlyFrom: dates.readOnlyFrom.toISOString(),
       gatedFrom: dates.gatedFrom.toISOString(),
       closedFrom: dates.closedFrom.toISOString(),

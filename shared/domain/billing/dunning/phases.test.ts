@@ -79,7 +79,13 @@ function expectToBegin(phase: string, instant: Date, since: Date, timeZone: stri
 
 describe('the whole schedule, to the day', () => {
   // Over a leap day, over month ends, over both changes of the clocks, and late on New Year's Eve.
-  const failures = ['2028-02-14T12:00:00Z', '2026-01-31T23:59:00Z', '2026-03-01T02:10:00Z', '2026-10-12T16:00:00Z', '2026-12-31T23:30:00Z']
+  const failures = [
+    '2028-02-14T12:00:00Z',
+    '2026-01-31T23:59:00Z',
+    '2026-03-01T02:10:00Z',
+    '2026-10-12T16:00:00Z',
+    '2026-12-31T23:30:00Z',
+  ]
   const cases = ZONES.flatMap((zone) => failures.map((failure) => [zone, failure] as const))
 
   test.each(cases)('in %s after a failure at %s every phase begins at midnight', (timeZone, failure) => {
@@ -100,7 +106,9 @@ describe('the whole schedule, to the day', () => {
 
   it('names the days that a calendar names', () => {
     const dates = (since: string, timeZone: string) =>
-      Object.values(phaseDates(new Date(since), { schedule: DEFAULT_DUNNING, timeZone })).map((date) => wall(date, timeZone))
+      Object.values(phaseDates(new Date(since), { schedule: DEFAULT_DUNNING, timeZone })).map((date) =>
+        wall(date, timeZone),
+      )
     expect(dates('2028-02-14T12:00:00Z', 'America/New_York')).toEqual([
       '2028-02-29 00:00',
       '2028-03-15 00:00',
