@@ -16,6 +16,7 @@ import { addLogout } from './auth/logout.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import { addSessions } from './auth/sessions.graphql.ts'
 import { addCards } from './billing/cards.graphql.ts'
+import { addDunning } from './billing/dunning/dunning.graphql.ts'
 import { enforcePhases } from './billing/dunning/enforce-phases.ts'
 import { addPaymentHistory } from './billing/payment-history.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
@@ -42,6 +43,7 @@ addPreferences(builder, people)
 addTrackEvent(builder, trackEvent)
 addCards(builder)
 addSubscription(builder, people)
+addDunning(builder, people)
 addPaymentHistory(builder, PageInfo)
 addAds(builder, people)
 addAmplification(builder)

@@ -14,6 +14,7 @@ import type { MeView, PeopleTypes } from '#shared/server/graphql/people.ts'
 import { listCurrentAds } from '../ads/list-current-ads.ts'
 import { listSessions, type SessionView } from '../auth/list-sessions.ts'
 import { listSignIns, type SignInView } from '../auth/list-sign-ins.ts'
+import { type DunningView, dunningColumns, toDunningView } from '../billing/dunning/own-dunning.ts'
 import {
   newestSubscriptionId,
   type OwnSubscriptionView,
@@ -44,6 +45,7 @@ export type MemberMe = MeView & {
   readonly supportContacts: readonly SupportContactView[]
   readonly hasPassword: boolean
   readonly subscription: OwnSubscriptionView | null
+  readonly dunning: DunningView
 }
 
 /** What is read only for documents that ask for it, by the names of the fields. */
@@ -65,6 +67,7 @@ const ownRow = statement((p: ActorArgs) =>
       user: userColumns(),
       hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
       subscription: subscriptionColumns,
+      dunning: dunningColumns(p),
       hasUnviewed: hasUnviewed(p),
     })
     .from(users)
@@ -76,7 +79,7 @@ const ownRow = statement((p: ActorArgs) =>
     .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
 )
 
-async function readOwn({ db, actor, loaders }: MemberContext) {
+async function readOwn({ db, actor, loaders, now }: MemberContext) {
   const { userId, roles, communityCode } = actor
   const [row] = await db.read(ownRow(actor))
   if (!row) throw new AppError('NotAuthenticated')
@@ -84,8 +87,9 @@ async function readOwn({ db, actor, loaders }: MemberContext) {
   loaders.user.prime(userId, user)
   const { hasPassword } = row
   const subscription = row.subscription && toSubscriptionView(row.subscription)
+  const dunning = toDunningView(userId, row.dunning, now)
   const hasUnviewedNotifications = row.hasUnviewed === 1
-  return { user, roles, communityCode, hasPassword, subscription, hasUnviewedNotifications }
+  return { user, roles, communityCode, hasPassword, subscription, dunning, hasUnviewedNotifications }
 }
 
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {
