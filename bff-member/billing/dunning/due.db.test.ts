@@ -13,6 +13,8 @@ const app = createApp()
 
 beforeAll(async () => {
   fixture = await authFixture()
+  // The host is looked up once.
+  await ask('{ me { id } }')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
@@ -27,7 +29,11 @@ type Given = {
   readonly failedDaysAgo?: number
 }
 
-async function subscribe(id: string, { state = 'active', cents, year, failedDaysAgo }: Given, who: 'maya' | 'sam' = 'maya') {
+async function subscribe(
+  id: string,
+  { state = 'active', cents, year, failedDaysAgo }: Given,
+  who: 'maya' | 'sam' = 'maya',
+) {
   const { meridian } = fixture.cast
   const row = {
     id,

@@ -24,6 +24,7 @@ export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes)
         description: 'Since when the renewal could not be charged; null for what is due otherwise.',
         resolve: ({ failedAt }) => failedAt,
       }),
+      renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
       readOnlyFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.readOnlyFrom ?? null }),
       gatedFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.gatedFrom ?? null }),
       closedFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.closedFrom ?? null }),

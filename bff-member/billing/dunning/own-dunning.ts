@@ -4,7 +4,12 @@ import { type Membership, membershipsText, readMemberships } from '#db/billing/d
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, statement } from '#db/statement.ts'
-import { type MembershipPhase, memberPhase, type PhaseDates, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
+import {
+  type MembershipPhase,
+  memberPhase,
+  type PhaseDates,
+  phaseDates,
+} from '#shared/domain/billing/dunning/phases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 
 const CENTS = 100
@@ -16,6 +21,7 @@ export type DueView = Partial<PhaseDates> & {
   readonly outstandingBalance: number
   /** Since when the renewal could not be charged; null for what is due otherwise. */
   readonly failedAt: Date | null
+  readonly renewalDate: Date | null
 }
 
 export type DunningView = {
@@ -46,6 +52,7 @@ export function toDunningView(userId: string, row: DunningRow, now: Date): Dunni
       subscriptionId: owed.id,
       outstandingBalance: owed.balanceCents / CENTS,
       failedAt: owed.pastDueSince,
+      renewalDate: owed.renewsAt,
       ...dates,
     },
     isDueOfNewest: owed !== null && owed.id === newest?.id,

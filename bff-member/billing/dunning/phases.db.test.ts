@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getNamedType, type GraphQLArgument, type GraphQLField, isLeafType, isNonNullType } from 'graphql'
+import { type GraphQLArgument, type GraphQLField, getNamedType, isLeafType, isNonNullType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subscriptions } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
@@ -43,14 +43,21 @@ async function bringInto(phase: MembershipPhase) {
   }
   await fixture
     .db()
-    .commit([build.delete(subscriptions).where(eq(subscriptions.communityId, meridian.id)), build.insert(subscriptions).values(row)])
+    .commit([
+      build.delete(subscriptions).where(eq(subscriptions.communityId, meridian.id)),
+      build.insert(subscriptions).values(row),
+    ])
 }
 
 async function ask(query: string) {
   const headers = { Authorization: `Bearer ${token}` }
   const response = await callerOf(app, fixture.env, 'meridian.localhost').post('/graphql', { query }, { headers })
   const { errors } = (await response.json()) as { errors?: { extensions: Record<string, unknown> }[] }
-  return { status: response.status, refusedIn: errors?.[0]?.extensions.phase ?? null, code: errors?.[0]?.extensions.code }
+  return {
+    status: response.status,
+    refusedIn: errors?.[0]?.extensions.phase ?? null,
+    code: errors?.[0]?.extensions.code,
+  }
 }
 
 /** Inputs that pass what a verb checks before it reads. */
@@ -118,7 +125,8 @@ describe.each(MEMBERSHIP_PHASES)('in the phase %s', (phase) => {
 it('a draft is saved, and own words are read, whatever is due', () => {
   const { articleAutoSaveRevision } = schema.getMutationType()?.getFields() ?? {}
   const { articleInFlight, article } = schema.getQueryType()?.getFields() ?? {}
-  for (const field of [articleAutoSaveRevision, articleInFlight, article]) expect(field?.extensions.phases).toBe('always')
+  for (const field of [articleAutoSaveRevision, articleInFlight, article])
+    expect(field?.extensions.phases).toBe('always')
 })
 
 it('a document that asks for something closed besides is refused as a whole', async () => {

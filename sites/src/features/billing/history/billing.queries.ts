@@ -20,7 +20,7 @@ export const BILLING = graphql(
     query BillingPage($after: String) {
       me {
         ...MeInShell
-        subscription { productName standing renewalDate }
+        subscription { id productName standing outstandingBalance renewalDate }
       }
       paymentProcessor { publicKey serverHost }
       paymentHistory(first: 12, after: $after) {
