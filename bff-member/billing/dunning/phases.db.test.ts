@@ -73,7 +73,7 @@ const VALUES: Readonly<Record<string, string>> = {
   selected: 'true',
 }
 
-function valueOf({ name, type }: GraphQLArgument): string {
+function placeholderOf({ name, type }: GraphQLArgument): string {
   return VALUES[name] ?? (getNamedType(type).name === 'Boolean' ? 'true' : '"01ke6p4ym028teycaectrbf1kr"')
 }
 
@@ -91,7 +91,7 @@ function documentOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, unk
 
 function argumentValue(arg: GraphQLArgument): string {
   const type = getNamedType(arg.type)
-  return 'getValues' in type ? (type.getValues()[0]?.name ?? '') : valueOf(arg)
+  return 'getValues' in type ? (type.getValues()[0]?.name ?? '') : placeholderOf(arg)
 }
 
 function fieldsOf(kind: 'query' | 'mutation') {

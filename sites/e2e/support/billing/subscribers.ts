@@ -28,6 +28,10 @@ type NewSubscriber = {
   readonly owesCents?: number
   /** The provider renews, and so charges the default card, when it is asked next. */
   readonly isDue?: boolean
+  /** Since when the renewal could not be charged, of one who owes. */
+  readonly failedDaysAgo?: number
+  /** The job that follows failed renewals looks at it when it runs next. */
+  readonly isFollowed?: boolean
 }
 
 export type Subscriber = Member & { readonly subscriptionId: string; readonly providerId: number }
@@ -37,7 +41,7 @@ const VISA: NewCard = {}
 /** A member with cards and a membership at the payment provider, of whom no other test knows. */
 export async function newSubscriber(
   brand: Exclude<Brand, 'admin'>,
-  { cards = [VISA], owesCents = 0, isDue = false }: NewSubscriber = {},
+  { cards = [VISA], owesCents = 0, isDue = false, failedDaysAgo = 1, isFollowed = false }: NewSubscriber = {},
 ): Promise<Subscriber> {
   const member = await newMember(brand)
   const base = 10 * randomInt(100_000, 999_000)
@@ -45,7 +49,7 @@ export async function newSubscriber(
   const productId = PRODUCT_IDS[COMMUNITY_CODES[brand] as keyof typeof PRODUCT_IDS]
   const at = (days: number) => new Date(now + days * DAY_MS).toISOString()
   const isPastDue = owesCents > 0
-  const startedAt = at(-1)
+  const startedAt = at(-failedDaysAgo)
   const endsAt = isDue ? new Date(now - 60_000).toISOString() : at(364)
   const name = { first_name: 'Robin', last_name: 'Vale' }
   const profiles = cards.map(({ declines = false, ...card }, i) => ({
@@ -103,13 +107,26 @@ export async function newSubscriber(
     invoices: isPastDue ? [invoice] : [],
   }
   await controlSandbox('/__ctl/payment/seed', seed)
-  const subscriptionId = await storeSubscription(member, { id: base, owesCents, defaultCardId: profiles[0]?.id })
+  const subscriptionId = await storeSubscription(member, {
+    id: base,
+    owesCents,
+    defaultCardId: profiles[0]?.id,
+    pastDueSince: isPastDue ? new Date(startedAt) : null,
+    dunningCheckAt: isFollowed ? new Date(0) : null,
+  })
   return { ...member, subscriptionId, providerId: base }
 }
 
-type Stored = { readonly id: number; readonly owesCents: number; readonly defaultCardId: number | undefined }
+type Stored = Pick<typeof subscriptions.$inferInsert, 'pastDueSince' | 'dunningCheckAt'> & {
+  readonly id: number
+  readonly owesCents: number
+  readonly defaultCardId: number | undefined
+}
 
-async function storeSubscription({ id: userId, communityId }: Member, { id, owesCents, defaultCardId }: Stored) {
+async function storeSubscription(
+  { id: userId, communityId }: Member,
+  { id, owesCents, defaultCardId, ...dunning }: Stored,
+) {
   const now = new Date()
   const subscriptionId = newId(now)
   await database().commit([
@@ -125,6 +142,7 @@ async function storeSubscription({ id: userId, communityId }: Member, { id, owes
       productName: 'Membership of twelve months',
       renewsAt: new Date(now.getTime() + 65 * DAY_MS),
       defaultCardId: defaultCardId ? String(defaultCardId) : null,
+      ...dunning,
       readAt: new Date(0),
       createdAt: now,
     }),

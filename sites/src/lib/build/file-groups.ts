@@ -24,7 +24,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // The card form, for the islands of several pages.
   [
     'billing',
-    /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/|cards\/)/,
+    /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/|cards\/|dunning\/)/,
   ],
   // Of moves, which only staff make.
   ['admin', /\/domain\/articles\/(moves\/move-mail|refusals)\.ts$/],
