@@ -126,7 +126,7 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
 function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) {
   builder.mutationFields((t) => ({
     articleCreate: t.field({
-      ...allowedIn('untilReadOnly'),
+      ...allowedIn('always'),
       type: shared.Article,
       description: "The member's article in work; creates one only if there is none.",
       args: { operationId: t.arg.id() },

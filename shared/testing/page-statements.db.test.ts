@@ -111,6 +111,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   BillingPage: { trips: 1, statements: 5, variables: () => ({ after: null }) },
   // The community is remembered for a minute: the one statement is not sent again.
   CommunityOfHost: { trips: 0, statements: 0 },
+  DunningPage: { trips: 1, statements: 2 },
   EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },
   EditorEarlierRemarks: { trips: 1, statements: 3, variables: () => ({ articleId: article.id, last: 20 }) },
   EditorNews: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 10 }) },
@@ -126,6 +127,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   MailSubscription: { trips: 1, statements: 1, variables: () => ({ token: mailToken }) },
   NotificationSettings: { trips: 1, statements: 6 },
+  OwnTexts: { trips: 2, statements: 4 },
   ReceiptPage: { trips: 1, statements: 4, variables: () => ({ number: 'unknown' }) },
   RefreshScan: { trips: 1, statements: 5, variables: () => ({ articleId: article.id }) },
   SavedCards: { trips: 1, statements: 4 },

@@ -123,9 +123,9 @@ describe.each(MEMBERSHIP_PHASES)('in the phase %s', (phase) => {
 })
 
 it('a draft is saved, and own words are read, whatever is due', () => {
-  const { articleAutoSaveRevision } = schema.getMutationType()?.getFields() ?? {}
+  const { articleAutoSaveRevision, articleCreate } = schema.getMutationType()?.getFields() ?? {}
   const { articleInFlight, article } = schema.getQueryType()?.getFields() ?? {}
-  for (const field of [articleAutoSaveRevision, articleInFlight, article])
+  for (const field of [articleAutoSaveRevision, articleCreate, articleInFlight, article])
     expect(field?.extensions.phases).toBe('always')
 })
 

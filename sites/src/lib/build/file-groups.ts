@@ -26,6 +26,8 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'billing',
     /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/|cards\/|dunning\/)/,
   ],
+  // Paying, for the islands of the pages that do.
+  ['pay-now', /\/features\/billing\/pay-now\//],
   // Of moves, which only staff make.
   ['admin', /\/domain\/articles\/(moves\/move-mail|refusals)\.ts$/],
   // Loaded when a form is opened: what all forms share, and the forms of a page, which import its island.

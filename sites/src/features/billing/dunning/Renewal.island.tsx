@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
+import { formatBalance } from '#shared/kernel/money.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Checkbox } from '../../../ui/field/Field.tsx'
 import { CardForm } from '../CardForm.tsx'
@@ -15,6 +16,10 @@ import '../pay-now/pay-now.css'
 export type RenewalProps = {
   /** `renew` pays, and may keep the card; `update` keeps it, and may pay. */
   readonly purpose: 'renew' | 'update'
+  /** Of a link, whose reader need not be the member. */
+  readonly memberName: string | null
+  /** What has happened and what follows, to the member. */
+  readonly situation: string | null
   readonly userId: string
   readonly subscriptionId: string
   readonly balanceCents: number
@@ -42,7 +47,8 @@ function RenewalPart(props: RenewalProps) {
 
   const label = purpose === 'renew' ? renewLabel(balanceCents) : updateLabel(balanceCents)
   return (
-    <>
+    <div className="pay">
+      <Due {...props} />
       {/* Hidden, not taken away: the fields keep what was typed. */}
       <div hidden={view.kind !== 'form'}>
         <CardForm
@@ -77,6 +83,33 @@ function RenewalPart(props: RenewalProps) {
       </div>
       {view.kind === 'failed' && <Failed contact={contact} onTryAgain={tryAgain} />}
       {view.kind === 'unresolved' && <Unresolved contact={contact} onAskAgain={() => askAgain(view.payment)} />}
+    </div>
+  )
+}
+
+/** The amount, large, what is at stake, and what is not. */
+function Due({ purpose, balanceCents, memberName, situation }: RenewalProps) {
+  const isRenewal = purpose === 'renew'
+  return (
+    <>
+      <header className="pay__due">
+        <h1 className="label">{isRenewal ? DUNNING_MESSAGES.renewTitle : DUNNING_MESSAGES.updateTitle}</h1>
+        <p className="pay__amount figures">{formatBalance(balanceCents)}</p>
+        <p>
+          {memberName === null ? (
+            DUNNING_MESSAGES.due
+          ) : (
+            <>
+              {DUNNING_MESSAGES.dueFor} <strong>{memberName}</strong>
+            </>
+          )}
+        </p>
+      </header>
+      <div className="pay__about">
+        {situation && <p>{situation}</p>}
+        <p>{isRenewal ? DUNNING_MESSAGES.renewText : DUNNING_MESSAGES.updateText}</p>
+        <p className="soft">{DUNNING_MESSAGES.safe}</p>
+      </div>
     </>
   )
 }
