@@ -61,6 +61,8 @@ describe('the payment provider', () => {
         productName: 'Membership',
         renewsAt: expect.any(Date),
         defaultCardId: cardId,
+        defaultCard: { type: 'VISA', last4: '0812', expiryMonth: expect.any(Number), expiryYear: expect.any(Number) },
+        periodStartedAt: expect.any(Date),
       },
     })
   })
