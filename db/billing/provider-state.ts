@@ -96,12 +96,15 @@ function sum(movements: readonly ProviderMovement[], cents: (payment: ProviderPa
 /** Since when a renewal could not be charged, as the provider says; null while nothing failed. */
 export function pastDueSinceOf({ subscription, invoices }: ProviderState): Date | null {
   if (!isFailing(subscription.state)) return null
-  const unpaid = invoices.filter(({ status, dueCents }) => status === 'open' && dueCents > 0)
-  const oldest = unpaid.reduce<Date | null>(
+  const oldest = unpaidInvoices({ invoices }).reduce<Date | null>(
     (first, { issuedAt }) => (first && first <= issuedAt ? first : issuedAt),
     null,
   )
   return subscription.periodStartedAt ?? oldest
+}
+
+export function unpaidInvoices({ invoices }: Pick<ProviderState, 'invoices'>): ProviderInvoice[] {
+  return invoices.filter(({ status, dueCents }) => status === 'open' && dueCents > 0)
 }
 
 /** A renewal is charged within the hour after it is due: then somebody looks, should the message about it be lost. */

@@ -31,6 +31,7 @@ export function fakeBilling() {
   const usedTokens = new Set<string>()
   const calls: BillingMethod[] = []
   const faults: { method: BillingMethod; fault: BillingFault; times: number; skip: number }[] = []
+  let declineCode: string | null = '2001'
   let next = 1
 
   const newId = (kind: string) => `${kind}-${next++}`
@@ -111,6 +112,8 @@ export function fakeBilling() {
       }),
     listOpenInvoices: (id) => call('listOpenInvoices', () => openInvoices(found(id) ?? missing())),
     listInvoices: (id) => call('listInvoices', () => [...(found(id) ?? missing()).invoices].reverse()),
+    readDecline: () =>
+      call<{ readonly processorCode: string | null }>('readDecline', () => ({ processorCode: declineCode })),
     payInvoice: ({ invoiceId, cardId }) =>
       call('payInvoice', () => {
         const one = [...subscriptions.values()].find(({ invoices }) => invoices.some(({ id }) => id === invoiceId))
@@ -197,6 +200,10 @@ export function fakeBilling() {
       one.invoices.push({ ...about, id: invoice, number: invoice, status: 'open', totalCents: cents, dueCents: cents })
       Object.assign(one, { periodStartedAt: at, renewsAt: yearAfter(one.renewsAt ?? at), state: 'past_due' })
       for (const open of openInvoices(one)) pay(one, open, one.defaultCardId ?? '')
+    },
+    /** What the bank says of the cards that it declines. */
+    setDeclineCode: (code: string | null) => {
+      declineCode = code
     },
     setState: (id: string, state: SubscriptionState) => {
       ;(found(id) ?? missing()).state = state

@@ -114,6 +114,26 @@ describe('a renewal that fails', () => {
     expect(await lastMail('payment-failed')).toMatchObject({ cardProblem: 'none', isFirst: false })
   })
 
+  it('asks for another card at once when the bank has refused this one for good, and not when it may pay later', async () => {
+    failRenewal()
+    await hear()
+    fixture.billing().setDeclineCode('2013')
+    await run()
+    expect(await lastMail('payment-failed')).toMatchObject({ isFirst: true, cardProblem: 'refused' })
+    fixture.billing().setDeclineCode('2001')
+    fixture.pass(4 * DAY_MINUTES)
+    await run()
+    expect(await lastMail('payment-failed')).toMatchObject({ cardProblem: null })
+  })
+
+  it('is told also while the provider does not say why', async () => {
+    failRenewal()
+    await hear()
+    fixture.billing().fail('readDecline', 'away')
+    await run()
+    expect(await lastMail('payment-failed')).toMatchObject({ cardProblem: null })
+  })
+
   it('is noticed without a message of the provider, an hour after the renewal', async () => {
     await hear('payment_success')
     await fixture
@@ -248,7 +268,7 @@ describe('whatever the provider does, in whatever order it tells', () => {
     return standingOf(state) === 'GOOD' ? provider.renew(maya.providerId, fixture.ctx().now) : undefined
   }
 
-  it.each(Array.from({ length: 12 }, (_, n) => n))(
+  it.each(Array.from({ length: 8 }, (_, n) => n))(
     'phase, access and mails are those of its last state (%i)',
     async (n) => {
       const random = seededRandom(`${SEED} ${n}`)

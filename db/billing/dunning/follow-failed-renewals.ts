@@ -1,12 +1,19 @@
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import { runningClock } from '#db/billing/context.ts'
 import { LEASE_MS, later } from '#db/billing/intent-rows.ts'
-import { pastDueSinceOf, readProviderState, storeStatements } from '#db/billing/provider-state.ts'
+import {
+  type ProviderState,
+  pastDueSinceOf,
+  readProviderState,
+  storeStatements,
+  unpaidInvoices,
+} from '#db/billing/provider-state.ts'
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
+import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
 import { communityDays } from './community-days.ts'
 import type { DunningContext } from './context.ts'
 import { type Following, nextStep } from './next-step.ts'
@@ -75,10 +82,19 @@ async function followOne(ctx: DunningContext, leased: Leased): Promise<'done' | 
     state,
     pastDueSince: pastDueSinceOf(state),
     community: communityDays(subscription),
+    decline: await readDecline(ctx, state),
     others: own.filter(({ id }) => id !== leased.id),
     notices,
   }
   return writeDown(ctx, leased, following, clock())
+}
+
+/** Why the bank declined the oldest open invoice of a renewal that failed; null when that is not known. */
+async function readDecline({ billing }: DunningContext, state: ProviderState): Promise<Decline | null> {
+  if (!pastDueSinceOf(state)) return null
+  const [oldest] = unpaidInvoices(state).toSorted((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime())
+  const told = oldest && (await billing.readDecline(oldest.id))
+  return told?.kind === 'done' && told.value ? declineOf(told.value.processorCode) : null
 }
 
 /** Nothing is written by one whose lease is another's meanwhile, or whose reading is older than what is stored. */

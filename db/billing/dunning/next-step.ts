@@ -1,6 +1,7 @@
 import { LOOK_AFTER_RENEWAL_MS, type ProviderState } from '#db/billing/provider-state.ts'
 import type { SubscriptionRow } from '#db/billing/subscription-rows.ts'
 import type { dunningNotices } from '#db/schema/billing.ts'
+import type { Decline } from '#shared/domain/billing/declines.ts'
 import { planMails } from '#shared/domain/billing/dunning/mails.ts'
 import { type CommunityDays, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
@@ -12,6 +13,8 @@ export type Following = {
   readonly state: ProviderState
   readonly pastDueSince: Date | null
   readonly community: CommunityDays
+  /** Why the card was declined, as far as the provider tells. */
+  readonly decline: Decline | null
   /** The member's other memberships. */
   readonly others: readonly SubscriptionRow[]
   readonly notices: readonly (typeof dunningNotices.$inferSelect)[]

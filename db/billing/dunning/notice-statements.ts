@@ -64,11 +64,12 @@ async function failedMail(ctx: DunningContext, following: Following, notice: Of<
 }
 
 /** Why trying the same card again is of no use; null when it may work. */
-function cardProblem({ state, community }: Following, now: Date): 'none' | 'expired' | null {
+function cardProblem({ state, community, decline }: Following, now: Date): 'none' | 'expired' | 'refused' | null {
+  const refused = decline?.strength === 'hard' ? 'refused' : null
   const card = state.subscription.defaultCard
-  if (!card) return state.subscription.defaultCardId === null ? 'none' : null
+  if (!card) return state.subscription.defaultCardId === null ? 'none' : refused
   const expiry = { expirationMonth: card.expiryMonth, expirationYear: card.expiryYear, hasFailed: false }
-  return cardStatus(expiry, now, community.timeZone) === 'EXPIRED' ? 'expired' : null
+  return cardStatus(expiry, now, community.timeZone) === 'EXPIRED' ? 'expired' : refused
 }
 
 /** Whether another membership of the member is good: then nothing is closed. */

@@ -131,5 +131,7 @@ export interface Billing {
   listOpenInvoices(subscriptionId: string): Promise<BillingOutcome<readonly ProviderInvoice[]>>
   /** The newest of every status, with their payments; at most 200. */
   listInvoices(subscriptionId: string): Promise<BillingOutcome<readonly ProviderInvoice[]>>
+  /** Why the last try to charge an open invoice was declined, as far as the provider tells; null when none was. */
+  readDecline(invoiceId: string): Promise<BillingOutcome<{ readonly processorCode: string | null } | null>>
   payInvoice(input: PayInvoiceInput): Promise<BillingOutcome<ProviderInvoice>>
 }

@@ -144,6 +144,7 @@ function payments(answer: BillingOutcome<never>) {
     retryPastDue: call,
     listOpenInvoices: call,
     listInvoices: call,
+    readDecline: call,
     payInvoice: call,
   }
   const breaker = makeBreaker(() => nowMs)

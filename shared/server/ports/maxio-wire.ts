@@ -206,6 +206,24 @@ export function refusalIn(body: unknown): BillingRefusal {
   return { kind: 'invalid-card', fields: Object.keys(fields), text: text.join(' ').slice(0, 500) }
 }
 
+const InvoiceEvent = z.object({
+  event_type: z.string(),
+  timestamp: instant,
+  event_data: z.object({ memo: z.string().nullish() }).nullish(),
+})
+
+/** Of the events of an invoice the last payment that failed; its memo says why, if anything does. */
+export const LastDecline = z.object({ events: z.array(InvoiceEvent) }).transform(({ events }) => {
+  const [last] = events
+    .filter(({ event_type }) => event_type === 'failed_payment')
+    .toSorted((a, b) => b.timestamp.getTime() - a.timestamp.getTime())
+  return last ? { processorCode: processorCodeIn(last.event_data?.memo ?? '') } : null
+})
+
+function processorCodeIn(text: string): string | null {
+  return PROCESSOR_CODE.exec(text)?.[1] ?? null
+}
+
 function refusalOfText(text: string): BillingRefusal {
   const isDeclined = /declined|processor/i.test(text)
   const found = PROCESSOR_CODE.exec(text) ?? (isDeclined ? BARE_PROCESSOR_CODE.exec(text) : null)

@@ -57,6 +57,7 @@ export function billingWithBreaker(billing: Billing, breaker: Breaker): Billing 
     retryPastDue: (id) => run(() => billing.retryPastDue(id)),
     listOpenInvoices: (id) => run(() => billing.listOpenInvoices(id)),
     listInvoices: (id) => run(() => billing.listInvoices(id)),
+    readDecline: (invoiceId) => run(() => billing.readDecline(invoiceId)),
     payInvoice: (payment) => run(() => billing.payInvoice(payment)),
   }
 }
