@@ -18,6 +18,7 @@ export function jobContext(env: WorkerEnv<'bff-admin'>, now: Date): JobContext {
     db,
     now,
     billing: billingPort(env),
+    payLinkKey: env.PAY_LINK_KEY,
     scanner: scannerPort(env, tokensOf(`scan/${env.SCAN_EMAIL}`)),
     push: pushAccount && pushPort(env, pushAccount, { now, tokens: tokensOf(`push/${pushAccount.clientEmail}`) }),
   }

@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts'
 import type { KnowsHost } from '#db/communities/known-hosts.ts'
+import type { MembershipPhase } from '#shared/domain/billing/dunning/phases.ts'
 import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
@@ -21,6 +22,8 @@ export type MemberContext = SharedContext & {
   readonly billing: Billing
   readonly paymentProcessor: PaymentProcessorView
   readonly verify: VerifyToken
+  /** Refuses the request unless the membership is in one of these phases; to be called before the first read. */
+  readonly allowOnlyIn: (phases: readonly MembershipPhase[]) => void
   /** Lets work go on after the answer; what must not be lost belongs into the outbox. */
   readonly background: (work: Promise<unknown>) => void
   /** Sends, after the answer, what a committed verb put into the outbox. */

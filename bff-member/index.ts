@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { sessionGuard } from '#db/auth/session-guard.ts'
+import { type MemberGuard, memberSessionGuard } from '#db/auth/session-guard.ts'
 import { checkDatabase } from '#db/communities/check-database.ts'
 import { knownHosts } from '#db/communities/known-hosts.ts'
 import { connect } from '#db/connect.ts'
@@ -21,7 +21,7 @@ import { schema } from './schema.ts'
 /** An admin session may be used here too, with the rights of a member. */
 const KINDS = ['member', 'admin'] as const
 
-function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
+function contextOf(c: Context<MemberApp>, actor: Actor, { allowOnlyIn }: MemberGuard): MemberContext {
   const { db, env, client, now, correlationId, responseHeaders, services } = c.var
   return {
     actor,
@@ -37,6 +37,7 @@ function contextOf(c: Context<MemberApp>, actor: Actor): MemberContext {
     billing: billingPort(env),
     paymentProcessor: paymentProcessorOf(env),
     verify: services.verify,
+    allowOnlyIn,
     background: backgroundOf(c),
     ...kicksOf(c),
   }
@@ -60,8 +61,9 @@ export function createApp() {
     const { client, now, services } = c.var
     const claims = await identify(client.headers, KINDS, services.verify, now)
     if (!claims) throw new AppError('NotAuthenticated')
-    const ctx = contextOf(c, actorOf(claims))
-    return services.graphql(c.req.raw, { ctx, guard: sessionGuard(ctx) })
+    const actor = actorOf(claims)
+    const guard = memberSessionGuard({ db: c.var.db, client, now, actor })
+    return services.graphql(c.req.raw, { ctx: contextOf(c, actor, guard), guard })
   })
   app.all('/graphql', onlyPost)
   app.get('/healthz', (c) => answerHealth(c, () => checkDatabase(c.var)))

@@ -17,6 +17,8 @@ import { addLogout } from './auth/logout.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import { addSessions } from './auth/sessions.graphql.ts'
 import { addCards } from './billing/cards.graphql.ts'
+import { addDunning } from './billing/dunning/dunning.graphql.ts'
+import { enforcePhases } from './billing/dunning/enforce-phases.ts'
 import { addPaymentHistory } from './billing/payment-history.graphql.ts'
 import { addStatements } from './billing/statements.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
@@ -47,6 +49,7 @@ addPushDevices(builder, people)
 addTrackEvent(builder, trackEvent)
 addCards(builder)
 addSubscription(builder, people)
+addDunning(builder, people)
 addPaymentHistory(builder, PageInfo)
 addStatements(builder, addStatementDocument(shared))
 addAds(builder, people)
@@ -55,4 +58,6 @@ addMemberArticles(builder, articles, addArticleScans(shared))
 addHistory(builder, articles, addArticleHistory(shared, { ...people, articles, PageInfo }))
 
 /** What members get, module by module; schema.graphql beside it is printed from here. */
-export const schema = enforcePolicies(enforceTextLimits(builder.toSchema({ extensions: { policy: 'member' } })))
+export const schema = enforcePolicies(
+  enforcePhases(enforceTextLimits(builder.toSchema({ extensions: { policy: 'member' } }))),
+)

@@ -11,6 +11,7 @@ import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/saved-text.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
@@ -49,21 +50,25 @@ function textsAskedFor(info: GraphQLResolveInfo): FurtherTexts {
 function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) {
   builder.queryFields((t) => ({
     articleInFlight: t.field({
+      ...allowedIn('always'),
       type: shared.Article,
       nullable: true,
       resolve: (_root, _args, ctx, info) => readArticleInFlight(ctx, textsAskedFor(info)),
     }),
     article: t.field({
+      ...allowedIn('always'),
       type: shared.Article,
       nullable: true,
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx, info) => readOwnArticle(ctx, id, textsAskedFor(info)),
     }),
     articlesPendingPublication: t.field({
+      ...allowedIn('always'),
       type: [shared.Article],
       resolve: (_root, _args, ctx) => listPendingArticles(ctx),
     }),
     articlesPublished: t.field({
+      ...allowedIn('always'),
       type: [shared.Article],
       description: 'Newest first, at most 50; `after` is the id of the last article already known.',
       args: { first: t.arg.int(), after: t.arg.id() },
@@ -121,12 +126,14 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
 function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own: AuthorTypes) {
   builder.mutationFields((t) => ({
     articleCreate: t.field({
+      ...allowedIn('always'),
       type: shared.Article,
       description: "The member's article in work; creates one only if there is none.",
       args: { operationId: t.arg.id() },
       resolve: (_root, args, ctx) => createArticle(ctx, args),
     }),
     articleAutoSaveRevision: t.field({
+      ...allowedIn('always'),
       type: shared.Article,
       description:
         'Stores a revision. With `baseRevisionId` other than the current one it is refused as StaleRevision, with\n' +
@@ -143,6 +150,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       resolve: (_root, args, ctx) => autoSaveRevision(ctx, args),
     }),
     articleSendForReview: t.field({
+      ...allowedIn('untilReadOnly'),
       type: shared.Article,
       args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
       resolve: async (_root, args, ctx) => {
@@ -153,22 +161,26 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       },
     }),
     articleApproveForPublishing: t.field({
+      ...allowedIn('untilReadOnly'),
       type: shared.Article,
       args: { id: t.arg.id({ required: true }), operationId: t.arg.id() },
       resolve: (_root, { id, operationId }, ctx) => approveForPublishing(ctx, { articleId: id, operationId }),
     }),
     articleWithdraw: t.field({
+      ...allowedIn('untilGated'),
       type: shared.Article,
       description: 'Makes a submitted article that no editor has taken a draft again.',
       args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id() },
       resolve: (_root, args, ctx) => withdrawArticle(ctx, args),
     }),
     articleUserByline: t.field({
+      ...allowedIn('untilGated'),
       type: own.ArticleUserSetting,
       args: { byline: t.arg.string({ required: true, ...atMost(BYLINE_MARKUP_MAX_CHARACTERS) }) },
       resolve: (_root, args, ctx) => saveUserByline(ctx, args),
     }),
     articleFeedbackCreate: t.field({
+      ...allowedIn('untilReadOnly'),
       type: shared.ArticleFeedbackRemark,
       args: {
         articleId: t.arg.id({ required: true }),
@@ -178,6 +190,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       resolve: (_root, args, ctx) => createFeedback(ctx, args),
     }),
     articleFeedbackMarkRead: t.field({
+      ...allowedIn('untilGated'),
       type: 'Int',
       description:
         'Marks the thread as read up to this remark, never back to an earlier one. Answers how many remarks are still unread.',
@@ -185,6 +198,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       resolve: (_root, { articleId, remarkId }, ctx) => markOwnFeedbackRead(ctx, { ...ctx.actor, articleId, remarkId }),
     }),
     articleAcceptProductAgreement: t.field({
+      ...allowedIn('untilReadOnly'),
       type: own.ArticleProductAgreementStatus,
       resolve: (_root, _args, ctx) => acceptProductAgreement(ctx),
     }),
@@ -194,6 +208,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
 function addScanMutation(builder: Builder<MemberContext>, { ArticleScan }: ScanTypes) {
   builder.mutationField('articleScanCreate', (t) =>
     t.field({
+      ...allowedIn('untilReadOnly'),
       type: ArticleScan,
       description: 'Scans the submitted text; repeated requests answer with the same scan.',
       args: { articleId: t.arg.id({ required: true }) },

@@ -5,6 +5,7 @@ import type { ArticleHistoryTypes } from '#shared/server/graphql/article-history
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
 import { ownHistory, readArticleEvenTrashed } from './history.queries.ts'
@@ -21,6 +22,7 @@ export function addHistory(builder: Builder<MemberContext>, articles: ArticleTyp
   }))
   builder.queryFields((t) => ({
     articleInHistory: t.field({
+      ...allowedIn('always'),
       type: articles.Article,
       nullable: true,
       description: 'An own article, also for 30 days after it was put into the trash.',
@@ -28,6 +30,7 @@ export function addHistory(builder: Builder<MemberContext>, articles: ArticleTyp
       resolve: (_root, { id }, ctx) => readArticleEvenTrashed(ctx, id),
     }),
     articleRevisions: t.field({
+      ...allowedIn('always'),
       type: history.ArticleRevisionEntryConnection,
       description: 'Its history, oldest first; the saves of one editing session are one entry, the last of them.',
       args: {
@@ -42,6 +45,7 @@ export function addHistory(builder: Builder<MemberContext>, articles: ArticleTyp
         }),
     }),
     articleRevision: t.field({
+      ...allowedIn('always'),
       type: history.ArticleSavedRevision,
       nullable: true,
       args: { articleId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
@@ -57,6 +61,7 @@ export function addHistory(builder: Builder<MemberContext>, articles: ArticleTyp
   }))
   builder.mutationField('articleRestoreRevision', (t) =>
     t.field({
+      ...allowedIn('untilGated'),
       type: articles.Article,
       description: 'Makes an earlier text the current one, as a new revision; nothing is deleted.',
       args: {

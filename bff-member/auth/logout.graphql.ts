@@ -1,11 +1,13 @@
 import { revokeSessions } from '#db/auth/revoke-sessions.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { signOut } from '#shared/server/http/session-verbs.ts'
 import type { MemberContext } from '../context.ts'
 
 export function addLogout(builder: Builder<MemberContext>) {
   builder.mutationField('logout', (t) =>
     t.boolean({
+      ...allowedIn('always'),
       resolve: async (_root, _args, ctx) => {
         await signOut(ctx, revokeSessions)
         return true

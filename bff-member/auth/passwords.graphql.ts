@@ -1,5 +1,6 @@
 import { PasswordUpdateInput } from '#shared/domain/auth/passwords.contract.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { MemberContext } from '../context.ts'
@@ -8,6 +9,7 @@ import { updatePassword } from './update-password.ts'
 export function addPasswords(builder: Builder<MemberContext>) {
   builder.mutationField('passwordUpdate', (t) =>
     t.boolean({
+      ...allowedIn('always'),
       description: 'Changes the password; every other session of the account ends.',
       args: {
         oldPassword: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),

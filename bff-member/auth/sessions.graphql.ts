@@ -1,5 +1,6 @@
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
 import type { SessionView } from './list-sessions.ts'
@@ -47,6 +48,7 @@ export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes
 
   builder.mutationFields((t) => ({
     sessionRevoke: t.boolean({
+      ...allowedIn('always'),
       description: 'Ends one of your own sessions.',
       args: { sessionId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => {
@@ -55,6 +57,7 @@ export function addSessions(builder: Builder<MemberContext>, people: PeopleTypes
       },
     }),
     sessionsRevokeOthers: t.int({
+      ...allowedIn('always'),
       description: 'Ends all of your sessions but this one; answers how many.',
       resolve: (_root, _args, ctx) => revokeOtherSessions(ctx),
     }),

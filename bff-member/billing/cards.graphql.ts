@@ -7,6 +7,7 @@ import type { CardView, PaymentProcessorView } from '#shared/domain/billing/view
 import { AppError } from '#shared/kernel/errors.ts'
 import { CARD_TYPES } from '#shared/kernel/ports/billing.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { MemberContext } from '../context.ts'
@@ -16,11 +17,13 @@ export function addCards(builder: Builder<MemberContext>) {
 
   builder.queryFields((t) => ({
     payments: t.field({
+      ...allowedIn('always'),
       type: [SavedPayment],
       description: "The member's own cards, the default first.",
       resolve: async (_root, _args, ctx) => [...(await listCards(ctx, ctx.actor))],
     }),
     paymentProcessor: t.field({
+      ...allowedIn('always'),
       type: PaymentProcessor,
       description: 'How the card form reaches the provider of payments.',
       resolve: (_root, _args, { paymentProcessor }) => paymentProcessor,
@@ -29,6 +32,7 @@ export function addCards(builder: Builder<MemberContext>) {
 
   builder.mutationFields((t) => ({
     paymentAddFromToken: t.field({
+      ...allowedIn('always'),
       type: SavedPayment,
       description:
         'Stores the card of a one-time token and makes it the default; with `payDue` it also pays what is due.',
@@ -48,6 +52,7 @@ export function addCards(builder: Builder<MemberContext>) {
       },
     }),
     paymentChangeDefaultSavedPayment: t.field({
+      ...allowedIn('always'),
       type: SavedPayment,
       description: "Makes one of the member's cards the default.",
       args: { paymentId: t.arg.id({ required: true }) },
@@ -55,6 +60,7 @@ export function addCards(builder: Builder<MemberContext>) {
         setDefaultCard(ctx, { ...ctx.actor, cardId: parseInput(args, CardInput).paymentId }),
     }),
     paymentDeleteSavedPayment: t.boolean({
+      ...allowedIn('always'),
       description: "Removes one of the member's cards; the default card cannot be removed.",
       args: { paymentId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => {

@@ -3,6 +3,7 @@ import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
 import { listPayments, type PaymentReceiptView, type PaymentView, readReceipt } from './payment-history.queries.ts'
@@ -21,6 +22,7 @@ export function addPaymentHistory(builder: Builder<MemberContext>, pageInfo: Pag
 
   builder.queryFields((t) => ({
     paymentHistory: t.field({
+      ...allowedIn('always'),
       type: asOwn(builder, PaymentConnection),
       description: 'What the member has paid and was given back, the newest first.',
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
@@ -28,6 +30,7 @@ export function addPaymentHistory(builder: Builder<MemberContext>, pageInfo: Pag
         listPayments(ctx, { first: listSize(first, FIRST_PAGE), after: after ? parseCursor(after) : null }),
     }),
     paymentReceipt: t.field({
+      ...allowedIn('always'),
       type: PaymentReceipt,
       nullable: true,
       description: 'A payment with what was given back of it.',

@@ -12,6 +12,7 @@ import { emailCode } from '#shared/domain/members/support-contact.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import type { StatementDocumentTypes } from '#shared/server/graphql/statement-document.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
@@ -26,6 +27,7 @@ export function addStatements(builder: Builder<MemberContext>, { StatementDocume
 
   builder.queryFields((t) => ({
     statements: t.field({
+      ...allowedIn('always'),
       type: [Statement],
       description: "The member's statements, one for each invoice, the newest first.",
       args: {
@@ -42,21 +44,28 @@ export function addStatements(builder: Builder<MemberContext>, { StatementDocume
       ],
     }),
     statementYears: t.field({
+      ...allowedIn('always'),
       type: [StatementYear],
       description: 'The years that have statements, the newest first.',
       resolve: async (_root, _args, ctx) => [...(await listStatementYears(ctx))],
     }),
     statementDocument: t.field({
+      ...allowedIn('always'),
       type: asOwn(builder, StatementDocument),
       nullable: true,
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readStatement(ctx, { ...ctx.actor, statementId: id }),
     }),
-    accountant: t.field({ type: Accountant, resolve: (_root, _args, ctx) => readAccountant(ctx) }),
+    accountant: t.field({
+      ...allowedIn('always'),
+      type: Accountant,
+      resolve: (_root, _args, ctx) => readAccountant(ctx),
+    }),
   }))
 
   builder.mutationFields((t) => ({
     accountantSave: t.boolean({
+      ...allowedIn('always'),
       description: 'Keeps the address that statements are sent to, or forgets it. Links sent to an earlier one end.',
       args: { email: t.arg.string(atMost(INPUT_MAX_CHARACTERS)) },
       resolve: async (_root, { email }, ctx) => {
@@ -66,6 +75,7 @@ export function addStatements(builder: Builder<MemberContext>, { StatementDocume
       },
     }),
     statementSend: t.field({
+      ...allowedIn('always'),
       type: StatementSend,
       description: 'Mails the accountant a link to a statement, at most twenty a day.',
       args: { id: t.arg.id({ required: true }) },

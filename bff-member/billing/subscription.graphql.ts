@@ -3,6 +3,7 @@ import { AUTO_RENEWALS, RENEWAL_REASONS } from '#shared/domain/billing/auto-rene
 import { STANDINGS } from '#shared/domain/billing/subscription-states.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
 import { refuseStaff } from '../members/refuse-staff.ts'
@@ -36,6 +37,7 @@ export function addSubscription(builder: Builder<MemberContext>, people: PeopleT
   })
   builder.mutationField('subscriptionSetAutoRenewal', (t) =>
     t.field({
+      ...allowedIn('always'),
       type: AutoRenewal,
       description: "Switches the auto-renewal of the member's newest membership off or on.",
       args: { isOn: t.arg.boolean({ required: true }), reason: t.arg({ type: RenewalReason }) },

@@ -18,6 +18,7 @@ import type { MeView, PeopleTypes } from '#shared/server/graphql/people.ts'
 import { listCurrentAds } from '../ads/list-current-ads.ts'
 import { listSessions, type SessionView } from '../auth/list-sessions.ts'
 import { listSignIns, type SignInView } from '../auth/list-sign-ins.ts'
+import { type DunningView, dunningColumns, toDunningView } from '../billing/dunning/own-dunning.ts'
 import {
   isOpenWishOf,
   isPackageOf,
@@ -55,6 +56,7 @@ export type MemberMe = MeView & {
   readonly deletionDueAt: Date | null
   readonly dataExport: ExportView | null
   readonly subscription: OwnSubscriptionView | null
+  readonly dunning: DunningView
 }
 
 /** What is read only for documents that ask for it, by the names of the fields. */
@@ -80,6 +82,7 @@ const ownRow = statement((p: ActorArgs) =>
       subscription: subscriptionColumns,
       termMonths: packages.termMonths,
       wish: { wants: renewalWishes.wants, step: renewalWishes.step },
+      dunning: dunningColumns(p),
       hasUnviewed: hasUnviewed(p),
       deletionDueAt: accountDeletions.dueAt,
     })
@@ -98,7 +101,7 @@ const ownRow = statement((p: ActorArgs) =>
     .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
 )
 
-async function readOwn({ db, actor, loaders }: MemberContext) {
+async function readOwn({ db, actor, loaders, now }: MemberContext) {
   const { userId, roles, communityCode } = actor
   const [row] = await db.read(ownRow(actor))
   if (!row) throw new AppError('NotAuthenticated')
@@ -106,8 +109,9 @@ async function readOwn({ db, actor, loaders }: MemberContext) {
   loaders.user.prime(userId, user)
   const { hasPassword, deletionDueAt } = row
   const subscription = row.subscription && toSubscriptionView(row.subscription, row)
+  const dunning = toDunningView(userId, row.dunning, now)
   const hasUnviewedNotifications = row.hasUnviewed === 1
-  return { user, roles, communityCode, hasPassword, subscription, hasUnviewedNotifications, deletionDueAt }
+  return { user, roles, communityCode, hasPassword, subscription, dunning, hasUnviewedNotifications, deletionDueAt }
 }
 
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {

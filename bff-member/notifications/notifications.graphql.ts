@@ -8,6 +8,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { ConnectionView, Edge } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
@@ -45,22 +46,26 @@ export function addNotifications(builder: Builder<MemberContext>, people: People
 
   builder.mutationFields((t) => ({
     notificationsMarkAsRead: t.field({
+      ...allowedIn('untilGated'),
       type: NotificationsMarked,
       description: 'Marks own notifications, each with the older ones that it stands for.',
       args: { notificationIds: t.arg.idList({ required: true }) },
       resolve: (_root, { notificationIds }, ctx) => markAsRead(ctx, notificationIds),
     }),
     notificationsMarkAllAsRead: t.field({
+      ...allowedIn('untilGated'),
       type: NotificationsMarked,
       args: { option: t.arg.id({ description: 'Only those of one option.' }) },
       resolve: (_root, { option }, ctx) => markAllAsRead(ctx, optionOf(option)),
     }),
     notificationsMarkAsUnread: t.int({
+      ...allowedIn('untilGated'),
       description: 'Takes back what was marked as read at an instant; answers how many.',
       args: { markedAt: t.arg({ type: 'DateTime', required: true }) },
       resolve: (_root, { markedAt }, ctx) => markAsUnread(ctx, markedAt),
     }),
     notificationsMarkAsViewed: t.boolean({
+      ...allowedIn('untilGated'),
       description: 'Records that the list was opened; answers whether something newer than the named one is unviewed.',
       args: { newestId: t.arg.id({ required: true }) },
       resolve: (_root, { newestId }, ctx) => recordView(ctx, newestId),

@@ -7,6 +7,7 @@ import type {
 import { UNDELIVERABLE_REASONS } from '#shared/domain/notifications/undeliverable.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
@@ -43,6 +44,7 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
 
   builder.mutationFields((t) => ({
     notificationsPreferenceSelection: t.boolean({
+      ...allowedIn('untilGated'),
       description: 'Switches one of your own selections on or off; answers what it is now.',
       args: { id: t.arg.id({ required: true }), selected: t.arg.boolean({ required: true }) },
       resolve: async (_root, args, ctx) => {
@@ -51,6 +53,7 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
       },
     }),
     notificationsQuietHours: t.field({
+      ...allowedIn('untilGated'),
       type: QuietHours,
       nullable: true,
       description: 'Sets the quiet hours, or switches them off when both times are left out.',
@@ -58,6 +61,7 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
       resolve: (_root, args, ctx) => setQuietHours(ctx, args),
     }),
     notificationsMailResume: t.boolean({
+      ...allowedIn('untilGated'),
       description: 'Sends mails to your address again; answers whether they were held back.',
       resolve: (_root, _args, ctx) => resumeMails(ctx),
     }),

@@ -1,6 +1,7 @@
 import { PUSH_TOKEN_MAX_CHARACTERS } from '#shared/domain/notifications/push.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
@@ -34,6 +35,7 @@ export function addPushDevices(builder: Builder<MemberContext>, people: PeopleTy
 
   builder.mutationFields((t) => ({
     notificationsPushTokenAdd: t.boolean({
+      ...allowedIn('untilGated'),
       description: 'Sends notifications to the device of this token, until it is removed or this session ends.',
       args: {
         token: t.arg.string({ required: true, ...atMost(PUSH_TOKEN_MAX_CHARACTERS) }),
@@ -46,11 +48,13 @@ export function addPushDevices(builder: Builder<MemberContext>, people: PeopleTy
       },
     }),
     notificationsPushTokenRemove: t.boolean({
+      ...allowedIn('always'),
       description: 'Ends what the same token was added for; answers whether it was one of yours.',
       args: { token: t.arg.string({ required: true, ...atMost(PUSH_TOKEN_MAX_CHARACTERS) }) },
       resolve: (_root, { token }, ctx) => removePushToken(ctx, token),
     }),
     notificationsPushDeviceRemove: t.boolean({
+      ...allowedIn('always'),
       description: 'Removes one of your devices.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => {

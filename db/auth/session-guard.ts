@@ -1,27 +1,44 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { PHASE_REFUSALS } from '#shared/domain/billing/dunning/messages.ts'
+import { MEMBERSHIP_PHASES, type MembershipPhase, memberPhase } from '#shared/domain/billing/dunning/phases.ts'
 import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
 import { isSteppedUp } from '#shared/domain/staff/step-up.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import type { SessionGuard } from '#shared/server/graphql/endpoint.ts'
+import { communityDays, dunningText } from '../billing/dunning/community-days.ts'
+import { membershipsText, readMemberships } from '../billing/dunning/memberships.ts'
 import type { ClientContext, DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
-import { communityHosts } from '../schema/communities.ts'
+import { communities, communityHosts } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
 import { build, statementByShape } from '../statement.ts'
 import { holdsPermission, isSessionAlive } from './sessions.ts'
 
 export type GuardContext = DbContext & ClientContext & { readonly actor: Actor }
 
+/** A guard that also asks for the phase of the member's membership. */
+export type MemberGuard = SessionGuard & {
+  /** Each call narrows what was allowed before; to be called before the first read. */
+  readonly allowOnlyIn: (phases: readonly MembershipPhase[]) => void
+}
+
 type GuardArgs = Pick<Actor, 'sessionId' | 'userId' | 'communityId'> & { readonly host: string; readonly now: Date }
 
 const aliveSession = statementByShape(
   (kind: TokenKind) => (p: GuardArgs) =>
     build
-      .select({ gate: users.gate, steppedUpAt: sessions.steppedUpAt })
+      .select({
+        gate: users.gate,
+        steppedUpAt: sessions.steppedUpAt,
+        memberships: kind === 'member' ? membershipsText(p) : sql<string>`'[]'`,
+        dunning: dunningText(),
+        timeZone: communities.timeZone,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
+      .innerJoin(communities, eq(communities.id, sessions.communityId))
       .innerJoin(
         communityHosts,
         and(eq(communityHosts.host, p.host), eq(communityHosts.communityId, sessions.communityId)),
@@ -43,6 +60,18 @@ export function sessionGuard(ctx: GuardContext): SessionGuard {
   return { register: () => registerGuard(ctx), ensure: () => ctx.db.ensureGuarded() }
 }
 
+/** The guard of a request on the member endpoint: in some phases of a membership not everything is allowed. Staff have none. */
+export function memberSessionGuard(ctx: GuardContext): MemberGuard {
+  let allowed: readonly MembershipPhase[] = MEMBERSHIP_PHASES
+  return {
+    register: () => registerGuard(ctx, { isAllowed: (phase) => allowed.includes(phase) }),
+    ensure: () => ctx.db.ensureGuarded(),
+    allowOnlyIn: (phases) => {
+      allowed = allowed.filter((phase) => phases.includes(phase))
+    },
+  }
+}
+
 /**
  * Replaces the guard of this request by one that also requires a step-up within ten minutes; called before the first read.
  * A refusal is NotAllowed with `extensions.stepUp`.
@@ -55,7 +84,9 @@ export function requireStepUp(ctx: GuardContext) {
  * Nothing is read or written for the actor unless the session's row allows it now: not ended, its person active, its
  * community the one of this host, staff still holding a permission in it. A member in onboarding is refused.
  */
-function registerGuard(ctx: GuardContext, { needsStepUp = false } = {}) {
+type Further = { readonly needsStepUp?: boolean; readonly isAllowed?: (phase: MembershipPhase) => boolean }
+
+function registerGuard(ctx: GuardContext, { needsStepUp = false, isAllowed = () => true }: Further = {}) {
   const { db, actor, client, now } = ctx
   const { sessionId, userId, communityId, kind } = actor
   const session = aliveSession(kind)({ sessionId, userId, communityId, host: client.host, now })
@@ -64,5 +95,7 @@ function registerGuard(ctx: GuardContext, { needsStepUp = false } = {}) {
     if (row.gate === 'ONBOARDING') throw new AppError('NotAllowed')
     if (needsStepUp && !isSteppedUp(row.steppedUpAt, now))
       throw new AppError('NotAllowed', { message: STAFF_MESSAGES.stepUpNeeded, extensions: { stepUp: true } })
+    const phase = memberPhase(readMemberships(row.memberships), communityDays(row), now)
+    if (!isAllowed(phase)) throw new AppError('NotAllowed', { message: PHASE_REFUSALS[phase], extensions: { phase } })
   })
 }

@@ -2,6 +2,7 @@ import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { build, type Query } from '#db/statement.ts'
+import { isFailing } from '#shared/domain/billing/dunning/phases.ts'
 import { type Standing, standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import {
@@ -77,7 +78,7 @@ export function storeStatements(
     recordedAt: now,
   }))
   return [
-    updateSubscription(ref, state, movements),
+    updateSubscription(ref, state, movements, now),
     updateStanding(ref),
     ...(charges.length > 0
       ? [build.insert(ledgerEntries).values(charges).onConflictDoNothing({ target: ledgerEntries.providerEntryId })]
@@ -92,7 +93,36 @@ function sum(movements: readonly ProviderMovement[], cents: (payment: ProviderPa
   return movements.reduce((total, { payment }) => total + cents(payment), 0)
 }
 
-function updateSubscription(ref: Ref, { subscription, readAt }: ProviderState, movements: readonly ProviderMovement[]) {
+/** Since when a renewal could not be charged, as the provider says; null while nothing failed. */
+export function pastDueSinceOf({ subscription, invoices }: ProviderState): Date | null {
+  if (!isFailing(subscription.state)) return null
+  const oldest = unpaidInvoices({ invoices }).reduce<Date | null>(
+    (first, { issuedAt }) => (first && first <= issuedAt ? first : issuedAt),
+    null,
+  )
+  return subscription.periodStartedAt ?? oldest
+}
+
+export function unpaidInvoices({ invoices }: Pick<ProviderState, 'invoices'>): ProviderInvoice[] {
+  return invoices.filter(({ status, dueCents }) => status === 'open' && dueCents > 0)
+}
+
+/** A renewal is charged within the hour after it is due: then somebody looks, should the message about it be lost. */
+export const LOOK_AFTER_RENEWAL_MS = 3_600_000
+
+/** When the job looks at it again: at once after a failure and after its end, otherwise when it was going to, and after the renewal. */
+function dunningCheck({ subscription }: ProviderState, pastDueSince: Date | null, now: Date): SQL {
+  const { pastDueSince: before, dunningCheckAt } = subscriptions
+  const { renewsAt, state } = subscription
+  const renewal = renewsAt && renewsAt.getTime() + LOOK_AFTER_RENEWAL_MS
+  return pastDueSince
+    ? sql`CASE WHEN ${before} IS ${pastDueSince.getTime()} THEN ${dunningCheckAt} ELSE ${now.getTime()} END`
+    : sql`CASE WHEN ${before} IS NULL AND ${subscriptions.state} = ${state} THEN coalesce(min(${dunningCheckAt}, ${renewal}), ${renewal}) ELSE ${now.getTime()} END`
+}
+
+function updateSubscription(ref: Ref, state: ProviderState, movements: readonly ProviderMovement[], now: Date) {
+  const { subscription, readAt } = state
+  const pastDueSince = pastDueSinceOf(state)
   return build
     .update(subscriptions)
     .set({
@@ -107,6 +137,8 @@ function updateSubscription(ref: Ref, { subscription, readAt }: ProviderState, m
       defaultCardId: subscription.defaultCardId,
       paidCents: sum(movements, (payment) => payment.amountCents),
       refundedCents: sum(movements, (payment) => payment.refundedCents),
+      pastDueSince,
+      dunningCheckAt: dunningCheck(state, pastDueSince, now),
       readAt,
     })
     .where(

@@ -5,6 +5,7 @@ import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { build, statement } from '#db/statement.ts'
+import { dunningText } from './dunning/community-days.ts'
 
 export type MemberArgs = { readonly communityId: string; readonly userId: string }
 
@@ -21,11 +22,13 @@ const columns = {
   renewsAt: subscriptions.renewsAt,
   endsAtRenewal: subscriptions.endsAtRenewal,
   defaultCardId: subscriptions.defaultCardId,
+  pastDueSince: subscriptions.pastDueSince,
   givenName: users.givenName,
   familyName: users.familyName,
   timeZone: communities.timeZone,
   /** Null for a price that stands in no package. */
   termMonths: packages.termMonths,
+  dunning: dunningText(),
 }
 
 function select() {

@@ -4,7 +4,8 @@ import { deleteOldAttempts } from '#db/auth/attempts.ts'
 import { deleteOldCodes } from '#db/auth/codes.ts'
 import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
-import type { BillingContext } from '#db/billing/context.ts'
+import type { DunningContext } from '#db/billing/dunning/context.ts'
+import { followFailedRenewals } from '#db/billing/dunning/follow-failed-renewals.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { sendRenewalNotices } from '#db/billing/renewal/send-renewal-notices.ts'
 import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
@@ -21,7 +22,7 @@ import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedPushes, logFailedScans } from './log-failures.ts'
 
 /** With the ports to outside providers, because code in db/ calls no provider directly. */
-export type JobContext = SendContext & PushContext & ScanContext & BillingContext
+export type JobContext = SendContext & PushContext & ScanContext & DunningContext
 
 export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Promise<JobReport> }
 
@@ -30,6 +31,7 @@ export const JOBS: readonly Job[] = [
   counting('publish-due-articles', publishDue),
   { name: 'settle-unknown-payments', run: settleUnknownIntents },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
+  { name: 'follow-failed-renewals', run: followFailedRenewals },
   counting('write-digests', (ctx) => writeDigests(ctx)),
   { name: 'write-data-exports', run: writeDataExports },
   counting('remind-of-deletions', remindOfDeletions),

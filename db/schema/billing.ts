@@ -23,6 +23,8 @@ export function isOneOf(column: AnyColumn, values: readonly string[]): SQL {
   return sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }
 
+export const DUNNING_NOTICES = ['FAILED', 'RECOVERED'] as const
+
 /** A member's paid membership, with what the provider last said about it. */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -50,6 +52,10 @@ export const subscriptions = sqliteTable(
     /** What the provider received for it and gave back; the ledger must say the same. */
     paidCents: integer('paid_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Since when the renewal could not be charged, as the provider says; null while nothing failed. */
+    pastDueSince: instant('past_due_since'),
+    /** When the job that follows failed renewals asks the provider again; also its lease and fence. Null: never. */
+    dunningCheckAt: instant('dunning_check_at'),
     /** When the reading began that the columns above are of: an older reading never replaces a newer one. */
     readAt: instant('read_at').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -60,8 +66,32 @@ export const subscriptions = sqliteTable(
       .on(t.renewsAt)
       .where(sql`${t.renewsAt} IS NOT ${t.firstNoticeFor} AND ${t.endsAtRenewal} = 0`),
     index('subscriptions_last_notice').on(t.renewsAt).where(sql`${t.renewsAt} IS NOT ${t.lastNoticeFor}`),
+    index('subscriptions_dunning').on(t.dunningCheckAt, t.id).where(sql`${t.dunningCheckAt} IS NOT NULL`),
     check('subscriptions_state', isOneOf(t.state, SUBSCRIPTION_STATES)),
     check('subscriptions_currency', sql`length(${t.currency}) = 3`),
+  ],
+)
+
+/** What a member was told about one failed renewal: each once, however often the job runs. */
+export const dunningNotices = sqliteTable(
+  'dunning_notices',
+  {
+    id: id(),
+    communityId: community(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    userId: member(),
+    /** Which failure: since when the renewal could not be charged. */
+    pastDueSince: instant('past_due_since').notNull(),
+    kind: text('kind', { enum: DUNNING_NOTICES }).notNull(),
+    /** The day of the schedule that a mail is of; 0 for the one that all is well again. */
+    day: integer('day').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (t) => [
+    unique('dunning_notices_once').on(t.subscriptionId, t.pastDueSince, t.kind, t.day),
+    check('dunning_notices_kind', isOneOf(t.kind, DUNNING_NOTICES)),
   ],
 )
 

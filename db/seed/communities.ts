@@ -1,5 +1,6 @@
 import type { communities, communityHosts } from '#db/schema/communities.ts'
 import type { digestRuns } from '#db/schema/digests.ts'
+import { DEFAULT_DUNNING } from '#shared/domain/billing/dunning/schedule.ts'
 import { type BrandLooks, CommunityConfig } from '#shared/domain/communities/config.ts'
 import { DEFAULT_DIGEST_TIME, digestWeek } from '#shared/domain/notifications/digest.ts'
 import { seededId } from './seeded-id.ts'
@@ -146,6 +147,7 @@ function configOf(community: Community): CommunityConfig {
     products: { forum: { enabled: community.hasForum } },
     googleAnalytics: null,
     mailFrom: `hello@${community.mailDomain}`,
+    dunning: DEFAULT_DUNNING,
   } satisfies CommunityConfig)
 }
 

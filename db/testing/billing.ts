@@ -5,7 +5,7 @@ import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
-import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { OUTBOX_KEY, PAY_LINK_KEY } from '#shared/testing/worker-env.ts'
 import { type BaseFixture, baseFixture, NOW } from './base-fixture.ts'
 import type { Name } from './cast.ts'
 import { fakeBilling } from './fake-billing.ts'
@@ -68,7 +68,13 @@ function billingFactory(base: BaseFixture) {
   return {
     billing: () => billing,
     /** A request of its own, at the present time of the test. */
-    ctx: () => ({ db: base.db(), now: clock(), billing: billing.port, outboxKey: OUTBOX_KEY }),
+    ctx: () => ({
+      db: base.db(),
+      now: clock(),
+      billing: billing.port,
+      outboxKey: OUTBOX_KEY,
+      payLinkKey: PAY_LINK_KEY,
+    }),
     subscribe: (who: Name, given?: NewSubscription) => subscribe(base.id(who), base.homeOf(who).id, given),
     subscribeUser: subscribe,
     pass: (minutes: number) => {

@@ -6,6 +6,7 @@ import type {
   ProviderInvoice,
   ProviderPayment,
   ProviderSubscription,
+  SubscriptionState,
 } from '#shared/kernel/ports/billing.ts'
 
 export type BillingMethod = keyof Billing
@@ -18,7 +19,7 @@ type Invoice = Omit<ProviderInvoice, 'payments' | 'dueCents' | 'status'> & {
   payments: ProviderPayment[]
 }
 type Subscription = {
-  -readonly [K in keyof Omit<ProviderSubscription, 'balanceCents'>]: ProviderSubscription[K]
+  -readonly [K in keyof Omit<ProviderSubscription, 'balanceCents' | 'defaultCard'>]: ProviderSubscription[K]
 } & { invoices: Invoice[] }
 
 const DECLINED: BillingRefusal = { kind: 'declined', processorCode: '2001', text: 'Insufficient Funds' }
@@ -30,6 +31,7 @@ export function fakeBilling() {
   const usedTokens = new Set<string>()
   const calls: BillingMethod[] = []
   const faults: { method: BillingMethod; fault: BillingFault; times: number; skip: number }[] = []
+  let declineCode: string | null = '2001'
   let next = 1
 
   const newId = (kind: string) => `${kind}-${next++}`
@@ -38,7 +40,7 @@ export function fakeBilling() {
 
   function view(one: Subscription): ProviderSubscription {
     const { invoices: _, ...rest } = one
-    return { ...rest, balanceCents: balanceOf(one) }
+    return { ...rest, balanceCents: balanceOf(one), defaultCard: cards.get(one.defaultCardId ?? '') ?? null }
   }
   function pay(one: Subscription, invoice: Invoice, cardId: string): BillingRefusal | null {
     const card = cards.get(cardId)
@@ -125,6 +127,8 @@ export function fakeBilling() {
       }),
     listOpenInvoices: (id) => call('listOpenInvoices', () => openInvoices(found(id) ?? missing())),
     listInvoices: (id) => call('listInvoices', () => [...(found(id) ?? missing()).invoices].reverse()),
+    readDecline: () =>
+      call<{ readonly processorCode: string | null }>('readDecline', () => ({ processorCode: declineCode })),
     payInvoice: ({ invoiceId, cardId }) =>
       call('payInvoice', () => {
         const one = [...subscriptions.values()].find(({ invoices }) => invoices.some(({ id }) => id === invoiceId))
@@ -170,6 +174,7 @@ export function fakeBilling() {
         pricePointId: '110',
         renewalCents: 195_000,
         endsAtRenewal: false,
+        periodStartedAt: new Date('2026-11-10T00:00:00Z'),
       }
       subscriptions.set(subscription.id, { ...one, ...subscription, invoices: [] })
     },
@@ -208,12 +213,35 @@ export function fakeBilling() {
       const one = found(id) ?? missing()
       for (const invoice of openInvoices(one)) pay(one, invoice, one.defaultCardId ?? '')
     },
+    /** The next term begins; without a card that pays, the membership is past due. */
+    renew: (id: string, at: Date, cents = 195_000) => {
+      const one = found(id) ?? missing()
+      const { currency, productName } = one
+      const invoice = newId('inv')
+      const about = { currency, productName, issuedAt: at, paidAt: null, memo: null, payments: [] }
+      one.invoices.push({ ...about, id: invoice, number: invoice, status: 'open', totalCents: cents, dueCents: cents })
+      Object.assign(one, { periodStartedAt: at, renewsAt: yearAfter(one.renewsAt ?? at), state: 'past_due' })
+      for (const open of openInvoices(one)) pay(one, open, one.defaultCardId ?? '')
+    },
+    /** What the bank says of the cards that it declines. */
+    setDeclineCode: (code: string | null) => {
+      declineCode = code
+    },
+    setState: (id: string, state: SubscriptionState) => {
+      ;(found(id) ?? missing()).state = state
+    },
     payments: (id: string) => (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments),
     refund: (id: string, cents: number) => {
       const [payment] = (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments)
       if (payment) Object.assign(payment, { refundedCents: payment.refundedCents + cents })
     },
   }
+}
+
+function yearAfter(at: Date): Date {
+  const next = new Date(at)
+  next.setUTCFullYear(at.getUTCFullYear() + 1)
+  return next
 }
 
 function openInvoices({ invoices }: Subscription): Invoice[] {

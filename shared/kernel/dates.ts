@@ -50,6 +50,18 @@ function computedDay(at: Date, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+const DAY_MS = 24 * 3_600_000
+
+/** The days from one day to another, both as `dayOf` writes them. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
+/** The day so many days later: "2028-02-28" and 1 give "2028-02-29". */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
 /**
  * The instant of a full hour on a calendar day ("2026-11-05") in a time zone. Of an hour that clocks pass twice it is the first; one that
  * they leave out is the same time after the change.
@@ -62,8 +74,6 @@ export function instantOfHour(day: string, hour: number, timeZone: string): Date
   const isRight = (at: number) => at + offsetAt(at, timeZone) === wanted
   return new Date(!isRight(first) && isRight(other) ? other : first)
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {

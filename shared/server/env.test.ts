@@ -63,6 +63,7 @@ it('no worker holds the secret of a provider that it does not call, nor the priv
     'SCAN_API_KEY',
     'SCAN_WEBHOOK_KEY',
     'BILLING_API_KEY',
+    'PAY_LINK_KEY',
     'SESSION_ADMIN_PRIVATE_KEY',
   ])
 })

@@ -150,6 +150,9 @@ const billingWebhooks = {
   BILLING_WEBHOOK_KEY: secret('BILLING_WEBHOOK_KEY'),
 }
 
+/** For workers that sign or check the links of mails about what is due. */
+const payLinks = { PAY_LINK_KEY: randomKey('PAY_LINK_KEY') }
+
 /** For workers that ask bff-admin to run a job at once. */
 const kicks = {
   JOBS: z.custom<JobsBinding>((binding) => typeof (binding as JobsBinding | undefined)?.fetch === 'function', {
@@ -173,6 +176,7 @@ const schemas = {
     OUTBOX_KEY_OF_MEMBER: randomKey('OUTBOX_KEY_OF_MEMBER'),
     OUTBOX_KEY_OF_PUBLIC: randomKey('OUTBOX_KEY_OF_PUBLIC'),
     ...billing,
+    ...payLinks,
     SESSION_ADMIN_PRIVATE_KEY: sessionKey('SESSION_ADMIN_PRIVATE_KEY', 'private'),
   }),
   'bff-public': z.object({
@@ -183,11 +187,10 @@ const schemas = {
     ...scanWebhooks,
     ...billing,
     ...billingWebhooks,
+    ...payLinks,
     ...codes,
     ...kicks,
     SESSION_MEMBER_PRIVATE_KEY: sessionKey('SESSION_MEMBER_PRIVATE_KEY', 'private'),
-    /** Signs the links of pay-now that we mail. */
-    PAY_LINK_KEY: randomKey('PAY_LINK_KEY'),
   }),
 }
 

@@ -15,6 +15,7 @@ export async function testKeys(): Promise<TestKeys> {
 }
 
 /** Seals the messages of the outbox. */
+export const PAY_LINK_KEY = Buffer.alloc(32, 11).toString('base64')
 export const OUTBOX_KEY = Buffer.alloc(32, 7).toString('base64')
 
 /** The bindings of all three backends together, as text, for local running over the given database. */
@@ -59,7 +60,7 @@ export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }
     BILLING_SERVER_HOST: 'https://council-tests.billing.test',
     BILLING_WEBHOOK_KEY: 'only-for-tests',
     CODE_KEY: Buffer.alloc(32, 9).toString('base64'),
-    PAY_LINK_KEY: Buffer.alloc(32, 11).toString('base64'),
+    PAY_LINK_KEY,
     /** No job runs at once unless a test hands in a worker that does. */
     JOBS: { fetch: async (_request: Request) => new Response(null, { status: 202 }) },
   }

@@ -32,6 +32,8 @@ export type Stack = {
   /** Ends the database as a crash would; `startDatabase` brings it back on the same folder. */
   readonly killDatabase: () => Promise<void>
   readonly startDatabase: () => Promise<void>
+  /** Runs the jobs at once, as the cron does every minute; answers whether they ran. */
+  readonly runJobs: () => Promise<boolean>
 }
 
 type Callbacks = {
@@ -171,8 +173,8 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
       configs.filter((config) => config.includes('/bff-admin/')),
       jobsPort,
     )
-    const runJobs = () => void statusOf(jobsPort, '/cdn-cgi/handler/scheduled')
-    cron = setInterval(runJobs, CRON_MS)
+    const runJobs = () => statusOf(jobsPort, '/cdn-cgi/handler/scheduled')
+    cron = setInterval(() => void runJobs(), CRON_MS)
     isReady = true
     if (settings.isWatching) watchPages()
 
@@ -184,6 +186,7 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
       database,
       stop,
       startDatabase,
+      runJobs: async () => (await runJobs()) === 200,
       killDatabase: () => processes.kill('database'),
     }
   } catch (error) {

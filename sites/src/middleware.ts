@@ -14,7 +14,7 @@ import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind } from './lib/edge/failure.ts'
-import { decideGate, logoutTo } from './lib/edge/gates.ts'
+import { DUNNING, decideGate, logoutTo } from './lib/edge/gates.ts'
 import { log } from './lib/edge/log.ts'
 import { pageApi } from './lib/edge/page-api.ts'
 import { readPageSession, visitorOf } from './lib/edge/page-session.ts'
@@ -101,6 +101,11 @@ function isSessionEnded(error: unknown): boolean {
   return error instanceof AppError && error.code === 'NotAuthenticated'
 }
 
+/** The membership allows no more than to be renewed, as the backend found while it read the page. */
+function isMembershipGated(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'NotAllowed' && error.extensions?.phase !== undefined
+}
+
 /** The page, or an error page: an exception never leaves this worker. */
 async function render(page: PageRequest, next: MiddlewareNext): Promise<Response> {
   try {
@@ -112,6 +117,7 @@ async function render(page: PageRequest, next: MiddlewareNext): Promise<Response
         ...expiredSessionCookies(),
         endedSessionCookie(),
       ])
+    if (isMembershipGated(error)) return redirectTo(DUNNING)
     return showFailure(page, error)
   }
 }
@@ -195,7 +201,7 @@ function isPostedForm({ method }: Request, url: URL): boolean {
 }
 
 /** Pages with forms that may be submitted before their JavaScript has loaded. */
-const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'pay-now', 'settings'])
+const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'pay-now', 'dunning', 'settings'])
 
 /** Pages accept GET and HEAD, and those with a form of their own POST. A form posted before its JavaScript has loaded is shown again, without its values in the URL. */
 function refuseMethod(url: URL): Response {

@@ -4,6 +4,7 @@ import type {
   ArticlePromoView,
 } from '#shared/domain/articles/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import { readAuthorInfo } from '../author-info.queries.ts'
 import { listAmplificationRequests } from './amplification.queries.ts'
@@ -34,6 +35,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
   }))
   builder.mutationFields((t) => ({
     articleAmplificationRequest: t.field({
+      ...allowedIn('untilReadOnly'),
       type: Request,
       description:
         'Requests the amplification of an approved article. Nothing is charged; a repeated request changes nothing.',
@@ -45,6 +47,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
       },
     }),
     articleAmplificationWithdraw: t.field({
+      ...allowedIn('untilGated'),
       type: Request,
       nullable: true,
       description: 'The request that was withdrawn; null when there was none.',

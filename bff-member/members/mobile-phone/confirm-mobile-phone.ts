@@ -19,10 +19,11 @@ export async function confirmMobilePhone(ctx: PhoneContext, code: string): Promi
   const { userId, communityId } = actor
   const limit = ATTEMPT_LIMITS.phoneCode
   const key = await attemptKey(limit, [userId])
-  const phonesBefore = readOwnPhones(ctx)
-  const [counted, [change]] = await db.commit([attemptStatement(ctx, { limit, key }), evaluateStatement(ctx)])
+  const [{ stored }, [counted, [change]]] = await Promise.all([
+    readOwnPhones(ctx),
+    db.commit([attemptStatement(ctx, { limit, key }), evaluateStatement(ctx)]),
+  ])
   checkAttempt(limit, counted[0], now)
-  const { stored } = await phonesBefore
   if (!change) throw new AppError('BadRequest.InvalidCode')
   const { number, countryCode } = change
   const hmac = await phoneCodeHmac(codeKey, { userId, communityId, number }, code.replace(/\s/g, ''))

@@ -1,6 +1,7 @@
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../../context.ts'
 import { ownMe, readMemberMe } from '../read-member-me.ts'
@@ -44,6 +45,7 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
   })
   builder.mutationFields((t) => ({
     myAccount: t.field({
+      ...allowedIn('untilGated'),
       type: Me,
       description:
         'Changes your mobile phone. A code is sent to a new number, which replaces the old one once the code is entered (mobilePhoneConfirm). Neither country nor number removes the phone.',
@@ -62,6 +64,7 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
       },
     }),
     mobilePhoneConfirm: t.field({
+      ...allowedIn('untilGated'),
       type: Me,
       description: 'Enters the code that was sent to your new mobile phone.',
       args: { code: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
@@ -72,6 +75,7 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
       },
     }),
     mobilePhoneCodeSend: t.boolean({
+      ...allowedIn('untilGated'),
       description: 'Sends another code to the mobile phone that waits for one.',
       resolve: async (_root, _args, ctx) => {
         await resendPhoneCode(ctx)
@@ -80,6 +84,7 @@ function addPhoneMutations(builder: Builder<MemberContext>, Me: ReturnType<typeo
       },
     }),
     mobilePhoneTest: t.boolean({
+      ...allowedIn('untilGated'),
       description: 'Sends a text to your mobile phone, to try it.',
       resolve: async (_root, _args, ctx) => {
         await sendTestText(ctx)

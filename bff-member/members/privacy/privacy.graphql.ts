@@ -1,6 +1,7 @@
 import { type ExportPart, type ExportView, readExportParts } from '#db/members/privacy/data-exports.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../../context.ts'
 import { ownMe } from '../read-member-me.ts'
@@ -26,6 +27,7 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
 
   builder.queryField('dataExportParts', (t) =>
     t.field({
+      ...allowedIn('always'),
       type: [DataExportPart],
       description: 'What an own copy holds after a position, a few parts at a time; none at its end.',
       args: { exportId: t.arg.id({ required: true }), after: t.arg.int({ required: true }) },
@@ -35,6 +37,7 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
 
   builder.mutationFields((t) => ({
     dataExportRequest: t.boolean({
+      ...allowedIn('always'),
       description: 'Asks for a copy of the own data; its member is mailed when it is ready.',
       resolve: async (_root, _args, ctx) => {
         await requestDataExport(ctx)
@@ -42,6 +45,7 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
       },
     }),
     accountDeletionRequest: t.boolean({
+      ...allowedIn('always'),
       description:
         'Asks for the deletion of the own account after 30 days. Members without a password sign in with a code right before and send an empty one.',
       args: { password: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
@@ -51,6 +55,7 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
       },
     }),
     accountDeletionCancel: t.boolean({
+      ...allowedIn('always'),
       description: 'Keeps the own account; answers whether it was to be deleted.',
       resolve: (_root, _args, ctx) => cancelAccountDeletion(ctx),
     }),

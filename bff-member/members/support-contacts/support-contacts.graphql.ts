@@ -1,6 +1,7 @@
 import type { SupportContactKind } from '#shared/domain/members/support-contact.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../../context.ts'
 import { ownMe } from '../read-member-me.ts'
@@ -50,6 +51,7 @@ export function addSupportContacts(builder: Builder<MemberContext>, people: Peop
   builder.mutationFields((t) => {
     const save = (kind: SupportContactKind, description: string) =>
       t.field({
+        ...allowedIn('untilGated'),
         type: SupportContact,
         description,
         args: {
@@ -67,6 +69,7 @@ export function addSupportContacts(builder: Builder<MemberContext>, people: Peop
       })
     const remove = (kind: SupportContactKind, description: string) =>
       t.boolean({
+        ...allowedIn('untilGated'),
         description,
         resolve: async (_root, _args, ctx) => {
           await deleteSupportContact(ctx, kind)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MEMBERSHIP_PHASES, type MembershipPhase } from '#shared/domain/billing/dunning/phases.ts'
 import { sharedStatementPath } from '#shared/domain/billing/statements.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
@@ -54,5 +55,91 @@ export const statementForAccountant = defineTemplate(
     quote: null,
     button: { label: 'Open the statement', href: sharedStatementPath(token) },
     why: `you were named as the accountant of a member of ${familiarName}`,
+  }),
+)
+
+const PaymentFailed = z.strictObject({
+  isFirst: z.boolean(),
+  amountCents: z.number(),
+  productName: z.string(),
+  failedAt: z.iso.datetime(),
+  /** "Visa ending in 1111"; null when it is not known. */
+  cardName: z.nullable(z.string()),
+  /** Why the same card need not be tried again; null when it may work. */
+  cardProblem: z.nullable(z.enum(['none', 'expired', 'refused'])),
+  /** Null when another membership keeps everything open. */
+  phase: z.nullable(z.enum(MEMBERSHIP_PHASES)),
+  readOnlyFrom: z.iso.datetime(),
+  gatedFrom: z.iso.datetime(),
+  closedFrom: z.iso.datetime(),
+  /** Signed: it works without signing in. */
+  updatePath: z.string(),
+})
+type PaymentFailed = z.infer<typeof PaymentFailed>
+
+export const paymentFailed = defineTemplate('billing', PaymentFailed, (data, { familiarName, timeZone }) => {
+  const amount = formatMoney(data.amountCents)
+  const failedOn = formatDate(new Date(data.failedAt), timeZone)
+  return {
+    subject: data.isFirst ? 'Your membership could not be renewed' : `${amount} is still due for your membership`,
+    preview: `Put in a card to renew ${data.productName}. It takes a minute, and you need not sign in.`,
+    heading: data.isFirst ? 'There was an issue processing your card' : 'Your renewal is still open',
+    paragraphs: [
+      `${amount} for ${data.productName} was due on ${failedOn}. ${whyNotCharged(data)}`,
+      'Put in a card with the button below: it renews your membership at once and is kept for the next renewal.',
+      ...whatFollows(data, timeZone),
+      'Everything you wrote stays where it is, whatever happens.',
+    ],
+    quote: null,
+    button: { label: 'Update your card', href: data.updatePath },
+    why: `you are a member of ${familiarName}`,
+  }
+})
+
+function whyNotCharged({ cardName, cardProblem }: PaymentFailed): string {
+  const card = cardName ? `Your ${cardName}` : 'Your card'
+  switch (cardProblem) {
+    case 'none':
+      return 'No card is stored for it.'
+    case 'expired':
+      return `${card} has expired, so it will not be tried again with success: please put in a new one.`
+    case 'refused':
+      return `${card} was refused by its bank for good: please put in another one.`
+    case null:
+      return `${card} was declined by its bank. It is tried again over the next days; another card is the surer way.`
+    default:
+      return cardProblem satisfies never
+  }
+}
+
+/** What changes for the member, and when. */
+function whatFollows(data: PaymentFailed, timeZone: string): string[] {
+  const { phase } = data
+  if (phase === null) return []
+  const on = (at: string) => formatDate(new Date(at), timeZone)
+  const sentences: Readonly<Record<MembershipPhase, string>> = {
+    GOOD: '',
+    GRACE: `Nothing changes for you until ${on(data.readOnlyFrom)}. From that day you can read everything and no longer submit; drafts are still saved.`,
+    READ_ONLY: `Since ${on(data.readOnlyFrom)} you can read everything and not submit; drafts are still saved. From ${on(data.gatedFrom)} only the pages to renew are open.`,
+    GATED: `Since ${on(data.gatedFrom)} only the pages to renew and your own texts are open. On ${on(data.closedFrom)} the membership is closed.`,
+    CLOSED: `The membership is closed since ${on(data.closedFrom)}. It opens again as soon as it is paid.`,
+  }
+  return [sentences[phase]].filter((text) => text !== '')
+}
+
+export const paymentRecovered = defineTemplate(
+  'billing',
+  z.strictObject({ productName: z.string(), renewsAt: z.nullable(z.iso.datetime()) }),
+  ({ productName, renewsAt }, { familiarName, timeZone }) => ({
+    subject: 'Your membership is renewed',
+    preview: 'Nothing is due any more, and everything is open again.',
+    heading: 'All is well again',
+    paragraphs: [
+      `Nothing is due for ${productName} any more. Everything is open again, and what you wrote is where you left it.`,
+      ...(renewsAt ? [`The next renewal is on ${formatDate(new Date(renewsAt), timeZone)}.`] : []),
+    ],
+    quote: null,
+    button: { label: 'Go to your community', href: '/' },
+    why: `you are a member of ${familiarName}`,
   }),
 )

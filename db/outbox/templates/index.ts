@@ -18,7 +18,7 @@ import {
   articleTakenBack,
   articleTrashed,
 } from './article-move-mails.ts'
-import { paymentReceipt, statementForAccountant } from './billing-mails.ts'
+import { paymentFailed, paymentReceipt, paymentRecovered, statementForAccountant } from './billing-mails.ts'
 import { signInCode } from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import { weeklyDigest } from './digest-mail.ts'
@@ -59,6 +59,8 @@ const TEMPLATES = {
   'renewal-notice': renewalNotice,
   'statement-for-accountant': statementForAccountant,
   'membership-ends': membershipEnds,
+  'payment-failed': paymentFailed,
+  'payment-recovered': paymentRecovered,
   'password-reset': passwordReset,
   'password-setup': passwordSetup,
   'password-changed': passwordChanged,

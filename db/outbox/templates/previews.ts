@@ -51,6 +51,28 @@ export const previews: readonly Preview[] = [
       isKept: false,
     },
   },
+  ...(['GRACE', 'READ_ONLY', 'GATED', 'CLOSED'] as const).map((phase, i) => ({
+    template: 'payment-failed' as const,
+    name: `Payment failed (${phase})`,
+    data: {
+      isFirst: i === 0,
+      amountCents: 195_000,
+      productName: 'Annual membership',
+      failedAt: '2026-11-17T15:00:00.000Z',
+      cardName: 'Visa ending in 1111',
+      cardProblem: ([null, 'expired', 'refused', 'none'] as const)[i] ?? null,
+      phase,
+      readOnlyFrom: '2026-12-02T05:00:00.000Z',
+      gatedFrom: '2026-12-17T05:00:00.000Z',
+      closedFrom: '2027-01-01T05:00:00.000Z',
+      updatePath: '/dunning/update-card?userId=1&subscriptionId=2',
+    },
+  })),
+  {
+    template: 'payment-recovered',
+    name: 'Payment recovered',
+    data: { productName: 'Annual membership', renewsAt: '2027-11-17T15:00:00.000Z' },
+  },
   {
     template: 'statement-for-accountant',
     name: 'Statement for the accountant',

@@ -1,4 +1,5 @@
-import { cardMarks, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { LOOK_AFTER_RENEWAL_MS } from '#db/billing/provider-state.ts'
+import { cardMarks, dunningNotices, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { FIRST_NOTICE_DAYS, LAST_NOTICE_DAYS } from '#shared/domain/billing/renewal-notices.ts'
@@ -52,6 +53,7 @@ export function seedBilling(cast: SeedCast, now: Date): SeedStatement[] {
     ),
     ...insertRows(ledgerEntries, owned.flatMap(ledgerRows)),
     ...insertRows(cardMarks, owned.flatMap(failedCardRows)),
+    ...insertRows(dunningNotices, owned.flatMap(mailsSent)),
     ...insertRows(auditLog, changesByStaff(cast, now)),
   ]
 }
@@ -111,6 +113,10 @@ function subscriptionRow({ subscription, invoices, productName, renewalCents, ow
     endsAtRenewal: subscription.cancel_at_end_of_period,
     defaultCardId: subscription.default_profile_id === null ? null : String(subscription.default_profile_id),
     paidCents: invoices.reduce((sum, invoice) => sum + paidOf(invoice), 0),
+    pastDueSince: subscription.dunning ? new Date(subscription.dunning.started_at) : null,
+    dunningCheckAt: subscription.next_assessment_at
+      ? new Date(Date.parse(subscription.next_assessment_at) + LOOK_AFTER_RENEWAL_MS)
+      : null,
     readAt: now,
     createdAt: new Date(subscription.created_at),
   }
@@ -143,6 +149,25 @@ function failedCardRows({ subscription, owner }: Owned): (typeof cardMarks.$infe
   const failedAt = new Date(dunning.started_at)
   const cardId = String(default_profile_id)
   return [{ ...owner, id: seededId(`card mark ${cardId}`), cardId, failedAt, updatedAt: failedAt }]
+}
+
+const MAILS_SENT_ON = [0, 3] as const
+
+/** What a member past due was told so far. */
+function mailsSent({ subscription, owner }: Owned): (typeof dunningNotices.$inferInsert)[] {
+  const { state, dunning } = subscription
+  if (state !== 'past_due' || !dunning) return []
+  const pastDueSince = new Date(dunning.started_at)
+  const subscriptionId = demoSubscriptionId(owner.userId)
+  return MAILS_SENT_ON.map((day) => ({
+    ...owner,
+    id: seededId(`dunning mail ${subscriptionId} ${day}`),
+    subscriptionId,
+    pastDueSince,
+    kind: 'FAILED' as const,
+    day,
+    sentAt: daysBefore(pastDueSince, -day),
+  }))
 }
 
 const CHANGED_DAYS_AGO = 19

@@ -62,6 +62,11 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^select "id", "community_id", "user_id" from "subscriptions" where \("subscriptions"\."renews_at" > \? and /,
   },
   {
+    because: 'A job leases the subscriptions that are due to be looked at, of every community.',
+    tables: ['subscriptions'],
+    sql: /^update "subscriptions" set "dunning_check_at" = \? where "subscriptions"\."id" in \(select .*"subscriptions"\."dunning_check_at" is not null/,
+  },
+  {
     because: 'The provider names a subscription by its own id, whichever community it is of.',
     tables: ['subscriptions'],
     sql: /from "subscriptions" where "subscriptions"\."provider_id" = \?$/,

@@ -6,15 +6,18 @@ export const PAY_LINK_MS = 30 * 24 * 3_600_000
 
 export type PayLink = { readonly userId: string; readonly subscriptionId: string; readonly expiresAt: Date }
 
-/** The address of pay-now for one subscription, which shows the member's name until it expires. */
-export async function signedPayPath(key: string, link: PayLink): Promise<string> {
+/** The pages that such a link opens. */
+type PayPage = '/pay-now' | '/dunning/update-card'
+
+/** The address of pay-now, or of another page that pays, for one subscription; it shows the member's name until it expires. */
+export async function signedPayPath(key: string, link: PayLink, page: PayPage = '/pay-now'): Promise<string> {
   const query = new URLSearchParams({
     userId: link.userId,
     subscriptionId: link.subscriptionId,
     exp: String(seconds(link.expiresAt)),
     s: await signatureOf(key, link),
   })
-  return `/pay-now?${query}`
+  return `${page}?${query}`
 }
 
 type GivenLink = {

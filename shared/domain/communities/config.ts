@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DunningSchedule } from '../billing/dunning/schedule.ts'
 
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i
 
@@ -54,5 +55,7 @@ export const CommunityConfig = z.strictObject({
       hour: z.int().check(z.gte(0), z.lte(23)),
     }),
   ),
+  /** The usual days where it is left out. */
+  dunning: z.optional(DunningSchedule),
 })
 export type CommunityConfig = z.infer<typeof CommunityConfig>

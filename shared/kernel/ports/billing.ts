@@ -53,7 +53,13 @@ export type ProviderSubscription = {
   /** It ends on `renewsAt` instead of renewing. */
   readonly endsAtRenewal: boolean
   readonly defaultCardId: string | null
+  /** What renewals are charged to; null without a card. */
+  readonly defaultCard: DefaultCard | null
+  /** When the term began: of one past due, when its renewal could not be charged. */
+  readonly periodStartedAt: Date | null
 }
+
+export type DefaultCard = Pick<ProviderCard, 'type' | 'last4' | 'expiryMonth' | 'expiryYear'>
 
 export type ProviderPayment = {
   readonly id: string
@@ -135,5 +141,7 @@ export interface Billing {
   listOpenInvoices(subscriptionId: string): Promise<BillingOutcome<readonly ProviderInvoice[]>>
   /** The newest of every status, with their payments; at most 200. */
   listInvoices(subscriptionId: string): Promise<BillingOutcome<readonly ProviderInvoice[]>>
+  /** Why the last try to charge an open invoice was declined, as far as the provider tells; null when none was. */
+  readDecline(invoiceId: string): Promise<BillingOutcome<{ readonly processorCode: string | null } | null>>
   payInvoice(input: PayInvoiceInput): Promise<BillingOutcome<ProviderInvoice>>
 }

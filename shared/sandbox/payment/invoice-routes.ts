@@ -70,7 +70,10 @@ export function addInvoiceRoutes(app: SandboxApp, ctx: PaymentContext) {
   app.get('/invoices.json', (c) => c.json({ invoices: listInvoices(c, ctx) }))
   app.get('/invoices/events.json', (c) => {
     const since = Number(c.req.query('since_id') ?? 0)
-    const events = store.all('invoiceEvents').filter((event) => event.id > since)
+    const uid = c.req.query('invoice_uid')
+    const isAsked = ({ id, invoice_id }: InvoiceEvent) =>
+      id > since && (uid === undefined || store.get('invoices', invoice_id)?.uid === uid)
+    const events = store.all('invoiceEvents').filter(isAsked)
     return c.json({ events: pageOf(c, events, EVENTS_PER_PAGE).map((event) => eventWire(ctx, event)) })
   })
   app.get('/invoices/:uid', (c) => {
@@ -161,7 +164,7 @@ function eventWire(ctx: PaymentContext, event: InvoiceEvent) {
   return {
     id: event.id,
     event_type: event.event_type,
-    event_data: { uid: invoice?.uid ?? null, amount: toDecimal(event.amount_in_cents) },
+    event_data: { uid: invoice?.uid ?? null, amount: toDecimal(event.amount_in_cents), memo: event.memo ?? '' },
     timestamp: event.timestamp,
     invoice: invoice ? invoiceWire(ctx, invoice, ALL_PARTS) : null,
   }

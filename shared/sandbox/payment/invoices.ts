@@ -31,8 +31,14 @@ export function balanceOf(ctx: PaymentContext, subscription: Subscription): numb
   return openInvoicesOf(ctx, subscription).reduce((sum, invoice) => sum + dueOf(invoice), 0)
 }
 
-function recordEvent(ctx: PaymentContext, invoice: Invoice, event_type: InvoiceEvent['event_type'], cents: number) {
-  const event = { event_type, invoice_id: invoice.id, amount_in_cents: cents, timestamp: nowText(ctx) }
+function recordEvent(
+  ctx: PaymentContext,
+  invoice: Invoice,
+  event_type: InvoiceEvent['event_type'],
+  cents: number,
+  memo = '',
+) {
+  const event = { event_type, invoice_id: invoice.id, amount_in_cents: cents, memo, timestamp: nowText(ctx) }
   ctx.store.put('invoiceEvents', { id: ctx.store.nextId(), ...event })
 }
 
@@ -115,8 +121,10 @@ export function payWithCard(ctx: PaymentContext, { invoice, profile, cents, memo
   const transaction = recordTransaction(ctx, 'payment', cents, subscription, canPay(profile) ? 'approved' : 'declined')
   const about = { invoice, transaction, ...(subscription ? { subscription } : {}) }
   if (profile.fate.kind === 'declines') {
+    const error = declineText(profile.fate.code)
+    recordEvent(ctx, invoice, 'failed_payment', cents, error)
     ctx.emit('payment_failure', about)
-    return { ok: false, error: declineText(profile.fate.code) }
+    return { ok: false, error }
   }
   const { masked_card_number, card_type } = profile
   const payment: Payment = {

@@ -129,9 +129,16 @@ export type Invoice = z.infer<typeof Invoice>
 
 export type InvoiceEvent = {
   readonly id: number
-  readonly event_type: 'issue_invoice' | 'apply_payment' | 'refund_invoice' | 'apply_credit_note' | 'void_invoice'
+  readonly event_type:
+    | 'issue_invoice'
+    | 'apply_payment'
+    | 'refund_invoice'
+    | 'apply_credit_note'
+    | 'void_invoice'
+    | 'failed_payment'
   readonly invoice_id: number
   readonly amount_in_cents: number
+  readonly memo?: string
   readonly timestamp: string
 }
 

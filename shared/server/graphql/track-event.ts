@@ -2,6 +2,7 @@ import { EVENT_INPUT_MAX_CHARACTERS, TrackEventInput } from '#shared/domain/even
 import { parseInput } from '../http/read-json.ts'
 import type { Builder } from './builder.ts'
 import type { BaseContext } from './context.ts'
+import { allowedIn } from './phases.ts'
 import { atMost } from './text-limits.ts'
 
 /** `trackEvent`, the same field on every endpoint; each endpoint brings its own verb. */
@@ -13,6 +14,7 @@ export function addTrackEvent<C extends BaseContext>(
   const builder = ownBuilder as unknown as Builder<BaseContext>
   builder.mutationField('trackEvent', (t) =>
     t.boolean({
+      ...allowedIn('always'),
       description: 'Counts an action. Texts are cut to 100, 100 and 300 characters.',
       args: {
         category: t.arg.string({ required: true, ...atMost(EVENT_INPUT_MAX_CHARACTERS) }),

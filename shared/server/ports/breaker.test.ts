@@ -146,6 +146,7 @@ function payments(answer: BillingOutcome<never>) {
     resumeRenewal: call,
     listOpenInvoices: call,
     listInvoices: call,
+    readDecline: call,
     payInvoice: call,
   }
   const breaker = makeBreaker(() => nowMs)

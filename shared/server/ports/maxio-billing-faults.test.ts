@@ -36,6 +36,7 @@ const CALLS: Readonly<Record<string, Called>> = {
   listCards: { path: 'GET /payment_profiles', run: (port, { customerId }) => port.listCards(customerId) },
   listOpenInvoices: { path: 'GET /invoices', run: (port, { subscriptionId }) => port.listOpenInvoices(subscriptionId) },
   listInvoices: { path: 'GET /invoices', run: (port, { subscriptionId }) => port.listInvoices(subscriptionId) },
+  readDecline: { path: 'GET /invoices', run: (port, { invoiceId }) => port.readDecline(invoiceId) },
   addCard: {
     path: 'POST /payment_profiles',
     run: async (port, { customerId }) => port.addCard({ customerId, token: await payments.token() }),
@@ -102,7 +103,7 @@ async function cellOf(call: Called, fault: Omit<Fault, 'provider'>): Promise<str
   return `${outcome.kind}${refusal}${isChanged ? ', done' : ''}${sent > 1 ? `, sent ${sent} times` : ''}`
 }
 
-const READS = ['readSubscription', 'listCards', 'listOpenInvoices', 'listInvoices']
+const READS = ['readSubscription', 'listCards', 'listOpenInvoices', 'listInvoices', 'readDecline']
 const AWAY = { down: 'away', slow: 'away', 'timeout before': 'away', 'timeout after commit': 'away' }
 const LOST = { down: 'unknown', slow: 'unknown', 'timeout before': 'unknown' }
 const LIMITS = { '429': 'away', '401': 'away', '422': 'refused other' }

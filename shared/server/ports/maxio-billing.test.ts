@@ -64,6 +64,8 @@ describe('the payment provider', () => {
         productName: 'Membership',
         renewsAt: expect.any(Date),
         defaultCardId: cardId,
+        defaultCard: { type: 'VISA', last4: '0812', expiryMonth: expect.any(Number), expiryYear: expect.any(Number) },
+        periodStartedAt: expect.any(Date),
       },
     })
   })
@@ -82,6 +84,14 @@ describe('the payment provider', () => {
       refusal: { kind: 'other' },
     })
     expect(await billing().stopRenewal('1')).toEqual({ kind: 'refused', refusal: { kind: 'not-found' } })
+  })
+
+  it('tells why the last try to charge an invoice was declined, and nothing of one that was paid', async () => {
+    const { subscriptionId } = await payments.pastDue()
+    const [open] = doneWith(await billing().listOpenInvoices(subscriptionId))
+    expect(await billing().readDecline(open?.id ?? '')).toEqual({ kind: 'done', value: { processorCode: '2001' } })
+    const [paid] = doneWith(await billing().listInvoices(subscriptionId)).filter(({ status }) => status === 'paid')
+    expect(await billing().readDecline(paid?.id ?? 'inv_0')).toEqual({ kind: 'done', value: null })
   })
 
   it('stores a card that is not the default, lists the newest first, makes it the default and removes it', async () => {

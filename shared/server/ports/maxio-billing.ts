@@ -5,6 +5,7 @@ import {
   CardList,
   InvoiceAnswer,
   InvoiceList,
+  LastDecline,
   refusalIn,
   SubscriptionAnswer,
   toDecimal,
@@ -79,6 +80,10 @@ export function maxioBilling(config: MaxioConfig): Billing {
     },
     listOpenInvoices: (subscriptionId) => listInvoices(subscriptionId, { status: 'open', direction: 'asc' }),
     listInvoices: (subscriptionId) => listInvoices(subscriptionId, { direction: 'desc' }),
+    readDecline: (invoiceId) => {
+      const query = new URLSearchParams({ invoice_uid: invoiceId, per_page: String(LIST_MAX) })
+      return ask({ kind: 'read', path: `/invoices/events.json?${query}` }, LastDecline)
+    },
     payInvoice: ({ invoiceId, amountCents, cardId, memo = '' }) => {
       const payment = { amount: toDecimal(amountCents), payment_profile_id: Number(cardId), ...(memo ? { memo } : {}) }
       const path = `/invoices/${part(invoiceId)}/payments.json`

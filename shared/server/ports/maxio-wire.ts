@@ -82,6 +82,28 @@ export const CardList = z
     list.filter((card) => card !== null).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
   )
 
+/** The rest of it may be left out: then it is a card of which only the id is known. */
+const DefaultCard = z
+  .object({
+    id,
+    card_type: z.string().nullish(),
+    masked_card_number: z.string().nullish(),
+    expiration_month: z.int().min(1).max(12).nullish(),
+    expiration_year: z.int().min(2000).max(2200).nullish(),
+  })
+  .transform(({ id: cardId, card_type, masked_card_number, expiration_month, expiration_year }) => ({
+    id: cardId,
+    card:
+      masked_card_number && expiration_month && expiration_year
+        ? {
+            type: CARD_TYPE_NAMES[card_type ?? ''] ?? null,
+            last4: masked_card_number.slice(-4),
+            expiryMonth: expiration_month,
+            expiryYear: expiration_year,
+          }
+        : null,
+  }))
+
 export const SubscriptionAnswer = z
   .object({
     subscription: z.object({
@@ -95,7 +117,8 @@ export const SubscriptionAnswer = z
       cancel_at_end_of_period: z.boolean().nullish(),
       customer: z.object({ id, reference: z.string().min(1) }),
       product: z.object({ name: z.string() }),
-      credit_card: z.object({ id }).nullish(),
+      current_period_started_at: instant.nullish(),
+      credit_card: DefaultCard.nullish(),
     }),
   })
   .transform(
@@ -112,6 +135,8 @@ export const SubscriptionAnswer = z
       renewalCents: subscription.product_price_in_cents ?? null,
       endsAtRenewal: subscription.cancel_at_end_of_period ?? false,
       defaultCardId: subscription.credit_card?.id ?? null,
+      defaultCard: subscription.credit_card?.card ?? null,
+      periodStartedAt: subscription.current_period_started_at ?? null,
     }),
   )
 
@@ -185,6 +210,24 @@ export function refusalIn(body: unknown): BillingRefusal {
   if (!fields) return { kind: 'other', text: '' }
   const text = Object.entries(fields).map(([name, value]) => `${name}: ${String(value)}`)
   return { kind: 'invalid-card', fields: Object.keys(fields), text: text.join(' ').slice(0, 500) }
+}
+
+const InvoiceEvent = z.object({
+  event_type: z.string(),
+  timestamp: instant,
+  event_data: z.object({ memo: z.string().nullish() }).nullish(),
+})
+
+/** Of the events of an invoice the last payment that failed; its memo says why, if anything does. */
+export const LastDecline = z.object({ events: z.array(InvoiceEvent) }).transform(({ events }) => {
+  const [last] = events
+    .filter(({ event_type }) => event_type === 'failed_payment')
+    .toSorted((a, b) => b.timestamp.getTime() - a.timestamp.getTime())
+  return last ? { processorCode: processorCodeIn(last.event_data?.memo ?? '') } : null
+})
+
+function processorCodeIn(text: string): string | null {
+  return PROCESSOR_CODE.exec(text)?.[1] ?? null
 }
 
 function refusalOfText(text: string): BillingRefusal {

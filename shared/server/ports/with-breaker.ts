@@ -69,6 +69,7 @@ export function billingWithBreaker(billing: Billing, breaker: Breaker): Billing 
     resumeRenewal: (id) => run(() => billing.resumeRenewal(id)),
     listOpenInvoices: (id) => run(() => billing.listOpenInvoices(id)),
     listInvoices: (id) => run(() => billing.listInvoices(id)),
+    readDecline: (invoiceId) => run(() => billing.readDecline(invoiceId)),
     payInvoice: (payment) => run(() => billing.payInvoice(payment)),
   }
 }

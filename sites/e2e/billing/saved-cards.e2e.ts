@@ -125,7 +125,9 @@ test('a renewal that fails at the provider is seen on the page: the card, what i
     await page.goto(path)
     const banner = page.getByRole('complementary', { name: 'Payment due' })
     expect(await banner.textContent()).toMatch(/\$1,950\s+is due for your membership\./)
-    expect(await banner.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(address)
+    expect(await banner.getByRole('link', { name: 'Update your card' }).getAttribute('href')).toBe(
+      '/dunning/update-card',
+    )
   }
 })
 

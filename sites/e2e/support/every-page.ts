@@ -25,6 +25,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'articles/index.astro': ['member', '/articles', 'Articles'],
   'articles/published.astro': ['member', '/articles/published', 'Published articles'],
   'articles/settings.astro': ['member', '/articles/settings', 'Article settings'],
+  'dunning/index.astro': ['member', '/dunning', 'Renew your membership'],
+  'dunning/texts/index.astro': ['member', '/dunning/texts', 'What you wrote'],
+  'dunning/update-card.astro': ['member', '/dunning/update-card', 'Update your card'],
   'get-started.astro': ['member', '/get-started', 'Almost there'],
   'login-admin/[...suffix].astro': ['visitor', '/login-admin', 'Admin Sign In'],
   'login.astro': ['visitor', '/login', 'Sign In'],
@@ -56,7 +59,12 @@ export const WITHOUT_ADDRESS = [
 ]
 
 /** They carry the fields of the payment provider, and load nothing else that is foreign. */
-export const WITH_CARD_FORM = ['pay-now.astro', 'settings/billing/index.astro']
+export const WITH_CARD_FORM = [
+  'dunning/index.astro',
+  'dunning/update-card.astro',
+  'pay-now.astro',
+  'settings/billing/index.astro',
+]
 
 export function pageFiles(): string[] {
   return globSync('**/*.astro', { cwd: join(import.meta.dirname, '../../src/pages') }).sort()

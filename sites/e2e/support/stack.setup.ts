@@ -44,6 +44,7 @@ export default async function startForTests(project: TestProject) {
   const control = createServer(async (request, response) => {
     if (request.url === '/kill-database') await stack.killDatabase()
     if (request.url === '/start-database') await stack.startDatabase()
+    if (request.url === '/run-jobs') response.statusCode = (await stack.runJobs()) ? 200 : 503
     response.end('{}')
   })
   await new Promise<void>((listening) => control.listen(0, '127.0.0.1', listening))

@@ -28,6 +28,10 @@ type NewSubscriber = {
   readonly owesCents?: number
   /** The provider renews, and so charges the default card, when it is asked next. */
   readonly isDue?: boolean
+  /** Since when the renewal could not be charged, of one who owes. */
+  readonly failedDaysAgo?: number
+  /** The job that follows failed renewals looks at it when it runs next. */
+  readonly isFollowed?: boolean
 }
 
 export type Subscriber = Member & { readonly subscriptionId: string; readonly providerId: number }
@@ -37,7 +41,7 @@ const VISA: NewCard = {}
 /** A member with cards and a membership at the payment provider, of whom no other test knows. */
 export async function newSubscriber(
   brand: Exclude<Brand, 'admin'>,
-  { cards = [VISA], owesCents = 0, isDue = false }: NewSubscriber = {},
+  { cards = [VISA], owesCents = 0, isDue = false, failedDaysAgo = 1, isFollowed = false }: NewSubscriber = {},
 ): Promise<Subscriber> {
   const member = await newMember(brand)
   const base = 10 * randomInt(100_000, 999_000)
@@ -45,7 +49,7 @@ export async function newSubscriber(
   const productId = PRODUCT_IDS[COMMUNITY_CODES[brand] as keyof typeof PRODUCT_IDS]
   const at = (days: number) => new Date(now + days * DAY_MS).toISOString()
   const isPastDue = owesCents > 0
-  const startedAt = at(-1)
+  const startedAt = at(-failedDaysAgo)
   const endsAt = isDue ? new Date(now - 60_000).toISOString() : at(364)
   const name = { first_name: 'Robin', last_name: 'Vale' }
   const profiles = cards.map(({ declines = false, ...card }, i) => ({
@@ -108,11 +112,13 @@ export async function newSubscriber(
     owesCents,
     defaultCardId: profiles[0]?.id,
     pricePointId: String(10 * productId),
+    pastDueSince: isPastDue ? new Date(startedAt) : null,
+    dunningCheckAt: isFollowed ? new Date(0) : null,
   })
   return { ...member, subscriptionId, providerId: base }
 }
 
-type Stored = {
+type Stored = Pick<typeof subscriptions.$inferInsert, 'pastDueSince' | 'dunningCheckAt'> & {
   readonly id: number
   readonly owesCents: number
   readonly defaultCardId: number | undefined
@@ -121,7 +127,7 @@ type Stored = {
 
 async function storeSubscription(
   { id: userId, communityId }: Member,
-  { id, owesCents, defaultCardId, pricePointId }: Stored,
+  { id, owesCents, defaultCardId, pricePointId, ...dunning }: Stored,
 ) {
   const now = new Date()
   const subscriptionId = newId(now)
@@ -140,6 +146,7 @@ async function storeSubscription(
       pricePointId,
       renewalCents: 195_000,
       defaultCardId: defaultCardId ? String(defaultCardId) : null,
+      ...dunning,
       readAt: new Date(0),
       createdAt: now,
     }),

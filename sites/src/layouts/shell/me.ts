@@ -9,6 +9,7 @@ export const PERSON_IN_SHELL = graphql(`
     profile { avatar company { name } location { familiarName } }
     snapshot { communityName }
     hasUnviewedNotifications
+    phase
   }
 `)
 
@@ -18,7 +19,7 @@ export const ME_IN_SHELL = graphql(
     fragment MeInShell on Me {
       ...PersonInShell
       masthead { imageUrl link shape advertiser }
-      subscription { id outstandingBalance }
+      due { subscriptionId outstandingBalance failedAt readOnlyFrom gatedFrom }
       deletionDueAt
     }
   `,
@@ -26,7 +27,7 @@ export const ME_IN_SHELL = graphql(
 )
 
 type MemberInShell = ResultOf<typeof PERSON_IN_SHELL>
-/** The admin area knows nothing of notifications, which are for members. */
-export type PersonInShell = Omit<MemberInShell, 'hasUnviewedNotifications'> &
-  Partial<Pick<MemberInShell, 'hasUnviewedNotifications'>>
+type MembersOnly = 'hasUnviewedNotifications' | 'phase'
+/** The admin area knows nothing of notifications and memberships, which are for members. */
+export type PersonInShell = Omit<MemberInShell, MembersOnly> & Partial<Pick<MemberInShell, MembersOnly>>
 export type MeInShell = ResultOf<typeof ME_IN_SHELL>

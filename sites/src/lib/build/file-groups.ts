@@ -24,8 +24,10 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // The card form, for the islands of several pages.
   [
     'billing',
-    /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/|cards\/|statements\/)/,
+    /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/|cards\/|statements\/|dunning\/)/,
   ],
+  // Paying, for the islands of the pages that do.
+  ['pay-now', /\/features\/billing\/pay-now\//],
   // Of moves, which only staff make.
   ['admin', /\/domain\/articles\/(moves\/move-mail|refusals)\.ts$/],
   // Loaded when a form is opened: what all forms share, and the forms of a page, which import its island.

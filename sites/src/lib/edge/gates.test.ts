@@ -12,6 +12,19 @@ function targetOf(path: string, visitor: Visitor): string {
   return gate.kind === 'redirect' ? gate.to : gate.kind
 }
 
+describe('the pages to renew', () => {
+  const link = '/dunning/update-card?userId=x&subscriptionId=y&exp=1&s=z'
+  it('are open by a link that names the membership, whoever follows it', () => {
+    for (const visitor of [anonymous, member, newcomer, admin]) expect(targetOf(link, visitor)).toBe('open')
+  })
+  it('without one are those of the session', () => {
+    expect(targetOf('/dunning', anonymous)).toBe('/logout?redirect=%2Fdunning')
+    expect(targetOf('/dunning/texts', anonymous)).toBe('/logout?redirect=%2Fdunning%2Ftexts')
+    expect(targetOf('/dunning', newcomer)).toBe('/get-started')
+    expect(targetOf('/dunning', member)).toBe('open')
+  })
+})
+
 describe('the gate of an address', () => {
   it('[SESS-004] [SESS-005] [SESS-006] sends an anonymous visitor of member pages to logout, with the whole address to come back to', () => {
     expect(targetOf('/articles/edit?x=1', anonymous)).toBe('/logout?redirect=%2Farticles%2Fedit%3Fx%3D1')

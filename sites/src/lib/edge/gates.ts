@@ -34,6 +34,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 
 const ONBOARDING = '/get-started'
+/** Where a member is sent whose membership allows nothing else. */
+export const DUNNING = '/dunning'
 
 export function homeOf(visitor: Visitor): string {
   if (visitor.kind === 'anonymous') return '/login'
@@ -80,6 +82,15 @@ function decideMemberArea(here: string, url: URL, visitor: Visitor, segments: re
   return OPEN
 }
 
+/** A link that we mailed names the membership; without one it is that of the session. */
+function decideDunning(here: string, { url, visitor }: Visit): Gate {
+  const query = queryOf(url)
+  const hasLink = query.orNull('userId') !== null && query.orNull('subscriptionId') !== null
+  if (hasLink) return OPEN
+  if (visitor.kind === 'anonymous') return redirect(logoutTo(here))
+  return visitor.kind === 'member' && visitor.gate === 'ONBOARDING' ? redirect(ONBOARDING) : OPEN
+}
+
 /** Who may open which address, decided on whole decoded segments. Pages and backends check again. */
 export function decideGate(visit: Visit): Gate {
   const { url, visitor } = visit
@@ -95,6 +106,7 @@ export function decideGate(visit: Visit): Gate {
   }
   if (area === 'login' || area === 'login-admin') return decideLogin(visit, area === 'login-admin')
   if (area === 'admin') return decideAdminArea(here, visitor, rest)
+  if (area === 'dunning') return decideDunning(here, visit)
   if (MEMBER_AREAS.has(area)) return decideMemberArea(here, url, visitor, segments)
   return OPEN
 }

@@ -16,7 +16,7 @@ export type PageApiOptions = {
 type GraphQLAnswer = {
   readonly data?: unknown
   readonly errors?: readonly {
-    readonly extensions?: { readonly code?: unknown; readonly retryAfterSeconds?: unknown }
+    readonly extensions?: { readonly code?: unknown; readonly retryAfterSeconds?: unknown; readonly phase?: unknown }
   }[]
 }
 
@@ -36,8 +36,9 @@ function waitOf(response: Response, told: unknown): { readonly retryAfterSeconds
 
 function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError | null {
   if (response.status === 401) return new AppError('NotAuthenticated')
-  if (response.status === 403) return new AppError('NotAllowed')
-  const { code, retryAfterSeconds } = answer?.errors?.[0]?.extensions ?? {}
+  const { code, retryAfterSeconds, phase } = answer?.errors?.[0]?.extensions ?? {}
+  if (response.status === 403)
+    return new AppError('NotAllowed', typeof phase === 'string' ? { extensions: { phase } } : {})
   const wait = waitOf(response, retryAfterSeconds)
   if (isErrorCode(code)) return new AppError(code, wait)
   if (response.status === 429) return new AppError('TooManyRequests', wait)

@@ -10,7 +10,7 @@ const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'textarea', 
 /** The sanitiser keeps a tenth of it; deeper text is not read, because the parser looks through all open elements. */
 const ELEMENTS_DEEPEST = 200
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 

@@ -39,7 +39,9 @@ function isAgreementMissing(error: unknown): boolean {
 
 function refusalText(error: unknown): string {
   if (!(error instanceof RequestError)) return ARTICLE_MESSAGES.submitFailed
-  const reason = error.extensions.reason
+  const { reason, phase, message } = error.extensions
+  // The membership does not allow it now; the sentence says what does.
+  if (phase) return String(message)
   if (error.code === 'Unprocessable' && typeof reason === 'string' && Object.hasOwn(SUBMIT_REFUSALS, reason))
     return SUBMIT_REFUSALS[reason as keyof typeof SUBMIT_REFUSALS]
   if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused

@@ -30,7 +30,10 @@ export function enableConfirmedAction(part: HTMLElement, { act, destination, tex
     else open.focus()
   }
   const failureText = (error: unknown) => {
-    if (!(error instanceof RequestError) || error.code !== 'InvalidTransition') return failed
+    if (!(error instanceof RequestError)) return failed
+    // The membership does not allow it now; the sentence says what does.
+    if (error.extensions.phase) return String(error.extensions.message)
+    if (error.code !== 'InvalidTransition') return failed
     return textOf?.(error) ?? refused
   }
   const send = async () => {

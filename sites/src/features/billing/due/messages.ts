@@ -1,5 +1,21 @@
+import { formatDate } from '#shared/kernel/dates.ts'
+
 export const DUE_MESSAGES = {
   banner: 'Payment due',
   isDue: 'is due for your membership.',
   pay: 'Pay now',
+  update: 'Update your card',
+  readOnly: 'Your membership is read-only.',
+  readOnlyText:
+    'You can read everything, and drafts are still saved; what you wrote stays. Submitting is open again as soon as',
+  isPaid: 'is paid.',
+  readOnlyWork: 'What you write is still saved. Submitting is open again once your membership is paid.',
 } as const
+
+/** "Your card could not be charged on Nov 10, 2026; nothing changes for you until Nov 25, 2026." */
+export function graceText(
+  { failedAt, readOnlyFrom }: { failedAt: Date; readOnlyFrom: Date },
+  timeZone: string,
+): string {
+  return `Your card could not be charged on ${formatDate(failedAt, timeZone)}; nothing changes for you until ${formatDate(readOnlyFrom, timeZone)}.`
+}

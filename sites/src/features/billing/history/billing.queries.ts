@@ -20,7 +20,16 @@ export const BILLING = graphql(
     query BillingPage($after: String) {
       me {
         ...MeInShell
-        subscription { productName standing renewalDate termMonths renewalAmountInCents autoRenewal }
+        subscription {
+          id
+          productName
+          standing
+          outstandingBalance
+          renewalDate
+          termMonths
+          renewalAmountInCents
+          autoRenewal
+        }
       }
       paymentProcessor { publicKey serverHost }
       paymentHistory(first: 12, after: $after) {

@@ -20,13 +20,17 @@ type Due = {
   readonly subscriptionId: string
   readonly balanceCents: number
   readonly contact: Contact
+  /** Whether the card is kept unless the payer says otherwise. */
+  readonly keepsCardAtFirst?: boolean
+  /** Above the reason of a refusal. */
+  readonly refusedTitle?: string
 }
 
 /** The states of a payment on this page. */
-export function usePayment({ userId, subscriptionId, balanceCents, contact }: Due) {
+export function usePayment({ userId, subscriptionId, balanceCents, contact, ...options }: Due) {
   const [view, setView] = useState<View>({ kind: 'form' })
   const [problem, setProblem] = useState<CardProblem | null>(null)
-  const [keepsCard, setKeepsCard] = useState(false)
+  const [keepsCard, setKeepsCard] = useState(options.keepsCardAtFirst ?? false)
   // Kept until the attempt is over: what failed or is pending goes on under the same id and is charged once.
   const operationId = useRef<string | null>(null)
   const isRetry = useRef(false)
@@ -43,7 +47,7 @@ export function usePayment({ userId, subscriptionId, balanceCents, contact }: Du
       case 'refused':
         operationId.current = null
         isRetry.current = false
-        return showProblem({ title: CARD_FORM_MESSAGES.refused, text: outcome.message })
+        return showProblem({ title: options.refusedTitle ?? CARD_FORM_MESSAGES.refused, text: outcome.message })
       case 'failed':
         if (!isRetry.current) return setView({ kind: 'failed' })
         return showProblem({ title: PAY_NOW_MESSAGES.failedTitle, text: failedAgain(contact) })

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { subscriptions } from '#db/schema/billing.ts'
+import { build } from '#db/statement.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../../index.ts'
+
+const DAY_MS = 24 * 3_600_000
+let fixture: AuthFixture
+const app = createApp()
+
+beforeAll(async () => {
+  fixture = await authFixture()
+  // The host is looked up once.
+  await ask('{ me { id } }')
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  const { meridian } = fixture.cast
+  await fixture.db().commit([build.delete(subscriptions).where(eq(subscriptions.communityId, meridian.id))])
+})
+
+type Given = {
+  readonly state?: SubscriptionState
+  readonly cents: number
+  readonly year: number
+  readonly failedDaysAgo?: number
+}
+
+async function subscribe(
+  id: string,
+  { state = 'active', cents, year, failedDaysAgo }: Given,
+  who: 'maya' | 'sam' = 'maya',
+) {
+  const { meridian } = fixture.cast
+  const row = {
+    id,
+    communityId: meridian.id,
+    userId: fixture.cast[who].id,
+    providerId: `p-${id}`,
+    providerCustomerId: 'c',
+    state,
+    balanceCents: cents,
+    currency: 'USD',
+    productName: 'Membership',
+    pastDueSince: failedDaysAgo === undefined ? null : new Date(Date.now() - failedDaysAgo * DAY_MS),
+    readAt: new Date(0),
+    createdAt: new Date(`${year}-01-01T00:00:00Z`),
+  }
+  await fixture.db().commit([build.insert(subscriptions).values(row)])
+}
+
+async function ask(query: string, who: 'maya' | 'sam' = 'maya') {
+  const { authToken } = await fixture.open(fixture.cast[who], fixture.cast.meridian)
+  const headers = { Authorization: `Bearer ${authToken}` }
+  const response = await callerOf(app, fixture.env, 'meridian.localhost').post('/graphql', { query }, { headers })
+  const { data } = await response.json()
+  return { data, timing: response.headers.get('Server-Timing') }
+}
+const DUE = 'due { subscriptionId outstandingBalance failedAt readOnlyFrom }'
+
+it('a member is told what is due for an older membership, in the trip that reads who they are', async () => {
+  await subscribe('old', { cents: 7_700, year: 2025 })
+  await subscribe('new', { cents: 0, year: 2026 })
+  const { data, timing } = await ask(`{ me { name { fullName } phase ${DUE} } }`)
+  expect(data.me).toMatchObject({
+    phase: 'GOOD',
+    due: { subscriptionId: 'old', outstandingBalance: 77, failedAt: null, readOnlyFrom: null },
+  })
+  expect(timing).toContain('trips=1')
+})
+
+it('of several debts the one that failed first is told, and one of an ended membership last', async () => {
+  await subscribe('ended', { state: 'canceled', cents: 100, year: 2024 })
+  await subscribe('open', { cents: 200, year: 2026 })
+  expect((await ask(`{ me { ${DUE} } }`)).data.me.due).toMatchObject({ subscriptionId: 'open' })
+  await subscribe('later', { state: 'past_due', cents: 300, year: 2025, failedDaysAgo: 2 })
+  await subscribe('first', { state: 'unpaid', cents: 400, year: 2025, failedDaysAgo: 20 })
+  expect((await ask(`{ me { ${DUE} } }`)).data.me.due).toMatchObject({
+    subscriptionId: 'first',
+    outstandingBalance: 4,
+    readOnlyFrom: expect.any(String),
+  })
+})
+
+it('nobody is told the debts of another member', async () => {
+  await subscribe('of-sam', { state: 'past_due', cents: 900, year: 2026, failedDaysAgo: 40 }, 'sam')
+  expect((await ask(`{ me { phase ${DUE} } }`)).data.me).toEqual({ phase: 'GOOD', due: null })
+})
+
+it('the page to renew is told the same to a member who may read nothing else', async () => {
+  await subscribe('gone', { state: 'unpaid', cents: 19_500, year: 2026, failedDaysAgo: 50 })
+  const { data } = await ask('{ dunning { userId phase isDueOfNewest due { subscriptionId } } }')
+  expect(data.dunning).toEqual({
+    userId: fixture.cast.maya.id,
+    phase: 'CLOSED',
+    isDueOfNewest: true,
+    due: { subscriptionId: 'gone' },
+  })
+})

@@ -1,0 +1,60 @@
+import { MEMBERSHIP_PHASES } from '#shared/domain/billing/dunning/phases.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
+import type { MemberContext } from '../../context.ts'
+import { ownMe } from '../../members/read-member-me.ts'
+import { type DueView, type DunningView, readDunning } from './own-dunning.ts'
+
+export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes) {
+  const MembershipPhase = builder.enumType('MembershipPhase', {
+    values: MEMBERSHIP_PHASES,
+    description:
+      'GRACE: a renewal could not be charged. READ_ONLY: nothing can be submitted. GATED and CLOSED: only what renews the membership, and own texts, are open.',
+  })
+  const MembershipDue = builder.objectRef<DueView>('MembershipDue').implement({
+    fields: (t) => ({
+      subscriptionId: t.exposeID('subscriptionId'),
+      outstandingBalance: t.exposeFloat('outstandingBalance', {
+        description: 'In dollars, as the provider last said.',
+      }),
+      failedAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'Since when the renewal could not be charged; null for what is due otherwise.',
+        resolve: ({ failedAt }) => failedAt,
+      }),
+      renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
+      readOnlyFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.readOnlyFrom ?? null }),
+      gatedFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.gatedFrom ?? null }),
+      closedFrom: t.field({ type: 'DateTime', nullable: true, resolve: (due) => due.closedFrom ?? null }),
+    }),
+  })
+  const Dunning = builder.objectRef<DunningView>('Dunning').implement({
+    fields: (t) => ({
+      userId: t.exposeID('userId'),
+      phase: t.field({ type: MembershipPhase, resolve: ({ phase }) => phase }),
+      due: t.field({ type: MembershipDue, nullable: true, resolve: ({ due }) => due }),
+      isDueOfNewest: t.exposeBoolean('isDueOfNewest', {
+        description: 'Whether it is of the membership whose cards the member changes.',
+      }),
+    }),
+  })
+  builder.queryField('dunning', (t) =>
+    t.field({
+      ...allowedIn('always'),
+      type: Dunning,
+      description: 'What is due, and what follows while it is not paid; also for members who may read nothing else.',
+      resolve: (_root, _args, ctx) => readDunning(ctx),
+    }),
+  )
+  builder.objectFields(ownMe(builder, people), (t) => ({
+    phase: t.field({ type: MembershipPhase, resolve: ({ dunning }) => dunning.phase }),
+    due: t.field({
+      type: MembershipDue,
+      nullable: true,
+      description: 'What has been owed for longest, of all memberships.',
+      resolve: ({ dunning }) => dunning.due,
+    }),
+  }))
+}

@@ -1,0 +1,36 @@
+import { defaultFieldResolver, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql'
+import { ALLOWED_PHASES, type AllowedPhases } from '#shared/domain/billing/dunning/phases.ts'
+import { isAllowedPhases } from '#shared/server/graphql/phases.ts'
+import type { MemberContext } from '../../context.ts'
+
+/** Reading ends with the gate, unless a query names more. */
+const QUERIES_DEFAULT: AllowedPhases = 'untilGated'
+
+/** Throws for a mutation that names none. */
+export function phasesOf(field: GraphQLField<unknown, unknown>, kind: 'query' | 'mutation'): AllowedPhases {
+  const { phases } = field.extensions
+  if (isAllowedPhases(phases)) return phases
+  if (phases === undefined && kind === 'query') return QUERIES_DEFAULT
+  throw new Error(`${field.name} does not name the phases of a membership in which it is allowed`)
+}
+
+/**
+ * Puts in front of every root resolver the phases in which it may be used: the guard of the request, which travels in its first batch,
+ * refuses the others. A schema in which a mutation names none does not start.
+ */
+export function enforcePhases(schema: GraphQLSchema): GraphQLSchema {
+  enforceOn(schema.getQueryType(), 'query')
+  enforceOn(schema.getMutationType(), 'mutation')
+  return schema
+}
+
+function enforceOn(type: GraphQLObjectType | null | undefined, kind: 'query' | 'mutation') {
+  for (const field of Object.values(type?.getFields() ?? {})) {
+    const allowed = ALLOWED_PHASES[phasesOf(field, kind)]
+    const resolve = field.resolve ?? defaultFieldResolver
+    field.resolve = (source, args, ctx: MemberContext, info) => {
+      ctx.allowOnlyIn(allowed)
+      return resolve(source, args, ctx, info)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { communities } from '#db/schema/communities.ts'
+import type { CommunityDays } from '#shared/domain/billing/dunning/phases.ts'
+import { DEFAULT_DUNNING, DunningSchedule } from '#shared/domain/billing/dunning/schedule.ts'
+import { LruCache } from '#shared/kernel/lru-cache.ts'
+
+/** Every request reads the text, and there are as many as communities. */
+const SCHEDULES_KEPT = 200
+const schedules = new LruCache<string, DunningSchedule>(SCHEDULES_KEPT)
+
+/** A community's days after a failed renewal, as the text in which its configuration has them. */
+export function dunningText() {
+  return sql<string | null>`json_extract(${communities.config}, '$.dunning')`
+}
+
+export function communityDays(row: { readonly dunning: string | null; readonly timeZone: string }): CommunityDays {
+  return { schedule: row.dunning === null ? DEFAULT_DUNNING : scheduleOf(row.dunning), timeZone: row.timeZone }
+}
+
+function scheduleOf(text: string): DunningSchedule {
+  const known = schedules.get(text)
+  if (known) return known
+  const schedule = DunningSchedule.parse(JSON.parse(text))
+  schedules.set(text, schedule)
+  return schedule
+}

@@ -1,0 +1,309 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { receiveBillingWebhook } from '#db/billing/receive-billing-webhook.ts'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
+import { communities } from '#db/schema/communities.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { seededRandom } from '#db/seed/seeded-random.ts'
+import { build } from '#db/statement.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import { membershipPhase } from '#shared/domain/billing/dunning/phases.ts'
+import { DEFAULT_DUNNING } from '#shared/domain/billing/dunning/schedule.ts'
+import { isSignedPayLink } from '#shared/domain/billing/pay-link.ts'
+import { standingOf } from '#shared/domain/billing/subscription-states.ts'
+import { OUTBOX_KEY, PAY_LINK_KEY } from '#shared/testing/worker-env.ts'
+import { followFailedRenewals } from './follow-failed-renewals.ts'
+
+const SEED = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 31))
+console.log(`Sequences of the provider are chosen with SEED=${SEED}`)
+
+const DAY_MINUTES = 24 * 60
+let fixture: BillingFixture
+let maya: Subscribed
+let webhooks = 0
+
+beforeAll(async () => {
+  fixture = await billingFixture()
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await fixture.start()
+  maya = await fixture.subscribe('maya', { card: '9992' })
+})
+
+function defaultCard(): string {
+  return fixture.billing().subscription(maya.providerId).defaultCardId ?? ''
+}
+function failRenewal() {
+  fixture.billing().renew(maya.providerId, fixture.ctx().now)
+}
+async function hear(event = 'renewal_failure', id = `hook-${webhooks++}`) {
+  await receiveBillingWebhook(fixture.ctx(), { id, event, providerSubscriptionId: maya.providerId })
+}
+function run() {
+  return followFailedRenewals(fixture.ctx())
+}
+async function runEachDay(days: number) {
+  for (let day = 0; day < days; day++) {
+    await run()
+    fixture.pass(DAY_MINUTES)
+  }
+  await run()
+}
+/** In the order in which they were written. */
+async function keys() {
+  const mails = await fixture.db().read(build.select().from(outbox).orderBy(asc(outbox.createdAt)))
+  const told = mails.filter(({ template }) => template === 'payment-failed' || template === 'payment-recovered')
+  return told.map(({ idempotencyKey }) => idempotencyKey)
+}
+async function mailKeys() {
+  return (await keys()).map((key) => key.replace(/\/.*\//, ' '))
+}
+async function lastMail(template: string) {
+  const mails = await fixture
+    .db()
+    .read(build.select().from(outbox).where(eq(outbox.template, template)).orderBy(asc(outbox.createdAt)))
+  const last = mails.at(-1)
+  if (!last?.payload) throw new Error(`No ${template} was written`)
+  return (await unsealPayload([OUTBOX_KEY], last.id, last.payload)) as Record<string, unknown>
+}
+
+describe('a renewal that fails', () => {
+  it('is told at once and on the days of the schedule, each day once, and is not charged by us', async () => {
+    failRenewal()
+    await hear()
+    await runEachDay(60)
+    expect(await mailKeys()).toEqual(['payment-failed 0', 'payment-failed 3', 'payment-failed 8', 'payment-failed 12'])
+    expect(fixture.billing().charges()).toEqual([])
+  })
+
+  it('is told with what is due, the card, what follows, and a link that we signed', async () => {
+    failRenewal()
+    await hear()
+    await run()
+    const mail = await lastMail('payment-failed')
+    expect(mail).toMatchObject({
+      isFirst: true,
+      amountCents: 195_000,
+      cardName: 'Visa ending in 9992',
+      cardProblem: null,
+      phase: 'GRACE',
+      readOnlyFrom: '2026-12-05T05:00:00.000Z',
+      gatedFrom: '2026-12-20T05:00:00.000Z',
+      closedFrom: '2027-01-04T05:00:00.000Z',
+    })
+    const url = new URL(String(mail.updatePath), 'https://meridian.test')
+    expect(url.pathname).toBe('/dunning/update-card')
+    const link = Object.fromEntries(url.searchParams) as { userId: string; subscriptionId: string }
+    expect(link).toMatchObject({ userId: maya.userId, subscriptionId: maya.id })
+    expect(await isSignedPayLink(PAY_LINK_KEY, link, fixture.ctx().now)).toBe(true)
+  })
+
+  it('asks for a card at once when the card has expired or there is none', async () => {
+    const card = fixture.billing().cards.get(defaultCard())
+    Object.assign(card ?? {}, { expiryMonth: 10, expiryYear: 2026 })
+    failRenewal()
+    await hear()
+    await run()
+    expect(await lastMail('payment-failed')).toMatchObject({ cardProblem: 'expired' })
+    fixture.billing().setDefault(maya.providerId, null)
+    fixture.pass(4 * DAY_MINUTES)
+    await run()
+    expect(await lastMail('payment-failed')).toMatchObject({ cardProblem: 'none', isFirst: false })
+  })
+
+  it('asks for another card at once when the bank has refused this one for good, and not when it may pay later', async () => {
+    failRenewal()
+    await hear()
+    fixture.billing().setDeclineCode('2013')
+    await run()
+    expect(await lastMail('payment-failed')).toMatchObject({ isFirst: true, cardProblem: 'refused' })
+    fixture.billing().setDeclineCode('2001')
+    fixture.pass(4 * DAY_MINUTES)
+    await run()
+    expect(await lastMail('payment-failed')).toMatchObject({ cardProblem: null })
+  })
+
+  it('is told also while the provider does not say why', async () => {
+    failRenewal()
+    await hear()
+    fixture.billing().fail('readDecline', 'away')
+    await run()
+    expect(await lastMail('payment-failed')).toMatchObject({ cardProblem: null })
+  })
+
+  it('is noticed without a message of the provider, an hour after the renewal', async () => {
+    await hear('payment_success')
+    await fixture
+      .db()
+      .commit([build.update(subscriptions).set({ dunningCheckAt: new Date(NOW.getTime() + DAY_MINUTES * 60_000) })])
+    failRenewal()
+    await run()
+    expect(await mailKeys()).toEqual([])
+    fixture.pass(DAY_MINUTES + 1)
+    await run()
+    expect(await mailKeys()).toEqual(['payment-failed 0'])
+  })
+
+  it('says nothing of access to a member whose other membership is good', async () => {
+    await fixture.subscribe('maya', { card: '1111', name: '-second' })
+    failRenewal()
+    await hear()
+    await run()
+    expect(await lastMail('payment-failed')).toMatchObject({ phase: null })
+  })
+
+  it('follows the days that the community has set', async () => {
+    const ofMaya = eq(communities.id, maya.communityId)
+    const [before] = await fixture.db().read(build.select().from(communities).where(ofMaya))
+    if (!before) throw new Error('There is no such community')
+    const dunning = { mails: [0, 1], readOnly: 2, gate: 3, close: 4 }
+    await fixture.db().commit([
+      build
+        .update(communities)
+        .set({ config: { ...before.config, dunning } })
+        .where(ofMaya),
+    ])
+    failRenewal()
+    await hear()
+    await runEachDay(10)
+    expect(await mailKeys()).toEqual(['payment-failed 0', 'payment-failed 1'])
+    expect(await lastMail('payment-failed')).toMatchObject({ closedFrom: '2026-11-24T05:00:00.000Z' })
+    await fixture.db().commit([build.update(communities).set({ config: before.config }).where(ofMaya)])
+  })
+})
+
+describe('a recovery', () => {
+  it('puts everything back and is told once', async () => {
+    failRenewal()
+    await hear()
+    await runEachDay(20)
+    expect(await tryToPay(fixture, maya, { keepsCard: true })).toBe('paid')
+    expect(await fixture.subscription(maya.id)).toMatchObject({ state: 'active', pastDueSince: null })
+    await runEachDay(3)
+    expect(await mailKeys()).toEqual([
+      'payment-failed 0',
+      'payment-failed 3',
+      'payment-failed 8',
+      'payment-failed 12',
+      'payment-recovered 0',
+    ])
+  })
+
+  it('by a retry of the provider is told too, and the next failure begins anew', async () => {
+    failRenewal()
+    await hear()
+    await run()
+    const card = fixture.billing().cards.get(defaultCard())
+    Object.assign(card ?? {}, { last4: '1111' })
+    fixture.billing().collect(maya.providerId)
+    fixture.pass(3 * DAY_MINUTES)
+    await hear('payment_success')
+    await run()
+    Object.assign(card ?? {}, { last4: '9992' })
+    fixture.pass(365 * DAY_MINUTES)
+    failRenewal()
+    await hear()
+    await run()
+    expect(await mailKeys()).toEqual(['payment-failed 0', 'payment-recovered 0', 'payment-failed 0'])
+  })
+
+  it('is not told when nobody was told of the failure, nor when the membership ended with it', async () => {
+    failRenewal()
+    await hear()
+    fixture.billing().setState(maya.providerId, 'canceled')
+    await hear('subscription_state_change')
+    await runEachDay(3)
+    expect(await mailKeys()).toEqual([])
+  })
+})
+
+describe('the job', () => {
+  it('run by two workers at once does nothing twice', async () => {
+    failRenewal()
+    await hear()
+    const reports = await Promise.all([run(), run(), run()])
+    expect(reports.map(({ done }) => done).toSorted()).toEqual([0, 0, 1])
+    await Promise.all([run(), run()])
+    expect(await mailKeys()).toEqual(['payment-failed 0'])
+    expect(await fixture.db().read(build.select().from(dunningNotices))).toHaveLength(1)
+  })
+
+  it('writes nothing by a reading that is older than what is stored', async () => {
+    failRenewal()
+    await hear()
+    await fixture.db().commit([build.update(subscriptions).set({ readAt: new Date('2027-01-01T00:00:00Z') })])
+    expect(await run()).toEqual({ done: 0, later: 1, failed: 0 })
+    expect(await mailKeys()).toEqual([])
+  })
+
+  it('tries again in ten minutes while the provider does not answer', async () => {
+    failRenewal()
+    await hear()
+    fixture.billing().fail('readSubscription', 'away', { times: 2 })
+    expect(await run()).toEqual({ done: 0, later: 1, failed: 0 })
+    expect(await run()).toEqual({ done: 0, later: 0, failed: 0 })
+    fixture.pass(11)
+    expect(await run()).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(await mailKeys()).toEqual(['payment-failed 0'])
+  })
+})
+
+describe('whatever the provider does, in whatever order it tells', () => {
+  const MOVES = ['renewed', 'failed', 'retried', 'recovered', 'cancelled', 'reactivated', 'a day later'] as const
+
+  function move(one: (typeof MOVES)[number]) {
+    const provider = fixture.billing()
+    const card = provider.cards.get(defaultCard())
+    const { state } = provider.subscription(maya.providerId)
+    const pays = (doesPay: boolean) => Object.assign(card ?? {}, { last4: doesPay ? '1111' : '9992' })
+    if (one === 'a day later') return fixture.pass(DAY_MINUTES)
+    if (one === 'cancelled') return provider.setState(maya.providerId, 'canceled')
+    if (one === 'reactivated') return state === 'canceled' ? provider.setState(maya.providerId, 'active') : undefined
+    if (state === 'canceled') return undefined
+    pays(one === 'renewed' || one === 'recovered')
+    if (one === 'retried' || one === 'recovered') return provider.collect(maya.providerId)
+    return standingOf(state) === 'GOOD' ? provider.renew(maya.providerId, fixture.ctx().now) : undefined
+  }
+
+  it.each(Array.from({ length: 8 }, (_, n) => n))(
+    'phase, access and mails are those of its last state (%i)',
+    async (n) => {
+      const random = seededRandom(`${SEED} ${n}`)
+      const waiting: string[] = []
+      for (let step = 0; step < 25; step++) {
+        move(random.pick(MOVES))
+        fixture.pass(1)
+        waiting.push(`w-${n}-${step}`)
+        // Some messages come late, some twice, some never.
+        while (waiting.length > 0 && random.between(0, 2) > 0) {
+          const id = waiting.splice(random.between(0, waiting.length - 1), 1)[0] ?? ''
+          await hear('subscription_state_change', id)
+          if (random.between(0, 3) === 0) await hear('subscription_state_change', id)
+        }
+        if (random.between(0, 1) === 0) await Promise.all([run(), run()])
+      }
+      await hear('subscription_state_change', `w-${n}-last`)
+      await run()
+      await expectLastState()
+    },
+  )
+
+  async function expectLastState() {
+    const actual = fixture.billing().subscription(maya.providerId)
+    const row = await fixture.subscription(maya.id)
+    expect(row).toMatchObject({ state: actual.state, balanceCents: actual.balanceCents })
+    const isFailing = actual.state === 'past_due'
+    expect(row.pastDueSince).toEqual(isFailing ? actual.periodStartedAt : null)
+    const days = { schedule: DEFAULT_DUNNING, timeZone: 'America/New_York' }
+    const facts = { state: actual.state, pastDueSince: isFailing ? actual.periodStartedAt : null }
+    expect(membershipPhase(row, days, fixture.ctx().now)).toBe(membershipPhase(facts, days, fixture.ctx().now))
+    const told = await keys()
+    expect(new Set(told).size).toBe(told.length)
+    const lastTold = told.at(-1)
+    if (actual.state === 'active' && told.length > 0) expect(lastTold).toMatch(/^payment-recovered/)
+    if (actual.state === 'past_due') expect(lastTold).toMatch(/^payment-failed/)
+  }
+})

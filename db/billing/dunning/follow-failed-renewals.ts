@@ -1,0 +1,137 @@
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { runningClock } from '#db/billing/context.ts'
+import { LEASE_MS, later } from '#db/billing/intent-rows.ts'
+import {
+  type ProviderState,
+  pastDueSinceOf,
+  readProviderState,
+  storeStatements,
+  unpaidInvoices,
+} from '#db/billing/provider-state.ts'
+import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import type { JobReport } from '#db/jobs/job-runs.ts'
+import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
+import { build, statement } from '#db/statement.ts'
+import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
+import { communityDays } from './community-days.ts'
+import type { DunningContext } from './context.ts'
+import { type Following, nextStep } from './next-step.ts'
+import { noticeStatements } from './notice-statements.ts'
+
+const SUBSCRIPTIONS_AT_ONCE = 50
+const READINGS_AT_ONCE = 5
+/** While the provider does not answer. */
+const AGAIN_MS = 10 * 60_000
+
+type Leased = typeof subscriptions.$inferSelect
+
+const noticesOf = statement((p: { readonly subscriptionId: string; readonly communityId: string }) =>
+  build
+    .select()
+    .from(dunningNotices)
+    .where(and(eq(dunningNotices.subscriptionId, p.subscriptionId), eq(dunningNotices.communityId, p.communityId))),
+)
+
+/**
+ * Asks the provider about the memberships whose renewal failed, or was due, and tells their members. It never charges: the provider
+ * renews and tries again by itself.
+ */
+export async function followFailedRenewals(ctx: DunningContext): Promise<JobReport> {
+  const report = { done: 0, later: 0, failed: 0 }
+  const leased = await leaseDue(ctx)
+  for (let i = 0; i < leased.length; i += READINGS_AT_ONCE) {
+    const outcomes = await Promise.all(leased.slice(i, i + READINGS_AT_ONCE).map((one) => followOne(ctx, one)))
+    for (const outcome of outcomes) report[outcome]++
+  }
+  return report
+}
+
+async function leaseDue({ db, now }: DunningContext): Promise<readonly Leased[]> {
+  const due = build
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(isNotNull(subscriptions.dunningCheckAt), lte(subscriptions.dunningCheckAt, now)))
+    .orderBy(asc(subscriptions.dunningCheckAt), asc(subscriptions.id))
+    .limit(SUBSCRIPTIONS_AT_ONCE)
+  const [leased] = await db.commit([
+    build
+      .update(subscriptions)
+      .set({ dunningCheckAt: later(now, LEASE_MS) })
+      .where(inArray(subscriptions.id, due))
+      .returning(),
+  ])
+  return leased
+}
+
+async function followOne(ctx: DunningContext, leased: Leased): Promise<'done' | 'later'> {
+  const { db } = ctx
+  const clock = runningClock(ctx.now)
+  const [own, notices] = await Promise.all([
+    db.read(subscriptionsOfMember(leased)),
+    db.read(noticesOf({ subscriptionId: leased.id, communityId: leased.communityId })),
+  ])
+  const subscription = own.find(({ id }) => id === leased.id)
+  const state = subscription && (await readProviderState(ctx, subscription, clock))
+  if (!subscription || !state) {
+    await release(ctx, leased)
+    return 'later'
+  }
+  const following: Following = {
+    subscription,
+    state,
+    pastDueSince: pastDueSinceOf(state),
+    community: communityDays(subscription),
+    decline: await readDecline(ctx, state),
+    others: own.filter(({ id }) => id !== leased.id),
+    notices,
+  }
+  return writeDown(ctx, leased, following, clock())
+}
+
+/** Why the bank declined the oldest open invoice of a renewal that failed; null when that is not known. */
+async function readDecline({ billing }: DunningContext, state: ProviderState): Promise<Decline | null> {
+  if (!pastDueSinceOf(state)) return null
+  const [oldest] = unpaidInvoices(state).toSorted((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime())
+  const told = oldest && (await billing.readDecline(oldest.id))
+  return told?.kind === 'done' && told.value ? declineOf(told.value.processorCode) : null
+}
+
+/** Nothing is written by one whose lease is another's meanwhile, or whose reading is older than what is stored. */
+async function writeDown(ctx: DunningContext, leased: Leased, following: Following, now: Date) {
+  const { subscription, state } = following
+  const { notice, checkAt } = nextStep(following, now)
+  const ofThis = and(eq(subscriptions.id, leased.id), eq(subscriptions.communityId, leased.communityId))
+  const isHeld = and(
+    ofThis,
+    eq(subscriptions.dunningCheckAt, leased.dunningCheckAt ?? now),
+    lte(subscriptions.readAt, state.readAt),
+  )
+  try {
+    await ctx.db.commitIf([
+      build.update(subscriptions).set({ dunningCheckAt: leased.dunningCheckAt }).where(isHeld),
+      ...storeStatements(subscription, state, now),
+      ...(notice ? await noticeStatements(ctx, following, notice, now) : []),
+      build.update(subscriptions).set({ dunningCheckAt: checkAt }).where(ofThis),
+    ])
+    return 'done'
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return 'later'
+    throw error
+  }
+}
+
+async function release({ db, now }: DunningContext, { id, communityId, dunningCheckAt }: Leased): Promise<void> {
+  await db.commit([
+    build
+      .update(subscriptions)
+      .set({ dunningCheckAt: later(now, AGAIN_MS) })
+      .where(
+        and(
+          eq(subscriptions.id, id),
+          eq(subscriptions.communityId, communityId),
+          eq(subscriptions.dunningCheckAt, dunningCheckAt ?? now),
+        ),
+      ),
+  ])
+}

@@ -1,0 +1,93 @@
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { dunningNotices } from '#db/schema/billing.ts'
+import { build, type Query } from '#db/statement.ts'
+import { cardStatus } from '#shared/domain/billing/cards.ts'
+import { membershipPhase, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
+import { cardName } from '#shared/domain/billing/messages.ts'
+import { PAY_LINK_MS, signedPayPath } from '#shared/domain/billing/pay-link.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { DunningContext } from './context.ts'
+import type { Following, Notice } from './next-step.ts'
+
+/** The row of a notice and its mail, for one batch. */
+export async function noticeStatements(
+  ctx: DunningContext,
+  following: Following,
+  notice: Notice,
+  now: Date,
+): Promise<Query[]> {
+  const { communityId, userId, id: subscriptionId } = following.subscription
+  const day = notice.kind === 'FAILED' ? notice.day : 0
+  const { kind, pastDueSince } = notice
+  const row = { id: newId(now), communityId, subscriptionId, userId, pastDueSince, kind, day, sentAt: now }
+  const mail =
+    notice.kind === 'FAILED'
+      ? await failedMail(ctx, following, notice, now)
+      : await recoveredMail(ctx, following, notice)
+  return [build.insert(dunningNotices).values(row), ...mail]
+}
+
+type Of<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>
+
+function keyOf(kind: string, { subscription }: Following, { pastDueSince }: Notice, day: number): string {
+  return `${kind}/${subscription.id}.${pastDueSince.getTime()}/${day}`
+}
+
+async function failedMail(ctx: DunningContext, following: Following, notice: Of<'FAILED'>, now: Date) {
+  const { subscription, state, community } = following
+  const { communityId, userId, id: subscriptionId } = subscription
+  const { pastDueSince, day } = notice
+  const { defaultCard, balanceCents, productName } = state.subscription
+  const dates = phaseDates(pastDueSince, community)
+  const link = { userId, subscriptionId, expiresAt: new Date(now.getTime() + PAY_LINK_MS) }
+  return mailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'USER', userId },
+    template: 'payment-failed',
+    data: {
+      isFirst: day === 0,
+      amountCents: balanceCents,
+      productName,
+      failedAt: pastDueSince.toISOString(),
+      cardName: defaultCard && cardName({ cardType: defaultCard.type, last4Digits: defaultCard.last4 }),
+      cardProblem: cardProblem(following, now),
+      phase: keepsAccess(following, now)
+        ? null
+        : membershipPhase({ state: state.subscription.state, pastDueSince }, community, now),
+      readOnlyFrom: dates.readOnlyFrom.toISOString(),
+      gatedFrom: dates.gatedFrom.toISOString(),
+      closedFrom: dates.closedFrom.toISOString(),
+      updatePath: await signedPayPath(ctx.payLinkKey, link, '/dunning/update-card'),
+    },
+    idempotencyKey: keyOf('payment-failed', following, notice, day),
+  })
+}
+
+/** Why trying the same card again is of no use; null when it may work. */
+function cardProblem({ state, community, decline }: Following, now: Date): 'none' | 'expired' | 'refused' | null {
+  const refused = decline?.strength === 'hard' ? 'refused' : null
+  const card = state.subscription.defaultCard
+  if (!card) return state.subscription.defaultCardId === null ? 'none' : refused
+  const expiry = { expirationMonth: card.expiryMonth, expirationYear: card.expiryYear, hasFailed: false }
+  return cardStatus(expiry, now, community.timeZone) === 'EXPIRED' ? 'expired' : refused
+}
+
+/** Whether another membership of the member is good: then nothing is closed. */
+function keepsAccess({ others, community }: Following, now: Date): boolean {
+  return others.some((facts) => membershipPhase(facts, community, now) === 'GOOD')
+}
+
+async function recoveredMail(ctx: DunningContext, following: Following, notice: Of<'RECOVERED'>) {
+  const { subscription, state } = following
+  const { communityId, userId } = subscription
+  return mailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'USER', userId },
+    template: 'payment-recovered',
+    data: {
+      productName: state.subscription.productName,
+      renewsAt: state.subscription.renewsAt?.toISOString() ?? null,
+    },
+    idempotencyKey: keyOf('payment-recovered', following, notice, 0),
+  })
+}

@@ -1,0 +1,74 @@
+import { addDays, dayOf, daysBetween, instantOfHour } from '#shared/kernel/dates.ts'
+import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
+import { type Standing, standingOf } from '../subscription-states.ts'
+import type { DunningSchedule } from './schedule.ts'
+
+/** What a member may do, from everything to nearly nothing. */
+export const MEMBERSHIP_PHASES = ['GOOD', 'GRACE', 'READ_ONLY', 'GATED', 'CLOSED'] as const
+export type MembershipPhase = (typeof MEMBERSHIP_PHASES)[number]
+
+/** Where a mutation or a query may be used. Writing for others ends first, what is the member's own last. */
+export const ALLOWED_PHASES = {
+  always: MEMBERSHIP_PHASES,
+  untilGated: ['GOOD', 'GRACE', 'READ_ONLY'],
+  untilReadOnly: ['GOOD', 'GRACE'],
+} as const satisfies Record<string, readonly MembershipPhase[]>
+export type AllowedPhases = keyof typeof ALLOWED_PHASES
+
+/** Whether only the pages of the payment are open. */
+export function isGated(phase: MembershipPhase): boolean {
+  return phase === 'GATED' || phase === 'CLOSED'
+}
+
+/** Of one membership, what its phase depends on. */
+export type MembershipFacts = {
+  readonly state: SubscriptionState
+  /** Since when its renewal could not be charged; null while nothing failed. */
+  readonly pastDueSince: Date | null
+}
+
+/** What the community decides. */
+export type CommunityDays = { readonly schedule: DunningSchedule; readonly timeZone: string }
+
+const IS_FAILING: Readonly<Record<Standing, boolean>> = { GOOD: false, PAST_DUE: true, UNPAID: true, SUSPENDED: false }
+
+export function isFailing(state: SubscriptionState): boolean {
+  return IS_FAILING[standingOf(state)]
+}
+
+/** The phase of one membership now. An ended one is closed; the days of a failed renewal decide about the others. */
+export function membershipPhase(facts: MembershipFacts, community: CommunityDays, now: Date): MembershipPhase {
+  if (standingOf(facts.state) === 'SUSPENDED') return 'CLOSED'
+  if (!isFailing(facts.state) || !facts.pastDueSince) return 'GOOD'
+  const days = daysSince(facts.pastDueSince, community.timeZone, now)
+  const { readOnly, gate, close } = community.schedule
+  if (days >= close) return 'CLOSED'
+  if (days >= gate) return 'GATED'
+  return days >= readOnly ? 'READ_ONLY' : 'GRACE'
+}
+
+/** The phase of a member: that of the best membership. Who has none was never asked to pay. */
+export function memberPhase(
+  memberships: readonly MembershipFacts[],
+  community: CommunityDays,
+  now: Date,
+): MembershipPhase {
+  const phases = new Set(memberships.map((facts) => membershipPhase(facts, community, now)))
+  return MEMBERSHIP_PHASES.find((phase) => phases.has(phase)) ?? 'GOOD'
+}
+
+export function daysSince(pastDueSince: Date, timeZone: string, now: Date): number {
+  return Math.max(0, daysBetween(dayOf(pastDueSince, timeZone), dayOf(now, timeZone)))
+}
+
+/** The first instant of each phase to come after a failure. */
+export type PhaseDates = { readonly readOnlyFrom: Date; readonly gatedFrom: Date; readonly closedFrom: Date }
+
+export function phaseDates(pastDueSince: Date, { schedule, timeZone }: CommunityDays): PhaseDates {
+  const startOf = (days: number) => instantOfHour(addDays(dayOf(pastDueSince, timeZone), days), 0, timeZone)
+  return {
+    readOnlyFrom: startOf(schedule.readOnly),
+    gatedFrom: startOf(schedule.gate),
+    closedFrom: startOf(schedule.close),
+  }
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { subscriptions } from '../../../db/schema/billing.ts'
+import { chargesOf, enterCard, newPayer, openCardForm, pressBelowFrames } from '../support/billing/payments.ts'
+import { newSubscriber, type Subscriber } from '../support/billing/subscribers.ts'
+import { allowConsoleError, newBrowser, signInOnly } from '../support/browser.ts'
+import { database } from '../support/database.ts'
+import { runJobs } from '../support/jobs.ts'
+import { mailTo } from '../support/outbox.ts'
+import {
+  expectNoOverflow,
+  layoutShifts,
+  MAX_LAYOUT_SHIFT,
+  recordLayoutShifts,
+  seriousViolations,
+} from '../support/page-checks.ts'
+
+const DECLINING = '4000000000000812'
+const EXPIRED = { declines: true, expiration_month: 1, expiration_year: 2026 }
+const OWES = { cards: [EXPIRED], owesCents: 49_500 }
+
+function banner(page: Page) {
+  return page.getByRole('complementary', { name: 'Payment due' })
+}
+async function signedIn(subscriber: Subscriber, path: string, width = 1280): Promise<Page> {
+  const page = await newBrowser('meridian', width)
+  await signInOnly(page, subscriber.email)
+  await page.goto(path)
+  return page
+}
+async function stored({ subscriptionId }: Subscriber) {
+  const [row] = await database().read(build.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)))
+  return row
+}
+
+describe('an expired card is replaced from the mail, without signing in', () => {
+  const places = [
+    ['meridian', 1280],
+    ['meridian', 360],
+    ['lumen', 1280],
+    ['lumen', 360],
+  ] as const
+
+  test.each(places)('[DUN-002] on %s at %i px', async (brand, width) => {
+    const subscriber = await newSubscriber(brand, { ...OWES, isFollowed: true })
+    await runJobs()
+    const mail = await mailTo(subscriber.email, /could not be renewed/)
+    expect(mail.text).toContain('Visa ending in 1111 has expired')
+    const link = new URL(/https?:\/\/\S*\/dunning\/update-card\S*/.exec(mail.text)?.[0] ?? '')
+    const page = await newPayer(brand, width)
+    await recordLayoutShifts(page)
+    await openCardForm(page, link.pathname + link.search)
+    expect(await page.title()).toContain('Update your card')
+    await page.getByText('$495', { exact: true }).waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await expectNoOverflow(page, 'the card form', width)
+    expect((await layoutShifts(page)).sum).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+    await enterCard(page, { number: '5555 5555 5555 4444' })
+    await pressBelowFrames(page, 'Save card and pay $495')
+    await page.getByRole('heading', { level: 1, name: 'Your membership is renewed' }).waitFor()
+    await page.getByText('Mastercard ending in 4444 is your card now.').waitFor()
+    await page.getByText('Next charge').waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await seriousViolations(page)).toEqual([])
+
+    expect(await chargesOf(charged(subscriber))).toMatchObject([{ amountInCents: 49_500 }])
+    expect(await stored(subscriber)).toMatchObject({ state: 'active', balanceCents: 0, pastDueSince: null })
+    await runJobs()
+    await mailTo(subscriber.email, /^Your membership is renewed/)
+  })
+})
+
+function charged({ id: userId, email, subscriptionId, providerId }: Subscriber) {
+  return { userId, email, subscriptionId, providerId }
+}
+
+test('[DUN-003] a card that is declined is told in the words of the specification, with what the bank said, and can be replaced', async () => {
+  const page = await signedIn(await newSubscriber('meridian', OWES), '/dunning')
+  await openCardForm(page, '/dunning')
+  await enterCard(page, { number: DECLINING })
+  await pressBelowFrames(page, 'Renew and pay $495')
+  const alert = page.getByRole('alert')
+  await alert.getByText('There was an issue processing your card.', { exact: true }).waitFor()
+  await alert.getByText('There are not enough funds on this card.').waitFor()
+  expect(await seriousViolations(page)).toEqual([])
+  allowConsoleError(/status of 400/)
+  await enterCard(page)
+  await pressBelowFrames(page, 'Renew and pay $495')
+  await page.getByRole('heading', { name: 'Your membership is renewed' }).waitFor()
+})
+
+test('a member who only saves the card pays nothing now, and the card is the default', async () => {
+  const subscriber = await newSubscriber('meridian', OWES)
+  const page = await signedIn(subscriber, '/dunning/update-card')
+  await openCardForm(page, '/dunning/update-card')
+  await enterCard(page)
+  await page.getByRole('checkbox', { name: /Pay what is due now/ }).uncheck()
+  await pressBelowFrames(page, 'Save this card')
+  await page.getByRole('heading', { name: 'Your card is saved' }).waitFor()
+  await page.getByText('Visa ending in 1111 is your card now.').waitFor()
+  expect(await chargesOf(charged(subscriber))).toEqual([])
+})
+
+describe('what is open follows the days since the failure', () => {
+  test('from the first day on a banner on every page says what follows and when', async () => {
+    const page = await signedIn(await newSubscriber('meridian', OWES), '/articles')
+    expect(await banner(page).textContent()).toMatch(
+      /\$495\s+is due for your membership\.\s+Your card could not be charged on .* nothing changes for you until/,
+    )
+    expect(await banner(page).getByRole('link', { name: 'Update your card' }).getAttribute('href')).toBe(
+      '/dunning/update-card',
+    )
+  })
+
+  test('read-only: pages and drafts stay, and say what is closed and how it is opened', async () => {
+    const page = await signedIn(await newSubscriber('meridian', { ...OWES, failedDaysAgo: 16 }), '/articles', 360)
+    await banner(page).getByText('Your membership is read-only.').waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await expectNoOverflow(page, 'the banner', 360)
+    await page.goto('/articles/edit')
+    await banner(page).getByText('What you write is still saved.').waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await page.goto('/dunning')
+    await page.getByText(/you can read everything and not submit/).waitFor()
+  })
+
+  test('[DUN-001] behind the gate every page leads to the renewal, own texts can be read, and a payment opens everything', async () => {
+    const subscriber = await newSubscriber('meridian', { ...OWES, failedDaysAgo: 31 })
+    const page = await signedIn(subscriber, '/articles')
+    for (const path of ['/', '/articles', '/settings', '/settings/billing', '/v2/notifications']) {
+      await page.goto(path)
+      expect(new URL(page.url()).pathname).toBe('/dunning')
+    }
+    await page.getByRole('link', { name: 'Read and download what you wrote' }).click()
+    await page.getByRole('heading', { level: 1, name: 'What you wrote' }).waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await openCardForm(page, '/dunning')
+    await enterCard(page)
+    await pressBelowFrames(page, 'Renew and pay $495')
+    await page.getByRole('heading', { name: 'Your membership is renewed' }).waitFor()
+    await page.getByRole('link', { name: 'Go to your community' }).click()
+    await page.waitForURL('**/articles')
+    expect(await banner(page).count()).toBe(0)
+  })
+})

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
+import { formatBalance } from '#shared/kernel/money.ts'
+import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
+import { Checkbox } from '../../../ui/field/Field.tsx'
+import { CardForm } from '../CardForm.tsx'
+import { PAY_NOW_MESSAGES } from '../messages.ts'
+import { Checking, type Contact, Failed, Unresolved } from '../pay-now/PayViews.tsx'
+import { usePayment } from '../pay-now/use-payment.ts'
+import type { CardProvider } from '../use-card-fields.ts'
+import { DUNNING_MESSAGES, renewLabel, updateLabel } from './messages.ts'
+import { RenewedView, SavedView } from './RenewalViews.tsx'
+import { useSaveOnly } from './use-save-only.ts'
+import '../pay-now/pay-now.css'
+
+export type RenewalProps = {
+  /** `renew` pays, and may keep the card; `update` keeps it, and may pay. */
+  readonly purpose: 'renew' | 'update'
+  /** Of a link, whose reader need not be the member. */
+  readonly memberName: string | null
+  /** What has happened and what follows, to the member. */
+  readonly situation: string | null
+  readonly userId: string
+  readonly subscriptionId: string
+  readonly balanceCents: number
+  /** ISO text. */
+  readonly renewsAt: string | null
+  readonly community: string
+  readonly timeZone: string
+  readonly contact: Contact
+  readonly provider: CardProvider
+  readonly isSignedIn: boolean
+  /** Whether the card may be saved without paying. */
+  readonly canOnlySave: boolean
+}
+
+function RenewalPart(props: RenewalProps) {
+  const { purpose, balanceCents, community, timeZone, renewsAt, isSignedIn, contact, canOnlySave } = props
+  const payment = usePayment({ ...props, keepsCardAtFirst: true, refusedTitle: DUNNING_MESSAGES.issue })
+  const { view, keepsCard, setKeepsCard, tryAgain, askAgain } = payment
+  const [pays, setPays] = useState(true)
+  const saving = useSaveOnly(props.userId)
+  if (view.kind === 'malformed') throw new Error('The answer to a payment is no receipt')
+  if (view.kind === 'paid')
+    return <RenewedView receipt={view.receipt} {...{ renewsAt, community, timeZone, isSignedIn }} />
+  if (saving.card) return <SavedView card={saving.card} />
+
+  const label = purpose === 'renew' ? renewLabel(balanceCents) : updateLabel(balanceCents)
+  return (
+    <div className="pay">
+      <Due {...props} />
+      {/* Hidden, not taken away: the fields keep what was typed. */}
+      <div hidden={view.kind !== 'form'}>
+        <CardForm
+          provider={props.provider}
+          report={{ userId: props.userId, balance: balanceCents / 100 }}
+          action={pays ? label : DUNNING_MESSAGES.saveCard}
+          busy={pays ? DUNNING_MESSAGES.paying : DUNNING_MESSAGES.saving}
+          problem={pays ? payment.problem : saving.problem}
+          onSubmit={pays ? payment.clearProblem : saving.clearProblem}
+          onToken={pays ? payment.pay : saving.save}
+        >
+          {purpose === 'renew' && (
+            <Choice
+              label={DUNNING_MESSAGES.keepCard}
+              note={DUNNING_MESSAGES.keepCardNote}
+              isChosen={keepsCard}
+              onChange={setKeepsCard}
+            />
+          )}
+          {purpose === 'update' && canOnlySave && (
+            <Choice
+              label={DUNNING_MESSAGES.payNow}
+              note={DUNNING_MESSAGES.payNowNote}
+              isChosen={pays}
+              onChange={setPays}
+            />
+          )}
+        </CardForm>
+      </div>
+      <div role="status" className="pay__status">
+        {view.kind === 'checking' && <Checking />}
+      </div>
+      {view.kind === 'failed' && <Failed contact={contact} onTryAgain={tryAgain} />}
+      {view.kind === 'unresolved' && <Unresolved contact={contact} onAskAgain={() => askAgain(view.payment)} />}
+    </div>
+  )
+}
+
+/** The amount, large, what is at stake, and what is not. */
+function Due({ purpose, balanceCents, memberName, situation }: RenewalProps) {
+  const isRenewal = purpose === 'renew'
+  return (
+    <>
+      <header className="pay__due">
+        <h1 className="label">{isRenewal ? DUNNING_MESSAGES.renewTitle : DUNNING_MESSAGES.updateTitle}</h1>
+        <p className="pay__amount figures">{formatBalance(balanceCents)}</p>
+        <p>
+          {memberName === null ? (
+            DUNNING_MESSAGES.due
+          ) : (
+            <>
+              {DUNNING_MESSAGES.dueFor} <strong>{memberName}</strong>
+            </>
+          )}
+        </p>
+      </header>
+      <div className="pay__about">
+        {situation && <p>{situation}</p>}
+        <p>{isRenewal ? DUNNING_MESSAGES.renewText : DUNNING_MESSAGES.updateText}</p>
+        <p className="soft">{DUNNING_MESSAGES.safe}</p>
+      </div>
+    </>
+  )
+}
+
+type ChoiceProps = {
+  readonly label: string
+  readonly note: string
+  readonly isChosen: boolean
+  readonly onChange: (isChosen: boolean) => void
+}
+
+function Choice({ label, note, isChosen, onChange }: ChoiceProps) {
+  return (
+    <Checkbox
+      label={
+        <>
+          {label}
+          <span className="choice__note">{note}</span>
+        </>
+      }
+      checked={isChosen}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
+
+/** The card form of a renewal that could not be charged, and what came of it. */
+export const Renewal = withErrorBoundary(RenewalPart, {
+  title: BILLING_MESSAGES.pageError,
+  text: PAY_NOW_MESSAGES.brokenText,
+  mustReload: true,
+})

@@ -1,0 +1,84 @@
+import { cardName } from '#shared/domain/billing/messages.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
+import { buttonClass } from '../../../ui/button/button-class.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { DateText } from '../../../ui/time/DateText.tsx'
+import { ViewHeading } from '../pay-now/PayViews.tsx'
+import type { Receipt } from '../pay-now/receipt.ts'
+import { ReceiptPaper, ReceiptRow } from '../receipt/ReceiptPaper.tsx'
+import { DUNNING_MESSAGES, isYourCard } from './messages.ts'
+import type { SavedCard } from './use-save-only.ts'
+
+type RenewedProps = {
+  readonly receipt: Receipt
+  readonly renewsAt: string | null
+  readonly community: string
+  readonly timeZone: string
+  readonly isSignedIn: boolean
+}
+
+/** The new card by its last digits, and when it is charged next. */
+export function RenewedView({ receipt, renewsAt, community, timeZone, isSignedIn }: RenewedProps) {
+  const { cardType, cardLast4, isCardKept, amountCents } = receipt
+  const card = cardLast4 ? { cardType, last4Digits: cardLast4 } : null
+  return (
+    <div className="pay">
+      <Done />
+      <ViewHeading>{DUNNING_MESSAGES.renewedTitle}</ViewHeading>
+      {amountCents === 0 ? (
+        <p>{DUNNING_MESSAGES.paidMeanwhile}</p>
+      ) : (
+        <>
+          <p>
+            {card && isCardKept && `${isYourCard(card)} `}
+            {DUNNING_MESSAGES.paidText}
+          </p>
+          <ReceiptPaper
+            label={DUNNING_MESSAGES.receipt}
+            community={community}
+            note={isCardKept ? DUNNING_MESSAGES.cardKept : DUNNING_MESSAGES.keptCard}
+          >
+            <ReceiptRow name={DUNNING_MESSAGES.paid}>
+              <strong>{formatMoney(amountCents)}</strong>
+            </ReceiptRow>
+            {card && <ReceiptRow name={DUNNING_MESSAGES.newCard}>{cardName(card)}</ReceiptRow>}
+            {renewsAt && (
+              <ReceiptRow name={DUNNING_MESSAGES.nextCharge}>
+                <DateText at={renewsAt} timeZone={timeZone} />
+              </ReceiptRow>
+            )}
+            <ReceiptRow name={DUNNING_MESSAGES.receiptNumber}>{receipt.id}</ReceiptRow>
+          </ReceiptPaper>
+        </>
+      )}
+      {isSignedIn && (
+        <a className={buttonClass('primary')} href="/">
+          {DUNNING_MESSAGES.home}
+        </a>
+      )}
+    </div>
+  )
+}
+
+export function SavedView({ card }: { readonly card: SavedCard }) {
+  return (
+    <div className="pay">
+      <Done />
+      <ViewHeading>{DUNNING_MESSAGES.savedTitle}</ViewHeading>
+      <p>
+        {isYourCard(card)} {DUNNING_MESSAGES.savedText}
+      </p>
+      <a className={buttonClass('primary')} href="/dunning">
+        {DUNNING_MESSAGES.renewTitle}
+      </a>
+    </div>
+  )
+}
+
+function Done() {
+  return (
+    <p className="pay__done">
+      <Icon name="check-circle" size={28} />
+    </p>
+  )
+}

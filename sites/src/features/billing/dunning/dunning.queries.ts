@@ -1,0 +1,39 @@
+import { graphql } from '../../../lib/graphql/member.ts'
+import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+
+/** Also for members who may read nothing else, so that it has no `me`. */
+export const DUNNING_PAGE = graphql(`
+  query DunningPage {
+    dunning {
+      userId
+      phase
+      isDueOfNewest
+      due { subscriptionId outstandingBalance renewalDate failedAt readOnlyFrom gatedFrom closedFrom }
+    }
+    paymentProcessor { publicKey serverHost }
+  }
+`)
+
+const OWN_TEXT = graphql(`
+  fragment OwnText on Article {
+    id
+    title
+    status
+    statusUpdatedAt
+    currentRevision { content }
+  }
+`)
+
+export const OWN_TEXTS = graphql(
+  `
+    query OwnTexts {
+      articleInFlight { ...OwnText }
+      articlesPendingPublication { ...OwnText }
+      articlesPublished(first: 50) { ...OwnText }
+    }
+  `,
+  [OWN_TEXT],
+)
+
+export type OwnText = ResultOf<typeof OWN_TEXT>
+export type Dunning = ResultOf<typeof DUNNING_PAGE>['dunning']

@@ -1,0 +1,62 @@
+import { toCents } from '#shared/kernel/money.ts'
+import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { queryOf } from '../../../lib/edge/query.ts'
+import { readPayPage } from '../pay-now/read-pay-page.ts'
+import { DUNNING_PAGE, type Dunning } from './dunning.queries.ts'
+
+export type DueMembership = {
+  readonly userId: string
+  readonly subscriptionId: string
+  readonly balanceCents: number
+  readonly provider: { readonly publicKey: string; readonly serverHost: string }
+  /** Of a link, whose reader need not be the member: "O. H." unless we signed it. */
+  readonly memberName: string | null
+  /** ISO text. */
+  readonly renewsAt: string | null
+  /** Of the signed-in member. */
+  readonly dunning: Dunning | null
+}
+
+export type DunningPage =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'good' }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'due'; readonly due: DueMembership }
+
+type Page = {
+  readonly url: URL
+  readonly locals: { readonly api: { readonly public: PageApi; readonly member: PageApi } }
+}
+
+/** What is to be renewed: the membership of a link that we mailed, else what the signed-in member owes. */
+export function readDunningPage(page: Page): Promise<DunningPage> {
+  const query = queryOf(page.url)
+  const hasLink = query.orNull('userId') !== null && query.orNull('subscriptionId') !== null
+  return hasLink ? ofLink(page) : ofSession(page)
+}
+
+async function ofLink(page: Page): Promise<DunningPage> {
+  const pay = await readPayPage(page)
+  if (pay.kind !== 'known') return { kind: 'unknown' }
+  const { userId, subscriptionId, balance } = pay
+  const balanceCents = toCents(balance.outstandingBalance)
+  if (balanceCents === 0) return { kind: 'good' }
+  const { memberName, renewalDate: renewsAt, publicKey, serverHost } = balance
+  const provider = { publicKey, serverHost }
+  return {
+    kind: 'due',
+    due: { userId, subscriptionId, balanceCents, provider, memberName, renewsAt, dunning: null },
+  }
+}
+
+async function ofSession({ locals }: Page): Promise<DunningPage> {
+  const { dunning, paymentProcessor: provider } = await locals.api.member(DUNNING_PAGE)
+  const { due, phase, userId } = dunning
+  const balanceCents = toCents(due?.outstandingBalance ?? 0)
+  if (!due || balanceCents === 0) return { kind: phase === 'CLOSED' ? 'ended' : 'good' }
+  const { subscriptionId, renewalDate: renewsAt } = due
+  return {
+    kind: 'due',
+    due: { userId, subscriptionId, balanceCents, provider, memberName: null, renewsAt, dunning },
+  }
+}
