@@ -5,6 +5,8 @@ import { deleteOldCodes } from '#db/auth/codes.ts'
 import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
 import type { BillingContext } from '#db/billing/context.ts'
+import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
+import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { settleUnknownIntents } from '#db/billing/settle-unknown-intents.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
@@ -21,6 +23,7 @@ export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Pr
 export const JOBS: readonly Job[] = [
   counting('publish-due-articles', publishDue),
   { name: 'settle-unknown-payments', run: settleUnknownIntents },
+  { name: 'settle-unknown-refunds', run: settleUnknownRefunds },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
   {
     name: 'send-outbox',
@@ -38,6 +41,7 @@ export const JOBS: readonly Job[] = [
       return { done, later, failed: failed.length }
     },
   },
+  { name: 'reconcile-ledgers', run: reconcileLedgers },
   counting('delete-old-attempts', deleteOldAttempts),
   counting('delete-old-codes', deleteOldCodes),
   counting('delete-old-known-clients', deleteOldKnownClients),

@@ -1,9 +1,10 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { DECLINE_CODES } from '#shared/domain/billing/declines.ts'
 import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
+import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { CARD_TYPES, SUBSCRIPTION_STATES } from '#shared/kernel/ports/billing.ts'
-import { flag, id, instant } from './columns.ts'
+import { flag, id, instant, isOneOf } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
@@ -16,11 +17,6 @@ function member() {
   return text('user_id')
     .notNull()
     .references(() => users.id)
-}
-
-/** The lists are ours, so their values may stand in the text of a check. */
-function isOneOf(column: AnyColumn, values: readonly string[]): SQL {
-  return sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }
 
 /** A member's paid membership, with what the provider last said about it. */
@@ -47,6 +43,7 @@ export const subscriptions = sqliteTable(
   },
   (t) => [
     index('subscriptions_by_user').on(t.communityId, t.userId, t.createdAt, t.id),
+    index('subscriptions_by_community').on(t.communityId, t.id),
     check('subscriptions_state', isOneOf(t.state, SUBSCRIPTION_STATES)),
     check('subscriptions_currency', sql`length(${t.currency}) = 3`),
   ],
@@ -114,6 +111,8 @@ export const paymentIntents = sqliteTable(
     /** Null once nothing is left to do. */
     cleanupAt: instant('cleanup_at'),
     cleanupTries: integer('cleanup_tries').notNull().default(0),
+    /** Who of staff adds the card for the member; null when it is added by the member or with a pay link. */
+    staffAct: text('staff_act', { mode: 'json' }).$type<StaffAct>(),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
   },

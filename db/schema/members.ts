@@ -47,6 +47,14 @@ export const users = sqliteTable(
   (t) => [
     unique('users_email').on(t.communityId, t.email),
     unique('users_username').on(t.communityId, t.username),
+    index('users_by_family_name').on(
+      t.communityId,
+      t.kind,
+      sql`${t.familyName} COLLATE NOCASE`,
+      sql`${t.givenName} COLLATE NOCASE`,
+      t.id,
+    ),
+    index('users_by_given_name').on(t.communityId, t.kind, sql`${t.givenName} COLLATE NOCASE`, t.id),
     check('users_email_is_canonical', sql`${t.email} = lower(trim(${t.email}))`),
     check('users_kind', sql`${t.kind} IN ('MEMBER', 'STAFF')`),
     check('users_status', sql`${t.status} IN ('ACTIVE', 'INACTIVE')`),

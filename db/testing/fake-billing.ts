@@ -74,7 +74,11 @@ export function fakeBilling() {
   }
 
   const port: Billing = {
-    readSubscription: (id) => call('readSubscription', () => view(found(id) ?? missing())),
+    readSubscription: (id) =>
+      call('readSubscription', () => {
+        const one = found(id)
+        return one ? view(one) : null
+      }),
     listCards: (customerId) =>
       call('listCards', () => [...cards.values()].filter((card) => card.customerId === customerId).reverse()),
     addCard: ({ customerId, token }) =>
@@ -109,13 +113,30 @@ export function fakeBilling() {
         return view(one)
       }),
     listOpenInvoices: (id) => call('listOpenInvoices', () => openInvoices(found(id) ?? missing())),
-    listInvoices: (id) => call('listInvoices', () => [...(found(id) ?? missing()).invoices].reverse()),
+    listInvoices: (id) => call('listInvoices', () => [...(found(id)?.invoices ?? [])].reverse()),
     payInvoice: ({ invoiceId, cardId }) =>
       call('payInvoice', () => {
         const one = [...subscriptions.values()].find(({ invoices }) => invoices.some(({ id }) => id === invoiceId))
         const invoice = one?.invoices.find(({ id }) => id === invoiceId)
         if (!one || !invoice) return null
         return invoice.dueCents === 0 ? { kind: 'other', text: 'paid already' } : (pay(one, invoice, cardId) ?? invoice)
+      }),
+    refundPayment: ({ invoiceId, paymentId, amountCents, memo }) =>
+      call<ProviderInvoice>('refundPayment', () => {
+        const invoice = [...subscriptions.values()]
+          .flatMap(({ invoices }) => invoices)
+          .find(({ id }) => id === invoiceId)
+        const payment = invoice?.payments.find(({ id }) => id === paymentId)
+        if (!invoice || !payment) return null
+        if (amountCents > payment.amountCents - payment.refundedCents)
+          return { kind: 'other', text: 'more than is left' }
+        const refunded = {
+          ...payment,
+          refundedCents: payment.refundedCents + amountCents,
+          refunds: [...(payment.refunds ?? []), { amountCents, memo }],
+        }
+        invoice.payments = invoice.payments.map((one) => (one.id === paymentId ? refunded : one))
+        return invoice
       }),
   }
 

@@ -26,6 +26,7 @@ import type { Recipient } from './mail-content.ts'
 import { renderHtml } from './mail-html.tsx'
 import { renderText } from './mail-text.ts'
 import { passwordChanged, passwordReset, passwordSetup } from './password-mails.ts'
+import { cardChangedByStaff, paymentRefunded } from './staff-billing-mails.ts'
 
 const TEMPLATES = {
   'article-submitted': articleSubmitted,
@@ -43,6 +44,8 @@ const TEMPLATES = {
   'amplification-requested': amplificationRequested,
   'amplification-to-arrange': amplificationToArrange,
   'payment-receipt': paymentReceipt,
+  'payment-refunded': paymentRefunded,
+  'card-changed-by-staff': cardChangedByStaff,
   'password-reset': passwordReset,
   'password-setup': passwordSetup,
   'password-changed': passwordChanged,

@@ -195,6 +195,8 @@ describe('mail templates', () => {
       'amplification-requested': 'article-amplification',
       'amplification-to-arrange': 'concierge',
       'payment-receipt': 'billing',
+      'payment-refunded': 'billing',
+      'card-changed-by-staff': 'billing',
       'password-reset': 'security',
       'password-setup': 'security',
       'password-changed': 'security',

@@ -1,6 +1,6 @@
 import { cardMarks, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { auditLog } from '#db/schema/platform.ts'
-import type { CardAuditAction } from '#shared/domain/staff/audit.ts'
+import type { BillingAuditAction } from '#shared/domain/staff/audit.ts'
 import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
 import { BRAND_CODES, communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -123,7 +123,7 @@ function changesByStaff(cast: SeedCast, now: Date) {
       id: seededId('card changed by staff'),
       communityId: communityId('MTC'),
       actorId: theo.id,
-      action: 'user.card-default' satisfies CardAuditAction,
+      action: 'user.card-default' satisfies BillingAuditAction,
       targetType: 'user' as const,
       targetId: maya.id,
       reason: 'Asked for by phone',

@@ -7,7 +7,7 @@ type Exception = {
   readonly from?: readonly string[]
 }
 
-const JOBS = ['db/jobs/', 'db/outbox/', 'db/articles/scans/']
+const JOBS = ['db/jobs/', 'db/outbox/', 'db/articles/scans/', 'db/billing/reconciliation/']
 
 /** The product's statements on tables with a community that do not bind it. */
 const EXCEPTIONS: readonly Exception[] = [
@@ -25,6 +25,11 @@ const EXCEPTIONS: readonly Exception[] = [
     because: 'Jobs lease the payments that are due in every community, and the cards to remove.',
     tables: ['payment_intents'],
     sql: /^update "payment_intents" set "leased_until" = .* where "payment_intents"\."id" in \(select .*"payment_intents"\."(?:next_check_at|cleanup_at)" is not null/,
+  },
+  {
+    because: 'Jobs lease the refunds in every community whose outcome is not known.',
+    tables: ['refunds'],
+    sql: /^update "refunds" set "leased_until" = .* where "refunds"\."id" in \(select .*"refunds"\."next_check_at" is not null/,
   },
   {
     because: 'The provider names a subscription by its own id, whichever community it is of.',
@@ -111,6 +116,12 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: ['community_hosts', 'communities'],
     sql: /"communities"\."kind" = \?/,
     from: ['db/communities/'],
+  },
+  {
+    because: 'The ledger of every brand is compared with the provider.',
+    tables: ['communities'],
+    sql: /^select "id" from "communities" where "communities"\."kind" = \?$/,
+    from: ['db/billing/reconciliation/'],
   },
   {
     because: 'Pictures of the community and of staff, who belong to the admin community.',

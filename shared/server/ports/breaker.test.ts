@@ -145,6 +145,7 @@ function payments(answer: BillingOutcome<never>) {
     listOpenInvoices: call,
     listInvoices: call,
     payInvoice: call,
+    refundPayment: call,
   }
   const breaker = makeBreaker(() => nowMs)
   return { call, billing: billingWithBreaker(port, breaker) }

@@ -58,6 +58,7 @@ export function billingWithBreaker(billing: Billing, breaker: Breaker): Billing 
     listOpenInvoices: (id) => run(() => billing.listOpenInvoices(id)),
     listInvoices: (id) => run(() => billing.listInvoices(id)),
     payInvoice: (payment) => run(() => billing.payInvoice(payment)),
+    refundPayment: (refund) => run(() => billing.refundPayment(refund)),
   }
 }
 
