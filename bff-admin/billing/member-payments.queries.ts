@@ -1,9 +1,9 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { refunds } from '#db/schema/staff-billing.ts'
-import { build, idsOfEach, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
 import type { LedgerKind } from '#shared/domain/billing/ledger.ts'
 import { type RefundState, refundableCents } from '#shared/domain/billing/refunds.ts'
 import { fullName } from '#shared/domain/members/views.ts'
@@ -59,9 +59,7 @@ const subscriptionsOfUser = statement((p: MemberArgs) =>
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id)),
 )
 
-type SubscriptionsArgs = { readonly communityId: string; readonly subscriptionIds: readonly string[] }
-
-const entriesOfSubscriptions = statement((p: SubscriptionsArgs) =>
+const entriesOfMember = statement((p: MemberArgs) =>
   build
     .select({
       id: ledgerEntries.id,
@@ -78,8 +76,15 @@ const entriesOfSubscriptions = statement((p: SubscriptionsArgs) =>
     .where(and(sql`${ledgerEntries.id} IN ${newestEntries(p)}`, isAlso(ledgerEntries.communityId, p.communityId))),
 )
 
-function newestEntries(p: SubscriptionsArgs): SQL {
-  return idsOfEach(p.subscriptionIds, (subscriptionId) =>
+/** The first rows for each of the member's memberships: each costs one search of its index, however long that is. */
+function idsOfEachOwn(p: MemberArgs, firstOf: (subscriptionId: SQL) => SQLWrapper): SQL {
+  return sql`(SELECT first.value FROM ${subscriptions} AS own
+    CROSS JOIN json_each((SELECT json_group_array(id) FROM ${firstOf(sql`own.id`)})) AS first
+    WHERE own.community_id = ${p.communityId} AND own.user_id = ${p.userId})`
+}
+
+function newestEntries(p: MemberArgs): SQL {
+  return idsOfEachOwn(p, (subscriptionId) =>
     build
       .select({ id: ledgerEntries.id })
       .from(ledgerEntries)
@@ -91,8 +96,8 @@ function newestEntries(p: SubscriptionsArgs): SQL {
   )
 }
 
-function newestRefunds(p: SubscriptionsArgs): SQL {
-  return idsOfEach(p.subscriptionIds, (subscriptionId) =>
+function newestRefunds(p: MemberArgs): SQL {
+  return idsOfEachOwn(p, (subscriptionId) =>
     build
       .select({ id: refunds.id })
       .from(refunds)
@@ -102,7 +107,7 @@ function newestRefunds(p: SubscriptionsArgs): SQL {
   )
 }
 
-const refundsOfSubscriptions = statement((p: SubscriptionsArgs) =>
+const refundsOfMember = statement((p: MemberArgs) =>
   build
     .select({
       id: refunds.id,
@@ -120,19 +125,17 @@ const refundsOfSubscriptions = statement((p: SubscriptionsArgs) =>
     .where(and(sql`${refunds.id} IN ${newestRefunds(p)}`, isAlso(refunds.communityId, p.communityId))),
 )
 
-type Entry = ReturnType<ReturnType<typeof entriesOfSubscriptions>['toResult']>[number]
+type Entry = ReturnType<ReturnType<typeof entriesOfMember>['toResult']>[number]
 
 /** What a member has paid and was given back, the newest first, with what staff asked to give back. */
 export async function readMemberBilling(ctx: ActorContext, userId: string): Promise<MemberBillingView> {
   const { communityId } = ctx.actor
-  const [member, owned] = await Promise.all([
+  const of = { communityId, userId }
+  const [member, owned, entries, asked] = await Promise.all([
     readBilledMember(ctx, userId),
-    ctx.db.read(subscriptionsOfUser({ communityId, userId })),
-  ])
-  const of = { communityId, subscriptionIds: owned.map(({ id }) => id) }
-  const [entries, asked] = await Promise.all([
-    ctx.db.read(entriesOfSubscriptions(of)),
-    ctx.db.read(refundsOfSubscriptions(of)),
+    ctx.db.read(subscriptionsOfUser(of)),
+    ctx.db.read(entriesOfMember(of)),
+    ctx.db.read(refundsOfMember(of)),
   ])
   const open = asked.filter(({ state }) => state === 'OPEN')
   return {

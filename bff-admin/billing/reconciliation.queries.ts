@@ -1,9 +1,9 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { reconciliationDifferences, reconciliations } from '#db/schema/staff-billing.ts'
-import { build, inList, statement } from '#db/statement.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { checkPermission } from '../staff/permissions.ts'
 
@@ -31,9 +31,16 @@ const newestRuns = statement((p: CommunityArgs) =>
     .limit(RUNS_LISTED),
 )
 
-type DifferencesArgs = CommunityArgs & { readonly reconciliationIds: readonly string[] }
+function newestEnded(p: CommunityArgs) {
+  return build
+    .select({ id: reconciliations.id })
+    .from(reconciliations)
+    .where(and(eq(reconciliations.communityId, p.communityId), isNotNull(reconciliations.endedAt)))
+    .orderBy(desc(reconciliations.startedAt), desc(reconciliations.id))
+    .limit(1)
+}
 
-const differencesOfRun = statement((p: DifferencesArgs) =>
+const newestDifferences = statement((p: CommunityArgs) =>
   build
     .select({
       id: reconciliationDifferences.id,
@@ -53,14 +60,14 @@ const differencesOfRun = statement((p: DifferencesArgs) =>
       subscriptions,
       and(
         eq(subscriptions.id, reconciliationDifferences.subscriptionId),
-        eq(subscriptions.communityId, reconciliationDifferences.communityId),
+        isAlso(subscriptions.communityId, p.communityId),
       ),
     )
-    .innerJoin(users, and(eq(users.id, subscriptions.userId), eq(users.communityId, subscriptions.communityId)))
+    .innerJoin(users, and(eq(users.id, subscriptions.userId), isAlso(users.communityId, p.communityId)))
     .where(
       and(
-        inList(reconciliationDifferences.reconciliationId, p.reconciliationIds),
-        eq(reconciliationDifferences.communityId, p.communityId),
+        sql`${reconciliationDifferences.reconciliationId} = ${newestEnded(p)}`,
+        isAlso(reconciliationDifferences.communityId, p.communityId),
       ),
     )
     .orderBy(asc(reconciliationDifferences.id))
@@ -68,7 +75,7 @@ const differencesOfRun = statement((p: DifferencesArgs) =>
 )
 
 export type ReconciliationView = ReturnType<ReturnType<typeof newestRuns>['toResult']>[number]
-export type DifferenceView = ReturnType<ReturnType<typeof differencesOfRun>['toResult']>[number] & {
+export type DifferenceView = ReturnType<ReturnType<typeof newestDifferences>['toResult']>[number] & {
   readonly memberName: string
 }
 export type ReconciliationsView = {
@@ -81,9 +88,10 @@ export type ReconciliationsView = {
 /** The comparisons of the ledger with the provider, and in what the newest one found them to differ. */
 export async function readReconciliations(ctx: ActorContext): Promise<ReconciliationsView> {
   const { communityId } = ctx.actor
-  const [, runs] = await Promise.all([checkPermission(ctx, 'billing'), ctx.db.read(newestRuns({ communityId }))])
-  const ended = runs.filter(({ endedAt }) => endedAt !== null).slice(0, 1)
-  const reconciliationIds = ended.map(({ id }) => id)
-  const rows = await ctx.db.read(differencesOfRun({ communityId, reconciliationIds }))
+  const [, runs, rows] = await Promise.all([
+    checkPermission(ctx, 'billing'),
+    ctx.db.read(newestRuns({ communityId })),
+    ctx.db.read(newestDifferences({ communityId })),
+  ])
   return { runs, differences: rows.map((row) => ({ ...row, memberName: fullName(row) })) }
 }

@@ -53,18 +53,20 @@ function begins(name: SQL, from: string, end: string): SQL {
 
 /** Each kind of match is a search of an index; together they are few. */
 function matches(p: Args): SQL {
-  const one = (condition: SQL) =>
+  // The addresses have an index without the kind.
+  const ofAddress = and(eq(users.communityId, p.communityId), isAlso(users.kind, sql`'MEMBER'`))
+  const one = (condition: SQL, ofMember = isMember(p)) =>
     sql`SELECT id FROM (${build
       .select({ id: users.id })
       .from(users)
-      .where(and(isMember(p), condition))
+      .where(and(ofMember, condition))
       .limit(MATCHES_MAX)})`
   const hasTwoWords = sql`${p.first} <> ''`
   return sql`(${sql.join(
     [
       one(begins(family, p.whole, p.wholeEnd)),
       one(begins(given, p.whole, p.wholeEnd)),
-      one(sql`${users.email} >= lower(${p.whole}) AND ${users.email} < lower(${p.wholeEnd})`),
+      one(sql`${users.email} >= lower(${p.whole}) AND ${users.email} < lower(${p.wholeEnd})`, ofAddress),
       one(sql`${hasTwoWords} AND ${begins(given, p.first, p.firstEnd)} AND ${begins(family, p.rest, p.restEnd)}`),
       one(sql`${hasTwoWords} AND ${begins(family, p.first, p.firstEnd)} AND ${begins(given, p.rest, p.restEnd)}`),
     ],

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { allowConsoleError, pageReady, signInMember, signInStaffOnly } from './support/browser.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from './support/inspect.ts'
-import { DEMO_MEMBERS, historyPagesOf, storyPathOf, VISITOR_PAGES, workspacePathOf } from './support/inspected-pages.ts'
+import {
+  DEMO_MEMBERS,
+  historyPagesOf,
+  memberBillingPathOf,
+  storyPathOf,
+  VISITOR_PAGES,
+  workspacePathOf,
+} from './support/inspected-pages.ts'
 import { layoutShifts, MAX_LAYOUT_SHIFT } from './support/page-checks.ts'
 import { inspectedBrands } from './support/run.ts'
 
@@ -21,7 +28,8 @@ describe.for(inspectedBrands())('every page at %s', (brand) => {
     const page = await newInspectedPage(brand)
     await signInStaffOnly(page)
     const { staff } = await historyPagesOf(brand)
-    await inspectPages(page, ['/admin/articles', await workspacePathOf(brand), ...staff])
+    const billing = ['/admin/members', await memberBillingPathOf(brand), '/admin/billing']
+    await inspectPages(page, ['/admin/articles', await workspacePathOf(brand), ...staff, ...billing])
   })
 })
 

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react'
-import { responseOutcome, reversalOutcome } from '#shared/domain/billing/card-authorizations.ts'
+import {
+  AUTHORIZATION_PLACEHOLDER_ROWS,
+  responseOutcome,
+  reversalOutcome,
+} from '#shared/domain/billing/card-authorizations.ts'
 import { formatMoney, toCents } from '#shared/kernel/money.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -18,6 +22,8 @@ type Loaded =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'rows'; readonly rows: readonly Authorization[] }
+
+const PLACEHOLDERS = Array.from({ length: AUTHORIZATION_PLACEHOLDER_ROWS }, (_, place) => place + 1)
 
 /** What the bank said to a card, read when it is opened. */
 export function AuthLog({ id, label, read, timeZone }: AuthLogProps) {
@@ -75,7 +81,7 @@ export function AuthLog({ id, label, read, timeZone }: AuthLogProps) {
         </thead>
         <tbody>
           {loaded.kind === 'loading'
-            ? Array.from({ length: M.placeholderRows }, (_, row) => <PlaceholderRow key={row} />)
+            ? PLACEHOLDERS.map((place) => <PlaceholderRow key={place} />)
             : loaded.rows.map((row) => <Row key={row.id} row={row} timeZone={timeZone} />)}
         </tbody>
       </table>
@@ -99,7 +105,7 @@ function Row({ row, timeZone }: { readonly row: Authorization; readonly timeZone
 
 function PlaceholderRow() {
   return (
-    <tr className="auth-log__placeholder" aria-hidden="true">
+    <tr className="auth-log__placeholder">
       <td colSpan={4}>
         <span />
       </td>

@@ -1,7 +1,4 @@
-import {
-  AUTHORIZATION_PLACEHOLDER_ROWS,
-  type AuthorizationOutcome,
-} from '#shared/domain/billing/card-authorizations.ts'
+import type { AuthorizationOutcome } from '#shared/domain/billing/card-authorizations.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import type { MemberCard } from './member-cards.requests.ts'
 
@@ -33,7 +30,6 @@ export const MEMBER_CARDS_MESSAGES = {
   logAmount: 'Amount',
   logResponse: 'Answer of the bank',
   logReversal: 'Taken back',
-  placeholderRows: AUTHORIZATION_PLACEHOLDER_ROWS,
 } as const
 
 export function logOf(card: MemberCard): string {
