@@ -1,5 +1,6 @@
 import { cardMarks, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { auditLog } from '#db/schema/platform.ts'
+import { cardAuthorizations, reconciliations } from '#db/schema/staff-billing.ts'
 import type { BillingAuditAction } from '#shared/domain/staff/audit.ts'
 import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
 import { BRAND_CODES, communityId } from '../communities.ts'
@@ -10,6 +11,7 @@ import { keyOf } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
 import { demoPayments } from './demo-payments.ts'
+import { authorizationRows, reconciliationRows } from './staff-billing-rows.ts'
 
 type Of<Table extends keyof PaymentSeed> = PaymentSeed[Table] extends readonly (infer Row)[] ? Row : never
 type Subscription = Of<'subscriptions'>
@@ -38,6 +40,10 @@ export function seedBilling(cast: SeedCast, now: Date): SeedStatement[] {
       owner: { userId, communityId: communityOf.get(userId) ?? '' },
     }
   })
+  const ownedCards = provider.profiles.map((card) => {
+    const userId = userIdOf.get(card.customer_id) ?? ''
+    return { card, owner: { userId, communityId: communityOf.get(userId) ?? '' } }
+  })
   return [
     ...insertRows(
       subscriptions,
@@ -46,6 +52,8 @@ export function seedBilling(cast: SeedCast, now: Date): SeedStatement[] {
     ...insertRows(ledgerEntries, owned.flatMap(ledgerRows)),
     ...insertRows(cardMarks, owned.flatMap(failedCardRows)),
     ...insertRows(auditLog, changesByStaff(cast, now)),
+    ...insertRows(cardAuthorizations, authorizationRows(ownedCards)),
+    ...insertRows(reconciliations, reconciliationRows(owned, now)),
   ]
 }
 
