@@ -93,9 +93,11 @@ it('a job that fails is logged and keeps no other from running', async () => {
   expect(jobs).toEqual([
     'publish-due-articles',
     'settle-unknown-payments',
+    'settle-unknown-refunds',
     'remove-unkept-cards',
     'send-outbox',
     'run-scans',
+    'reconcile-ledgers',
     'delete-old-attempts',
     'delete-old-codes',
     'delete-old-known-clients',
