@@ -63,6 +63,8 @@ describe.for([
     await page.getByRole('button', { name: 'Add the card' }).click()
     await confirm(page)
     await page.getByText("Mastercard ending in 4444 was added and is the member's default card now.").waitFor()
+    const opener = page.getByRole('button', { name: 'Add a card for this member' })
+    expect(await opener.evaluate((element) => document.activeElement === element)).toBe(true)
     expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
 
     const log = page.getByRole('table', { name: 'Log of Mastercard ending in 4444' })

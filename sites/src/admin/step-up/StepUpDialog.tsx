@@ -6,6 +6,7 @@ import { TextField } from '../../ui/field/Field.tsx'
 import { STEP_UP_MESSAGES } from './messages.ts'
 import { confirmPassword } from './step-up.requests.ts'
 import type { StepUpQuestion } from './use-step-up.ts'
+import './staff-form.css'
 
 /** Asks for the password while there is a question. */
 export function StepUpDialog({ question }: { readonly question: StepUpQuestion | null }) {
@@ -61,7 +62,7 @@ function PasswordForm({ id, isBusy, setBusy, onDone }: PasswordFormProps) {
   }
 
   return (
-    <form id={id} method="post" noValidate onSubmit={submit}>
+    <form className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
       <p>{STEP_UP_MESSAGES.text}</p>
       <TextField
         label={STEP_UP_MESSAGES.password}

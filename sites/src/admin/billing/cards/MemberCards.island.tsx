@@ -85,8 +85,13 @@ function NewCard({ userId, provider, calls, add }: NewCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const report = useMemo(() => ({ userId, balance: null }), [userId])
 
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+
   useEffect(() => {
     if (isOpen) heading.current?.focus()
+    else if (wasOpen.current) opener.current?.focus()
+    wasOpen.current = isOpen
   }, [isOpen])
 
   const onToken = async (token: string) => {
@@ -97,7 +102,7 @@ function NewCard({ userId, provider, calls, add }: NewCardProps) {
 
   if (!isOpen) {
     return (
-      <Button icon="plus" onClick={() => setOpen(true)}>
+      <Button icon="plus" ref={opener} onClick={() => setOpen(true)}>
         {M.add}
       </Button>
     )
@@ -117,6 +122,7 @@ function NewCard({ userId, provider, calls, add }: NewCardProps) {
         onSubmit={() => setProblem(null)}
         onToken={onToken}
         onCancel={() => setOpen(false)}
+        safety={M.safety}
       >
         {adding.text && <Alert tone="info">{adding.text}</Alert>}
       </CardForm>

@@ -13,6 +13,8 @@ export const MEMBER_CARDS_MESSAGES = {
   add: 'Add a card for this member',
   newCard: 'New card',
   newCardText: 'Enter it only as the member tells you. It becomes the default card; nothing is charged now.',
+  safety:
+    'The card goes straight to our payment provider, Maxio, over an encrypted connection. Nobody here sees its number afterwards; do not write it down.',
   addCard: 'Add the card',
   adding: 'Adding…',
   gone: 'This card was removed meanwhile. The list shows the cards that there are now.',

@@ -10,6 +10,7 @@ import type { MemberPayment } from '../billing.queries.ts'
 import { centsOfDollars, dollarsOfCents } from './dollars.ts'
 import { giveBack, leftText, PAYMENTS_MESSAGES as M } from './messages.ts'
 import { requestRefund } from './refund.requests.ts'
+import '../../step-up/staff-form.css'
 
 type RefundDialogProps = {
   readonly userId: string
@@ -98,7 +99,7 @@ function RefundForm(props: RefundFormProps) {
   }
 
   return (
-    <form id={id} method="post" noValidate onSubmit={submit}>
+    <form className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
       <p>{leftText(payment.refundableInCents)}</p>
       <TextField
         label={M.amount}
