@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
 import { refunds } from '#db/schema/staff-billing.ts'
 import { build, type Runnable } from '#db/statement.ts'
-import { canRefund, REFUND_DAY_LIMIT_CENTS, REFUND_DAY_MS, type RefundRefusal } from '#shared/domain/billing/refunds.ts'
+import { canRefund, REFUND_DAY_LIMIT_CENTS, REFUND_DAY_MS } from '#shared/domain/billing/refunds.ts'
 import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type BillingContext, runningClock } from '../context.ts'
@@ -16,7 +16,8 @@ import {
   type RefundRow,
   refundOfOperation,
 } from './refund-rows.ts'
-import { endRefund, lookUpRefund, type RefundRun } from './settle-refund.ts'
+import type { RefundResult, RefundRun } from './refund-run.ts'
+import { endRefund, lookUpRefund } from './settle-refund.ts'
 
 export type RunRefundInput = {
   readonly charge: ChargeRow
@@ -27,13 +28,6 @@ export type RunRefundInput = {
   /** Repeated in the statement that writes the row: what allows the actor to do this. */
   readonly provided: SQL
 }
-
-export type RefundResult =
-  | { readonly kind: 'ended'; readonly refund: RefundRow }
-  /** Money may have moved; a job finds out. */
-  | { readonly kind: 'pending' }
-  /** Nothing was given back, and nothing was written. */
-  | { readonly kind: 'not-begun'; readonly why: RefundRefusal | 'away' | 'busy' | 'day-limit' | 'unknown-payment' }
 
 /**
  * Gives back a part of a payment, once for an operation id and one refund of a payment at a time. The row is written before the

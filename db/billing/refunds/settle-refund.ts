@@ -10,13 +10,10 @@ import { later } from '../intent-rows.ts'
 import { entryIdOf, movementsOf, type ProviderState, readProviderState, storeStatements } from '../provider-state.ts'
 import { staffActAudit } from '../staff-act.ts'
 import { type ChargeRow, changeRefund, chargeEntry, REFUND_LEASE_MS, type RefundRow } from './refund-rows.ts'
-import type { RefundResult } from './run-refund.ts'
+import type { RefundResult, RefundRun } from './refund-run.ts'
 
 const CHECK_AGAIN_MS = 30_000
 const REFUNDS_AT_ONCE = 20
-
-/** The context with a clock that goes on: readings of one run must be in order. */
-export type RefundRun = { readonly ctx: BillingContext; readonly clock: () => Date }
 
 /** Ends a refund that this caller holds, by what the provider has now; leaves it open while that is not known. */
 export async function lookUpRefund(run: RefundRun, charge: ChargeRow, row: RefundRow): Promise<RefundResult> {

@@ -8,7 +8,7 @@ import { formatMoney, toCents } from '#shared/kernel/money.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { DateText } from '../../../ui/time/DateText.tsx'
-import type { Authorization } from './member-cards.requests.ts'
+import type { Authorization } from './member-cards.queries.ts'
 import { MEMBER_CARDS_MESSAGES as M, outcomeText } from './messages.ts'
 
 type AuthLogProps = {

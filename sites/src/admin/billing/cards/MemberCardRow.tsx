@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge/Badge.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { AuthLog } from './AuthLog.tsx'
-import type { Authorization, MemberCard } from './member-cards.requests.ts'
+import type { Authorization, MemberCard } from './member-cards.queries.ts'
 import { logOf, MEMBER_CARDS_MESSAGES } from './messages.ts'
 
 type MemberCardRowProps = {

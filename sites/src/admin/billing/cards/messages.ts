@@ -1,6 +1,6 @@
 import type { AuthorizationOutcome } from '#shared/domain/billing/card-authorizations.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
-import type { MemberCard } from './member-cards.requests.ts'
+import type { MemberCard } from './member-cards.queries.ts'
 
 export const MEMBER_CARDS_MESSAGES = {
   title: 'Cards',

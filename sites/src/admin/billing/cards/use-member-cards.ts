@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { withDefault, withNewCard, withoutCard } from '../../../features/billing/cards/card-list.ts'
 import type { CardFailure, CardOutcome } from '../../../features/billing/cards/card-outcome.ts'
 import type { LoadedCards } from '../../../features/billing/cards/use-saved-cards.ts'
-import type { MemberCard, MemberCardCalls } from './member-cards.requests.ts'
+import type { MemberCard } from './member-cards.queries.ts'
+import type { MemberCardCalls } from './member-cards.requests.ts'
 import { addedForMember, isDefaultForMember, MEMBER_CARDS_MESSAGES, removedForMember } from './messages.ts'
 
 export type CardsNotice = { readonly tone: 'positive' | 'negative'; readonly text: string }

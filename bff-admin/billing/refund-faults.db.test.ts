@@ -9,10 +9,10 @@ import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Fault } from '#shared/sandbox/faults.ts'
 import { maxioBilling } from '#shared/server/ports/maxio-billing.ts'
-import { refundPayment } from '../../bff-admin/billing/refund-payment.ts'
-import { paymentFixture } from './payment-fixture.ts'
-import { SANDBOX_BILLING, startSandbox } from './start-sandbox.ts'
-import { OUTBOX_KEY } from './worker-env.ts'
+import { paymentFixture } from '#shared/testing/payment-fixture.ts'
+import { SANDBOX_BILLING, startSandbox } from '#shared/testing/start-sandbox.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { refundPayment } from './refund-payment.ts'
 
 const GIVEN_CENTS = 10_050
 const TIMEOUT_MS = 400
