@@ -79,6 +79,15 @@ describe('staff find members', () => {
     expect(there.edges.map(({ node }) => node.name)).not.toContain('Maya Chen')
   })
 
+  it('who may not see what members pay is told so with each of them', async () => {
+    const seen = async (who: 'theo' | 'ada') => {
+      const { edges } = await listMembers(fixture.as(who), { search: 'chen', first: 40, after: null })
+      return edges.map(({ node }) => [node.name, node.canSeeBilling])
+    }
+    expect(await seen('theo')).toEqual([['Maya Chen', true]])
+    expect(await seen('ada')).toEqual([['Maya Chen', false]])
+  })
+
   it('who holds no permission here sees nobody', async () => {
     const list = listMembers(fixture.as('stig', NOW, fixture.cast.meridian), { search: null, first: 40, after: null })
     await expect(list).rejects.toThrow('NotAllowed')

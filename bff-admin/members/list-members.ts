@@ -4,7 +4,7 @@ import { users } from '#db/schema/members.ts'
 import { build, isAlso, statementByShape } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
-import { checkPermission } from '../staff/permissions.ts'
+import { checkPermission, readHasPermission } from '../staff/permissions.ts'
 import { encodeMemberCursor, type MemberKey, parseMemberCursor } from './member-cursor.ts'
 import { namePrefixes } from './name-prefixes.ts'
 
@@ -15,6 +15,8 @@ export type ListedMemberView = {
   readonly companyName: string | null
   readonly standing: 'GOOD' | 'PAST_DUE' | 'UNPAID' | 'SUSPENDED'
   readonly isActive: boolean
+  /** Whether the actor may see what members pay. */
+  readonly canSeeBilling: boolean
 }
 
 export type ListMembersInput = {
@@ -106,8 +108,9 @@ export async function listMembers(
   const prefixes = search === null ? null : namePrefixes(search)
   const key = after === null ? null : parseMemberCursor(after)
   const { whole, first: firstWord, rest } = prefixes ?? { whole: '', first: '', rest: '' }
-  const [, rows] = await Promise.all([
+  const [, canSeeBilling, rows] = await Promise.all([
     checkPermission(ctx, 'admin', 'billing'),
+    readHasPermission(ctx, 'billing'),
     ctx.db.read(
       listedMembers({ isSearch: prefixes !== null, isFirstPage: key === null })({
         communityId,
@@ -133,6 +136,7 @@ export async function listMembers(
       companyName: row.companyName,
       standing: row.standing,
       isActive: row.status === 'ACTIVE',
+      canSeeBilling,
     },
   }))
   return { edges, pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null } }

@@ -21,6 +21,9 @@ export function addMemberList(builder: Builder<AdminContext>, pageInfo: PageInfo
       companyName: t.exposeString('companyName', { nullable: true }),
       standing: t.field({ type: MemberStanding, resolve: ({ standing }) => standing }),
       isActive: t.exposeBoolean('isActive'),
+      canSeeBilling: t.exposeBoolean('canSeeBilling', {
+        description: 'Whether the caller may see their cards and payments.',
+      }),
     }),
   })
   const ListedMemberConnection = addConnection(

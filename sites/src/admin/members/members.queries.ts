@@ -7,7 +7,7 @@ export const MEMBER_LIST = graphql(
     query MemberListPage($search: String, $first: Int!, $after: String) {
       me { ...AdminInShell }
       members(search: $search, first: $first, after: $after) {
-        edges { node { id name email companyName standing isActive } }
+        edges { node { id name email companyName standing isActive canSeeBilling } }
         pageInfo { hasNextPage endCursor }
       }
     }
