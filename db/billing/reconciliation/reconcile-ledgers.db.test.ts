@@ -118,11 +118,13 @@ describe('the ledger is compared with the provider', () => {
   it('page by page, each counted once also when two workers compare at once', async () => {
     for (let i = 0; i < 24; i++)
       await fixture.subscribeUser(sam.userId, sam.communityId, { name: `-${String(i).padStart(2, '0')}` })
+    fixture.billing().owe(sam.providerId, 700)
     await Promise.all([reconcileLedgers(fixture.ctx()), reconcileLedgers(fixture.ctx())])
     await reconcileLedgers(fixture.ctx())
     expect(await runs()).toEqual([
-      { subscriptions: 25, invoices: 1, payments: 1, refunds: 0, differences: 0, hasEnded: true },
+      { subscriptions: 25, invoices: 2, payments: 1, refunds: 0, differences: 1, hasEnded: true },
     ])
+    expect(await differences()).toEqual([['BALANCE', 700, 0]])
   })
 
   it('comparisons are kept for three months', async () => {
