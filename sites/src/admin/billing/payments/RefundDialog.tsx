@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { REFUND_REASON_MAX_CHARACTERS } from '#shared/domain/billing/refunds.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -65,37 +65,17 @@ type RefundFormProps = {
   readonly onRefunded: (amountInCents: number) => void
 }
 
+type Operation = { readonly id: string; readonly cents: number }
 type Fault = { readonly amount?: string; readonly reason?: string; readonly whole?: string }
 
 function RefundForm(props: RefundFormProps) {
-  const { id, userId, payment, stepUp, isBusy, setBusy, setCents, onRefunded } = props
+  const { id, payment, setCents } = props
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<Fault>({})
-  const [isChecking, setChecking] = useState(false)
-  /** Kept until the operation is over, so that what is not known is not sent a second time. */
-  const operation = useRef<{ readonly id: string; readonly cents: number } | null>(null)
-  const readCents = (typed: string) => {
-    const cents = centsOfDollars(typed)
-    return cents !== null && cents > 0 && cents <= payment.refundableInCents ? cents : null
-  }
-
-  const submit = async (event: SubmitEvent) => {
+  const { fault, isChecking, isSent, send } = useRefund(props)
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    const cents = operation.current?.cents ?? readCents(amount)
-    if (cents === null) return setFault({ amount: M.amountInvalid })
-    if (reason.trim() === '') return setFault({ reason: M.reasonMissing })
-    operation.current ??= { id: newId(new Date()), cents }
-    const refund = { userId, paymentId: payment.id, amountInCents: cents, reason, operationId: operation.current.id }
-    setFault({})
-    setBusy(true)
-    const outcome = await requestRefund(refund, stepUp, () => setChecking(true))
-    setBusy(false)
-    setChecking(false)
-    if (outcome.kind === 'done') return onRefunded(outcome.amountInCents)
-    if (outcome.kind === 'refused') operation.current = null
-    setFault({ whole: outcome.message })
+    void send(amount, reason)
   }
 
   return (
@@ -107,11 +87,11 @@ function RefundForm(props: RefundFormProps) {
         autoComplete="off"
         data-autofocus
         placeholder={dollarsOfCents(payment.refundableInCents)}
-        readOnly={operation.current !== null}
+        readOnly={isSent}
         value={amount}
         onChange={({ target }) => {
           setAmount(target.value)
-          setCents(readCents(target.value))
+          setCents(centsWithin(target.value, payment))
         }}
         error={fault.amount}
       />
@@ -128,4 +108,36 @@ function RefundForm(props: RefundFormProps) {
       {fault.whole && <Alert tone="negative">{fault.whole}</Alert>}
     </form>
   )
+}
+
+function centsWithin(typed: string, { refundableInCents }: MemberPayment): number | null {
+  const cents = centsOfDollars(typed)
+  return cents !== null && cents > 0 && cents <= refundableInCents ? cents : null
+}
+
+function useRefund({ userId, payment, stepUp, isBusy, setBusy, onRefunded }: RefundFormProps) {
+  const [fault, setFault] = useState<Fault>({})
+  const [isChecking, setChecking] = useState(false)
+  /** Kept until the operation is over, so that what is not known is not sent a second time. */
+  const [operation, setOperation] = useState<Operation | null>(null)
+
+  const send = async (amount: string, reason: string) => {
+    if (isBusy) return
+    const cents = operation?.cents ?? centsWithin(amount, payment)
+    if (cents === null) return setFault({ amount: M.amountInvalid })
+    if (reason.trim() === '') return setFault({ reason: M.reasonMissing })
+    const current = operation ?? { id: newId(new Date()), cents }
+    setOperation(current)
+    setFault({})
+    setBusy(true)
+    const refund = { userId, paymentId: payment.id, amountInCents: cents, reason, operationId: current.id }
+    const outcome = await requestRefund(refund, stepUp, () => setChecking(true))
+    setBusy(false)
+    setChecking(false)
+    if (outcome.kind === 'done') return onRefunded(outcome.amountInCents)
+    if (outcome.kind === 'refused') setOperation(null)
+    setFault({ whole: outcome.message })
+  }
+
+  return { fault, isChecking, isSent: operation !== null, send }
 }
