@@ -156,7 +156,7 @@ describe.for([
   })
 })
 
-test('a wrong password changes nothing, and the question may be left', async () => {
+test('[BILL-029] a wrong password changes nothing, and the question may be left; what failed is worded for staff, without the help link', async () => {
   allowConsoleError(/status of (?:400|403)/)
   const subscriber = await newSubscriber('meridian', { cards: [{}, { masked_card_number: 'XXXX-XXXX-XXXX-2222' }] })
   const page = await openAsStaff(subscriber)
