@@ -130,7 +130,10 @@ describe('staff give money back', () => {
       tryToRefund(paid, { operationId: 'a', amountCents: 100_000 }),
       tryToRefund(paid, { operationId: 'b', amountCents: 100_000 }),
     ])
-    expect(both.toSorted()).toEqual([REFUND_MESSAGES.busy, 'done'].toSorted())
+    const [refusal, ...others] = both.filter((one) => one !== 'done')
+    expect(others).toEqual([])
+    // Whether it met the other one before, at or after the provider.
+    expect([REFUND_MESSAGES.busy, REFUND_MESSAGES.refused, REFUND_REFUSALS.amount]).toContain(refusal)
     expect(await givenBack()).toEqual([100_000])
   })
 
