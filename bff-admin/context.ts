@@ -2,6 +2,8 @@ import type { Db } from '#db/client.ts'
 import type { FindCommunity } from '#db/communities/community-cache.ts'
 import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { HostContext } from '#db/context.ts'
+import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
+import type { Billing } from '#shared/kernel/ports/billing.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, AnonymousContext, SharedContext } from '#shared/server/graphql/context.ts'
@@ -30,10 +32,14 @@ export type AdminContext = SharedContext &
     readonly outboxKey: string
     readonly articleLoaders: ArticleLoaders
     readonly env: WorkerEnv<'bff-admin'>
+    readonly billing: Billing
+    readonly paymentProcessor: PaymentProcessorView
     /** Keeps the worker alive for work after the answer. It may be cut off: work that must not be lost goes into the outbox. */
     readonly background: (work: Promise<unknown>) => void
     /** Sends waiting messages of the outbox after the answer, or so much later. */
     readonly kickOutbox: (afterMs?: number) => void
+    /** Goes on comparing ledgers with the provider after the answer. */
+    readonly kickReconciliation: () => void
     /** Submits waiting scans to the provider after the answer. */
     readonly kickScans: () => void
   }

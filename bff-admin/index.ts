@@ -7,6 +7,7 @@ import { listAvailableCommunities } from '#db/communities/list-available-communi
 import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
+import { billingPort, paymentProcessorOf } from '#shared/server/billing-port.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
@@ -51,6 +52,8 @@ function contextOf(c: C, actor: Actor): AdminContext {
     articleLoaders: makeArticleLoaders({ db, now, actor }),
     env,
     outboxKey: env.OUTBOX_KEY,
+    billing: billingPort(env),
+    paymentProcessor: paymentProcessorOf(env),
     background: backgroundOf(c),
     ...kicksOf(c),
   }

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
 import { exportAfterRequest, scanAfterRequest, sendAfterRequest } from '#db/jobs/kicks.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { backgroundOf } from '#shared/server/http/background.ts'
@@ -11,6 +12,7 @@ export function kicksOf(c: Context<AdminApp>) {
   const background = backgroundOf(c)
   return {
     kickOutbox: (afterMs = 0) => background(sendAfter(afterMs, env, now)),
+    kickReconciliation: () => background(reconcileLedgers(jobContext(env, now))),
     kickScans: () => background(scanAfterRequest(jobContext(env, now))),
     kickExports: () => background(exportAfterRequest(jobContext(env, now))),
   }

@@ -93,6 +93,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
   expect(jobs).toEqual([
     'publish-due-articles',
     'settle-unknown-payments',
+    'settle-unknown-refunds',
     'remove-unkept-cards',
     'write-digests',
     'write-data-exports',
@@ -103,6 +104,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'send-outbox',
     'send-pushes',
     'run-scans',
+    'reconcile-ledgers',
     'delete-old-attempts',
     'delete-old-codes',
     'delete-old-known-clients',

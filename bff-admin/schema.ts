@@ -17,8 +17,12 @@ import { addArticleList } from './articles/list/article-list.graphql.ts'
 import { addAdminScans } from './articles/scan/scans.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import { adminSessions } from './auth/session-verbs.ts'
+import { addMemberCards } from './billing/member-cards.graphql.ts'
+import { addMemberPayments } from './billing/member-payments.graphql.ts'
+import { addReconciliation } from './billing/reconciliation.graphql.ts'
 import type { AdminContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
+import { addMemberList } from './members/members.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addStepUp } from './staff/step-up.graphql.ts'
 import { enforceStepUp } from './staff/step-up-policy.ts'
@@ -38,6 +42,10 @@ addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
 addAssignment(builder, { articles })
 addCorrections(builder, { articles, people })
+addMemberList(builder, PageInfo)
+addMemberCards(builder)
+addMemberPayments(builder)
+addReconciliation(builder)
 addAdminScans(builder, { articles, scans: addArticleScans(shared) })
 
 const built = checkAudits(builder.toSchema({ extensions: { policy: 'admin' } }))

@@ -1,4 +1,4 @@
-import { type AuditTargetType, CARD_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
+import { type AuditTargetType, BILLING_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
 
 /** Every action that the audit log knows. The part before the dot is the type of its target. */
 export const AUDIT_ACTIONS = [
@@ -12,18 +12,20 @@ export const AUDIT_ACTIONS = [
   'article.scan-again',
   'article.set-status',
   'article.undo-status',
+  'subscription.read-again',
   'user.send-password-link',
-  ...CARD_AUDIT_ACTIONS,
+  ...BILLING_AUDIT_ACTIONS,
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /**
- * The fields whose values may be stored before and after an action. No secrets, card data or texts: what is not named here
+ * The fields whose values may be stored before and after an action. No secrets, card data (an id of the provider's is none) or texts: what is not named here
  * is dropped.
  */
 export const AUDITED_FIELDS = {
   article: ['status', 'editorId', 'scheduledAt', 'slug', 'externalUrl', 'currentRevisionId', 'remarkId'],
-  user: ['passwordLink'],
+  user: ['passwordLink', 'paymentId', 'amountCents', 'receiptNumber'],
+  subscription: ['differences'],
 } as const satisfies Record<AuditTargetType, readonly string[]>
 
 export type AuditedField<T extends AuditTargetType> = (typeof AUDITED_FIELDS)[T][number]

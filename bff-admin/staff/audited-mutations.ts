@@ -14,6 +14,7 @@ export const UNAUDITED_MUTATIONS: Readonly<Record<string, string>> = {
   articleCorrectionStart: 'Keeps a draft that only staff read; its publication is audited.',
   articleCorrectionSave: 'Keeps a draft that only staff read; its publication is audited.',
   articleTextSeen: 'Stores which text the caller has seen; nothing changes for anybody else.',
+  reconciliationStart: 'Compares the ledger with the provider and changes neither.',
   articleFeedbackMarkRead: 'Stores how far the caller has read; nothing changes for anybody else.',
 }
 

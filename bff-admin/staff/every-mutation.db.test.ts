@@ -4,8 +4,11 @@ import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { articleScans } from '#db/schema/article-scans.ts'
 import { sessions } from '#db/schema/auth.ts'
+import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
+import { paymentFixture } from '#shared/testing/payment-fixture.ts'
+import { SANDBOX_BILLING, startSandbox, type TestSandbox } from '#shared/testing/start-sandbox.ts'
 import { schema } from '../schema.ts'
 import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
 import { isAudited, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
@@ -17,13 +20,21 @@ type Case = {
 
 let fixture: StaffFixture
 let ask: StaffFixture['ask']
+let sandbox: TestSandbox
+let payments: ReturnType<typeof paymentFixture>
 beforeAll(async () => {
-  fixture = await staffFixture()
+  sandbox = await startSandbox()
+  payments = paymentFixture(sandbox)
+  fixture = await staffFixture({ BILLING_API_URL: sandbox.url, BILLING_API_KEY: SANDBOX_BILLING.apiKey })
   ask = fixture.ask
 })
-afterAll(() => fixture.stop())
+afterAll(async () => {
+  await sandbox?.discard()
+  await fixture?.stop()
+})
 beforeEach(async () => {
   await fixture.reset()
+  await sandbox.setClock({ now: new Date().toISOString() })
   await fixture.db().commit([build.update(sessions).set({ steppedUpAt: new Date() })])
 })
 
@@ -46,6 +57,29 @@ async function giveCorrection() {
   )
   const draft = saved.data?.articleCorrectionSave as { id: string } | undefined
   return { id, correctionId, draftId: draft?.id ?? '' }
+}
+
+/** Sam's membership at the provider, with its default card and another one. */
+async function giveMembership() {
+  const { subscriptionId, customerId, cardId } = await payments.signUp()
+  const otherCardId = await payments.addCard(customerId)
+  const id = `own-${subscriptionId}`
+  await fixture.db().commit([
+    build.insert(subscriptions).values({
+      id,
+      communityId: fixture.cast.meridian.id,
+      userId: fixture.id('sam'),
+      providerId: String(subscriptionId),
+      providerCustomerId: String(customerId),
+      state: 'active',
+      balanceCents: 0,
+      currency: 'USD',
+      productName: 'Membership',
+      readAt: new Date(0),
+      createdAt: new Date(0),
+    }),
+  ])
+  return { id, userId: fixture.id('sam'), cardId, otherCardId }
 }
 
 /** How each audited mutation succeeds once. A new mutation without a case fails by name. */
@@ -133,6 +167,46 @@ const CASES: Readonly<Record<string, Case>> = {
     prepare: async () => {
       const id = await giveInWork()
       return { call: `articleScanCreate(articleId: "${id}") { id }`, targetIds: [id] }
+    },
+  },
+  paymentAddFromToken: {
+    prepare: async () => {
+      const { userId } = await giveMembership()
+      const token = await payments.token()
+      return { call: `paymentAddFromToken(userId: "${userId}", token: "${token}") { id }`, targetIds: [userId] }
+    },
+  },
+  paymentChangeDefaultSavedPayment: {
+    prepare: async () => {
+      const { userId, otherCardId } = await giveMembership()
+      const call = `paymentChangeDefaultSavedPayment(paymentId: "${otherCardId}", userId: "${userId}") { id }`
+      return { call, targetIds: [userId] }
+    },
+  },
+  paymentDeleteSavedPayment: {
+    prepare: async () => {
+      const { userId, otherCardId } = await giveMembership()
+      return {
+        call: `paymentDeleteSavedPayment(paymentId: "${otherCardId}", userId: "${userId}")`,
+        targetIds: [userId],
+      }
+    },
+  },
+  subscriptionReadAgain: {
+    prepare: async () => {
+      const { id } = await giveMembership()
+      return { call: `subscriptionReadAgain(subscriptionId: "${id}")`, targetIds: [id] }
+    },
+  },
+  paymentRefund: {
+    prepare: async () => {
+      const { id, userId } = await giveMembership()
+      await ask(`mutation { subscriptionReadAgain(subscriptionId: "${id}") }`)
+      const [entry] = await fixture
+        .db()
+        .read(build.select().from(ledgerEntries).where(eq(ledgerEntries.communityId, fixture.cast.meridian.id)))
+      const call = `paymentRefund(userId: "${userId}", paymentId: "${entry?.id}", amountInCents: 100, reason: "Twice", operationId: "r") { id }`
+      return { call, targetIds: [userId] }
     },
   },
   userPasswordLinkSend: {

@@ -18,7 +18,15 @@ beforeEach(async () => {
 })
 
 /** Arguments that name a person: whom something is done to or given to, never who does it. */
-const PEOPLE = ['articleAssignEditor.editorId', 'articlesAssignEditor.editorId', 'userPasswordLinkSend.userId']
+const PEOPLE = [
+  'articleAssignEditor.editorId',
+  'articlesAssignEditor.editorId',
+  'paymentAddFromToken.userId',
+  'paymentChangeDefaultSavedPayment.userId',
+  'paymentDeleteSavedPayment.userId',
+  'paymentRefund.userId',
+  'userPasswordLinkSend.userId',
+]
 const NAMES_A_PERSON = /user|author|member|person|editor|actor|admin|staff|owner|by$/i
 
 function personArguments(bff: 'bff-admin' | 'bff-member'): string[] {

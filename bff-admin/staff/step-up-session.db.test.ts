@@ -198,9 +198,16 @@ describe('an operation that names the step-up policy', () => {
   })
 })
 
-it('sending a link to choose a password needs a step-up, and no other operation of today', () => {
+it('what concerns passwords, cards and money needs a step-up, and no other operation of today', () => {
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.values(type?.getFields() ?? {}),
   )
-  expect(fields.filter(({ extensions }) => extensions.stepUp).map(({ name }) => name)).toEqual(['userPasswordLinkSend'])
+  expect(fields.filter(({ extensions }) => extensions.stepUp).map(({ name }) => name)).toEqual([
+    'paymentAddFromToken',
+    'paymentChangeDefaultSavedPayment',
+    'paymentDeleteSavedPayment',
+    'paymentRefund',
+    'subscriptionReadAgain',
+    'userPasswordLinkSend',
+  ])
 })

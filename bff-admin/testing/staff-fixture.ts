@@ -9,9 +9,10 @@ export type StaffFixture = ArticleFixture & {
   readonly ask: (query: string) => Promise<Answer>
 }
 
-export async function staffFixture(): Promise<StaffFixture> {
+/** `bindings` replace those of the worker, such as the address of a provider. */
+export async function staffFixture(bindings: object = {}): Promise<StaffFixture> {
   const fixture = await articleFixture()
   const headers = await fixture.headersFor('theo', 'admin')
-  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+  const caller = callerOf(createApp(), { ...fixture.env, ...bindings }, 'meridian.localhost')
   return { ...fixture, ask: async (query) => (await caller.post('/graphqlAdmin', { query }, { headers })).json() }
 }

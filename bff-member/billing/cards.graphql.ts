@@ -2,18 +2,18 @@ import { addCardFromToken } from '#db/billing/add-card-from-token.ts'
 import { deleteCard, setDefaultCard } from '#db/billing/change-cards.ts'
 import { listCards } from '#db/billing/list-cards.ts'
 import { AddCardInput, CardInput } from '#shared/domain/billing/billing.contract.ts'
-import { CARD_STATUSES } from '#shared/domain/billing/cards.ts'
-import type { CardView, PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { CARD_TYPES } from '#shared/kernel/ports/billing.ts'
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { addSavedPayments } from '#shared/server/graphql/saved-payments.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { MemberContext } from '../context.ts'
 
 export function addCards(builder: Builder<MemberContext>) {
-  const { SavedPayment, PaymentProcessor } = addTypes(builder)
+  const types = addSavedPayments(asShared(builder))
+  const SavedPayment = asOwn(builder, types.SavedPayment)
+  const PaymentProcessor = asOwn(builder, types.PaymentProcessor)
 
   builder.queryFields((t) => ({
     payments: t.field({
@@ -69,36 +69,4 @@ export function addCards(builder: Builder<MemberContext>) {
       },
     }),
   }))
-}
-
-function addTypes(builder: Builder<MemberContext>) {
-  const CardType = builder.enumType('CardType', { values: CARD_TYPES })
-  const CardStatus = builder.enumType('CardStatus', { values: CARD_STATUSES })
-  const SavedPayment = builder.objectRef<CardView>('SavedPayment').implement({
-    description: 'A card that the provider of payments stores.',
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      userId: t.exposeID('userId'),
-      firstName: t.exposeString('firstName'),
-      lastName: t.exposeString('lastName'),
-      expirationMonth: t.exposeInt('expirationMonth'),
-      expirationYear: t.exposeInt('expirationYear'),
-      last4Digits: t.exposeString('last4Digits'),
-      cardType: t.field({ type: CardType, nullable: true, resolve: ({ cardType }) => cardType }),
-      status: t.field({ type: CardStatus, resolve: ({ status }) => status }),
-      isDefault: t.exposeBoolean('isDefault'),
-      isExpired: t.exposeBoolean('isExpired'),
-      isSoonExpired: t.exposeBoolean('isSoonExpired'),
-      isFailed: t.exposeBoolean('isFailed'),
-    }),
-  })
-  const PaymentProcessor = builder.objectRef<PaymentProcessorView>('PaymentProcessor').implement({
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      publicKey: t.exposeString('publicKey'),
-      subDomain: t.exposeString('subDomain'),
-      serverHost: t.exposeString('serverHost'),
-    }),
-  })
-  return { SavedPayment, PaymentProcessor }
 }

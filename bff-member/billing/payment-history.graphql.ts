@@ -39,7 +39,7 @@ export function addPaymentHistory(builder: Builder<MemberContext>, pageInfo: Pag
     }),
     cardChangesByStaff: t.field({
       type: [StaffChange],
-      description: "What staff changed about the member's cards, the newest first, at most ten.",
+      description: "What staff changed about the member's cards and gave back, the newest first, at most ten.",
       resolve: (_root, _args, ctx) => listStaffChanges(ctx),
     }),
   }))
@@ -73,6 +73,7 @@ function addTypes(builder: Builder<MemberContext>) {
       ADDED: { value: 'user.card-add' },
       MADE_DEFAULT: { value: 'user.card-default' },
       REMOVED: { value: 'user.card-remove' },
+      REFUNDED: { value: 'user.refund' },
     },
   })
   const StaffChange = builder.objectRef<StaffChangeView>('CardChangeByStaff').implement({

@@ -4,19 +4,19 @@ import { users } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import { maskedName } from '#shared/domain/billing/masked-name.ts'
-import { CARD_AUDIT_ACTIONS, type CardAuditAction } from '#shared/domain/staff/audit.ts'
+import { BILLING_AUDIT_ACTIONS, type BillingAuditAction } from '#shared/domain/staff/audit.ts'
 
 const SHOWN = 10
 
 export type StaffChangeView = {
   readonly id: string
-  readonly action: CardAuditAction
+  readonly action: BillingAuditAction
   /** "T. B.": members are told that staff did it, and staff who it was. */
   readonly by: string
   readonly at: Date
 }
 
-type ChangesArgs = ActorArgs & { readonly actions: readonly CardAuditAction[] }
+type ChangesArgs = ActorArgs & { readonly actions: readonly BillingAuditAction[] }
 
 const newestChanges = statement((p: ChangesArgs) =>
   build
@@ -42,14 +42,14 @@ const newestChanges = statement((p: ChangesArgs) =>
     .limit(SHOWN),
 )
 
-/** What staff changed about the member's cards, the newest first. */
+/** What staff changed about the member's cards and gave back, the newest first. */
 export async function listStaffChanges({ db, actor }: ActorContext): Promise<StaffChangeView[]> {
   const { userId, communityId } = actor
-  const rows = await db.read(newestChanges({ userId, communityId, actions: CARD_AUDIT_ACTIONS }))
+  const rows = await db.read(newestChanges({ userId, communityId, actions: BILLING_AUDIT_ACTIONS }))
   return rows.map(({ id, action, createdAt, ...person }) => ({
     id,
     // The statement asks for these actions only.
-    action: action as CardAuditAction,
+    action: action as BillingAuditAction,
     by: maskedName(person),
     at: createdAt,
   }))

@@ -1,17 +1,24 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { cardMarks, paymentIntents, subscriptions } from '#db/schema/billing.ts'
-import { build } from '#db/statement.ts'
+import { build, type Runnable } from '#db/statement.ts'
 import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import type { CardView } from '#shared/domain/billing/views.ts'
+import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import type { BillingOutcome } from '#shared/kernel/ports/billing.ts'
 import type { BillingContext } from './context.ts'
 import { readCard } from './list-cards.ts'
+import { type CardChange, cardChangeStatements } from './staff-act.ts'
 import { repeatOnce } from './store-card.ts'
 import type { MemberArgs, SubscriptionRow } from './subscription-rows.ts'
 
-export type OwnCardInput = MemberArgs & { readonly cardId: string }
+export type OwnCardInput = MemberArgs & {
+  readonly cardId: string
+  /** Null unless staff changes it for the member. */
+  readonly staffAct?: StaffAct | null
+}
 
 /** Makes a card the default; the default card itself is answered as it is. */
 export async function setDefaultCard(ctx: BillingContext, input: OwnCardInput): Promise<CardView> {
@@ -21,12 +28,15 @@ export async function setDefaultCard(ctx: BillingContext, input: OwnCardInput): 
   if (!may.ok) throw new AppError('Unprocessable', { message: BILLING_MESSAGES.expiredCannotBeDefault })
   await refuseDuringPayment(ctx, subscription)
   const target = { subscriptionId: subscription.providerId, cardId: card.id }
-  checkChanged(await repeatOnce(() => ctx.billing.makeDefault(target)))
+  const outcome = await repeatOnce(() => ctx.billing.makeDefault(target))
+  const told = await toldOf(ctx, input, { change: 'made-default', card, outcome })
+  await checkChanged(ctx, outcome, told)
   await ctx.db.commit([
     build
       .update(subscriptions)
       .set({ defaultCardId: card.id })
       .where(and(eq(subscriptions.id, subscription.id), eq(subscriptions.communityId, input.communityId))),
+    ...told,
   ])
   return { ...card, isDefault: true }
 }
@@ -37,10 +47,23 @@ export async function deleteCard(ctx: BillingContext, input: OwnCardInput): Prom
   if (!canRemoveCard(card).ok) throw new AppError('Unprocessable', { message: BILLING_MESSAGES.defaultStays })
   await refuseDuringPayment(ctx, subscription)
   const target = { subscriptionId: subscription.providerId, cardId: card.id }
-  checkChanged(await repeatOnce(() => ctx.billing.removeCard(target)))
+  const outcome = await repeatOnce(() => ctx.billing.removeCard(target))
+  const told = await toldOf(ctx, input, { change: 'removed', card, outcome })
+  await checkChanged(ctx, outcome, told)
   await ctx.db.commit([
     build.delete(cardMarks).where(and(eq(cardMarks.cardId, card.id), eq(cardMarks.communityId, input.communityId))),
+    ...told,
   ])
+}
+
+type Told = { readonly change: CardChange; readonly card: CardView; readonly outcome: BillingOutcome<void> }
+
+/** What the member is told of a change that staff made, or that may have been made: its answer was lost. */
+async function toldOf(ctx: BillingContext, input: OwnCardInput, { change, card, outcome }: Told): Promise<Runnable[]> {
+  const { staffAct } = input
+  if (!staffAct || outcome.kind === 'refused' || outcome.kind === 'away') return []
+  const changed = { change, card: { id: card.id, last4: card.last4Digits }, changeId: newId(ctx.now) }
+  return cardChangeStatements(ctx, staffAct, input, changed)
 }
 
 /** A payment charges the default card, so the default does not change while one is under way. */
@@ -62,8 +85,10 @@ async function refuseDuringPayment({ db, now }: BillingContext, { id, communityI
 }
 
 /** Both calls may be repeated, so that an unknown outcome is an invitation to try again. */
-function checkChanged(outcome: BillingOutcome<void>) {
+async function checkChanged({ db }: BillingContext, outcome: BillingOutcome<void>, told: readonly Runnable[]) {
   if (outcome.kind === 'done') return
+  const [first, ...rest] = told
+  if (first) await db.commit([first, ...rest])
   if (outcome.kind === 'refused' && outcome.refusal.kind === 'not-found') throw new AppError('NotFound')
   if (outcome.kind === 'refused') throw new AppError('Unprocessable', { message: BILLING_MESSAGES.notVerified })
   throw new AppError('ServiceUnavailable', { message: BILLING_MESSAGES.providerAway })

@@ -8,6 +8,7 @@ import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
 import { isCollectedAsWhole } from '#shared/domain/billing/subscription-states.ts'
 import { paidNotification } from '#shared/domain/notifications/account-notifications.ts'
 import type { BillingOutcome, BillingRefusal, SubscriptionState } from '#shared/kernel/ports/billing.ts'
+import { authorizationStatement } from './card-authorizations.ts'
 import { markCardStatement } from './card-marks.ts'
 import { readFromProvider } from './context.ts'
 import { changeIntent, endIntent, type IntentEnd, type IntentRow, later } from './intent-rows.ts'
@@ -59,7 +60,10 @@ function answerOf(outcome: BillingOutcome<unknown>): ChargeAnswer {
 
 /** Of the others nothing was carried out, and the state of the subscription, read anew, says how to go on. */
 function answerOfRefusal(refusal: BillingRefusal): ChargeAnswer {
-  if (refusal.kind === 'declined') return { kind: 'declined', decline: declineOf(refusal.processorCode) }
+  if (refusal.kind === 'declined') {
+    const { processorCode } = refusal
+    return { kind: 'declined', decline: declineOf(processorCode), processorCode }
+  }
   if (refusal.kind === 'authentication-needed')
     return { kind: 'declined', decline: { code: 'call-bank', strength: 'soft' } }
   return { kind: 'away' }
@@ -84,13 +88,13 @@ export async function settle(run: IntentRun, intent: IntentRow, answer: ChargeAn
   switch (outcome.kind) {
     case 'paid':
     case 'declined':
-      return finish(run, intent, { state, paidCents, ending: outcome })
+      return finish(run, intent, { state, paidCents, ending: outcome, answer })
     case 'pending':
       return stayPending(run, intent, answer)
     case 'not-charged':
       return answer.kind === 'away'
         ? chargeAgainLater(run, intent, state)
-        : finish(run, intent, { state, paidCents, ending: outcome })
+        : finish(run, intent, { state, paidCents, ending: outcome, answer })
     default:
       return outcome satisfies never
   }
@@ -104,7 +108,8 @@ async function chargeAgainLater(run: IntentRun, intent: IntentRow, state: Provid
 
 /** A decline is remembered: it is not to be read at the provider afterwards. */
 async function stayPending({ ctx, clock }: IntentRun, intent: IntentRow, answer: ChargeAnswer): Promise<StepResult> {
-  const declined = answer.kind === 'declined' ? { declineCode: answer.decline.code } : {}
+  const declined =
+    answer.kind === 'declined' ? { declineCode: answer.decline.code, processorCode: answer.processorCode ?? null } : {}
   const step = answer.kind === 'away' ? { step: 'CHARGE' as const } : {}
   await changeIntent(ctx, intent, {
     ...declined,
@@ -116,15 +121,22 @@ async function stayPending({ ctx, clock }: IntentRun, intent: IntentRow, answer:
 }
 
 type Ending = { readonly kind: 'paid' | 'not-charged' } | { readonly kind: 'declined'; readonly decline: Decline }
-type Finding = { readonly state: ProviderState; readonly paidCents: number; readonly ending: Ending }
+type Finding = {
+  readonly state: ProviderState
+  readonly paidCents: number
+  readonly ending: Ending
+  readonly answer: ChargeAnswer
+}
 
-async function finish(run: IntentRun, intent: IntentRow, { state, paidCents, ending }: Finding): Promise<StepResult> {
+async function finish(run: IntentRun, intent: IntentRow, finding: Finding): Promise<StepResult> {
   const { ctx, subscription, clock } = run
+  const { state, paidCents, ending } = finding
   const now = clock()
   const alsoWrite: Runnable[] = [
     ...storeStatements(subscription, state, now, intent),
     ...(paidCents > 0 ? await receiptStatements(run, intent, paidCents) : []),
-    ...cardMark(run, intent, { paidCents, ending }, now),
+    ...cardMark(run, intent, finding, now),
+    ...authorizations(run, intent, finding, now),
   ]
   const end = { ...endOf(ending, paidCents), paidCents }
   return { kind: 'ended', intent: await endIntent(ctx, intent, end, { now, alsoWrite }) }
@@ -144,15 +156,35 @@ function endOf(ending: Ending, paidCents: number): IntentEnd {
   }
 }
 
-function cardMark(
-  { subscription }: IntentRun,
-  { cardId }: IntentRow,
-  found: Omit<Finding, 'state'>,
-  now: Date,
-): Query[] {
+function cardMark({ subscription }: IntentRun, { cardId }: IntentRow, found: Finding, now: Date): Query[] {
   const hasFailed = found.ending.kind === 'declined'
   if (!cardId || (!hasFailed && found.paidCents === 0)) return []
   return [markCardStatement(subscription, cardId, { failedAt: hasFailed ? now : null }, now)]
+}
+
+/** What the bank said to the card: once to what it paid, and once to the rest that it declined. */
+function authorizations(
+  { subscription }: IntentRun,
+  { cardId, amountCents, processorCode }: IntentRow,
+  { paidCents, ending, answer }: Finding,
+  now: Date,
+): Query[] {
+  if (!cardId) return []
+  const code = Number((answer.kind === 'declined' && answer.processorCode) || processorCode) || null
+  return [
+    ...(paidCents > 0
+      ? [authorizationStatement(subscription, { cardId, amountCents: paidCents, responseCode: 0 }, now)]
+      : []),
+    ...(ending.kind === 'declined'
+      ? [
+          authorizationStatement(
+            subscription,
+            { cardId, amountCents: amountCents - paidCents, responseCode: code },
+            now,
+          ),
+        ]
+      : []),
+  ]
 }
 
 /** What the intent's card has paid: payments of that card that the ledger does not know as another's. */

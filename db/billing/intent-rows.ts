@@ -1,9 +1,10 @@
 import { and, eq, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import type { DbContext } from '#db/context.ts'
+import type { DbContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
+import { cardChangeStatements } from './staff-act.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 export type IntentRow = typeof paymentIntents.$inferSelect
@@ -114,9 +115,9 @@ export async function changeIntent(
 
 export type IntentEnd = Change & { readonly state: Exclude<IntentRow['state'], 'OPEN'> }
 
-/** Ends an intent that this caller holds. Its card is removed later, unless it stays. */
-export function endIntent(
-  ctx: Pick<DbContext, 'db'>,
+/** Ends an intent that this caller holds. Its card is removed later, unless it stays; one that staff added is told to its member. */
+export async function endIntent(
+  ctx: OutboxContext,
   intent: IntentRow,
   end: IntentEnd,
   { now, alsoWrite = [] }: { readonly now: Date; readonly alsoWrite?: readonly Runnable[] },
@@ -128,5 +129,13 @@ export function endIntent(
       : intent.keeps === 'IF_PAID' && end.state === 'PAID'
   const cleanup = mayHaveCard && !stays ? { cleanup: 'DUE' as const, cleanupAt: now } : {}
   const change = { ...end, ...cleanup, endedAt: now, leasedUntil: null, nextCheckAt: null }
-  return changeIntent(ctx, intent, change, alsoWrite)
+  const told = stays ? await addedByStaff({ ...ctx, now }, intent) : []
+  return changeIntent(ctx, intent, change, [...alsoWrite, ...told])
+}
+
+async function addedByStaff(ctx: OutboxContext, intent: IntentRow): Promise<Runnable[]> {
+  const { staffAct, cardId, cardLast4 } = intent
+  if (!staffAct || !cardId) return []
+  const card = { id: cardId, last4: cardLast4 ?? '' }
+  return cardChangeStatements(ctx, staffAct, intent, { change: 'added', card, changeId: intent.id })
 }

@@ -2,6 +2,7 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { type CardKeeping, paymentIntents } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import type { ChargeAnswer } from '#shared/domain/billing/charge-outcome.ts'
+import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ProviderCard, SubscriptionState } from '#shared/kernel/ports/billing.ts'
@@ -30,6 +31,8 @@ export type IntentInput = {
   /** Whether what is owed is charged; otherwise the card is stored only. */
   readonly pays: boolean
   readonly keeps: CardKeeping
+  /** Null unless staff adds the card for the member. */
+  readonly staffAct?: StaffAct | null
 }
 
 const BEGINNINGS = 3
@@ -86,8 +89,9 @@ export async function giveUp({ ctx, clock }: IntentRun, leased: IntentRow): Prom
 }
 
 /** What is known of a charge that was sent earlier. */
-function knownAnswer({ declineCode }: IntentRow): ChargeAnswer {
-  return declineCode ? { kind: 'declined', decline: { code: declineCode, strength: 'soft' } } : { kind: 'lost' }
+function knownAnswer({ declineCode, processorCode }: IntentRow): ChargeAnswer {
+  if (!declineCode) return { kind: 'lost' }
+  return { kind: 'declined', decline: { code: declineCode, strength: 'soft' }, processorCode }
 }
 
 async function begin(
@@ -159,6 +163,7 @@ function newIntent(
     cleanup: 'NONE',
     cleanupAt: null,
     cleanupTries: 0,
+    staffAct: input.staffAct ?? null,
     createdAt: now,
     endedAt: isDone ? now : null,
   }

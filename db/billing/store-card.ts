@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { paymentIntents } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import type { BillingOutcome, BillingRefusal, ProviderCard } from '#shared/kernel/ports/billing.ts'
+import { authorizationStatement } from './card-authorizations.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
 import { changeIntent, endIntent, type IntentRow, later } from './intent-rows.ts'
 import { endOfRefusal, type IntentRun, type StepResult } from './intent-run.ts'
@@ -44,9 +45,12 @@ export async function storeCard(
   }
 }
 
-async function keepCardId({ ctx }: IntentRun, intent: IntentRow, card: ProviderCard): Promise<StepResult> {
+async function keepCardId(run: IntentRun, intent: IntentRow, card: ProviderCard): Promise<StepResult> {
+  const { ctx, subscription, clock } = run
   const change = { step: 'MAKE_DEFAULT', cardId: card.id, cardType: card.type, cardLast4: card.last4 } as const
-  return { kind: 'go-on', intent: await changeIntent(ctx, intent, change) }
+  const stored = { cardId: card.id, amountCents: 0, responseCode: 0 }
+  const alsoWrite = [authorizationStatement(subscription, stored, clock())]
+  return { kind: 'go-on', intent: await changeIntent(ctx, intent, change, alsoWrite) }
 }
 
 async function end({ ctx, clock }: IntentRun, intent: IntentRow, refusal: BillingRefusal): Promise<StepResult> {

@@ -6,6 +6,8 @@ import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
 import type { DunningContext } from '#db/billing/dunning/context.ts'
 import { followFailedRenewals } from '#db/billing/dunning/follow-failed-renewals.ts'
+import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
+import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { sendRenewalNotices } from '#db/billing/renewal/send-renewal-notices.ts'
 import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
@@ -30,6 +32,7 @@ export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Pr
 export const JOBS: readonly Job[] = [
   counting('publish-due-articles', publishDue),
   { name: 'settle-unknown-payments', run: settleUnknownIntents },
+  { name: 'settle-unknown-refunds', run: settleUnknownRefunds },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
   { name: 'follow-failed-renewals', run: followFailedRenewals },
   counting('write-digests', (ctx) => writeDigests(ctx)),
@@ -62,6 +65,7 @@ export const JOBS: readonly Job[] = [
       return { done, later, failed: failed.length }
     },
   },
+  { name: 'reconcile-ledgers', run: reconcileLedgers },
   counting('delete-old-attempts', deleteOldAttempts),
   counting('delete-old-codes', deleteOldCodes),
   counting('delete-old-known-clients', deleteOldKnownClients),

@@ -1,9 +1,10 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { DECLINE_CODES } from '#shared/domain/billing/declines.ts'
 import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
+import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { CARD_TYPES, SUBSCRIPTION_STATES } from '#shared/kernel/ports/billing.ts'
-import { flag, id, instant } from './columns.ts'
+import { flag, id, instant, isOneOf } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
@@ -16,11 +17,6 @@ export function member() {
   return text('user_id')
     .notNull()
     .references(() => users.id)
-}
-
-/** The lists are ours, so their values may stand in the text of a check. */
-export function isOneOf(column: AnyColumn, values: readonly string[]): SQL {
-  return sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }
 
 export const DUNNING_NOTICES = ['FAILED', 'RECOVERED'] as const
@@ -67,6 +63,7 @@ export const subscriptions = sqliteTable(
       .where(sql`${t.renewsAt} IS NOT ${t.firstNoticeFor} AND ${t.endsAtRenewal} = 0`),
     index('subscriptions_last_notice').on(t.renewsAt).where(sql`${t.renewsAt} IS NOT ${t.lastNoticeFor}`),
     index('subscriptions_dunning').on(t.dunningCheckAt, t.id).where(sql`${t.dunningCheckAt} IS NOT NULL`),
+    index('subscriptions_by_community').on(t.communityId, t.id),
     check('subscriptions_state', isOneOf(t.state, SUBSCRIPTION_STATES)),
     check('subscriptions_currency', sql`length(${t.currency}) = 3`),
   ],
@@ -157,6 +154,8 @@ export const paymentIntents = sqliteTable(
     /** Null once nothing is left to do. */
     cleanupAt: instant('cleanup_at'),
     cleanupTries: integer('cleanup_tries').notNull().default(0),
+    /** Who of staff adds the card for the member; null when it is added by the member or with a pay link. */
+    staffAct: text('staff_act', { mode: 'json' }).$type<StaffAct>(),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
   },

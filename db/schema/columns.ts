@@ -1,3 +1,4 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { integer, text } from 'drizzle-orm/sqlite-core'
 
 /** Instants are UTC milliseconds in the database and `Date` in code. */
@@ -9,4 +10,9 @@ export function flag(name: string) {
 }
 export function id() {
   return text('id').primaryKey()
+}
+
+/** For lists of ours: their values stand in the text of a check. */
+export function isOneOf(column: AnyColumn, values: readonly string[]): SQL {
+  return sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }

@@ -49,6 +49,14 @@ export const users = sqliteTable(
     unique('users_username').on(t.communityId, t.username),
     // Partial, so that no other query takes it for a better way to a person than their id.
     index('users_members').on(t.communityId, t.id).where(sql`${t.kind} = 'MEMBER'`),
+    index('users_by_family_name').on(
+      t.communityId,
+      t.kind,
+      sql`${t.familyName} COLLATE NOCASE`,
+      sql`${t.givenName} COLLATE NOCASE`,
+      t.id,
+    ),
+    index('users_by_given_name').on(t.communityId, t.kind, sql`${t.givenName} COLLATE NOCASE`, t.id),
     check('users_email_is_canonical', sql`${t.email} = lower(trim(${t.email}))`),
     check('users_kind', sql`${t.kind} IN ('MEMBER', 'STAFF')`),
     check('users_status', sql`${t.status} IN ('ACTIVE', 'INACTIVE')`),

@@ -228,7 +228,7 @@ describe('the people', () => {
     for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   })
 
-  it('Theo and Ada are editors of every brand and may open every admin area', async () => {
+  it('Theo and Ada are editors of every brand, may open every admin area and see what members pay', async () => {
     const db = database.db()
     for (const email of ['theo.brandt@council.test', 'ada.lindqvist@council.test']) {
       const held = await db.read(
@@ -239,7 +239,7 @@ describe('the people', () => {
       )
       for (const code of BRAND_CODES) {
         const here = held.filter((one) => one.communityId === communityId(code)).map((one) => one.permission)
-        expect(here.sort()).toEqual(['admin', 'articles.edit'])
+        expect(here.sort()).toEqual(['admin', 'articles.edit', 'billing'])
       }
       expect(held).toContainEqual(expect.objectContaining({ communityId: communityId('ADM'), permission: 'admin' }))
     }

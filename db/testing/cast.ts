@@ -1,4 +1,5 @@
 import type { CommunityConfig } from '#shared/domain/communities/config.ts'
+import type { Permission } from '#shared/domain/staff/permissions.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Db } from '../client.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
@@ -39,11 +40,13 @@ export type Cast = Readonly<Record<Name, Person>> & {
   readonly council: Place
 }
 
-const PERMISSIONS: readonly (readonly [Name, 'meridian' | 'harbor' | 'council', 'admin' | 'articles.edit'])[] = [
+const PERMISSIONS: readonly (readonly [Name, 'meridian' | 'harbor' | 'council', Permission])[] = [
   ['theo', 'meridian', 'admin'],
   ['theo', 'meridian', 'articles.edit'],
+  ['theo', 'meridian', 'billing'],
   ['theo', 'harbor', 'admin'],
   ['theo', 'harbor', 'articles.edit'],
+  ['theo', 'harbor', 'billing'],
   ['ada', 'meridian', 'admin'],
   ['ada', 'harbor', 'admin'],
   ['ada', 'council', 'admin'],
@@ -135,7 +138,7 @@ function personRow({ id, communityId, email }: Person, name: string) {
   }
 }
 
-function permissionRow(staff: Person, where: Place, permission: 'admin' | 'articles.edit') {
+function permissionRow(staff: Person, where: Place, permission: Permission) {
   return {
     id: newId(CAST_JOINED_AT),
     userId: staff.id,

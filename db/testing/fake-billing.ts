@@ -76,7 +76,11 @@ export function fakeBilling() {
   }
 
   const port: Billing = {
-    readSubscription: (id) => call('readSubscription', () => view(found(id) ?? missing())),
+    readSubscription: (id) =>
+      call('readSubscription', () => {
+        const one = found(id)
+        return one ? view(one) : null
+      }),
     listCards: (customerId) =>
       call('listCards', () => [...cards.values()].filter((card) => card.customerId === customerId).reverse()),
     addCard: ({ customerId, token }) =>
@@ -126,7 +130,7 @@ export function fakeBilling() {
         return undefined
       }),
     listOpenInvoices: (id) => call('listOpenInvoices', () => openInvoices(found(id) ?? missing())),
-    listInvoices: (id) => call('listInvoices', () => [...(found(id) ?? missing()).invoices].reverse()),
+    listInvoices: (id) => call('listInvoices', () => [...(found(id)?.invoices ?? [])].reverse()),
     readDecline: () =>
       call<{ readonly processorCode: string | null }>('readDecline', () => ({ processorCode: declineCode })),
     payInvoice: ({ invoiceId, cardId }) =>
@@ -135,6 +139,23 @@ export function fakeBilling() {
         const invoice = one?.invoices.find(({ id }) => id === invoiceId)
         if (!one || !invoice) return null
         return invoice.dueCents === 0 ? { kind: 'other', text: 'paid already' } : (pay(one, invoice, cardId) ?? invoice)
+      }),
+    refundPayment: ({ invoiceId, paymentId, amountCents, memo }) =>
+      call<ProviderInvoice>('refundPayment', () => {
+        const invoice = [...subscriptions.values()]
+          .flatMap(({ invoices }) => invoices)
+          .find(({ id }) => id === invoiceId)
+        const payment = invoice?.payments.find(({ id }) => id === paymentId)
+        if (!invoice || !payment) return null
+        if (amountCents > payment.amountCents - payment.refundedCents)
+          return { kind: 'other', text: 'more than is left' }
+        const refunded = {
+          ...payment,
+          refundedCents: payment.refundedCents + amountCents,
+          refunds: [...(payment.refunds ?? []), { amountCents, memo }],
+        }
+        invoice.payments = invoice.payments.map((one) => (one.id === paymentId ? refunded : one))
+        return invoice
       }),
   }
 

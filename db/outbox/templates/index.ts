@@ -36,6 +36,7 @@ import {
   dataExportReady,
 } from './privacy-mails.ts'
 import { autoRenewalKept, autoRenewalOff, autoRenewalOn, membershipEnds, renewalNotice } from './renewal-mails.ts'
+import { cardChangedByStaff, paymentRefunded } from './staff-billing-mails.ts'
 
 const TEMPLATES = {
   'article-submitted': articleSubmitted,
@@ -61,6 +62,8 @@ const TEMPLATES = {
   'membership-ends': membershipEnds,
   'payment-failed': paymentFailed,
   'payment-recovered': paymentRecovered,
+  'payment-refunded': paymentRefunded,
+  'card-changed-by-staff': cardChangedByStaff,
   'password-reset': passwordReset,
   'password-setup': passwordSetup,
   'password-changed': passwordChanged,

@@ -117,6 +117,21 @@ export const previews: readonly Preview[] = [
     data: { productName: MEMBERSHIP, endsAt: '2027-03-01T15:00:00.000Z' },
   },
   {
+    template: 'payment-refunded',
+    name: 'Payment refunded',
+    data: {
+      receiptNumber: '01hf0000000000000000000000',
+      amountCents: 49_500,
+      productName: 'Annual membership',
+      cardLast4: '1111',
+    },
+  },
+  {
+    template: 'card-changed-by-staff',
+    name: 'Card changed by staff',
+    data: { change: 'made-default', cardLast4: '4444' },
+  },
+  {
     template: 'article-submitted',
     name: 'Article submitted',
     data: { articleTitle: ARTICLE_TITLE, isResubmission: false },

@@ -203,6 +203,8 @@ describe('mail templates', () => {
       'statement-for-accountant': 'accountant',
       'payment-failed': 'billing',
       'payment-recovered': 'billing',
+      'payment-refunded': 'billing',
+      'card-changed-by-staff': 'billing',
       'password-reset': 'security',
       'password-setup': 'security',
       'password-changed': 'security',

@@ -2,8 +2,9 @@ import { LOOK_AFTER_RENEWAL_MS } from '#db/billing/provider-state.ts'
 import { cardMarks, dunningNotices, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { packages } from '#db/schema/renewals.ts'
+import { cardAuthorizations, reconciliations } from '#db/schema/staff-billing.ts'
 import { FIRST_NOTICE_DAYS, LAST_NOTICE_DAYS } from '#shared/domain/billing/renewal-notices.ts'
-import type { CardAuditAction } from '#shared/domain/staff/audit.ts'
+import type { BillingAuditAction } from '#shared/domain/staff/audit.ts'
 import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
 import { BRAND_CODES, communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -13,6 +14,7 @@ import { keyOf } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
 import { DEMO_PRICES, demoPayments, demoPricePointId } from './demo-payments.ts'
+import { authorizationRows, reconciliationRows } from './staff-billing-rows.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -45,6 +47,10 @@ export function seedBilling(cast: SeedCast, now: Date): SeedStatement[] {
       owner: { userId, communityId: communityOf.get(userId) ?? '' },
     }
   })
+  const ownedCards = provider.profiles.map((card) => {
+    const userId = userIdOf.get(card.customer_id) ?? ''
+    return { card, owner: { userId, communityId: communityOf.get(userId) ?? '' } }
+  })
   return [
     ...insertRows(packages, packageRows(now)),
     ...insertRows(
@@ -55,6 +61,8 @@ export function seedBilling(cast: SeedCast, now: Date): SeedStatement[] {
     ...insertRows(cardMarks, owned.flatMap(failedCardRows)),
     ...insertRows(dunningNotices, owned.flatMap(mailsSent)),
     ...insertRows(auditLog, changesByStaff(cast, now)),
+    ...insertRows(cardAuthorizations, authorizationRows(ownedCards)),
+    ...insertRows(reconciliations, reconciliationRows(owned, now)),
   ]
 }
 
@@ -182,7 +190,7 @@ function changesByStaff(cast: SeedCast, now: Date) {
       id: seededId('card changed by staff'),
       communityId: communityId('MTC'),
       actorId: theo.id,
-      action: 'user.card-default' satisfies CardAuditAction,
+      action: 'user.card-default' satisfies BillingAuditAction,
       targetType: 'user' as const,
       targetId: maya.id,
       reason: 'Asked for by phone',

@@ -71,13 +71,14 @@ function permissionRow(person: Person, code: CommunityCode, permission: Permissi
   }
 }
 
-/** Editors may open the admin area of the brands whose articles they edit. */
+/** Editors may open the admin area of the brands whose articles they edit; who is an admin everywhere may also see what members pay. */
 export function permissionRows(staff: readonly Person[]): PermissionRow[] {
   return staff.flatMap((person) => [
     ...(ADMINS_EVERYWHERE.includes(person.key) ? [permissionRow(person, 'ADM', 'admin')] : []),
     ...BRAND_CODES.filter((code) => EDITORS[code].includes(person.key)).flatMap((code) => [
       permissionRow(person, code, 'admin'),
       permissionRow(person, code, 'articles.edit'),
+      ...(ADMINS_EVERYWHERE.includes(person.key) ? [permissionRow(person, code, 'billing')] : []),
     ]),
   ])
 }

@@ -14,6 +14,7 @@ const JOBS = [
   'db/notifications/digest/',
   'db/notifications/push/',
   'db/members/privacy/',
+  'db/billing/reconciliation/',
 ]
 
 /** The product's statements on tables with a community that do not bind it. */
@@ -65,6 +66,11 @@ const EXCEPTIONS: readonly Exception[] = [
     because: 'A job leases the subscriptions that are due to be looked at, of every community.',
     tables: ['subscriptions'],
     sql: /^update "subscriptions" set "dunning_check_at" = \? where "subscriptions"\."id" in \(select .*"subscriptions"\."dunning_check_at" is not null/,
+  },
+  {
+    because: 'Jobs lease the refunds in every community whose outcome is not known.',
+    tables: ['refunds'],
+    sql: /^update "refunds" set "leased_until" = .* where "refunds"\."id" in \(select .*"refunds"\."next_check_at" is not null/,
   },
   {
     because: 'The provider names a subscription by its own id, whichever community it is of.',
@@ -186,6 +192,12 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: ['community_hosts', 'communities'],
     sql: /"communities"\."kind" = \?/,
     from: ['db/communities/'],
+  },
+  {
+    because: 'The ledger of every brand is compared with the provider.',
+    tables: ['communities'],
+    sql: /^select "id" from "communities" where "communities"\."kind" = \?$/,
+    from: ['db/billing/reconciliation/'],
   },
   {
     because: 'Pictures of the community and of staff, who belong to the admin community.',

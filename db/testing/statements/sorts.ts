@@ -23,6 +23,10 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
     sql: /article_search MATCH \?.* order by /,
   },
   {
+    because: 'The matches of a search of members: at most two hundred of each kind.',
+    sql: /^select .* from "users" where \("users"\."id" IN \(SELECT id FROM \(\(?select .* limit \?\)+ UNION .* order by "users"\."family_name"/,
+  },
+  {
     because: 'The scans of the articles of one answer.',
     sql: / order by "article_scans"\."created_at", "article_scans"\."id"$/,
   },

@@ -81,3 +81,6 @@ export const AddCardInput = z.strictObject({
 export type AddCardInput = z.infer<typeof AddCardInput>
 
 export const CardInput = z.strictObject({ paymentId: Id })
+
+/** Staff name the member whose card it is. */
+export const MemberCardInput = z.strictObject({ paymentId: Id, userId: Id })

@@ -10,7 +10,7 @@ export const CHARGE_SEEN_WITHIN_MS = 3 * 60_000
 /** What the last call that charges answered; `lost` when its answer did not come or was not kept. */
 export type ChargeAnswer =
   | { readonly kind: 'done' }
-  | { readonly kind: 'declined'; readonly decline: Decline }
+  | { readonly kind: 'declined'; readonly decline: Decline; readonly processorCode?: string | null }
   | { readonly kind: 'away' }
   | { readonly kind: 'lost' }
 

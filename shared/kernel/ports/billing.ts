@@ -70,6 +70,13 @@ export type ProviderPayment = {
   readonly cardLast4: string | null
   /** What `payInvoice` was given. */
   readonly memo?: string | null
+  readonly refunds?: readonly ProviderRefund[]
+}
+
+export type ProviderRefund = {
+  readonly amountCents: number
+  /** What `refundPayment` was given. */
+  readonly memo: string | null
 }
 
 export type ProviderInvoice = {
@@ -120,6 +127,14 @@ export type PayInvoiceInput = {
   readonly memo?: string
 }
 
+export type RefundInput = {
+  readonly invoiceId: string
+  readonly paymentId: string
+  readonly amountCents: number
+  /** Our id of the refund: it stands at the provider, so that a lost answer can be looked up. */
+  readonly memo: string
+}
+
 /** The provider of payments. Amounts are integer cents. */
 export interface Billing {
   readSubscription(subscriptionId: string): Promise<BillingOutcome<ProviderSubscription>>
@@ -144,4 +159,6 @@ export interface Billing {
   /** Why the last try to charge an open invoice was declined, as far as the provider tells; null when none was. */
   readDecline(invoiceId: string): Promise<BillingOutcome<{ readonly processorCode: string | null } | null>>
   payInvoice(input: PayInvoiceInput): Promise<BillingOutcome<ProviderInvoice>>
+  /** Gives back a part of a payment, or all of it, to the card that made it. */
+  refundPayment(input: RefundInput): Promise<BillingOutcome<ProviderInvoice>>
 }

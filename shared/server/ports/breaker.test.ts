@@ -148,6 +148,7 @@ function payments(answer: BillingOutcome<never>) {
     listInvoices: call,
     readDecline: call,
     payInvoice: call,
+    refundPayment: call,
   }
   const breaker = makeBreaker(() => nowMs)
   return { call, billing: billingWithBreaker(port, breaker) }

@@ -173,6 +173,28 @@ describe('the payment provider', () => {
     expect(invoices[1]?.payments[0]).toMatchObject({ amountCents: 245_000, refundedCents: 1050 })
   })
 
+  it('gives back a part of a payment once for each call, to the cent, and finds it by its memo', async () => {
+    const { subscriptionId } = await payments.signUp()
+    const find = async () => {
+      const [invoice] = doneWith(await billing().listInvoices(String(subscriptionId)))
+      const [payment] = invoice?.payments ?? []
+      if (!invoice || !payment) throw new Error('Nothing was paid')
+      return { invoice, payment }
+    }
+    const { invoice, payment } = await find()
+    const refund = { invoiceId: invoice.id, paymentId: payment.id, amountCents: 10_050, memo: 'refund-1' }
+    expect((await billing().refundPayment(refund)).kind).toBe('done')
+    expect((await find()).payment).toMatchObject({
+      refundedCents: 10_050,
+      refunds: [{ amountCents: 10_050, memo: 'refund-1' }],
+    })
+    const rest = payment.amountCents - 10_050
+    expect((await billing().refundPayment({ ...refund, amountCents: rest + 1 })).kind).toBe('refused')
+    expect((await billing().refundPayment({ ...refund, paymentId: '1' })).kind).toBe('refused')
+    expect((await billing().refundPayment({ ...refund, amountCents: rest, memo: 'refund-2' })).kind).toBe('done')
+    expect((await find()).payment.refundedCents).toBe(payment.amountCents)
+  })
+
   it('tells apart a used token, a card that the bank wants to ask about, and what does not exist', async () => {
     const { customerId } = await payments.pastDue()
     const token = await payments.token()

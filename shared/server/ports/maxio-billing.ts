@@ -89,6 +89,11 @@ export function maxioBilling(config: MaxioConfig): Billing {
       const path = `/invoices/${part(invoiceId)}/payments.json`
       return ask({ kind: 'charge', method: 'POST', path, body: { type: 'payment', payment } }, InvoiceAnswer)
     },
+    refundPayment: ({ invoiceId, paymentId, amountCents, memo }) => {
+      const refund = { amount: toDecimal(amountCents), memo, payment_id: Number(paymentId) }
+      const path = `/invoices/${part(invoiceId)}/refunds.json`
+      return ask({ kind: 'charge', method: 'POST', path, body: { refund } }, InvoiceAnswer)
+    },
   }
 }
 

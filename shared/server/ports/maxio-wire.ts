@@ -147,7 +147,7 @@ const Payment = z.object({
   memo: z.string().nullish(),
   payment_method: z.object({ type: z.string(), last_four: z.string().nullish() }).nullish(),
 })
-const Refund = z.object({ payment_id: id, applied_amount: decimal })
+const Refund = z.object({ payment_id: id, applied_amount: decimal, memo: z.string().nullish() })
 
 export const InvoiceAnswer = z
   .object({
@@ -182,6 +182,9 @@ export const InvoiceAnswer = z
         refundedCents: invoice.refunds
           .filter((refund) => refund.payment_id === payment.transaction_id)
           .reduce((sum, refund) => sum + refund.applied_amount, 0),
+        refunds: invoice.refunds
+          .filter((refund) => refund.payment_id === payment.transaction_id)
+          .map(({ applied_amount, memo }) => ({ amountCents: applied_amount, memo: memo || null })),
         paidAt: payment.transaction_time,
         memo: payment.memo || null,
         cardLast4: payment.payment_method?.type === 'credit_card' ? (payment.payment_method.last_four ?? null) : null,

@@ -71,6 +71,7 @@ export function billingWithBreaker(billing: Billing, breaker: Breaker): Billing 
     listInvoices: (id) => run(() => billing.listInvoices(id)),
     readDecline: (invoiceId) => run(() => billing.readDecline(invoiceId)),
     payInvoice: (payment) => run(() => billing.payInvoice(payment)),
+    refundPayment: (refund) => run(() => billing.refundPayment(refund)),
   }
 }
 

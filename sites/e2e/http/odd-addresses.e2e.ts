@@ -4,7 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sourceFiles } from '../../../shared/tools/boundaries/source-files.ts'
 import { THEO } from '../support/browser.ts'
 import { getPage, type HttpSession, httpSession } from '../support/http.ts'
-import { DEMO_MEMBERS, historyPathOf, receiptPathOf, storyPathOf, workspacePathOf } from '../support/inspected-pages.ts'
+import {
+  DEMO_MEMBERS,
+  historyPathOf,
+  memberBillingPathOf,
+  receiptPathOf,
+  storyPathOf,
+  workspacePathOf,
+} from '../support/inspected-pages.ts'
 import { send } from '../support/request.ts'
 
 type Reader = 'visitor' | 'member' | 'staff'
@@ -36,6 +43,9 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/dunning/texts': { reader: 'member' },
   '/dunning/texts/download': { reader: 'member' },
   '/get-started': { reader: 'member' },
+  '/admin/billing': { reader: 'staff' },
+  '/admin/members': { reader: 'staff', refused: ['after', 'q'] },
+  '/admin/members/[id]/billing': { reader: 'staff' },
   '/admin/settings': { reader: 'staff' },
   '/login': { reader: 'visitor', ignored: ['redirect'] },
   '/login-admin': { reader: 'visitor', ignored: ['redirect'] },
@@ -78,6 +88,7 @@ beforeAll(async () => {
   paths = {
     '/admin/articles/[id]/correct': `${await workspacePathOf('meridian')}/correct`,
     '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
+    '/admin/members/[id]/billing': await memberBillingPathOf('meridian'),
     '/articles/history/[id]': await historyPathOf('meridian'),
     '/settings/billing/receipts/[number]': await receiptPathOf('meridian'),
     '/stories/[slug]': await storyPathOf('meridian'),

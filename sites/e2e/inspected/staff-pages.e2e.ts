@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { signInStaffOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
-import { historyPagesOf, workspacePathOf } from '../support/inspected-pages.ts'
+import { historyPagesOf, memberBillingPathOf, workspacePathOf } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
 /** What `inspectPages` looks at, on every page of the staff. */
@@ -10,6 +10,7 @@ describe.for(inspectedBrands())('staff pages at %s', (brand) => {
     const page = await newInspectedPage(brand)
     await signInStaffOnly(page)
     const { staff } = await historyPagesOf(brand)
-    await inspectPages(page, ['/admin/articles', await workspacePathOf(brand), ...staff])
+    const billing = ['/admin/members', await memberBillingPathOf(brand), '/admin/billing']
+    await inspectPages(page, ['/admin/articles', await workspacePathOf(brand), ...staff, ...billing])
   })
 })

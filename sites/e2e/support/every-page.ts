@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Brand } from './brand.ts'
 import { THEO } from './browser.ts'
 import { type HttpSession, httpSession } from './http.ts'
-import { DEMO_MEMBERS, receiptPathOf, storyPathOf, workspacePathOf } from './inspected-pages.ts'
+import { DEMO_MEMBERS, memberBillingPathOf, receiptPathOf, storyPathOf, workspacePathOf } from './inspected-pages.ts'
 import { newMember } from './members.ts'
 import { storeArticle } from './stored-articles.ts'
 
@@ -16,6 +16,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/articles/[id]/correct.astro': ['staff', '', 'Correct this article'],
   'admin/articles/[id]/history.astro': ['staff', '', 'Version history'],
   'admin/articles/index.astro': ['staff', '/admin/articles', 'Articles'],
+  'admin/billing/index.astro': ['staff', '/admin/billing', 'Comparison with the payment provider'],
+  'admin/members/[id]/billing.astro': ['staff', '', 'Billing of Maya Chen'],
+  'admin/members/index.astro': ['staff', '/admin/members', 'Members'],
   'admin/settings.astro': ['staff', '/admin/settings', 'Security'],
   'articles/agreement.astro': ['member', '/articles/agreement', 'Article agreement'],
   'articles/amplify/[id].astro': ['member', '', 'Amplify your article'],
@@ -60,6 +63,7 @@ export const WITHOUT_ADDRESS = [
 
 /** They carry the fields of the payment provider, and load nothing else that is foreign. */
 export const WITH_CARD_FORM = [
+  'admin/members/[id]/billing.astro',
   'dunning/index.astro',
   'dunning/update-card.astro',
   'pay-now.astro',
@@ -98,6 +102,7 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
     'admin/articles/[id]/correct.astro': `/admin/articles/${articleId}/correct`,
     'admin/articles/[id]/history.astro': `${await workspacePathOf('meridian')}/history`,
+    'admin/members/[id]/billing.astro': await memberBillingPathOf('meridian'),
     'articles/history/[id].astro': `/articles/history/${articleId}`,
     'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,
     'settings/billing/receipts/[number].astro': await receiptPathOf('meridian'),

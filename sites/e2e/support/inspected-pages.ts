@@ -80,6 +80,14 @@ export async function workspacePathOf(brand: Brand): Promise<string> {
   return `/admin/articles/${id}`
 }
 
+/** What the brand's demo member pays, for staff. */
+export async function memberBillingPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
+  const [found] = await database().read(
+    build.select({ id: users.id }).from(users).where(eq(users.email, DEMO_MEMBERS[brand])),
+  )
+  return `/admin/members/${found?.id}/billing`
+}
+
 /** The versions of a published article of the brand's demo member. */
 export async function historyPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
   const { id } = await oldestArticle(brand, eq(users.email, DEMO_MEMBERS[brand]), eq(articles.status, 'PUBLISHED'))

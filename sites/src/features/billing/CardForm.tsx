@@ -27,13 +27,15 @@ export type CardFormProps = {
   /** The form is busy until this is done. */
   readonly onToken: (token: string) => Promise<void>
   readonly onCancel?: () => void
+  /** Instead of what members are told of the way that their card goes. */
+  readonly safety?: string
   /** Between the fields and the button. */
   readonly children?: ReactNode
 }
 
 /** The provider's fields of a card, in frames: what is typed there is never readable here. */
 export function CardForm(props: CardFormProps) {
-  const { provider, report, action, busy, onCancel, children } = props
+  const { provider, report, action, busy, onCancel, safety = CARD_FORM_MESSAGES.safety, children } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const idOf = (field: CardField) => `${formId}-${field}`
@@ -100,7 +102,7 @@ export function CardForm(props: CardFormProps) {
       </div>
       <p className="card-form__safety">
         <Icon name="lock" />
-        {CARD_FORM_MESSAGES.safety}
+        {safety}
       </p>
     </form>
   )

@@ -21,6 +21,9 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['react', /\/lib\/(messages|use-page-title|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
+  // What only staff load of billing, and the member's cards, of which staff share the parts.
+  ['staff-billing', /\/sites\/src\/admin\/(billing|step-up)\/|\/domain\/billing\/(refunds|card-authorizations)\.ts$/],
+  ['cards', /\/features\/billing\/cards\//],
   // The card form, for the islands of several pages.
   [
     'billing',

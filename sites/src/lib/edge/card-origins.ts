@@ -4,7 +4,13 @@ import type { SitesEnv } from './env.ts'
 export type CardOrigins = { readonly script: string; readonly server: string }
 
 /** The only pages that carry the payment provider's script. */
-export const CARD_ROUTES: readonly string[] = ['/pay-now', '/settings/billing', '/dunning', '/dunning/update-card']
+export const CARD_ROUTES: readonly string[] = [
+  '/pay-now',
+  '/settings/billing',
+  '/dunning',
+  '/dunning/update-card',
+  '/admin/members/[id]/billing',
+]
 
 /** What the page of a route may load from the payment provider; null for all others. */
 export function cardOriginsOf(

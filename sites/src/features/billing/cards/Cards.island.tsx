@@ -9,6 +9,7 @@ import { CARD_FORM_MESSAGES } from '../messages.ts'
 import type { CardProvider } from '../use-card-fields.ts'
 import { AddCard } from './AddCard.tsx'
 import { CardList } from './CardList.tsx'
+import { addCard } from './card-calls.ts'
 import type { Card } from './cards.queries.ts'
 import { added, CARDS_MESSAGES, paid, paidText, savedNotPaid } from './messages.ts'
 import { useAddCard } from './use-add-card.ts'
@@ -36,7 +37,7 @@ type NewCardContext = Pick<CardsProps, 'userId' | 'dueCents' | 'renewalDate' | '
 
 /** What becomes of the token of a new card. */
 function useNewCard({ saved, onEnd, userId, dueCents, renewalDate, timeZone }: NewCardContext) {
-  const adding = useAddCard()
+  const adding = useAddCard(addCard)
 
   /** A card whose payment was declined stays, so that the list says which it is. */
   const showDeclined = async (message: string): Promise<CardProblem | null> => {

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
-import { SAVED_CARDS } from './cards.queries.ts'
+import { type Card, SAVED_CARDS } from './cards.queries.ts'
 import { CARDS_MESSAGES } from './messages.ts'
 import type { LoadedCards } from './use-saved-cards.ts'
 
@@ -8,27 +8,35 @@ import type { LoadedCards } from './use-saved-cards.ts'
 const WAIT_MS = 1_500
 
 /** The member's cards for the page, which is shown whatever the provider of payments does. */
-export async function readCards(member: PageApi, waitMs = WAIT_MS): Promise<LoadedCards> {
-  const read = load(member)
+export function readCards(member: PageApi, waitMs = WAIT_MS): Promise<LoadedCards> {
+  return cardsWithin(async () => (await member(SAVED_CARDS)).payments, CARDS_MESSAGES.notLoaded, waitMs)
+}
+
+/** Cards for a page, if they come in time; `notLoaded` is said when the provider does not answer. */
+export async function cardsWithin(
+  read: () => Promise<readonly Card[]>,
+  notLoaded: string,
+  waitMs = WAIT_MS,
+): Promise<LoadedCards> {
+  const cards = load(read, notLoaded)
   // Nobody hears of it once the wait is over.
-  read.catch(() => undefined)
+  cards.catch(() => undefined)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<LoadedCards>((resolve) => {
     timer = setTimeout(() => resolve({ kind: 'loading' }), waitMs)
   })
   try {
-    return await Promise.race([read, late])
+    return await Promise.race([cards, late])
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function load(member: PageApi): Promise<LoadedCards> {
+async function load(read: () => Promise<readonly Card[]>, notLoaded: string): Promise<LoadedCards> {
   try {
-    return { kind: 'cards', cards: (await member(SAVED_CARDS)).payments }
+    return { kind: 'cards', cards: await read() }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'ServiceUnavailable')
-      return { kind: 'away', message: CARDS_MESSAGES.notLoaded }
+    if (error instanceof AppError && error.code === 'ServiceUnavailable') return { kind: 'away', message: notLoaded }
     throw error
   }
 }

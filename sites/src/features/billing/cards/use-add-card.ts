@@ -2,9 +2,12 @@ import { useRef, useState } from 'react'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { CHECK_WAITS_MS } from '../check-waits.ts'
-import { addCard, type CardOutcome, type NewCard } from './card-calls.ts'
+import type { NewCard } from './card-calls.ts'
+import type { CardOutcome } from './card-outcome.ts'
 import type { Card } from './cards.queries.ts'
 import { CARDS_MESSAGES } from './messages.ts'
+
+type AddCardCall = (card: NewCard) => Promise<CardOutcome<Card>>
 
 /** How adding a card stands, beside what the form itself shows. */
 export type AddingState = 'idle' | 'adding' | 'checking'
@@ -13,7 +16,7 @@ export type AddingState = 'idle' | 'adding' | 'checking'
  * Sends a new card. While its outcome is not known the same operation is asked for again until it is; an operation that was not
  * carried out goes on with the next attempt, and one that was refused is over.
  */
-export function useAddCard() {
+export function useAddCard(addCard: AddCardCall) {
   const operation = useRef<Pick<NewCard, 'operationId' | 'payDue'> | null>(null)
   const [state, setState] = useState<AddingState>('idle')
 
@@ -25,7 +28,7 @@ export function useAddCard() {
     let outcome = await addCard(request)
     if (outcome.kind === 'pending') {
       setState('checking')
-      outcome = await askUntilKnown(request)
+      outcome = await askUntilKnown(addCard, request)
     }
     setState('idle')
     if (outcome.kind !== 'away') operation.current = null
@@ -35,7 +38,7 @@ export function useAddCard() {
   return { send, state, text: state === 'checking' ? BILLING_MESSAGES.checking : null }
 }
 
-async function askUntilKnown(request: NewCard): Promise<CardOutcome<Card>> {
+async function askUntilKnown(addCard: AddCardCall, request: NewCard): Promise<CardOutcome<Card>> {
   for (const waitMs of CHECK_WAITS_MS) {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     const outcome = await addCard(request)

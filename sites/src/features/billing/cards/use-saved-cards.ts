@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CardFailure, type CardOutcome, loadCards, makeCardDefault, removeCard } from './card-calls.ts'
+import { loadCards, makeCardDefault, removeCard } from './card-calls.ts'
 import { withDefault, withNewCard, withoutCard, withoutDefault } from './card-list.ts'
+import type { CardFailure, CardOutcome } from './card-outcome.ts'
 import type { Card } from './cards.queries.ts'
 import { CARDS_MESSAGES, isDefaultNow, removed } from './messages.ts'
 

@@ -18,7 +18,7 @@ export const HISTORY_MESSAGES = {
   earlier: 'Earlier payments',
   newest: 'Newest payments',
   changes: 'Changed by our staff',
-  changesText: 'What our staff did with your cards, so that nothing about them is a surprise.',
+  changesText: 'What our staff did with your cards and payments, so that nothing about them is a surprise.',
   receiptIntro: 'For your records, and for whoever keeps your books.',
   back: 'Back to billing',
   what: 'What for',
@@ -47,6 +47,7 @@ const CHANGES: Readonly<Record<StaffChange['kind'], string>> = {
   ADDED: 'A card was added',
   MADE_DEFAULT: 'The default card was changed',
   REMOVED: 'A card was removed',
+  REFUNDED: 'A payment was given back',
 }
 
 /** "The default card was changed by staff (T. B.)". */

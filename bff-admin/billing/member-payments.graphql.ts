@@ -1,0 +1,96 @@
+import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
+import { REFUND_REASON_MAX_CHARACTERS, REFUND_STATES } from '#shared/domain/billing/refunds.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../context.ts'
+import { audited } from '../staff/audited-mutations.ts'
+import {
+  type MemberBillingView,
+  type MemberPaymentView,
+  type MemberRefundView,
+  readMemberBilling,
+} from './member-payments.queries.ts'
+import { type RefundedView, refundPayment } from './refund-payment.ts'
+
+/** What a member has paid, and the refunds of staff. */
+export function addMemberPayments(builder: Builder<AdminContext>) {
+  const MemberBilling = addTypes(builder)
+  const Refunded = builder.objectRef<RefundedView>('PaymentRefunded').implement({
+    fields: (t) => ({ id: t.exposeID('id'), amountInCents: t.exposeInt('amountCents') }),
+  })
+
+  builder.queryField('memberBilling', (t) =>
+    t.field({
+      type: MemberBilling,
+      description: 'A member with what they paid and were given back, the newest first.',
+      args: { userId: t.arg.id({ required: true }) },
+      resolve: (_root, { userId }, ctx) => readMemberBilling(ctx, userId),
+    }),
+  )
+  builder.mutationField('paymentRefund', (t) =>
+    t.field({
+      type: Refunded,
+      description:
+        'Gives back a part of a payment to the card that made it, and tells the member. A repeat with the same operation id is answered with the result of the first.',
+      extensions: { audit: audited('user.refund', { memberVisible: true }), stepUp: true },
+      args: {
+        userId: t.arg.id({ required: true }),
+        paymentId: t.arg.id({ required: true, description: 'The charge, as `memberBilling` names it.' }),
+        amountInCents: t.arg.int({ required: true }),
+        reason: t.arg.string({ required: true, ...atMost(REFUND_REASON_MAX_CHARACTERS) }),
+        operationId: t.arg.id({ required: true }),
+      },
+      resolve: async (_root, { userId, paymentId, amountInCents, reason, operationId }, ctx) => {
+        const asked = { userId, entryId: paymentId, amountCents: amountInCents, reason, operationId }
+        const refunded = await refundPayment(ctx, asked)
+        ctx.kickOutbox()
+        return refunded
+      },
+    }),
+  )
+}
+
+function addTypes(builder: Builder<AdminContext>) {
+  const PaymentKind = builder.enumType('PaymentKind', { values: LEDGER_KINDS })
+  const RefundState = builder.enumType('RefundState', { values: REFUND_STATES })
+  const MemberPayment = builder.objectRef<MemberPaymentView>('MemberPayment').implement({
+    description: 'One movement of money of a member.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      kind: t.field({ type: PaymentKind, resolve: ({ kind }) => kind }),
+      amountInCents: t.exposeInt('amountCents'),
+      currency: t.exposeString('currency'),
+      happenedAt: t.field({ type: 'DateTime', resolve: ({ happenedAt }) => happenedAt }),
+      cardLast4: t.exposeString('cardLast4', { nullable: true }),
+      invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
+      providerNumber: t.exposeString('providerNumber', { nullable: true }),
+      refundableInCents: t.exposeInt('refundableCents', { description: 'What may still be given back of it.' }),
+    }),
+  })
+  const MemberRefund = builder.objectRef<MemberRefundView>('MemberRefund').implement({
+    description: 'A refund that staff asked for, also one that was not carried out.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      state: t.field({ type: RefundState, resolve: ({ state }) => state }),
+      amountInCents: t.exposeInt('amountCents'),
+      reason: t.exposeString('reason'),
+      by: t.exposeString('by'),
+      at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    }),
+  })
+  return builder.objectRef<MemberBillingView>('MemberBilling').implement({
+    fields: (t) => ({
+      id: t.id({ resolve: ({ member }) => member.id }),
+      name: t.string({ resolve: ({ member }) => member.name }),
+      email: t.string({ resolve: ({ member }) => member.email }),
+      productName: t.exposeString('productName', {
+        nullable: true,
+        description: 'Of the newest membership; null without one.',
+      }),
+      balanceInCents: t.exposeInt('balanceCents'),
+      renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewsAt }) => renewsAt }),
+      payments: t.field({ type: [MemberPayment], resolve: ({ payments }) => [...payments] }),
+      refunds: t.field({ type: [MemberRefund], resolve: ({ refunds }) => [...refunds] }),
+    }),
+  })
+}

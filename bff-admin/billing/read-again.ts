@@ -1,0 +1,106 @@
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { type BillingContext, runningClock } from '#db/billing/context.ts'
+import { readProviderState, storeStatements } from '#db/billing/provider-state.ts'
+import { compareSubscription, ledgerFacts } from '#db/billing/reconciliation/compare-subscription.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { subscriptions } from '#db/schema/billing.ts'
+import { reconciliationDifferences } from '#db/schema/staff-billing.ts'
+import { build, statement } from '#db/statement.ts'
+import type { Difference } from '#shared/domain/billing/reconciliation.ts'
+import { REFUND_MESSAGES } from '#shared/domain/billing/staff-messages.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { checkPermission, hasPermission } from '../staff/permissions.ts'
+
+type SubscriptionArgs = { readonly communityId: string; readonly subscriptionId: string }
+
+const subscriptionOfCommunity = statement((p: SubscriptionArgs) =>
+  build
+    .select({
+      id: subscriptions.id,
+      communityId: subscriptions.communityId,
+      userId: subscriptions.userId,
+      providerId: subscriptions.providerId,
+      balanceCents: subscriptions.balanceCents,
+    })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, p.subscriptionId), eq(subscriptions.communityId, p.communityId))),
+)
+
+/** Takes over what the provider has for a subscription now; answers in how much the ledger still differs. */
+export async function readSubscriptionAgain(
+  ctx: StaffContext & BillingContext,
+  { subscriptionId }: { readonly subscriptionId: string },
+): Promise<number> {
+  const { db, actor } = ctx
+  const { communityId } = actor
+  const clock = runningClock(ctx.now)
+  const [, [own]] = await Promise.all([
+    checkPermission(ctx, 'billing'),
+    db.read(subscriptionOfCommunity({ communityId, subscriptionId })),
+  ])
+  if (!own) throw new AppError('NotFound')
+  const state = await readProviderState(ctx, own, clock)
+  if (!state) throw away()
+  await db.commit(asBatch(storeStatements(own, state, clock())))
+  const entries = await db.read(ledgerFacts({ communityId, subscriptionIds: [subscriptionId] }))
+  const balanceCents = state.subscription.balanceCents
+  const compared = await compareSubscription(ctx.billing, { ...own, balanceCents }, entries, clock())
+  if (!compared) throw away()
+  const left = compared.differences
+  const audit = auditStatement(ctx, {
+    action: 'subscription.read-again',
+    target: { type: 'subscription', id: subscriptionId },
+    memberVisible: false,
+    before: null,
+    after: { differences: left.length },
+    reason: null,
+  })
+  try {
+    await db.commitIf([
+      build
+        .update(subscriptions)
+        .set({ providerId: sql`${subscriptions.providerId}` })
+        .where(
+          and(
+            eq(subscriptions.id, subscriptionId),
+            eq(subscriptions.communityId, communityId),
+            hasPermission(actor, 'billing'),
+          ),
+        ),
+      resolve(ctx, subscriptionId, left),
+      audit,
+    ])
+  } catch (error) {
+    throw error instanceof PreconditionFailed ? new AppError('NotAllowed') : error
+  }
+  return left.length
+}
+
+function away(): AppError {
+  return new AppError('ServiceUnavailable', { message: REFUND_MESSAGES.away })
+}
+
+function asBatch<T>(list: readonly T[]): [T, ...T[]] {
+  const [first, ...rest] = list
+  if (first === undefined) throw new Error('A batch has at least one statement')
+  return [first, ...rest]
+}
+
+/** The listed differences that are gone. */
+function resolve({ actor, now }: StaffContext, subscriptionId: string, left: readonly Difference[]) {
+  const open = left.map(({ kind, providerEntryId }) => `${kind} ${providerEntryId ?? ''}`)
+  const key = sql`${reconciliationDifferences.kind} || ' ' || coalesce(${reconciliationDifferences.providerEntryId}, '')`
+  return build
+    .update(reconciliationDifferences)
+    .set({ resolvedAt: now })
+    .where(
+      and(
+        eq(reconciliationDifferences.subscriptionId, subscriptionId),
+        eq(reconciliationDifferences.communityId, actor.communityId),
+        isNull(reconciliationDifferences.resolvedAt),
+        open.length > 0 ? notInArray(key, open) : undefined,
+      ),
+    )
+}

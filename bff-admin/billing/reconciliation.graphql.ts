@@ -1,0 +1,81 @@
+import { DIFFERENCE_KINDS } from '#shared/domain/billing/reconciliation.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { AdminContext } from '../context.ts'
+import { audited } from '../staff/audited-mutations.ts'
+import { readSubscriptionAgain } from './read-again.ts'
+import {
+  type DifferenceView,
+  type ReconciliationsView,
+  type ReconciliationView,
+  readReconciliations,
+} from './reconciliation.queries.ts'
+import { startReconciliation } from './start-reconciliation.ts'
+
+/** The comparison of our ledger with the provider of payments. */
+export function addReconciliation(builder: Builder<AdminContext>) {
+  const Reconciliations = addTypes(builder)
+  builder.queryField('reconciliations', (t) =>
+    t.field({
+      type: Reconciliations,
+      description: 'The comparisons of the ledger with the provider of payments.',
+      resolve: (_root, _args, ctx) => readReconciliations(ctx),
+    }),
+  )
+  builder.mutationFields((t) => ({
+    reconciliationStart: t.boolean({
+      description: 'Begins a comparison now, unless one is under way.',
+      resolve: async (_root, _args, ctx) => {
+        await startReconciliation(ctx)
+        ctx.kickReconciliation()
+        return true
+      },
+    }),
+    subscriptionReadAgain: t.int({
+      description: 'Takes over what the provider has for a membership; answers in how much the ledger still differs.',
+      extensions: { audit: audited('subscription.read-again', { memberVisible: false }), stepUp: true },
+      args: { subscriptionId: t.arg.id({ required: true }) },
+      resolve: (_root, args, ctx) => readSubscriptionAgain(ctx, args),
+    }),
+  }))
+}
+
+function addTypes(builder: Builder<AdminContext>) {
+  const DifferenceKind = builder.enumType('ReconciliationDifferenceKind', { values: DIFFERENCE_KINDS })
+  const Difference = builder.objectRef<DifferenceView>('ReconciliationDifference').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      kind: t.field({ type: DifferenceKind, resolve: ({ kind }) => kind }),
+      subscriptionId: t.exposeID('subscriptionId'),
+      memberId: t.exposeID('userId'),
+      memberName: t.exposeString('memberName'),
+      providerNumber: t.exposeString('providerEntryId', { nullable: true }),
+      invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
+      providerInCents: t.exposeInt('providerCents'),
+      ledgerInCents: t.exposeInt('ledgerCents'),
+      resolvedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ resolvedAt }) => resolvedAt }),
+    }),
+  })
+  const Reconciliation = builder.objectRef<ReconciliationView>('Reconciliation').implement({
+    description: 'One comparison of all memberships of the community.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      startedAt: t.field({ type: 'DateTime', resolve: ({ startedAt }) => startedAt }),
+      endedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ endedAt }) => endedAt }),
+      subscriptions: t.exposeInt('subscriptions'),
+      invoices: t.exposeInt('invoices'),
+      payments: t.exposeInt('payments'),
+      refunds: t.exposeInt('refunds'),
+      differences: t.exposeInt('differences'),
+    }),
+  })
+  return builder.objectRef<ReconciliationsView>('Reconciliations').implement({
+    fields: (t) => ({
+      runs: t.field({ type: [Reconciliation], resolve: ({ runs }) => [...runs] }),
+      differences: t.field({
+        type: [Difference],
+        description: 'Of the newest comparison that has ended, at most fifty.',
+        resolve: ({ differences }) => [...differences],
+      }),
+    }),
+  })
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerMismatches } from '#db/billing/ledger-mismatches.ts'
+import { readProviderState, storeStatements } from '#db/billing/provider-state.ts'
+import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
+import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { refunds } from '#db/schema/staff-billing.ts'
+import { build } from '#db/statement.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import type { Fault } from '#shared/sandbox/faults.ts'
+import { maxioBilling } from '#shared/server/ports/maxio-billing.ts'
+import { paymentFixture } from '#shared/testing/payment-fixture.ts'
+import { SANDBOX_BILLING, startSandbox } from '#shared/testing/start-sandbox.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { refundPayment } from './refund-payment.ts'
+
+const GIVEN_CENTS = 10_050
+const TIMEOUT_MS = 400
+const PATHS = ['GET /subscriptions', 'GET /invoices', 'POST /invoices'] as const
+const MODES: Readonly<Record<string, Omit<Fault, 'provider'>>> = {
+  down: { mode: 'down' },
+  '500': { mode: 'status', status: 500 } as Omit<Fault, 'provider'>,
+  slow: { mode: 'slow', ms: 2 * TIMEOUT_MS } as Omit<Fault, 'provider'>,
+  'timeout before': { mode: 'timeout_before' },
+  'timeout after': { mode: 'timeout_after_commit' },
+}
+const CELLS = PATHS.flatMap((path) => Object.keys(MODES).map((mode) => ({ path, mode })))
+
+let fixture: AuthFixture
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+let payments: ReturnType<typeof paymentFixture>
+let movedMs = 0
+const table: string[] = []
+
+beforeAll(async () => {
+  fixture = await authFixture()
+  sandbox = await startSandbox()
+  payments = paymentFixture(sandbox)
+})
+afterAll(async () => {
+  console.log(['call                  fault          first   again   after the job  given back', ...table].join('\n'))
+  await sandbox?.discard()
+  await fixture?.stop()
+})
+
+function ctx() {
+  const billing = maxioBilling({
+    baseUrl: sandbox.url,
+    apiKey: SANDBOX_BILLING.apiKey,
+    timeoutMs: TIMEOUT_MS,
+    chargeTimeoutMs: TIMEOUT_MS,
+  })
+  return { ...fixture.as('theo', new Date(Date.now() + movedMs)), billing, outboxKey: OUTBOX_KEY }
+}
+
+/** Sam's paid membership, in the ledger. */
+async function givePaid() {
+  await fixture.reset()
+  await sandbox.fault({ provider: 'payment', mode: 'ok' })
+  movedMs = 0
+  const { subscriptionId, customerId } = await payments.signUp()
+  const { id: userId, communityId } = fixture.cast.sam
+  const row = {
+    id: `own-${subscriptionId}`,
+    communityId,
+    userId,
+    providerId: String(subscriptionId),
+    providerCustomerId: String(customerId),
+    state: 'active' as const,
+    balanceCents: 0,
+    currency: 'USD',
+    productName: 'Membership',
+    readAt: new Date(0),
+    createdAt: new Date(),
+  }
+  await fixture.db().commit([build.insert(subscriptions).values(row)])
+  const state = await readProviderState(ctx(), row, () => new Date())
+  if (!state) throw new Error('The sandbox does not answer')
+  const [first, ...rest] = storeStatements(row, state, new Date())
+  if (first) await fixture.db().commit([first, ...rest])
+  const [entry] = await fixture
+    .db()
+    .read(build.select().from(ledgerEntries).where(eq(ledgerEntries.communityId, communityId)))
+  const refund = (operationId: string) =>
+    refundPayment(ctx(), {
+      userId,
+      entryId: entry?.id ?? '',
+      amountCents: GIVEN_CENTS,
+      reason: 'Paid twice',
+      operationId,
+    }).then(
+      () => '200',
+      (error) => String(error.status ?? error),
+    )
+  const givenBack = async () => {
+    const invoices = await ctx().billing.listInvoices(String(subscriptionId))
+    if (invoices.kind !== 'done') throw new Error('The sandbox does not answer')
+    const all = invoices.value.flatMap((one) => one.payments.flatMap((payment) => payment.refunds ?? []))
+    return all.map(({ amountCents }) => amountCents)
+  }
+  return { refund, givenBack, communityId }
+}
+
+describe('a fault of the provider during a refund', () => {
+  it.each(CELLS)('$mode at $path: it is given back once at most, and the refund ends', async ({ path, mode }) => {
+    const { refund, givenBack, communityId } = await givePaid()
+    const fault = MODES[mode] ?? { mode: 'down' }
+    await sandbox.fault({ ...fault, provider: 'payment', path, times: 3 } as Fault)
+    const first = await refund('op-1')
+    const again = await refund('op-1')
+    if (first === '200') expect(again).toBe('200')
+    await sandbox.fault({ provider: 'payment', mode: 'ok' })
+    movedMs += 10 * 60_000
+    await settleUnknownRefunds(ctx())
+    const [row] = await fixture.db().read(build.select().from(refunds).where(eq(refunds.communityId, communityId)))
+    expect(row?.state ?? 'none').not.toBe('OPEN')
+    expect(await givenBack()).toEqual(row?.state === 'DONE' ? [GIVEN_CENTS] : [])
+    expect(await fixture.db().read(ledgerMismatches({ communityId }))).toEqual([])
+
+    if (row?.state !== 'DONE') expect(await refund('op-last')).toBe('200')
+    expect(await givenBack()).toEqual([GIVEN_CENTS])
+    expect(await fixture.db().read(ledgerMismatches({ communityId }))).toEqual([])
+    table.push(
+      `${path.padEnd(22)}${mode.padEnd(15)}${first.padEnd(8)}${again.padEnd(8)}${(row?.state ?? 'none').padEnd(15)}1`,
+    )
+  })
+})

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { reconciliationDifferences, reconciliations } from '#db/schema/staff-billing.ts'
+import { build } from '#db/statement.ts'
+import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { reconcileLedgers } from './reconcile-ledgers.ts'
+
+let fixture: BillingFixture
+let sam: Subscribed
+
+beforeAll(async () => {
+  fixture = await billingFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.start()
+  sam = await fixture.subscribe('sam', { owesCents: 49_500 })
+  await tryToPay(fixture, sam)
+})
+
+async function runs() {
+  const { id } = fixture.cast.meridian
+  const rows = await fixture.db().read(build.select().from(reconciliations).where(eq(reconciliations.communityId, id)))
+  return rows.map(({ subscriptions, invoices, payments, refunds, differences, endedAt }) => {
+    return { subscriptions, invoices, payments, refunds, differences, hasEnded: endedAt !== null }
+  })
+}
+async function differences() {
+  const rows = await fixture.db().read(build.select().from(reconciliationDifferences))
+  return rows.map(({ kind, providerCents, ledgerCents }) => [kind, providerCents, ledgerCents])
+}
+async function entry() {
+  const [first] = await fixture.ledger()
+  if (!first) throw new Error('Nothing was charged')
+  return first
+}
+
+describe('the ledger is compared with the provider', () => {
+  it('and is equal: what was compared is counted, and nothing is listed', async () => {
+    await fixture.subscribe('maya')
+    await reconcileLedgers(fixture.ctx())
+    expect(await runs()).toEqual([
+      { subscriptions: 2, invoices: 1, payments: 1, refunds: 0, differences: 0, hasEnded: true },
+    ])
+    expect(await differences()).toEqual([])
+  })
+
+  it('once a day', async () => {
+    await reconcileLedgers(fixture.ctx())
+    fixture.pass(23 * 60)
+    await reconcileLedgers(fixture.ctx())
+    expect(await runs()).toHaveLength(1)
+    fixture.pass(61)
+    await reconcileLedgers(fixture.ctx())
+    expect(await runs()).toHaveLength(2)
+  })
+
+  it('a movement that we have and the provider lacks, a refund that we lack and a stale balance are listed', async () => {
+    const known = await entry()
+    const extra = {
+      ...known,
+      id: newId(new Date()),
+      providerEntryId: 'gone/1',
+      providerPaymentId: 'gone',
+      intentId: null,
+    }
+    await fixture.db().commit([build.insert(ledgerEntries).values(extra)])
+    fixture.billing().refund(sam.providerId, 1000)
+    fixture.billing().owe(sam.providerId, 700)
+    await reconcileLedgers(fixture.ctx())
+    expect((await differences()).toSorted()).toEqual([
+      ['BALANCE', 700, 0],
+      ['REFUND_AMOUNT', 1000, 0],
+      ['UNKNOWN_TO_PROVIDER', 0, 49_500],
+    ])
+    expect(await runs()).toMatchObject([{ differences: 3, refunds: 1, hasEnded: true }])
+  })
+
+  it('a payment that the provider made is missing once its message has had ten minutes to come', async () => {
+    fixture.billing().owe(sam.providerId, 700)
+    await fixture
+      .db()
+      .commit([
+        build.update(subscriptions).set({ balanceCents: 700 }).where(eq(subscriptions.communityId, sam.communityId)),
+      ])
+    fixture.billing().setDefault(sam.providerId, fixture.billing().addCard(sam.customerId, '9991'))
+    fixture.billing().collect(sam.providerId)
+    await reconcileLedgers(fixture.ctx())
+    expect(await differences()).toEqual([])
+    fixture.pass(24 * 60)
+    await reconcileLedgers(fixture.ctx())
+    expect((await differences()).toSorted()).toEqual([
+      ['BALANCE', 0, 700],
+      ['CHARGE_MISSING', 700, 0],
+    ])
+  })
+
+  it('a subscription that the provider does not know any more has all its charges listed', async () => {
+    await fixture
+      .db()
+      .commit([
+        build.update(subscriptions).set({ providerId: 'gone' }).where(eq(subscriptions.communityId, sam.communityId)),
+      ])
+    await reconcileLedgers(fixture.ctx())
+    expect(await differences()).toEqual([['UNKNOWN_TO_PROVIDER', 0, 49_500]])
+  })
+
+  it('while the provider is away nothing is said, and the comparison goes on where it stood', async () => {
+    fixture.billing().fail('listInvoices', 'away')
+    await reconcileLedgers(fixture.ctx())
+    expect(await runs()).toMatchObject([{ subscriptions: 0, hasEnded: false }])
+    await reconcileLedgers(fixture.ctx())
+    expect(await runs()).toMatchObject([{ subscriptions: 1, differences: 0, hasEnded: true }])
+  })
+
+  it('page by page, each counted once also when two workers compare at once', async () => {
+    for (let i = 0; i < 24; i++)
+      await fixture.subscribeUser(sam.userId, sam.communityId, { name: `-${String(i).padStart(2, '0')}` })
+    fixture.billing().owe(sam.providerId, 700)
+    await Promise.all([reconcileLedgers(fixture.ctx()), reconcileLedgers(fixture.ctx())])
+    await reconcileLedgers(fixture.ctx())
+    expect(await runs()).toEqual([
+      { subscriptions: 25, invoices: 2, payments: 1, refunds: 0, differences: 1, hasEnded: true },
+    ])
+    expect(await differences()).toEqual([['BALANCE', 700, 0]])
+  })
+
+  it('comparisons are kept for three months', async () => {
+    await reconcileLedgers(fixture.ctx())
+    fixture.pass(91 * 24 * 60)
+    await reconcileLedgers(fixture.ctx())
+    expect(await runs()).toHaveLength(1)
+  })
+})

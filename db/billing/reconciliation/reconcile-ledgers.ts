@@ -1,0 +1,138 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { brandCommunityIds } from '#db/communities/brand-communities.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import type { JobReport } from '#db/jobs/job-runs.ts'
+import { reconciliationDifferences, reconciliations } from '#db/schema/staff-billing.ts'
+import { build, type Runnable } from '#db/statement.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { BillingContext } from '../context.ts'
+import { type Comparison, compareSubscription, type LedgerFactRow, ledgerFacts } from './compare-subscription.ts'
+import {
+  beginStatement,
+  type ComparedSubscription,
+  deleteOldStatements,
+  newestReconciliation,
+  type ReconciliationRow,
+  subscriptionsAfter,
+} from './reconciliation-rows.ts'
+
+const EVERY_MS = 24 * 3_600_000
+const PAGE_SIZE = 20
+const PAGES_PER_RUN = 10
+/** Calls to the provider that are under way at the same time. */
+const AT_ONCE = 4
+
+/**
+ * Compares the ledger of each community with the provider once a day, a page of subscriptions after the other: a run goes on where
+ * the one before it ended, and the pages of a comparison are counted once whoever compares them.
+ */
+export async function reconcileLedgers(ctx: BillingContext): Promise<JobReport> {
+  const communities = await ctx.db.read(brandCommunityIds({}))
+  const newest = await Promise.all(communities.map(({ id }) => ctx.db.read(newestReconciliation({ communityId: id }))))
+  let pages = PAGES_PER_RUN
+  const report = { done: 0, later: 0, failed: 0 }
+  for (const [at, { id: communityId }] of communities.entries()) {
+    let row: ReconciliationRow | null = (await beginIfDue(ctx, communityId, newest[at]?.[0])) ?? null
+    while (row && row.endedAt === null && pages > 0) {
+      const subscriptionsBefore: number = row.subscriptions
+      const next: ReconciliationRow | null = await comparePage(ctx, row)
+      pages--
+      report.done += (next?.subscriptions ?? subscriptionsBefore) - subscriptionsBefore
+      if (next === null) report.later++
+      row = next
+    }
+  }
+  return report
+}
+
+async function beginIfDue(
+  { db, now }: BillingContext,
+  communityId: string,
+  newest: ReconciliationRow | undefined,
+): Promise<ReconciliationRow | undefined> {
+  const isDue = !newest || (newest.endedAt !== null && now.getTime() - newest.startedAt.getTime() >= EVERY_MS)
+  if (!isDue) return newest
+  await db.commit([beginStatement({ communityId }, now), ...deleteOldStatements({ communityId }, now)])
+  return (await db.read(newestReconciliation({ communityId })))[0]
+}
+
+/** Compares the next page; null while the provider does not answer, or when somebody else has compared it. */
+async function comparePage(ctx: BillingContext, row: ReconciliationRow): Promise<ReconciliationRow | null> {
+  const { db, now } = ctx
+  const { communityId } = row
+  const page = await db.read(subscriptionsAfter({ communityId, afterId: row.afterId ?? '', limit: PAGE_SIZE }))
+  const entries = await db.read(ledgerFacts({ communityId, subscriptionIds: page.map(({ id }) => id) }))
+  const compared = await compareAll(ctx, page, entries)
+  if (!compared) return null
+  const sum = (count: (one: Comparison) => number) => compared.reduce((total, one) => total + count(one), 0)
+  const change = {
+    afterId: page.at(-1)?.id ?? row.afterId,
+    subscriptions: row.subscriptions + page.length,
+    invoices: row.invoices + sum(({ invoices }) => invoices),
+    payments: row.payments + sum(({ payments }) => payments),
+    refunds: row.refunds + sum(({ refunds }) => refunds),
+    differences: row.differences + sum(({ differences }) => differences.length),
+    endedAt: page.length < PAGE_SIZE ? now : null,
+  }
+  try {
+    await db.commitIf([advance(row, change), ...insertDifferences(row, page, compared, now)])
+    return { ...row, ...change }
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return null
+    throw error
+  }
+}
+
+/** Null as soon as one of them is not answered. */
+async function compareAll(
+  { billing, now }: BillingContext,
+  page: readonly ComparedSubscription[],
+  entries: readonly LedgerFactRow[],
+): Promise<readonly Comparison[] | null> {
+  const entriesOf = Map.groupBy(entries, ({ subscriptionId }) => subscriptionId)
+  const compared: Comparison[] = []
+  for (let from = 0; from < page.length; from += AT_ONCE) {
+    const some = page.slice(from, from + AT_ONCE)
+    const answers = await Promise.all(
+      some.map((own) => compareSubscription(billing, own, entriesOf.get(own.id) ?? [], now)),
+    )
+    const answered = answers.filter((one) => one !== null)
+    if (answered.length < some.length) return null
+    compared.push(...answered)
+  }
+  return compared
+}
+
+/** The place reached is repeated in the WHERE, so that of two that compare the same page one counts it. */
+function advance({ id, communityId, afterId }: ReconciliationRow, change: Partial<ReconciliationRow>) {
+  return build
+    .update(reconciliations)
+    .set(change)
+    .where(
+      and(
+        eq(reconciliations.id, id),
+        eq(reconciliations.communityId, communityId),
+        isNull(reconciliations.endedAt),
+        sql`${reconciliations.afterId} IS ${afterId}`,
+      ),
+    )
+}
+
+function insertDifferences(
+  { id, communityId }: ReconciliationRow,
+  page: readonly ComparedSubscription[],
+  compared: readonly Comparison[],
+  now: Date,
+): Runnable[] {
+  const rows = compared.flatMap(({ differences }, at) =>
+    differences.map((difference) => ({
+      ...difference,
+      id: newId(now),
+      communityId,
+      reconciliationId: id,
+      subscriptionId: page[at]?.id ?? '',
+      resolvedAt: null,
+    })),
+  )
+  return rows.length > 0 ? [build.insert(reconciliationDifferences).values(rows)] : []
+}

@@ -1,0 +1,105 @@
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { refunds } from '#db/schema/staff-billing.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import { later } from '../intent-rows.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** Longer than all calls of one request together may take. */
+export const REFUND_LEASE_MS = 120_000
+
+type EntryArgs = { readonly communityId: string; readonly entryId: string }
+
+/** A charge with the subscription that it is of. */
+export const chargeEntry = statement((p: EntryArgs) =>
+  build
+    .select({
+      id: ledgerEntries.id,
+      communityId: ledgerEntries.communityId,
+      userId: ledgerEntries.userId,
+      subscriptionId: ledgerEntries.subscriptionId,
+      intentId: ledgerEntries.intentId,
+      providerEntryId: ledgerEntries.providerEntryId,
+      cardLast4: ledgerEntries.cardLast4,
+      productName: subscriptions.productName,
+      providerId: subscriptions.providerId,
+    })
+    .from(ledgerEntries)
+    .innerJoin(
+      subscriptions,
+      and(eq(subscriptions.id, ledgerEntries.subscriptionId), eq(subscriptions.communityId, ledgerEntries.communityId)),
+    )
+    .where(
+      and(
+        eq(ledgerEntries.id, p.entryId),
+        eq(ledgerEntries.communityId, p.communityId),
+        eq(ledgerEntries.kind, 'CHARGE'),
+      ),
+    ),
+)
+
+export type ChargeRow = ReturnType<ReturnType<typeof chargeEntry>['toResult']>[number]
+
+type OperationArgs = { readonly communityId: string; readonly operationId: string }
+
+export const refundOfOperation = statement((p: OperationArgs) =>
+  build
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.communityId, p.communityId), eq(refunds.operationId, p.operationId))),
+)
+
+export const openRefundOf = statement((p: EntryArgs) =>
+  build
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.entryId, p.entryId), eq(refunds.communityId, p.communityId), sql`${refunds.state} = 'OPEN'`)),
+)
+
+/** Leases an open refund; null while somebody else works on it or once it has ended. */
+export async function leaseRefund({ db }: Pick<DbContext, 'db'>, row: RefundRow, now: Date): Promise<RefundRow | null> {
+  const leasedUntil = later(now, REFUND_LEASE_MS)
+  try {
+    const [[leased]] = await db.commitIf([
+      build
+        .update(refunds)
+        .set({ leasedUntil, nextCheckAt: leasedUntil })
+        .where(
+          and(
+            eq(refunds.id, row.id),
+            eq(refunds.communityId, row.communityId),
+            eq(refunds.state, 'OPEN'),
+            or(isNull(refunds.leasedUntil), lte(refunds.leasedUntil, now)),
+          ),
+        )
+        .returning(),
+    ])
+    return leased ?? null
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return null
+    throw error
+  }
+}
+
+function isHeld({ id, communityId, leasedUntil }: RefundRow): SQL | undefined {
+  return and(
+    eq(refunds.id, id),
+    eq(refunds.communityId, communityId),
+    eq(refunds.state, 'OPEN'),
+    eq(refunds.leasedUntil, leasedUntil ?? new Date(0)),
+  )
+}
+
+/** Changes a refund that this caller holds; throws PreconditionFailed once it is another's. */
+export async function changeRefund(
+  { db }: Pick<DbContext, 'db'>,
+  row: RefundRow,
+  change: Partial<RefundRow>,
+  alsoWrite: readonly Runnable[] = [],
+): Promise<RefundRow> {
+  await db.commitIf([build.update(refunds).set(change).where(isHeld(row)), ...alsoWrite])
+  return { ...row, ...change }
+}

@@ -1,0 +1,58 @@
+import type { OutboxContext } from '#db/context.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { auditLog } from '#db/schema/platform.ts'
+import { build, type Runnable } from '#db/statement.ts'
+import type { BillingAuditAction, StaffAct } from '#shared/domain/staff/audit.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { MemberArgs } from './subscription-rows.ts'
+
+type Act = {
+  readonly action: BillingAuditAction
+  /** No card data: an id of the provider's is none. */
+  readonly after: Readonly<Record<string, string | number>>
+  readonly reason: string | null
+}
+
+/** The audit row of what staff did to a member's cards or payments, for the batch in which it ends. The member sees it. */
+export function staffActAudit(by: StaffAct, { communityId, userId }: MemberArgs, act: Act, now: Date) {
+  return build.insert(auditLog).values({
+    ...by,
+    ...act,
+    id: newId(now),
+    communityId,
+    targetType: 'user',
+    targetId: userId,
+    before: null,
+    visibleToMember: true,
+    createdAt: now,
+  })
+}
+
+export type CardChange = 'added' | 'made-default' | 'removed'
+
+const ACTIONS = {
+  added: 'user.card-add',
+  'made-default': 'user.card-default',
+  removed: 'user.card-remove',
+} as const satisfies Record<CardChange, BillingAuditAction>
+
+type ChangedCard = { readonly id: string; readonly last4: string }
+
+/** The audit row and the mail to the member of a change that staff made to a card. */
+export async function cardChangeStatements(
+  ctx: OutboxContext,
+  by: StaffAct,
+  member: MemberArgs,
+  { change, card, changeId }: { readonly change: CardChange; readonly card: ChangedCard; readonly changeId: string },
+): Promise<Runnable[]> {
+  const { communityId, userId } = member
+  const mail = await mailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'USER', userId },
+    template: 'card-changed-by-staff',
+    data: { change, cardLast4: card.last4 },
+    idempotencyKey: `card-changed-by-staff/${changeId}/1`,
+  })
+  const act = { action: ACTIONS[change], after: { paymentId: card.id }, reason: null }
+  return [staffActAudit(by, { communityId, userId }, act, ctx.now), ...mail]
+}

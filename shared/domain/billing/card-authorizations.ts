@@ -1,0 +1,17 @@
+/** What an entry of the authorisation log says of an attempt, or of taking it back; null: not applicable. */
+export type AuthorizationOutcome = 'success' | 'failure' | null
+
+/** A response code above 0 is a failure. */
+export function responseOutcome(responseCode: number | null): AuthorizationOutcome {
+  if (responseCode === null) return null
+  return responseCode > 0 ? 'failure' : 'success'
+}
+
+/** Taking an attempt back has succeeded if the provider answered with 200. */
+export function reversalOutcome(httpStatus: number | null): AuthorizationOutcome {
+  if (httpStatus === null) return null
+  return httpStatus === 200 ? 'success' : 'failure'
+}
+
+/** Shown while the log loads. */
+export const AUTHORIZATION_PLACEHOLDER_ROWS = 10

@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { subscriptions } from '../../../db/schema/billing.ts'
+import { formatMoney } from '../../../shared/kernel/money.ts'
+import { PASSWORD } from '../support/api.ts'
+import { cards, list, openBilling, row } from '../support/billing/billing-page.ts'
+import { enterCard, fieldsReady } from '../support/billing/payments.ts'
+import { callProvider, newSubscriber, type Subscriber, triedCharges } from '../support/billing/subscribers.ts'
+import type { Brand } from '../support/brand.ts'
+import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
+import { database } from '../support/database.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { mailTo } from '../support/outbox.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+
+type MemberBrand = Exclude<Brand, 'admin'>
+
+async function openAsStaff(subscriber: Subscriber, brand: MemberBrand = 'meridian', width = 1280): Promise<Page> {
+  const page = await newBrowser(brand, width)
+  await signInStaffOnly(page)
+  await page.goto(`/admin/members/${subscriber.id}/billing`)
+  await pageReady(page)
+  return page
+}
+
+async function confirm(page: Page) {
+  // The call that asks for the password.
+  allowConsoleError(/status of 403/)
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** The member owed it, and the provider has collected it. */
+async function newPaid(brand: MemberBrand, cents: number): Promise<Subscriber> {
+  const subscriber = await newSubscriber(brand, { owesCents: cents })
+  await callProvider('PUT', `/subscriptions/${subscriber.providerId}/retry.json`)
+  return subscriber
+}
+
+describe.for([
+  ['meridian', 1280],
+  ['lumen', 360],
+] as const)('staff of %s at %i px', ([brand, width]) => {
+  test('[BILL-013] [BILL-015] [BILL-016] [BILL-038] find a member, add a card, see its log, make another the default, remove one; the member sees each act and gets mails', async () => {
+    const subscriber = await newSubscriber(brand)
+    const page = await newBrowser(brand, width)
+    await signInStaffOnly(page)
+    await page.goto('/admin/members')
+    await page.getByRole('search').getByRole('searchbox').fill(subscriber.email)
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('link', { name: /^Cards and payments of/ }).click()
+    await page.waitForURL(`**/admin/members/${subscriber.id}/billing`)
+    await pageReady(page)
+    expect(await cards(page)).toEqual(['Visa ending in 1111, default'])
+
+    await page.getByRole('button', { name: 'Add a card for this member' }).click()
+    await fieldsReady(page)
+    await enterCard(page, { number: '5555 5555 5555 4444' })
+    await page.getByRole('button', { name: 'Add the card' }).click()
+    await confirm(page)
+    await page.getByText("Mastercard ending in 4444 was added and is the member's default card now.").waitFor()
+    const opener = page.getByRole('button', { name: 'Add a card for this member' })
+    expect(await opener.evaluate((element) => document.activeElement === element)).toBe(true)
+    expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
+
+    const log = page.getByRole('table', { name: 'Log of Mastercard ending in 4444' })
+    const release = await holdRequests(page, '**/graphqlAdmin')
+    const toggle = row(page, '4444').getByRole('button', { name: /^Log of/ })
+    await toggle.click()
+    await log.waitFor()
+    expect(await log.locator('tbody tr').count()).toBe(10)
+    release()
+    await expect.poll(() => log.locator('tbody tr').count()).toBe(1)
+    expect(await log.locator('tbody tr').textContent()).toMatch(/\$0\.00Success.*Not applicable/)
+    expect(await page.getByRole('table').count()).toBe(1)
+    await expectNoOverflow(page, 'the cards of a member')
+    expect(await seriousViolations(page)).toEqual([])
+    await toggle.click()
+    expect(await log.count()).toBe(0)
+
+    await row(page, '1111')
+      .getByRole('button', { name: /^Make default/ })
+      .click()
+    await page.getByText("Visa ending in 1111 is the member's default card now.").waitFor()
+    await row(page, '4444')
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Mastercard ending in 4444 was removed.').waitFor()
+    expect(await cards(page)).toEqual(['Visa ending in 1111, default'])
+
+    const member = await openBilling(subscriber, { brand, width })
+    expect(await cards(member)).toEqual(['Visa ending in 1111, default'])
+    expect(await list(member).getByRole('button', { name: /^Log/ }).count()).toBe(0)
+    const changes = await member
+      .getByRole('region', { name: 'Changed by our staff' })
+      .getByRole('listitem')
+      .allTextContents()
+    expect(changes.map((text) => text.trim().replace(/, \w+ \d+, \d+$/, ''))).toEqual([
+      'A card was removed by staff (T. B.)',
+      'The default card was changed by staff (T. B.)',
+      'A card was added by staff (T. B.)',
+    ])
+    const mail = await mailTo(subscriber.email, /We changed the cards of your membership/)
+    expect(mail.text).toContain('Our staff did this for you.')
+  })
+
+  test('give a part of a payment back with a reason: ledger, the member’s receipt, log and mail say the same', async () => {
+    const subscriber = await newPaid(brand, 49_500)
+    const page = await openAsStaff(subscriber, brand, width)
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return page.getByRole('list', { name: 'Payments' }).getByRole('listitem').count()
+      })
+      .toBe(1)
+    await pageReady(page)
+    await page.getByRole('button', { name: /^Give back: payment of \$495\.00/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give money back' })
+    await dialog.getByText('$495.00 of it is left.').waitFor()
+    await dialog.getByLabel('Amount in dollars').fill('495.01')
+    await dialog.getByRole('button', { name: 'Give back' }).click()
+    await dialog.getByText('Enter an amount such as 12.50, at most what is left.').waitFor()
+    await dialog.getByLabel('Amount in dollars').fill('100.50')
+    await dialog.getByRole('button', { name: 'Give back $100.50' }).click()
+    await dialog.getByText('Say why.').waitFor()
+    await dialog.getByLabel('Reason').fill('Charged for a guest by mistake')
+    expect(await seriousViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Give back $100.50' }).click()
+    await confirm(page)
+    await page.getByText('$100.50 was given back. The member gets a mail.').waitFor()
+    await pageReady(page)
+    const ledger = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+    expect(await ledger.count()).toBe(2)
+    expect(await page.getByRole('list', { name: 'Payments' }).textContent()).toContain('-$100.50')
+    const asked = page.getByRole('region', { name: 'Refunds by staff' })
+    expect(await asked.textContent()).toMatch(/\$100\.50\s*Given back.*Charged for a guest by mistake.*Theo Brandt/s)
+    await expectNoOverflow(page, 'the payments of a member')
+    expect(await triedCharges(subscriber)).toContain('approved 10050')
+
+    const member = await openBilling(subscriber, { brand, width })
+    await member.getByText('A payment was given back by staff (T. B.)').waitFor()
+    await member
+      .getByRole('link', { name: /^Receipt of/ })
+      .first()
+      .click()
+    await member.waitForURL('**/receipts/*')
+    expect(await member.getByRole('main').textContent()).toContain('$100.50')
+    expect(await member.getByRole('main').textContent()).not.toContain('guest by mistake')
+    const mail = await mailTo(subscriber.email, /\$100\.50 is on its way back to you/)
+    expect(mail.text).not.toContain('guest by mistake')
+  })
+})
+
+test('[BILL-029] a wrong password changes nothing, and the question may be left; what failed is worded for staff, without the help link', async () => {
+  allowConsoleError(/status of (?:400|403)/)
+  const subscriber = await newSubscriber('meridian', { cards: [{}, { masked_card_number: 'XXXX-XXXX-XXXX-2222' }] })
+  const page = await openAsStaff(subscriber)
+  await row(page, '2222')
+    .getByRole('button', { name: /^Make default/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+  await dialog.getByLabel('Your password').fill('Wrong-2026!')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByText('Your password is incorrect.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByText("The member's default card could not be changed. Please try again.").waitFor()
+  // Staff need no link to their own help.
+  expect(await alert.getByRole('link').count()).toBe(0)
+  expect(await cards(page)).toEqual(['Visa ending in 1111, default', 'Visa ending in 2222'])
+})
+
+test('the comparison with the provider says what differs and what to do; read again, it is solved', async () => {
+  const subscriber = await newSubscriber('harbor')
+  const balanceCents = 100 * subscriber.providerId
+  const balance = formatMoney(balanceCents)
+  await database().commit([
+    build.update(subscriptions).set({ balanceCents }).where(eq(subscriptions.id, subscriber.subscriptionId)),
+  ])
+  const page = await newBrowser('harbor')
+  await signInStaffOnly(page)
+  await page.goto('/admin/billing')
+  await pageReady(page)
+  const difference = page.getByRole('list', { name: 'What differs' }).getByRole('listitem').filter({ hasText: balance })
+  const compare = page.getByRole('button', { name: 'Compare now' })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await pageReady(page)
+        if ((await difference.count()) > 0) return true
+        if ((await compare.count()) > 0) await compare.click()
+        return false
+      },
+      { timeout: 45_000, interval: 2_000 },
+    )
+    .toBe(true)
+  expect(await difference.textContent()).toContain('What is due differs')
+  expect(await difference.textContent()).toContain(`Payment provider: $0.00. Our ledger: ${balance}.`)
+  expect(await seriousViolations(page)).toEqual([])
+  await expectNoOverflow(page, 'the comparison')
+  await difference.getByRole('button', { name: /^Read again/ }).click()
+  await confirm(page)
+  await difference.getByText('It was read again, and the ledger is equal now.').waitFor()
+  await page.reload()
+  expect(await difference.textContent()).toContain('Solved')
+  expect(await difference.getByRole('button').count()).toBe(0)
+})

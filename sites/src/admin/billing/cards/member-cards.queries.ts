@@ -1,0 +1,59 @@
+import { graphql } from '../../../lib/graphql/admin.ts'
+import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+
+const CARD = graphql(`
+  fragment MemberCard on SavedPayment {
+    id
+    firstName
+    lastName
+    expirationMonth
+    expirationYear
+    last4Digits
+    cardType
+    status
+    isDefault
+  }
+`)
+
+/** Asks the provider, which may be slow or away: apart from the rest of the page. */
+export const MEMBER_CARDS = graphql(
+  `
+    query MemberCards($userId: ID!) {
+      paymentsForUser(userId: $userId) { ...MemberCard }
+    }
+  `,
+  [CARD],
+)
+
+export const ADD_MEMBER_CARD = graphql(
+  `
+    mutation AddMemberCard($userId: ID!, $token: String!, $operationId: ID!) {
+      paymentAddFromToken(userId: $userId, token: $token, operationId: $operationId) { ...MemberCard }
+    }
+  `,
+  [CARD],
+)
+
+export const MAKE_MEMBER_CARD_DEFAULT = graphql(
+  `
+    mutation MakeMemberCardDefault($paymentId: ID!, $userId: ID!) {
+      paymentChangeDefaultSavedPayment(paymentId: $paymentId, userId: $userId) { ...MemberCard }
+    }
+  `,
+  [CARD],
+)
+
+export const REMOVE_MEMBER_CARD = graphql(`
+  mutation RemoveMemberCard($paymentId: ID!, $userId: ID!) {
+    paymentDeleteSavedPayment(paymentId: $paymentId, userId: $userId)
+  }
+`)
+
+export const CARD_AUTH_LOG = graphql(`
+  query CardAuthLog($paymentId: ID!) {
+    cardAuthLog(paymentId: $paymentId) { id attemptAmount attemptedAt authResponseCode reversalHttpCode }
+  }
+`)
+
+export type MemberCard = ResultOf<typeof CARD>
+export type Authorization = ResultOf<typeof CARD_AUTH_LOG>['cardAuthLog'][number]

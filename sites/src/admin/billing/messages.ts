@@ -1,0 +1,18 @@
+import { formatMoney } from '#shared/kernel/money.ts'
+
+export const MEMBER_BILLING_MESSAGES = {
+  back: 'All members',
+  title: 'Cards and payments',
+  noMembership: 'No membership',
+  nothingDue: 'Nothing is due',
+  renews: 'Renews on',
+} as const
+
+/** Of the page. */
+export function billingTitle(name: string): string {
+  return `Billing of ${name}`
+}
+
+export function dueText(cents: number): string {
+  return cents > 0 ? `${formatMoney(cents)} is due` : MEMBER_BILLING_MESSAGES.nothingDue
+}

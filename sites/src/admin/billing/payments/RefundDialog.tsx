@@ -1,0 +1,143 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { REFUND_REASON_MAX_CHARACTERS } from '#shared/domain/billing/refunds.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field/Field.tsx'
+import type { StepUp } from '../../step-up/use-step-up.ts'
+import type { MemberPayment } from '../billing.queries.ts'
+import { centsOfDollars, dollarsOfCents } from './dollars.ts'
+import { giveBack, leftText, PAYMENTS_MESSAGES as M } from './messages.ts'
+import { requestRefund } from './refund.requests.ts'
+import '../../step-up/staff-form.css'
+
+type RefundDialogProps = {
+  readonly userId: string
+  /** Null: closed. */
+  readonly payment: MemberPayment | null
+  readonly stepUp: StepUp
+  readonly onClose: () => void
+  readonly onRefunded: (amountInCents: number) => void
+}
+
+/** Asks how much of a payment is given back, and why. */
+export function RefundDialog({ userId, payment, stepUp, onClose, onRefunded }: RefundDialogProps) {
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [cents, setCents] = useState<number | null>(null)
+  return (
+    <Dialog
+      open={payment !== null}
+      onClose={onClose}
+      dismissible={!isBusy}
+      title={M.refundTitle}
+      footer={
+        payment && (
+          <>
+            <Button onClick={() => !isBusy && onClose()}>{M.cancel}</Button>
+            <Button type="submit" form={formId} kind="danger" busy={isBusy && M.refunding}>
+              {giveBack(cents)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {payment && (
+        <RefundForm
+          key={payment.id}
+          {...{ userId, payment, stepUp, isBusy, setBusy, setCents, onRefunded }}
+          id={formId}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type RefundFormProps = {
+  readonly id: string
+  readonly userId: string
+  readonly payment: MemberPayment
+  readonly stepUp: StepUp
+  readonly isBusy: boolean
+  readonly setBusy: (isBusy: boolean) => void
+  readonly setCents: (cents: number | null) => void
+  readonly onRefunded: (amountInCents: number) => void
+}
+
+type Operation = { readonly id: string; readonly cents: number }
+type Fault = { readonly amount?: string; readonly reason?: string; readonly whole?: string }
+
+function RefundForm(props: RefundFormProps) {
+  const { id, payment, setCents } = props
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const { fault, isChecking, isSent, send } = useRefund(props)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void send(amount, reason)
+  }
+
+  return (
+    <form className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
+      <p>{leftText(payment.refundableInCents)}</p>
+      <TextField
+        label={M.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        placeholder={dollarsOfCents(payment.refundableInCents)}
+        readOnly={isSent}
+        value={amount}
+        onChange={({ target }) => {
+          setAmount(target.value)
+          setCents(centsWithin(target.value, payment))
+        }}
+        error={fault.amount}
+      />
+      <TextArea
+        label={M.reason}
+        hint={M.reasonHint}
+        rows={3}
+        maxLength={REFUND_REASON_MAX_CHARACTERS}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={fault.reason}
+      />
+      {isChecking && <Alert tone="info">{M.checking}</Alert>}
+      {fault.whole && <Alert tone="negative">{fault.whole}</Alert>}
+    </form>
+  )
+}
+
+function centsWithin(typed: string, { refundableInCents }: MemberPayment): number | null {
+  const cents = centsOfDollars(typed)
+  return cents !== null && cents > 0 && cents <= refundableInCents ? cents : null
+}
+
+function useRefund({ userId, payment, stepUp, isBusy, setBusy, onRefunded }: RefundFormProps) {
+  const [fault, setFault] = useState<Fault>({})
+  const [isChecking, setChecking] = useState(false)
+  /** Kept until the operation is over, so that what is not known is not sent a second time. */
+  const [operation, setOperation] = useState<Operation | null>(null)
+
+  const send = async (amount: string, reason: string) => {
+    if (isBusy) return
+    const cents = operation?.cents ?? centsWithin(amount, payment)
+    if (cents === null) return setFault({ amount: M.amountInvalid })
+    if (reason.trim() === '') return setFault({ reason: M.reasonMissing })
+    const current = operation ?? { id: newId(new Date()), cents }
+    setOperation(current)
+    setFault({})
+    setBusy(true)
+    const refund = { userId, paymentId: payment.id, amountInCents: cents, reason, operationId: current.id }
+    const outcome = await requestRefund(refund, stepUp, () => setChecking(true))
+    setBusy(false)
+    setChecking(false)
+    if (outcome.kind === 'done') return onRefunded(outcome.amountInCents)
+    if (outcome.kind === 'refused') setOperation(null)
+    setFault({ whole: outcome.message })
+  }
+
+  return { fault, isChecking, isSent: operation !== null, send }
+}

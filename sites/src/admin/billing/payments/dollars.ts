@@ -1,0 +1,12 @@
+const DOLLARS = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/
+
+/** The cents of a typed amount such as "12.50" or "$1,950"; null for anything else. */
+export function centsOfDollars(typed: string): number | null {
+  const [, whole, fraction = ''] = DOLLARS.exec(typed.trim()) ?? []
+  return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
+/** "1950.00": how an amount stands in a field. */
+export function dollarsOfCents(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}

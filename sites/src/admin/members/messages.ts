@@ -1,0 +1,35 @@
+import type { Tone } from '../../ui/badge/tone.ts'
+import type { ListedMember } from './members.queries.ts'
+
+export const MEMBERS_MESSAGES = {
+  title: 'Members',
+  search: 'Search by name or email',
+  find: 'Find',
+  all: 'All members',
+  none: {
+    title: 'Nobody was found',
+    text: 'A search finds members whose first name, last name or email address begins with what you typed.',
+  },
+  noneAtAll: { title: 'No members yet', text: 'Members appear here once they have joined.' },
+  first: 'First page',
+  next: 'Next page',
+  billing: 'Cards and payments',
+  inactive: 'Deactivated',
+  reconciliation: 'Comparison with the payment provider',
+} as const
+
+const STANDINGS: Readonly<Record<ListedMember['standing'], { readonly text: string; readonly tone: Tone } | null>> = {
+  GOOD: null,
+  PAST_DUE: { text: 'Past due', tone: 'warning' },
+  UNPAID: { text: 'Unpaid', tone: 'negative' },
+  SUSPENDED: { text: 'Suspended', tone: 'negative' },
+}
+
+/** Null for a member in good standing. */
+export function standingMark(standing: ListedMember['standing']) {
+  return STANDINGS[standing]
+}
+
+export function billingOf(name: string): string {
+  return `${MEMBERS_MESSAGES.billing} of ${name}`
+}

@@ -1,0 +1,85 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { RequestError } from '../../lib/graphql/request-error.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { TextField } from '../../ui/field/Field.tsx'
+import { STEP_UP_MESSAGES } from './messages.ts'
+import { confirmPassword } from './step-up.requests.ts'
+import type { StepUpQuestion } from './use-step-up.ts'
+import './staff-form.css'
+
+/** Asks for the password while there is a question. */
+export function StepUpDialog({ question }: { readonly question: StepUpQuestion | null }) {
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={() => question?.answer(false)}
+      dismissible={!isBusy}
+      title={STEP_UP_MESSAGES.title}
+      footer={
+        question && (
+          <>
+            <Button onClick={() => !isBusy && question.answer(false)}>{STEP_UP_MESSAGES.cancel}</Button>
+            <Button type="submit" form={formId} kind="primary" busy={isBusy && STEP_UP_MESSAGES.confirming}>
+              {STEP_UP_MESSAGES.confirm}
+            </Button>
+          </>
+        )
+      }
+    >
+      {question && <PasswordForm id={formId} isBusy={isBusy} setBusy={setBusy} onDone={() => question.answer(true)} />}
+    </Dialog>
+  )
+}
+
+type PasswordFormProps = {
+  readonly id: string
+  readonly isBusy: boolean
+  readonly setBusy: (isBusy: boolean) => void
+  readonly onDone: () => void
+}
+
+function PasswordForm({ id, isBusy, setBusy, onDone }: PasswordFormProps) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (password === '') return setError(STEP_UP_MESSAGES.missing)
+    setBusy(true)
+    setError(null)
+    try {
+      await confirmPassword(password)
+      setBusy(false)
+      onDone()
+    } catch (cause) {
+      setBusy(false)
+      setError(textOf(cause))
+    }
+  }
+
+  return (
+    <form className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
+      <p>{STEP_UP_MESSAGES.text}</p>
+      <TextField
+        label={STEP_UP_MESSAGES.password}
+        type="password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        error={error}
+      />
+    </form>
+  )
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof RequestError)) throw error
+  const { code, extensions } = error
+  const isTold = code === 'BadRequest.Invalid' || code === 'BadRequest.MaxAttempts'
+  return isTold && typeof extensions.message === 'string' ? extensions.message : STEP_UP_MESSAGES.failed
+}
