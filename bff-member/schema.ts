@@ -21,6 +21,7 @@ import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMobilePhone } from './members/mobile-phone/mobile-phone.graphql.ts'
+import { addProfile } from './members/profile/profile.graphql.ts'
 import { addSupportContacts } from './members/support-contacts/support-contacts.graphql.ts'
 import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
@@ -33,6 +34,7 @@ const articles = addArticles(shared, { ...people, PageInfo })
 addLogout(builder)
 addMe(builder, people)
 addMobilePhone(builder, people)
+addProfile(builder, people)
 addNotifications(builder, people)
 addSupportContacts(builder, people)
 addPasswords(builder)
