@@ -19,6 +19,7 @@ import { addCards } from './billing/cards.graphql.ts'
 import { addPaymentHistory } from './billing/payment-history.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
+import { addDirectory } from './members/directory/directory.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMobilePhone } from './members/mobile-phone/mobile-phone.graphql.ts'
 import { addProfile } from './members/profile/profile.graphql.ts'
@@ -35,6 +36,7 @@ addLogout(builder)
 addMe(builder, people)
 addMobilePhone(builder, people)
 addProfile(builder, people)
+addDirectory(builder, people, PageInfo)
 addNotifications(builder, people)
 addSupportContacts(builder, people)
 addPasswords(builder)
