@@ -90,7 +90,7 @@ export const DIRECTORY_MESSAGES = {
   facetNone: 'No member has named one yet.',
   largestOnly: 'These are the most frequent ones. Search for others by name.',
   found: (total: number, isMore: boolean) => `${isMore ? '1,000+ members' : counted(total, 'member')} found`,
-  everybody: (total: number) => `${counted(total, 'member')}, the newest first`,
+  everybody: (total: number) => `${counted(total, 'member')}, the newest in the directory first`,
   corrected: (typed: string, searched: string) => `Nobody matches “${typed}”. These match “${searched}”.`,
   narrow: 'Narrow the search',
   remove: (label: string) => `Remove ${label}`,
