@@ -1,5 +1,5 @@
 import { FACETS, type Facet } from '#shared/domain/members/profile-lists.ts'
-import { swapsOf, trigramsOf, wordsOf } from '#shared/domain/members/search-words.ts'
+import { isWholeWord, swapsOf, trigramsOf, wordsOf } from '#shared/domain/members/search-words.ts'
 
 export type DirectoryFilter = Readonly<Record<Facet, string | null>>
 
@@ -23,10 +23,14 @@ function facetWord(facet: Facet, value: string): string {
   return `${facet.slice(0, 1)}${hex}`
 }
 
-/** Words are quoted, so that no input is read as an operator; each is found at the beginning of words. */
+/** Words are quoted, so that no input is read as an operator. */
+function quoted(word: string): string {
+  return isWholeWord(word) ? `"${word}"` : `"${word}"*`
+}
+
 function phraseOf(words: readonly (readonly string[])[]): string {
   return words
-    .map((choices) => `(${choices.flatMap((choice) => wordsOf(choice).map((word) => `"${word}"*`)).join(' OR ')})`)
+    .map((choices) => `(${choices.flatMap((choice) => wordsOf(choice).map(quoted)).join(' OR ')})`)
     .join(' AND ')
 }
 

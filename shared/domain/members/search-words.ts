@@ -4,9 +4,19 @@ export const SEARCH_MAX_CHARACTERS = 200
 /** What the tokenizers of the full-text indexes take as parts of words. */
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
-/** The words of a typed text, as written. */
+/** They stand in most texts: nobody is found by them, and reading where they stand takes long. */
+const COMMON_WORDS = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'is', 'of', 'on', 'or', 'the', 'to', 'with'])
+
+/** The words of a typed text, as written; common ones only where there are no others. */
 export function wordsOf(text: string): readonly string[] {
-  return text.slice(0, SEARCH_MAX_CHARACTERS).normalize('NFC').match(WORD)?.slice(0, MAX_WORDS) ?? []
+  const words: readonly string[] = text.slice(0, SEARCH_MAX_CHARACTERS).normalize('NFC').match(WORD) ?? []
+  const telling = words.filter((word) => !COMMON_WORDS.has(word.toLowerCase()))
+  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
+}
+
+/** Words are found at their beginning, but for single Latin letters, with which too many begin. */
+export function isWholeWord(word: string): boolean {
+  return /^[\p{Script=Latin}\p{N}]$/u.test(word)
 }
 
 /** A word as search compares it: without case and accents. */

@@ -33,6 +33,13 @@ export const MEMBER_PAGES = [
   '/settings/notifications?option=article-feedback',
   '/v2/notifications',
   '/v2/notifications?option=article-feedback',
+  '/v2/members',
+  '/v2/members/browse',
+  '/v2/members/results',
+  '/v2/members/results?q=kowalsky',
+  '/v2/members/results?q=nobody-at-all',
+  '/v2/profile',
+  '/v2/profile/edit',
   '/no-such-page',
 ] as const
 
