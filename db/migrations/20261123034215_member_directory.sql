@@ -82,10 +82,10 @@ WITH `shown` AS (
 )
 SELECT `user_id`, `community_id`,
   trim(`given_name` || ' ' || `family_name`) AS `name`,
-  trim(coalesce(`job_title`, '') || ' ' || coalesce(`company_name`, '')) AS `role`,
+  trim(coalesce(`job_title`, '') || ', ' || coalesce(`company_name`, ''), ', ') AS `role`,
   coalesce(`location`, '') AS `place`,
-  trim(replace(coalesce(`industry`, ''), '-', ' ') || ' ' || coalesce(`area_of_focus`, '') || ' '
-    || coalesce((SELECT group_concat(replace(value, '-', ' '), ' ') FROM json_each(`shown`.`expertise`)), '')) AS `topics`,
+  trim(coalesce(replace(`industry`, '-', ' ') || ', ', '') || coalesce(`area_of_focus` || ', ', '')
+    || coalesce((SELECT group_concat(replace(value, '-', ' '), ', ') FROM json_each(`shown`.`expertise`)), ''), ', ') AS `topics`,
   trim(coalesce(`biography`, '') || ' ' || coalesce(`company_description`, '')) AS `about`,
   `industry`, `location`, `expertise`,
   CASE WHEN `industry` IS NULL THEN '' ELSE 'i' || lower(hex(`industry`)) || ' ' END

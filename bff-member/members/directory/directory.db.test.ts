@@ -102,6 +102,7 @@ describe('a search of the directory', () => {
     const found = await search({ text: 'jan' })
     expect(names(found)).toEqual(['Jan Kowalski', 'Zoë Ångström', 'Priya Raghunathan'])
     expect(kinds(found)).toEqual(['NAME', 'TOPICS', 'ABOUT'])
+    expect(found.edges[1]?.node.matches[0]?.text).toBe('January sales')
     expect(names(await search({ text: 'privacy' }))).toEqual(['Priya Raghunathan'])
     expect(names(await search({ text: 'finance bank' }))).toEqual(['Zoë Ångström'])
   })

@@ -21,13 +21,20 @@ export function matchReasons(entry: EntryTexts, article: Article, words: readonl
   const inEntry = (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((name) => {
     const text = entry[name]
     const first = folded.find((word) => hasWord(text, word))
-    return first === undefined ? [] : [{ kind: KINDS[name], text: excerpt(text, first), path: null }]
+    if (first === undefined) return []
+    return [{ kind: KINDS[name], text: name === 'topics' ? topicsWith(text, folded) : excerpt(text, first), path: null }]
   })
   if (!article) return inEntry
   return [
     ...inEntry,
     { kind: 'ARTICLE' as const, text: article.title, path: article.slug ? storyPath(article.slug) : null },
   ]
+}
+
+/** Those of the topics that have one of the words. */
+function topicsWith(topics: string, folded: readonly string[]): string {
+  const parts = topics.split(', ').filter((topic) => folded.some((word) => hasWord(topic, word)))
+  return parts.join(', ')
 }
 
 /** The part of a long text around the word. */

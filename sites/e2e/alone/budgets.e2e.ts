@@ -31,6 +31,9 @@ const PAGES: readonly Budgeted[] = [
   { name: 'writing', path: '/articles/edit', signIn: asMember },
   { name: 'settings', path: '/settings', signIn: asMember },
   { name: 'billing', path: '/settings/billing', signIn: asMember },
+  { name: 'directory', path: '/v2/members', signIn: asMember },
+  { name: 'results', path: '/v2/members/results?q=data', signIn: asMember },
+  { name: 'profile', path: '/v2/profile', signIn: asMember },
   { name: 'board', path: '/admin/articles', signIn: (page) => signInStaffOnly(page) },
   { name: 'list', path: '/admin/articles?view=list', signIn: (page) => signInStaffOnly(page) },
 ]

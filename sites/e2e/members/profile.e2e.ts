@@ -5,7 +5,7 @@ import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 function choose(page: Page, area: string) {
-  return page.getByRole('group', { name: 'Areas of expertise' }).getByLabel(area).check()
+  return page.getByRole('group', { name: 'Areas of expertise' }).getByLabel(area, { exact: true }).check()
 }
 
 describe.for([

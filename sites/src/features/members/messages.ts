@@ -47,6 +47,7 @@ export const PROFILE_MESSAGES = {
   editTitle: 'Edit your profile',
   editIntro: 'Name and photo are kept by your concierge. Everything else you write here.',
   you: 'You',
+  yourCompany: 'Your company',
   jobTitle: 'Job title',
   companyName: 'Company',
   pronouns: 'Pronouns',

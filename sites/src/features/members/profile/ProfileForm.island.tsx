@@ -163,7 +163,7 @@ function PersonFields({ form }: { readonly form: Form<ProfileField> }) {
 function CompanyFields({ form }: { readonly form: Form<ProfileField> }) {
   return (
     <section className="profile-form__part" aria-labelledby="edit-company">
-      <h2 id="edit-company">{M.company}</h2>
+      <h2 id="edit-company">{M.yourCompany}</h2>
       <TextField {...controlOf(form, 'companyName')} autoComplete="organization" />
       <TextArea {...controlOf(form, 'companyDescription')} />
       <TextField {...controlOf(form, 'areaOfFocus')} hint={M.areaOfFocusHint} autoComplete="off" />
