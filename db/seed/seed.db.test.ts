@@ -7,6 +7,7 @@ import {
   articleAgreementAcceptances,
   articleAgreements,
   articleClosures,
+  articleCorrections,
   articleEvents,
   articleFeedback,
   articleGuidelines,
@@ -353,10 +354,26 @@ describe('the articles', () => {
       for (const event of trail) {
         const actor = event.actorId === article.authorId ? 'author' : event.actorId ? 'editor' : 'system'
         expect(event.fromStatus).toBe(status)
-        expect(allowedTransitions(actor, event.fromStatus)).toContain(event.toStatus)
+        // The event of a correction keeps the status, and says what was corrected.
+        const allowed = event.reason && event.fromStatus === 'PUBLISHED' ? ['PUBLISHED'] : []
+        expect([...allowedTransitions(actor, event.fromStatus), ...allowed]).toContain(event.toStatus)
         expect(event.createdAt.getTime()).toBeGreaterThan(at.getTime())
         ;[at, status] = [event.createdAt, event.toStatus]
       }
+    }
+  })
+
+  it('one of each community is corrected after its publication, and readers see the note', async () => {
+    const corrections = await database.db().read(build.select().from(articleCorrections))
+    expect(corrections.map(({ communityId: id }) => id).sort()).toEqual(BRAND_CODES.map(communityId).sort())
+    for (const { articleId, baseRevisionId, revisionId, content, note, publishedAt } of corrections) {
+      const article = rows.articles.find(({ id }) => id === articleId)
+      const before = rows.revisions.find(({ id }) => id === baseRevisionId)
+      expect(article).toMatchObject({ status: 'PUBLISHED', currentRevisionId: revisionId })
+      expect(rows.revisions.find(({ id }) => id === revisionId)?.content).toBe(content)
+      expect(before?.content).not.toBe(content)
+      expect(rows.events.find(({ id }) => id === article?.lastEventId)?.reason).toBe(note)
+      expect(publishedAt?.getTime()).toBeGreaterThan(article?.publishedAt?.getTime() ?? 0)
     }
   })
 

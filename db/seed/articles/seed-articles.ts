@@ -4,6 +4,7 @@ import {
   articleAgreementAcceptances,
   articleAgreements,
   articleClosures,
+  articleCorrections,
   articleEvents,
   articleFeedback,
   articleFeedbackReads,
@@ -21,6 +22,7 @@ import { articleRowsOf } from './article-rows.ts'
 import { authorRows } from './author-rows.ts'
 import { readCatalogue } from './catalogue.ts'
 import { closureRows } from './closures.ts'
+import { withCorrection } from './correction-rows.ts'
 import { agreementRow, guidelinesRow } from './guidelines.ts'
 import { amplificationOfferRow, promoRow } from './offer-rows.ts'
 
@@ -34,8 +36,9 @@ function seedBrand(code: BrandCode, { staff, membersOf }: SeedCast, now: Date): 
     now,
   )
   const byKey = new Map([...members, ...staff].map((person) => [person.key, person]))
-  const rows = articleRowsOf(code, catalogue, byKey, now)
-  const told = notificationRows(rows, byKey)
+  const published = articleRowsOf(code, catalogue, byKey, now)
+  const told = notificationRows(published, byKey)
+  const rows = withCorrection(code, published)
   return [
     ...insertRows(articleGuidelines, [guidelinesRow(code, now)]),
     ...insertRows(articleAgreements, [agreementRow(code, now)]),
@@ -47,6 +50,7 @@ function seedBrand(code: BrandCode, { staff, membersOf }: SeedCast, now: Date): 
     // Before the revisions, which are grouped by them.
     ...insertRows(articleEvents, rows.events),
     ...insertRows(articleRevisions, rows.revisions),
+    ...insertRows(articleCorrections, rows.corrections),
     ...insertRows(articleFeedback, rows.feedback),
     ...insertRows(articleFeedbackReads, rows.reads),
     ...insertRows(articleScans, rows.scans),

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { AUTOSAVE_DEBOUNCE_MS } from '../../src/editor/saving/timing.ts'
 import { newBrowser, signInOnly } from './browser.ts'
 import { newMember } from './members.ts'
@@ -9,12 +9,22 @@ export function textBox(page: Page) {
   return page.getByRole('textbox', { name: 'Article text' })
 }
 
+async function readClipboard() {
+  const [item] = await navigator.clipboard.read()
+  const hasText = item?.types.includes('text/plain')
+  return {
+    text: item && hasText ? await (await item.getType('text/plain')).text() : '',
+    hasHtml: item?.types.includes('text/html') ?? false,
+  }
+}
+
 /**
  * Puts formatted text on the clipboard unchanged, as another program would, and pastes it at the caret. The copying is done in
  * another page, so that the editor's page handles no copy event.
  */
 export async function paste(page: Page, html: string, text = '', { isPlain = false } = {}) {
   const elsewhere = await page.context().newPage()
+  await page.context().grantPermissions(['clipboard-read'], { origin: `http://localhost:${inject('sandboxPort')}` })
   await elsewhere.goto(`http://localhost:${inject('sandboxPort')}/outbox.json`)
   await elsewhere.evaluate(
     (copied) => {
@@ -28,6 +38,8 @@ export async function paste(page: Page, html: string, text = '', { isPlain = fal
     { html, text },
   )
   await elsewhere.keyboard.press('Control+C')
+  // The browser takes what a page copies after the key has been handled: on a busy machine the next page would paste nothing.
+  await expect.poll(() => elsewhere.evaluate(readClipboard)).toEqual({ text, hasHtml: html !== '' })
   await elsewhere.close()
   await page.bringToFront()
   await page.keyboard.press(isPlain ? 'Control+Shift+V' : 'Control+V')

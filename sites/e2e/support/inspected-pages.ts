@@ -18,7 +18,7 @@ export const VISITOR_PAGES = [
   '/no-such-page',
 ] as const
 
-export const MEMBER_PAGES = [
+export const MEMBER_ARTICLE_PAGES = [
   '/articles',
   '/articles?guidelines=true',
   '/articles/edit',
@@ -26,6 +26,9 @@ export const MEMBER_PAGES = [
   '/articles/guidelines',
   '/articles/agreement',
   '/articles/settings',
+] as const
+
+export const MEMBER_ACCOUNT_PAGES = [
   '/settings',
   '/settings/team',
   '/settings/billing',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { graphql, memberToken, staffToken } from './support/api.ts'
-import { paragraph } from './support/article-text.ts'
+import { graphql, memberToken, staffToken } from '../support/api.ts'
+import { paragraph } from '../support/article-text.ts'
 import {
   allowConsoleError,
   newBrowser,
@@ -10,12 +10,12 @@ import {
   signInOnly,
   signInStaffOnly,
   THEO,
-} from './support/browser.ts'
-import { openEditor, openEditorAsNewAuthor, passAutosaveDelay, saveNow, textBox, type } from './support/editor.ts'
-import { element, elements, getPage, httpSession, linksOf, textOf } from './support/http.ts'
-import { newMember } from './support/members.ts'
-import { expectNoOverflow, seriousViolations } from './support/page-checks.ts'
-import { allowWriting, personOf, setStatus, storeArticle, storeRemarks } from './support/stored-articles.ts'
+} from '../support/browser.ts'
+import { openEditor, openEditorAsNewAuthor, passAutosaveDelay, saveNow, textBox, type } from '../support/editor.ts'
+import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
+import { newMember } from '../support/members.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { allowWriting, personOf, setStatus, storeArticle, storeRemarks } from '../support/stored-articles.ts'
 
 const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 

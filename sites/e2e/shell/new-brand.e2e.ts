@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { build } from '#db/statement.ts'
-import { communities, communityHosts } from '../../db/schema/communities.ts'
-import { images } from '../../db/schema/members.ts'
-import { newId } from '../../shared/kernel/ids.ts'
-import { newBrowser } from './support/browser.ts'
-import { database } from './support/database.ts'
+import { communities, communityHosts } from '../../../db/schema/communities.ts'
+import { images } from '../../../db/schema/members.ts'
+import { newId } from '../../../shared/kernel/ids.ts'
+import { newBrowser } from '../support/browser.ts'
+import { database } from '../support/database.ts'
 
 const TEAL = '#0f6b72'
 const LOGIN_PAGE = {

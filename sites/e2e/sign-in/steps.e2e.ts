@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, newTab, origin, pageReady, THEO } from './support/browser.ts'
-import { ageCodeSends } from './support/code-cool-down.ts'
-import { newMember } from './support/members.ts'
-import { messagesTo, newestMessageTo } from './support/outbox.ts'
+import { allowConsoleError, newBrowser, newTab, origin, pageReady, THEO } from '../support/browser.ts'
+import { ageCodeSends } from '../support/code-cool-down.ts'
+import { newMember } from '../support/members.ts'
+import { messagesTo, newestMessageTo } from '../support/outbox.ts'
 import {
   answerWith,
   beginSignIn,
@@ -17,7 +17,7 @@ import {
   passwordField,
   requestCode,
   signIn,
-} from './support/sign-in-form.ts'
+} from '../support/sign-in-form.ts'
 
 /* The steps of signing in: back and forth, reloads, links of mails, and what a tab remembers. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allowConsoleError, newBrowser } from './support/browser.ts'
-import { newMember } from './support/members.ts'
+import { allowConsoleError, newBrowser } from '../support/browser.ts'
+import { newMember } from '../support/members.ts'
 import {
   answerWith,
   beginSignIn,
@@ -12,7 +12,7 @@ import {
   passwordField,
   requestCode,
   signIn,
-} from './support/sign-in-form.ts'
+} from '../support/sign-in-form.ts'
 
 const MAYA = 'maya.chen@meridian.test'
 

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { graphql, memberToken } from './support/api.ts'
-import { newBrowser, pageReady, signInMember } from './support/browser.ts'
+import { graphql, memberToken } from '../support/api.ts'
+import { newBrowser, pageReady, signInMember } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { newInspectedPage } from '../support/inspect.ts'
+import { layoutShifts, MAX_LAYOUT_SHIFT } from '../support/page-checks.ts'
 
 const MAYA = 'maya.chen@meridian.test'
 
@@ -60,4 +63,21 @@ test('an ad whose picture does not load keeps its frame and names its advertiser
   expect(await sizeOf(banner(page))).toEqual([700, 50])
   expect(await picture.getAttribute('alt')).toBe('')
   await banner(page).getByText('Fathom Observability').waitFor()
+})
+
+test('nothing moves when the picture of an ad comes late', async () => {
+  const page = await newInspectedPage('meridian')
+  await signInMember(page, MAYA)
+  const picture = banner(page).locator('img')
+  const release = await holdRequests(page, `**${(await picture.getAttribute('src')) ?? ''}`)
+  await page.goto('/articles', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0)
+  await page.evaluate(() => document.fonts.ready)
+  const before = await layoutShifts(page)
+  expect(before.sum).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+  release()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(700)
+  await pageReady(page)
+  expect(await layoutShifts(page)).toEqual(before)
 })

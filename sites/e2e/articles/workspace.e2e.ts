@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { paragraph } from './support/article-text.ts'
-import { allowConsoleError, newBrowser, newTab, signInOnly, signInStaffOnly, THEO } from './support/browser.ts'
-import { textBox } from './support/editor.ts'
-import { element, elements, getPage, httpSession, linksOf, textOf } from './support/http.ts'
-import { newMember } from './support/members.ts'
-import { expectNoOverflow, seriousViolations } from './support/page-checks.ts'
-import { allowWriting, personOf, setStatus, storeArticle, storeRemarks } from './support/stored-articles.ts'
+import { paragraph } from '../support/article-text.ts'
+import { allowConsoleError, newBrowser, newTab, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { textBox } from '../support/editor.ts'
+import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
+import { newMember } from '../support/members.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { allowWriting, personOf, setStatus, storeArticle, storeRemarks } from '../support/stored-articles.ts'
 
 const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 

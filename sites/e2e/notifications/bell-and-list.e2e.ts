@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, pageReady, signInOnly } from './support/browser.ts'
-import { holdRequests } from './support/hold-requests.ts'
-import { type Member, newMember } from './support/members.ts'
-import { expectNoOverflow, seriousViolations } from './support/page-checks.ts'
-import { storeNotifications } from './support/stored-notifications.ts'
+import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { storeNotifications } from '../support/stored-notifications.ts'
 
 const GRAPHQL = '**/graphql'
 const POLL_MS = 30_000

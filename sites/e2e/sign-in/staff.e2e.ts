@@ -8,9 +8,9 @@ import {
   signInByForm,
   signInEditor,
   THEO,
-} from './support/browser.ts'
-import { newMember } from './support/members.ts'
-import { beginSignIn, button, emailField, enterPassword, heading, passwordField } from './support/sign-in-form.ts'
+} from '../support/browser.ts'
+import { newMember } from '../support/members.ts'
+import { beginSignIn, button, emailField, enterPassword, heading, passwordField } from '../support/sign-in-form.ts'
 
 /* How staff sign in, and how they get to their own sign-in page. */
 

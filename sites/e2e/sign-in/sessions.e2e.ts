@@ -9,11 +9,11 @@ import {
   signInByForm,
   signInMember,
   signInOnly,
-} from './support/browser.ts'
-import { openEditor, type } from './support/editor.ts'
-import { newMember } from './support/members.ts'
-import { button, heading } from './support/sign-in-form.ts'
-import { allowWriting } from './support/stored-articles.ts'
+} from '../support/browser.ts'
+import { openEditor, type } from '../support/editor.ts'
+import { newMember } from '../support/members.ts'
+import { button, heading } from '../support/sign-in-form.ts'
+import { allowWriting } from '../support/stored-articles.ts'
 
 /* The list of one's sessions, and how sessions end. */
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { graphql, memberToken } from './support/api.ts'
-import { paragraph } from './support/article-text.ts'
-import { newBrowser, signInOnly, signInStaffOnly } from './support/browser.ts'
-import { submit, textBox } from './support/editor.ts'
-import { newMember } from './support/members.ts'
+import { graphql, memberToken } from '../support/api.ts'
+import { paragraph } from '../support/article-text.ts'
+import { newBrowser, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { submit, textBox } from '../support/editor.ts'
+import { newMember } from '../support/members.ts'
 
 const SAVE = `mutation ($id: ID!, $title: String!, $content: String!) {
   articleAutoSaveRevision(articleId: $id, title: $title, content: $content) { id }

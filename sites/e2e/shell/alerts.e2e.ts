@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { newBrowser, pageReady, signInOnly } from './support/browser.ts'
-import { newMember } from './support/members.ts'
+import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { newMember } from '../support/members.ts'
 
 type Alert = { readonly displayType: string; readonly title: string; readonly message?: string; readonly ttl?: number }
 

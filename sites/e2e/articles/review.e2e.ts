@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { graphql, memberToken } from './support/api.ts'
-import { paragraph } from './support/article-text.ts'
-import { newBrowser, signInOnly, signInStaffOnly } from './support/browser.ts'
-import { saveNow, textBox } from './support/editor.ts'
-import { newMember } from './support/members.ts'
-import { expectNoOverflow, seriousViolations } from './support/page-checks.ts'
+import { graphql, memberToken } from '../support/api.ts'
+import { paragraph } from '../support/article-text.ts'
+import { newBrowser, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { saveNow, textBox } from '../support/editor.ts'
+import { newMember } from '../support/members.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, signInOnly, signInStaffOnly } from './support/browser.ts'
-import { holdRequests } from './support/hold-requests.ts'
-import { workspacePathOf } from './support/inspected-pages.ts'
+import { allowConsoleError, newBrowser, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { workspacePathOf } from '../support/inspected-pages.ts'
 
 /** How far the clock jumps when it is paused, further than it was moved before. */
 const AHEAD_MS = 20_000

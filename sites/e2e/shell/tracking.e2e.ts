@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
-import { events } from '../../db/schema/events.ts'
-import { users } from '../../db/schema/members.ts'
+import { events } from '../../../db/schema/events.ts'
+import { users } from '../../../db/schema/members.ts'
 import {
   allowConsoleError,
   eventsAnswered,
@@ -15,11 +15,11 @@ import {
   signInOnly,
   signOut,
   THEO,
-} from './support/browser.ts'
-import { database } from './support/database.ts'
-import { workspacePathOf } from './support/inspected-pages.ts'
-import { newMember } from './support/members.ts'
-import { heading } from './support/sign-in-form.ts'
+} from '../support/browser.ts'
+import { database } from '../support/database.ts'
+import { workspacePathOf } from '../support/inspected-pages.ts'
+import { newMember } from '../support/members.ts'
+import { heading } from '../support/sign-in-form.ts'
 
 /* Events that the product counts itself. */
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { graphql, PASSWORD, staffToken } from './support/api.ts'
-import { allowConsoleError, newBrowser, pageReady, signInOnly, THEO } from './support/browser.ts'
-import { newMember } from './support/members.ts'
-import { answerWith, button, enterEmail, heading, linkTo, passwordField, signIn } from './support/sign-in-form.ts'
+import { graphql, PASSWORD, staffToken } from '../support/api.ts'
+import { allowConsoleError, newBrowser, pageReady, signInOnly, THEO } from '../support/browser.ts'
+import { newMember } from '../support/members.ts'
+import { answerWith, button, enterEmail, heading, linkTo, passwordField, signIn } from '../support/sign-in-form.ts'
 
 /* Passwords by link and in the settings. Each test changes the password of a member of its own. */
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { eventsAnswered, newBrowser, origin, signInMember, signInOnly } from './support/browser.ts'
-import { storyPathOf } from './support/inspected-pages.ts'
-import { newMember } from './support/members.ts'
-import { button, enterEmail, enterPassword, heading } from './support/sign-in-form.ts'
+import { eventsAnswered, newBrowser, origin, signInMember, signInOnly } from '../support/browser.ts'
+import { storyPathOf } from '../support/inspected-pages.ts'
+import { newMember } from '../support/members.ts'
+import { button, enterEmail, enterPassword, heading } from '../support/sign-in-form.ts'
 
 /* Where signing in and signing out lead. */
 

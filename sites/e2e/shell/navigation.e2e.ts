@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { newBrowser, signInMember } from './support/browser.ts'
+import { newBrowser, signInMember } from '../support/browser.ts'
 
 const MAYA = 'maya.chen@meridian.test'
 const MORE = ['Events', 'Research library', 'Awards', 'Podcast', 'Refer a peer']

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { PASSWORD } from './support/api.ts'
-import { allowConsoleError, newBrowser, origin, pageReady, signOut } from './support/browser.ts'
-import { ageCodeSends } from './support/code-cool-down.ts'
-import { holdRequests } from './support/hold-requests.ts'
-import { newMember } from './support/members.ts'
-import { newestMessageTo } from './support/outbox.ts'
-import { send } from './support/request.ts'
+import { PASSWORD } from '../support/api.ts'
+import { allowConsoleError, newBrowser, origin, pageReady, signOut } from '../support/browser.ts'
+import { ageCodeSends } from '../support/code-cool-down.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { newMember } from '../support/members.ts'
+import { newestMessageTo } from '../support/outbox.ts'
+import { send } from '../support/request.ts'
 import {
   beginSignIn,
   boxes,
@@ -20,7 +20,7 @@ import {
   passwordField,
   requestCode,
   signIn,
-} from './support/sign-in-form.ts'
+} from '../support/sign-in-form.ts'
 
 /* Signing in, view by view. Each test that locks an account or reads its mails has a member of its own. */
 

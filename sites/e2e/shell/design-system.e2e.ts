@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { newBrowser, pageReady } from './support/browser.ts'
-import { INSPECTION_TIMEOUT_MS } from './support/inspect.ts'
-import { expectNoOverflow, seriousViolations } from './support/page-checks.ts'
-import { inspectedBrands } from './support/run.ts'
+import { newBrowser, pageReady } from '../support/browser.ts'
+import { INSPECTION_TIMEOUT_MS } from '../support/inspect.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { inspectedBrands } from '../support/run.ts'
 
 async function openGallery(page: Page) {
   await page.goto('/dev/ui')

@@ -1,0 +1,15 @@
+import { describe, test } from 'vitest'
+import { signInOnly } from '../support/browser.ts'
+import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
+import { DEMO_MEMBERS, historyPagesOf, MEMBER_ARTICLE_PAGES } from '../support/inspected-pages.ts'
+import { inspectedBrands } from '../support/run.ts'
+
+/** What `inspectPages` looks at, on every page of a member's articles. */
+describe.for(inspectedBrands())('articles at %s', (brand) => {
+  test('as a member sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
+    const page = await newInspectedPage(brand)
+    await signInOnly(page, DEMO_MEMBERS[brand])
+    const { member } = await historyPagesOf(brand)
+    await inspectPages(page, [...MEMBER_ARTICLE_PAGES, ...member])
+  })
+})

@@ -1,0 +1,15 @@
+import { describe, test } from 'vitest'
+import { signInStaffOnly } from '../support/browser.ts'
+import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
+import { historyPagesOf, workspacePathOf } from '../support/inspected-pages.ts'
+import { inspectedBrands } from '../support/run.ts'
+
+/** What `inspectPages` looks at, on every page of the staff. */
+describe.for(inspectedBrands())('staff pages at %s', (brand) => {
+  test('as an editor sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
+    const page = await newInspectedPage(brand)
+    await signInStaffOnly(page)
+    const { staff } = await historyPagesOf(brand)
+    await inspectPages(page, ['/admin/articles', await workspacePathOf(brand), ...staff])
+  })
+})
