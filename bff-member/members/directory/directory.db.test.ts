@@ -31,7 +31,11 @@ type Found = {
 let fixture: ArticleFixture
 beforeAll(async () => {
   fixture = await articleFixture()
-  await addMember('Priya Raghunathan', { jobTitle: 'Plumber', companyName: 'Kestrel Systems', locationName: 'Pune, India' })
+  await addMember('Priya Raghunathan', {
+    jobTitle: 'Plumber',
+    companyName: 'Kestrel Systems',
+    locationName: 'Pune, India',
+  })
   await addMember('Jan Kowalski', { jobTitle: 'Baker', companyName: 'Beacon Grid', locationName: 'Gdańsk, Poland' })
   await addMember('Zoë Ångström', { companyName: 'Kowalski Brothers', locationName: 'Pune, India' })
   await addMember('Jan Kowalski', {}, fixture.cast.harbor)
@@ -43,7 +47,11 @@ beforeEach(() => fixture.reset())
 
 const ids = new Map<string, string>()
 
-async function addMember(name: string, change: Partial<typeof users.$inferInsert>, place: Place = fixture.cast.meridian) {
+async function addMember(
+  name: string,
+  change: Partial<typeof users.$inferInsert>,
+  place: Place = fixture.cast.meridian,
+) {
   const [givenName = '', familyName = ''] = name.split(' ')
   const id = newId(new Date())
   if (place === fixture.cast.meridian) ids.set(name, id)
@@ -108,7 +116,13 @@ describe('a search of the directory', () => {
   })
 
   it('finds authors by what they published, and names the article', async () => {
-    await fixture.giveArticle({ by: 'sam', status: 'PUBLISHED', slug: 'quagga', title: 'Quagga care', publishedAt: NOW })
+    await fixture.giveArticle({
+      by: 'sam',
+      status: 'PUBLISHED',
+      slug: 'quagga',
+      title: 'Quagga care',
+      publishedAt: NOW,
+    })
     await fixture.giveArticle({ by: 'maya', status: 'DRAFT', title: 'Quagga secrets' })
     const found = await search({ text: 'quagga' })
     expect(names(found)).toEqual(['Sam Okafor'])
@@ -158,7 +172,13 @@ describe('a search of the directory', () => {
   it.each([[{}], [{ text: 'ko' }], [{ text: 'kowalski' }], [{ location: 'Pune, India' }]])(
     'for %o goes on page by page without losing or repeating anybody',
     async (variables) => {
-      await fixture.giveArticle({ by: 'sam', status: 'PUBLISHED', slug: 'k', title: 'Kowalski and others', publishedAt: NOW })
+      await fixture.giveArticle({
+        by: 'sam',
+        status: 'PUBLISHED',
+        slug: 'k',
+        title: 'Kowalski and others',
+        publishedAt: NOW,
+      })
       const whole = await search({ ...variables, first: 50 })
       expect(whole.total).toBe(whole.edges.length)
       const seen: string[] = []
@@ -191,30 +211,33 @@ describe('what a member hides', () => {
     expertise: ['expertise', 'fundraising'],
   } as const
 
-  it.each(Object.keys(SECRET) as (keyof typeof SECRET)[])('finds nobody by %s, and is in no hit, count or suggestion', async (field) => {
-    const [column, secret] = SECRET[field]
-    const value = field === 'expertise' ? [secret] : secret
-    const isLocation = field === 'location'
-    const person = { id: ids.get('Priya Raghunathan') ?? '', communityId: '', email: '' }
-    await fixture.change(person, { displayLocation: true, ...(isLocation && { locationName: secret }) })
-    await giveProfile('Priya Raghunathan', isLocation ? {} : { [column]: value })
-    const isIndexed = field !== 'employeeCount'
-    expect((await search({ text: secret })).total).toBe(isIndexed ? 1 : 0)
+  it.each(Object.keys(SECRET) as (keyof typeof SECRET)[])(
+    'finds nobody by %s, and is in no hit, count or suggestion',
+    async (field) => {
+      const [column, secret] = SECRET[field]
+      const value = field === 'expertise' ? [secret] : secret
+      const isLocation = field === 'location'
+      const person = { id: ids.get('Priya Raghunathan') ?? '', communityId: '', email: '' }
+      await fixture.change(person, { displayLocation: true, ...(isLocation && { locationName: secret }) })
+      await giveProfile('Priya Raghunathan', isLocation ? {} : { [column]: value })
+      const isIndexed = field !== 'employeeCount'
+      expect((await search({ text: secret })).total).toBe(isIndexed ? 1 : 0)
 
-    await fixture.change(person, { displayLocation: !isLocation })
-    await fixture.reset()
-    const hidden = isLocation ? [] : [HIDEABLE_FIELDS.find((one) => one === field) ?? 'biography']
-    await giveProfile('Priya Raghunathan', { ...(isLocation ? {} : { [column]: value }), hidden })
-    expect((await search({ text: secret })).total).toBe(0)
-    const answers = await Promise.all([
-      call(SEARCH, { text: 'priya' }),
-      call(SEARCH, {}),
-      call('{ memberCategories { facet value count } }'),
-      call('{ memberSuggestions { user { id profile { location { name } } } reasons { facet value } } }'),
-    ])
-    for (const { text } of answers) expect(text).not.toContain(secret)
-    await fixture.change(person, { locationName: 'Pune, India', displayLocation: true })
-  })
+      await fixture.change(person, { displayLocation: !isLocation })
+      await fixture.reset()
+      const hidden = isLocation ? [] : [HIDEABLE_FIELDS.find((one) => one === field) ?? 'biography']
+      await giveProfile('Priya Raghunathan', { ...(isLocation ? {} : { [column]: value }), hidden })
+      expect((await search({ text: secret })).total).toBe(0)
+      const answers = await Promise.all([
+        call(SEARCH, { text: 'priya' }),
+        call(SEARCH, {}),
+        call('{ memberCategories { facet value count } }'),
+        call('{ memberSuggestions { user { id profile { location { name } } } reasons { facet value } } }'),
+      ])
+      for (const { text } of answers) expect(text).not.toContain(secret)
+      await fixture.change(person, { locationName: 'Pune, India', displayLocation: true })
+    },
+  )
 })
 
 describe('suggestions', () => {

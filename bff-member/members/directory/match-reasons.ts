@@ -22,7 +22,9 @@ export function matchReasons(entry: EntryTexts, article: Article, words: readonl
     const text = entry[name]
     const first = folded.find((word) => hasWord(text, word))
     if (first === undefined) return []
-    return [{ kind: KINDS[name], text: name === 'topics' ? topicsWith(text, folded) : excerpt(text, first), path: null }]
+    return [
+      { kind: KINDS[name], text: name === 'topics' ? topicsWith(text, folded) : excerpt(text, first), path: null },
+    ]
   })
   if (!article) return inEntry
   return [

@@ -95,7 +95,13 @@ const COMPANIES: Choices = [
   'We take over what has grown by chance and make it dependable.',
   'Founded by three people in a borrowed office; still answering the phone ourselves.',
 ]
-const FOCUSES: Choices = ['Regulated markets', 'Family businesses', 'Public services', 'Growth abroad', 'Repeat customers']
+const FOCUSES: Choices = [
+  'Regulated markets',
+  'Family businesses',
+  'Public services',
+  'Growth abroad',
+  'Repeat customers',
+]
 
 /** A third of the members have filled in everything, a third some, and a third have not begun. */
 export function profileRows(code: BrandCode, people: readonly Person[], now: Date): ProfileRow[] {

@@ -5,7 +5,23 @@ export const SEARCH_MAX_CHARACTERS = 200
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
 /** They stand in most texts: nobody is found by them, and reading where they stand takes long. */
-const COMMON_WORDS = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'is', 'of', 'on', 'or', 'the', 'to', 'with'])
+const COMMON_WORDS = new Set([
+  'a',
+  'an',
+  'and',
+  'at',
+  'by',
+  'for',
+  'from',
+  'in',
+  'is',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'with',
+])
 
 /** The words of a typed text, as written; common ones only where there are no others. */
 export function wordsOf(text: string): readonly string[] {

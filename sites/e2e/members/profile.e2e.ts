@@ -53,7 +53,9 @@ describe.for([
     await page.getByRole('link', { name: 'View as another member' }).click()
     await page.waitForURL(`**/v2/profile/${member.id}/self`)
     await page.getByText('Ask me about borders.').waitFor()
-    expect(await page.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toBe('https://linkedin.com/in/robin')
+    expect(await page.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toBe(
+      'https://linkedin.com/in/robin',
+    )
     expect(await page.getByText('Sustainability').count()).toBe(0)
     expect(await seriousViolations(page)).toEqual([])
 

@@ -11,6 +11,8 @@ export async function setProfile(
   hidden: readonly HideableField[] = [],
 ): Promise<void> {
   await database().commit([
-    build.insert(memberProfiles).values({ userId, communityId, expertise: [], hidden, updatedAt: new Date(), ...fields }),
+    build
+      .insert(memberProfiles)
+      .values({ userId, communityId, expertise: [], hidden, updatedAt: new Date(), ...fields }),
   ])
 }

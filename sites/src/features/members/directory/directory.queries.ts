@@ -59,4 +59,3 @@ export const MEMBER_RESULTS_PAGE = graphql(
 export type ListedMember = ResultOf<typeof MEMBER>
 export type MembersPageData = ResultOf<typeof MEMBERS_PAGE>
 export type BrowseData = ResultOf<typeof BROWSE_MEMBERS_PAGE>
-export type ResultsData = ResultOf<typeof MEMBER_RESULTS_PAGE>
