@@ -159,7 +159,7 @@ test('the sign-in page sends at most 85 kB of script', async () => {
   expect(await bytesOf(responses, 'script')).toBeLessThanOrEqual(85 * KILOBYTE)
 })
 
-test.each(['/articles', '/articles/published', '/stories'])(
+test.each(['/articles', '/articles/published', '/stories', '/v2/members/browse', '/v2/members/results', '/v2/profile'])(
   '%s is at most 12 kB of script, without React',
   async (path) => {
     const page = await newBrowser('meridian')
@@ -189,7 +189,7 @@ test.each(PAGES.filter(({ name }) => ['sign-in', 'writing', 'settings', 'billing
   },
 )
 
-test.each(PAGES.filter(({ name }) => ['stories', 'board', 'list'].includes(name)))(
+test.each(PAGES.filter(({ name }) => ['stories', 'directory', 'results', 'board', 'list'].includes(name)))(
   'the pictures of people on $name have a size, and those below the first screen wait',
   async (one) => {
     // Where few tests add articles: their authors have no pictures.

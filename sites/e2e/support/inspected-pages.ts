@@ -36,6 +36,10 @@ export const MEMBER_ACCOUNT_PAGES = [
   '/settings/notifications?option=article-feedback',
   '/v2/notifications',
   '/v2/notifications?option=article-feedback',
+  '/no-such-page',
+] as const
+
+export const MEMBER_DIRECTORY_PAGES = [
   '/v2/members',
   '/v2/members/browse',
   '/v2/members/results',
@@ -43,7 +47,6 @@ export const MEMBER_ACCOUNT_PAGES = [
   '/v2/members/results?q=nobody-at-all',
   '/v2/profile',
   '/v2/profile/edit',
-  '/no-such-page',
 ] as const
 
 /** Demo members with articles in several statuses. */
