@@ -73,6 +73,29 @@ describe('without script', () => {
     expect(tripsOf(page.headers['server-timing'])).toBe(2)
   })
 
+  test('hostile texts of a profile are shown as text, and what is no address of a page is no link', async () => {
+    const member = await newMember('meridian')
+    const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>'
+    await setProfile(member, {
+      biography: hostile,
+      areaOfFocus: `"><svg onload=alert(3)> ${hostile}`,
+      website: 'javascript:alert(4)',
+      expertise: ['<b>bold</b>'],
+    })
+    const pages = [`/v2/profile/${member.id}`, '/v2/members/results?q=onerror', '/v2/members/browse', '/v2/members']
+    for (const path of pages) {
+      const { body, document } = await getPage(maya, path)
+      expect(body).not.toContain('<img src=x')
+      expect(body).not.toContain('<svg onload')
+      expect(body).not.toContain('<b>bold')
+      expect(linksOf(document).filter(({ href }) => href.startsWith('javascript:'))).toEqual([])
+    }
+    expect((await getPage(maya, pages[0] ?? '')).body).toContain('&lt;img src=x')
+    expect((await getPage(maya, '/v2/members/results?q=%22%3E%3Cscript%3Ealert(5)')).body).not.toContain(
+      '<script>alert(5)',
+    )
+  })
+
   test('what a member hides is in no page for others', async () => {
     const member = await newMember('meridian')
     const secret = 'quxotic'
