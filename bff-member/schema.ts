@@ -23,9 +23,11 @@ import { addPaymentHistory } from './billing/payment-history.graphql.ts'
 import { addStatements } from './billing/statements.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
+import { addDirectory } from './members/directory/directory.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMobilePhone } from './members/mobile-phone/mobile-phone.graphql.ts'
 import { addPrivacy } from './members/privacy/privacy.graphql.ts'
+import { addProfile } from './members/profile/profile.graphql.ts'
 import { addSupportContacts } from './members/support-contacts/support-contacts.graphql.ts'
 import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
@@ -39,6 +41,8 @@ const articles = addArticles(shared, { ...people, PageInfo })
 addLogout(builder)
 addMe(builder, people)
 addMobilePhone(builder, people)
+addProfile(builder, people)
+addDirectory(builder, people, PageInfo)
 addNotifications(builder, people)
 addSupportContacts(builder, people)
 addPasswords(builder)

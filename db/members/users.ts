@@ -24,11 +24,13 @@ export function userColumns(person = users, community = communities) {
     locationName: person.locationName,
     pronouns: person.pronouns,
     displayPronouns: person.displayPronouns,
+    displayLocation: person.displayLocation,
     avatarImageId: person.avatarImageId,
     membershipTier: person.membershipTier,
     vertical: person.vertical,
     standing: person.standing,
     joinedAt: person.joinedAt,
+    lastAccessedAt: person.lastAccessedAt,
   }
 }
 

@@ -31,6 +31,7 @@ export const users = sqliteTable(
     locationCode: text('location_code'),
     pronouns: text('pronouns'),
     displayPronouns: flag('display_pronouns').notNull().default(false),
+    displayLocation: flag('display_location').notNull().default(true),
     avatarImageId: text('avatar_image_id'),
     membershipTier: text('membership_tier'),
     vertical: text('vertical'),

@@ -10,6 +10,11 @@ const CAST_TABLES = new Set([
   'staff_permissions',
   'mobile_phones',
   'images',
+  // Made of the cast by triggers.
+  'directory_entries',
+  'directory_facets',
+  'directory_counts',
+  'directory_words',
   '__drizzle_migrations',
 ])
 

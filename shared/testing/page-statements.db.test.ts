@@ -108,6 +108,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 14,
     variables: () => ({ id: article.id, remarks: 20 }),
   },
+  BrowseMembersPage: { trips: 1, statements: 4 },
   BillingPage: { trips: 1, statements: 5, variables: () => ({ after: null }) },
   SentStatement: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
   StatementDocument: { trips: 1, statements: 2, variables: () => ({ id: 'unknown' }) },
@@ -118,6 +119,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   DataExportState: { trips: 1, statements: 3 },
   DunningPage: { trips: 1, statements: 2 },
   EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },
+  EditProfilePage: { trips: 1, statements: 4 },
   EditorEarlierRemarks: { trips: 1, statements: 3, variables: () => ({ articleId: article.id, last: 20 }) },
   EditorNews: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 10 }) },
   EditorWhoAmI: { trips: 1, statements: 2 },
@@ -126,9 +128,14 @@ const PAGES: Readonly<Record<string, Page>> = {
   MemberCards: { trips: 2, statements: 6, variables: () => ({ userId: fixture.id('maya') }) },
   MemberBillingPage: { trips: 1, statements: 8, variables: () => ({ userId: membership.userId }) },
   MemberListPage: { trips: 1, statements: 4, variables: () => ({ search: 'Sa', first: 40, after: null }) },
+  MemberProfilePage: { trips: 1, statements: 4, variables: () => ({ id: fixture.id('sam'), asOthers: true }) },
+  // A text by which nobody is found takes a second trip for its corrected words.
+  MemberResultsPage: { trips: 1, statements: 6, variables: () => ({ text: 'maya' }) },
+  MembersPage: { trips: 1, statements: 5 },
   NotificationsPage: { trips: 1, statements: 4, variables: () => ({ after: null, option: null }) },
   NotificationsPoll: { trips: 1, statements: 2 },
   NotificationsPopup: { trips: 1, statements: 2, variables: () => ({ first: 7 }) },
+  OwnProfilePage: { trips: 1, statements: 4 },
   PasswordToken: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
   Privacy: { trips: 1, statements: 4 },
   PublishedArticlesPage: {
@@ -146,6 +153,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   Security: { trips: 1, statements: 6 },
   // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).
   SubscriptionBalance: { trips: 1, statements: 4, variables: () => membership },
+  StaffProfilePage: { trips: 1, statements: 3 },
   StoriesPage: { trips: 1, statements: 1, variables: () => ({ first: 20 }) },
   StoryFeed: { trips: 1, statements: 1 },
   StoryPage: { trips: 1, statements: 2, variables: () => ({ slug: 'quiet-platforms' }) },

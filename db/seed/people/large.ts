@@ -2,6 +2,7 @@ import { communityId } from '../communities.ts'
 import { portraitId } from '../images.ts'
 import { DAY_MS, idOf, item, type LargeInsert, type LargeSize } from '../large-rows.ts'
 import { placeOf } from './places.ts'
+import { profileRows } from './profile-rows.ts'
 import { readMembers } from './read-members.ts'
 
 const MEMBERS = `
@@ -20,6 +21,14 @@ const MEMBERS = `
     :now - (i * 7919 % 90) * ${DAY_MS}, :now - (400 + i * 37 % 2800) * ${DAY_MS}
   FROM n`
 
+/** Of two members in three; none of the fields is hidden. */
+const PROFILES = `
+  INSERT INTO member_profiles (user_id, community_id, biography, area_of_focus, industry, employee_count, expertise, hidden, updated_at)
+  SELECT ${idOf('m')}, :community, CASE WHEN i % 2 THEN ${item('biographies', 'i * 31')} END,
+    CASE WHEN i % 4 = 0 THEN 'Regulated markets' END, ${item('industries', 'i * 37 + i / 41')}, '51-200',
+    json_array(${item('areas', 'i')}, ${item('areas', 'i * 5 + 1')}), '[]', :now - (i % 300) * ${DAY_MS}
+  FROM n WHERE i % 3 > 0 AND ${item('areas', 'i')} <> ${item('areas', 'i * 5 + 1')}`
+
 /** Values of the demo members, combined anew. */
 function memberLists() {
   const people = readMembers('meridian')
@@ -36,7 +45,20 @@ function memberLists() {
   }
 }
 
+/** Values of the demo profiles, combined anew. */
+function profileLists(now: Date) {
+  const profiles = profileRows('MTC', readMembers('meridian'), now)
+  return {
+    biographies: profiles.flatMap(({ biography }) => biography ?? []),
+    industries: [...new Set(profiles.flatMap(({ industry }) => industry ?? []))],
+    areas: [...new Set(profiles.flatMap(({ expertise }) => expertise))],
+  }
+}
+
 export function seedManyMembers({ members }: LargeSize, now: Date): LargeInsert[] {
   const args = { ...memberLists(), community: communityId('MTC'), now: now.getTime() }
-  return [{ sql: MEMBERS, count: members, args }]
+  return [
+    { sql: MEMBERS, count: members, args },
+    { sql: PROFILES, count: members, args: { ...args, ...profileLists(now) } },
+  ]
 }

@@ -219,6 +219,12 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: ['article_amplification_offers'],
     sql: /"article_amplification_offers"\."id" = "article_amplification_requests"\."offer_id"/,
   },
+  {
+    because: 'A search of the directory names the community in what it matches; the entries that it finds are bound.',
+    tables: ['directory_search', 'article_search'],
+    sql: /directory_search MATCH \?/,
+    from: ['bff-member/members/directory/'],
+  },
 ]
 
 /** Jobs work for every community; everything else acts in one community a request. */

@@ -41,6 +41,14 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
     because: 'Two revisions: what an editor wrote last and what they looked at last.',
     sql: /AS seen WHERE seen\.id IN \(.* ORDER BY seen\.created_at DESC, seen\.id DESC LIMIT 1\)/,
   },
+  {
+    because: 'One page of each group of matches of a search of the directory.',
+    sql: /directory_search MATCH \?.* order by hits\.tier, hits\.id DESC$/,
+  },
+  {
+    because: 'Words that share pieces with a misspelt one: the index ranks them.',
+    sql: /directory_word_search MATCH .* ORDER BY rank LIMIT/,
+  },
 ]
 
 export function isSortAllowed(sql: string): boolean {

@@ -16,11 +16,14 @@ export type UserView = {
   readonly locationName: string | null
   readonly pronouns: string | null
   readonly displayPronouns: boolean
+  readonly displayLocation: boolean
   readonly avatarImageId: string | null
   readonly membershipTier: string | null
   readonly vertical: string | null
   readonly standing: string
   readonly joinedAt: Date
+  /** When they last signed in or went on with their session. */
+  readonly lastAccessedAt: Date | null
 }
 
 export function fullName(user: Pick<UserView, 'givenName' | 'familyName'>): string {

@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '#shared/domain/auth/roles.ts'
 import { fullName, imageAddress, type UserView } from '#shared/domain/members/views.ts'
 import type { SharedBuilder, SharedRef } from './builder.ts'
+import type { Actor } from './context.ts'
 
 /** The value that `me` resolves from. */
 export type MeView = { readonly user: UserView; readonly roles: readonly Role[]; readonly communityCode: string }
@@ -11,10 +12,21 @@ export type PeopleTypes = {
   readonly Me: SharedRef<MeView>
 }
 
+/** The place of somebody, unless they hide it from others. */
+function locationFor({ id, locationName, displayLocation }: UserView, actor: Actor | null): string | null {
+  return displayLocation || id === actor?.userId ? locationName : null
+}
+
+/** Their own visits, and those of members for staff. */
+function lastAccessFor({ id, lastAccessedAt }: UserView, actor: Actor | null): Date | null {
+  return id === actor?.userId || actor?.kind === 'admin' ? lastAccessedAt : null
+}
+
 /** Name, Location, Company, Profile, UserSnapshot, User and Me: what members may see of a person. */
 export function addPeople(builder: SharedBuilder): PeopleTypes {
   const Role = builder.enumType('Role', { values: ROLES })
   const { Name, Profile, UserSnapshot, CommunityRef } = addParts(builder)
+  const Engagement = addEngagement(builder)
 
   const User = builder.objectRef<UserView>('User').implement({
     fields: (t) => ({
@@ -23,6 +35,7 @@ export function addPeople(builder: SharedBuilder): PeopleTypes {
       snapshot: t.field({ type: UserSnapshot, resolve: (user) => user }),
       profile: t.field({ type: Profile, resolve: (user) => user }),
       community: t.field({ type: CommunityRef, resolve: (user) => user }),
+      engagement: t.field({ type: Engagement, resolve: (user) => user }),
     }),
   })
 
@@ -40,6 +53,22 @@ export function addPeople(builder: SharedBuilder): PeopleTypes {
     }),
   })
   return { User, Me }
+}
+
+function addEngagement(builder: SharedBuilder) {
+  const LastAccessed = builder.objectRef<UserView>('LastAccessed').implement({
+    fields: (t) => ({
+      anyDevice: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the person last visited. Null for other members, and for who never did.',
+        resolve: (user, _args, { actor }) => lastAccessFor(user, actor),
+      }),
+    }),
+  })
+  return builder.objectRef<UserView>('Engagement').implement({
+    fields: (t) => ({ lastAccessed: t.field({ type: LastAccessed, resolve: (user) => user }) }),
+  })
 }
 
 function addParts(builder: SharedBuilder) {
@@ -69,7 +98,10 @@ function addParts(builder: SharedBuilder) {
       location: t.field({
         type: Location,
         nullable: true,
-        resolve: ({ locationName }) => (locationName ? { locationName } : null),
+        resolve: (user, _args, { actor }) => {
+          const locationName = locationFor(user, actor)
+          return locationName ? { locationName } : null
+        },
       }),
       // Public profiles have no page of their own.
       publicUrl: t.string({ nullable: true, resolve: () => null }),
@@ -83,7 +115,7 @@ function addParts(builder: SharedBuilder) {
       companyName: t.exposeString('companyName', { nullable: true }),
       avatar: t.string({ nullable: true, resolve: (user) => imageAddress(user.avatarImageId) }),
       jobTitle: t.exposeString('jobTitle', { nullable: true }),
-      location: t.exposeString('locationName', { nullable: true }),
+      location: t.string({ nullable: true, resolve: (user, _args, { actor }) => locationFor(user, actor) }),
       isActive: t.exposeBoolean('isActive'),
       pronouns: t.string({
         nullable: true,

@@ -17,6 +17,9 @@ export const PAGE_BUDGETS = {
   writing: { requests: 16, document: 26, script: 172, font: 86, image: 12 },
   settings: { requests: 11, document: 16, script: 91, font: 60, image: 6 },
   billing: { requests: 14, document: 17, script: 95, font: 60, image: 6 },
+  directory: { requests: 10, document: 15, script: 5, font: 60, image: 60 },
+  results: { requests: 10, document: 16, script: 5, font: 60, image: 60 },
+  profile: { requests: 9, document: 14, script: 5, font: 60, image: 20 },
   board: { requests: 12, document: 26, script: 26, font: 72, image: 160 },
   list: { requests: 10, document: 26, script: 19, font: 60, image: 170 },
 } as const satisfies Readonly<Record<string, PageBudget>>

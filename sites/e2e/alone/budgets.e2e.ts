@@ -31,6 +31,9 @@ const PAGES: readonly Budgeted[] = [
   { name: 'writing', path: '/articles/edit', signIn: asMember },
   { name: 'settings', path: '/settings', signIn: asMember },
   { name: 'billing', path: '/settings/billing', signIn: asMember },
+  { name: 'directory', path: '/v2/members', signIn: asMember },
+  { name: 'results', path: '/v2/members/results?q=data', signIn: asMember },
+  { name: 'profile', path: '/v2/profile', signIn: asMember },
   { name: 'board', path: '/admin/articles', signIn: (page) => signInStaffOnly(page) },
   { name: 'list', path: '/admin/articles?view=list', signIn: (page) => signInStaffOnly(page) },
 ]
@@ -156,7 +159,7 @@ test('the sign-in page sends at most 85 kB of script', async () => {
   expect(await bytesOf(responses, 'script')).toBeLessThanOrEqual(85 * KILOBYTE)
 })
 
-test.each(['/articles', '/articles/published', '/stories'])(
+test.each(['/articles', '/articles/published', '/stories', '/v2/members/browse', '/v2/members/results', '/v2/profile'])(
   '%s is at most 12 kB of script, without React',
   async (path) => {
     const page = await newBrowser('meridian')

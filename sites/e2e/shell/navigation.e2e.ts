@@ -115,13 +115,14 @@ test('by keyboard the page begins with a link to its content and goes on in read
   const page = await mayaAt()
   await page.reload()
   const focusOrder: (string | undefined)[] = []
-  for (let i = 0; i < 6; i++) {
+  for (let i = 0; i < 7; i++) {
     await page.keyboard.press('Tab')
     focusOrder.push(await focused(page))
   }
   expect(focusOrder).toEqual([
     'Skip to content',
     expect.stringMatching(/^Meridian Technology Council/),
+    'Members',
     'Articles',
     'More',
     expect.stringMatching(/^Notifications/),

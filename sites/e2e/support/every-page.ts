@@ -34,11 +34,16 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'get-started.astro': ['member', '/get-started', 'Almost there'],
   'login-admin/[...suffix].astro': ['visitor', '/login-admin', 'Admin Sign In'],
   'login.astro': ['visitor', '/login', 'Sign In'],
+  'members/browse.astro': ['staff', '/members/browse', 'Browse members'],
+  'members/index.astro': ['staff', '/members', 'Members'],
+  'members/results.astro': ['staff', '/members/results', 'Search members'],
   'notifications.astro': ['staff', '/notifications', 'Notifications'],
   'password/forgot.astro': ['visitor', '/password/forgot', 'Forgot your password?'],
   'password/reset.astro': ['visitor', '/password/reset?token=bogus', 'This link no longer works'],
   'password/setup.astro': ['visitor', '/password/setup?token=bogus', 'This link no longer works'],
   'pay-now.astro': ['visitor', '/pay-now', 'Pay now'],
+  'profile/[id]/index.astro': ['staff', '', 'Robin Vale'],
+  'profile/index.astro': ['staff', '/profile', 'Your profile'],
   'settings/billing/index.astro': ['member', '/settings/billing', 'Billing'],
   'settings/billing/receipts/[number].astro': ['payer', '', 'Receipt'],
   'settings/notifications.astro': ['member', '/settings/notifications', 'Notifications'],
@@ -48,7 +53,14 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'stories/[slug].astro': ['visitor', '', null],
   'stories/index.astro': ['visitor', '/stories', 'Articles'],
   'unsubscribe.astro': ['visitor', '/unsubscribe', 'Mails you get'],
+  'v2/members/browse.astro': ['member', '/v2/members/browse', 'Browse members'],
+  'v2/members/index.astro': ['member', '/v2/members', 'Members'],
+  'v2/members/results.astro': ['member', '/v2/members/results', 'Search members'],
   'v2/notifications.astro': ['member', '/v2/notifications', 'Notifications'],
+  'v2/profile/[id]/index.astro': ['member', '', 'Robin Vale'],
+  'v2/profile/[id]/self.astro': ['member', '', 'Your profile as others see it'],
+  'v2/profile/edit.astro': ['member', '/v2/profile/edit', 'Edit your profile'],
+  'v2/profile/index.astro': ['member', '/v2/profile', 'Your profile'],
 }
 
 /** They redirect, or stand in for another page when it fails. */
@@ -106,7 +118,10 @@ export async function everyPage(): Promise<PageAddress[]> {
     'articles/history/[id].astro': `/articles/history/${articleId}`,
     'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,
     'settings/billing/receipts/[number].astro': await receiptPathOf('meridian'),
+    'profile/[id]/index.astro': `/profile/${author.id}`,
     'stories/[slug].astro': await storyPathOf('meridian'),
+    'v2/profile/[id]/index.astro': `/v2/profile/${author.id}`,
+    'v2/profile/[id]/self.astro': `/v2/profile/${author.id}/self`,
   }
   return Object.entries(PAGES).map(([file, [reader, path, name]]) => ({
     file,

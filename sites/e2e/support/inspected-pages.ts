@@ -44,6 +44,16 @@ export const MEMBER_ACCOUNT_PAGES = [
   '/no-such-page',
 ] as const
 
+export const MEMBER_DIRECTORY_PAGES = [
+  '/v2/members',
+  '/v2/members/browse',
+  '/v2/members/results',
+  '/v2/members/results?q=kowalsky',
+  '/v2/members/results?q=nobody-at-all',
+  '/v2/profile',
+  '/v2/profile/edit',
+] as const
+
 /** Demo members with articles in several statuses. */
 export const DEMO_MEMBERS: Readonly<Record<Exclude<Brand, 'admin'>, string>> = {
   meridian: 'maya.chen@meridian.test',

@@ -69,7 +69,7 @@ function accountEntries(input: NavigationInput): readonly AccountEntry[] {
   const isStaff = visitor.kind === 'admin'
   const adminHome = entriesWithPages(ADMIN_NAV, input)[0]
   const entries: readonly AccountEntry[] = [
-    { kind: 'profile', label: SHELL_MESSAGES.manageProfile, href: isStaff ? '/profile' : '/v2/profile' },
+    ...(isStaff ? [] : [{ kind: 'profile' as const, label: SHELL_MESSAGES.manageProfile, href: '/v2/profile' }]),
     { kind: 'settings', label: SHELL_MESSAGES.settings, href: isStaff ? '/admin/settings' : '/settings' },
     ...(isStaff && area === 'member' && adminHome
       ? [{ kind: 'admin' as const, label: SHELL_MESSAGES.adminArea, href: adminHome.href }]

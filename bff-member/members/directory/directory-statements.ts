@@ -1,0 +1,120 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { userColumns } from '#db/members/users.ts'
+import { articleSearchTexts } from '#db/schema/article-search.ts'
+import { articles } from '#db/schema/articles.ts'
+import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
+import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
+import type { Spelling } from './search-query.ts'
+
+/** The results of a filtered search are counted up to here. */
+export const COUNTED_MATCHES = 1000
+/** People are found by what they wrote in so many of the newest articles that match. */
+const NEWEST_ARTICLES = 200
+
+export type SearchArgs = ActorArgs & {
+  readonly all: string
+  readonly any: string
+  readonly tier0: string
+  readonly tier1: string
+  readonly tier2: string
+  readonly articles: string
+  readonly industry: string | null
+  readonly location: string | null
+  readonly expertise: string | null
+}
+
+export type PageArgs = SearchArgs & {
+  /** The place after which the page begins. */
+  readonly afterTier: number
+  readonly afterId: number
+  readonly size: number
+}
+
+function tierHits(tier: number, match: unknown, p: PageArgs) {
+  return sql`SELECT * FROM (SELECT ${sql.raw(String(tier))} AS tier, directory_search.rowid AS id, NULL AS articleId FROM directory_search
+    WHERE directory_search MATCH ${match}
+      AND directory_search.rowid < CASE WHEN ${p.afterTier} < ${sql.raw(String(tier))} THEN 9007199254740991 WHEN ${p.afterTier} = ${sql.raw(String(tier))} THEN ${p.afterId} ELSE 0 END
+    ORDER BY directory_search.rowid DESC LIMIT ${p.size})`
+}
+
+/** The authors of published articles that match, who have the values of the filter and are not found by their own profile. */
+function authorHits(p: SearchArgs) {
+  const has = (facet: string, value: unknown) =>
+    sql`(${value} IS NULL OR EXISTS (SELECT 1 FROM ${directoryFacets} AS has WHERE has.entry_id = entry.id AND has.community_id = ${p.communityId} AND has.facet = ${sql.raw(`'${facet}'`)} AND has.value = ${value}))`
+  return sql`SELECT 3 AS tier, entry.id AS id, max(written.id) AS articleId
+    FROM (SELECT keys.article_id AS article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.articles} ORDER BY article_search.rowid DESC LIMIT ${NEWEST_ARTICLES}) AS matched
+      CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId}) AS found
+    CROSS JOIN ${articles} AS written ON written.id = found.article_id AND +written.community_id = ${p.communityId} AND +written.status = 'PUBLISHED'
+    CROSS JOIN ${directoryEntries} AS entry ON entry.user_id = written.author_id AND +entry.community_id = ${p.communityId}
+    WHERE ${has('industry', p.industry)} AND ${has('location', p.location)} AND ${has('expertise', p.expertise)}
+      AND NOT EXISTS (SELECT 1 FROM directory_search WHERE directory_search.rowid = entry.id AND directory_search MATCH ${p.any})
+    GROUP BY entry.id`
+}
+
+/** The next hits, best ones first; of equal ones whoever is newer in the directory. With words, or without. */
+export const searchHits = statementByShape((hasWords: boolean) => (p: PageArgs) => {
+  const wrote = sql`SELECT * FROM (${authorHits(p)}) AS authors WHERE ${p.afterTier} < 3 OR authors.id < ${p.afterId}`
+  const tiers = [tierHits(0, p.tier0, p), tierHits(1, p.tier1, p), tierHits(2, p.tier2, p), wrote]
+  const found = hasWords ? sql.join(tiers, sql` UNION ALL `) : tierHits(0, p.all, p)
+  const next = sql`(SELECT * FROM (${found}) AS found ORDER BY found.tier, found.id DESC LIMIT ${p.size}) AS hits`
+  return build
+    .select({
+      tier: sql<number>`hits.tier`,
+      id: sql<number>`hits.id`,
+      entry: {
+        name: directoryEntries.name,
+        role: directoryEntries.role,
+        place: directoryEntries.place,
+        topics: directoryEntries.topics,
+        about: directoryEntries.about,
+      },
+      user: userColumns(),
+      article: { title: articles.title, slug: articles.slug },
+    })
+    .from(next)
+    .innerJoin(
+      directoryEntries,
+      and(sql`${directoryEntries.id} = hits.id`, isAlso(directoryEntries.communityId, p.communityId)),
+    )
+    .innerJoin(users, and(eq(users.id, directoryEntries.userId), isAlso(users.communityId, p.communityId)))
+    .innerJoin(communities, eq(communities.id, users.communityId))
+    .leftJoin(articles, and(sql`${articles.id} = hits.articleId`, isAlso(articles.communityId, p.communityId)))
+    .orderBy(sql`hits.tier`, sql`hits.id DESC`)
+})
+
+export type CountRow = { readonly facet: string; readonly value: string; readonly count: number }
+
+/** How many are found, and how many of them have which value: of the newest matches, one more than are counted. */
+export const searchCounts = statementByShape((hasWords: boolean) => (p: SearchArgs) => {
+  const own = sql`SELECT id FROM (SELECT directory_search.rowid AS id FROM directory_search WHERE directory_search MATCH ${p.any}
+    ORDER BY directory_search.rowid DESC LIMIT ${COUNTED_MATCHES + 1})`
+  const matched = hasWords ? sql`${own} UNION ALL SELECT id FROM (${authorHits(p)}) AS authors` : own
+  return build.all<CountRow>(sql`WITH matched AS MATERIALIZED (SELECT id FROM (${matched}) LIMIT ${COUNTED_MATCHES + 1})
+    SELECT 'all' AS facet, '' AS value, count(*) AS count FROM matched
+    UNION ALL SELECT has.facet, has.value, count(*) AS count FROM matched
+      CROSS JOIN ${directoryFacets} AS has ON has.entry_id = matched.id AND +has.community_id = ${p.communityId} GROUP BY has.facet, has.value`)
+})
+
+/** The most frequent values of each facet in the whole directory, and how many members it has. */
+export const largestCounts = statement((p: ActorArgs & { readonly facets: readonly string[]; readonly most: number }) =>
+  build.all<CountRow>(sql`SELECT counted.facet, counted.value, counted.count FROM json_each(${p.facets}) AS asked
+    CROSS JOIN json_each((SELECT json_group_array(value) FROM (SELECT largest.value FROM ${directoryCounts} AS largest
+      WHERE largest.community_id = ${p.communityId} AND largest.facet = asked.value ORDER BY largest.count DESC, largest.value DESC LIMIT ${p.most}))) AS first
+    CROSS JOIN ${directoryCounts} AS counted ON counted.community_id = ${p.communityId} AND counted.facet = asked.value AND counted.value = first.value`),
+)
+
+export type SpellingRow = { readonly typed: string; readonly words: string }
+
+/** Words that share pieces with a typed one, and those it is with two letters swapped: a list for each, as JSON. */
+export const similarWords = statement((p: { readonly spellings: readonly Spelling[] }) =>
+  build.all<SpellingRow>(sql`SELECT json_extract(asked.value, '$.typed') AS typed, (SELECT json_group_array(word) FROM (
+      SELECT known.word FROM (SELECT directory_word_search.rowid AS id FROM directory_word_search
+        WHERE directory_word_search MATCH json_extract(asked.value, '$.pieces') ORDER BY rank LIMIT 40) AS near
+        CROSS JOIN ${directoryWords} AS known ON known.id = near.id
+      UNION ALL SELECT swapped.word FROM ${directoryWords} AS swapped
+        WHERE swapped.word IN (SELECT value FROM json_each(json_extract(asked.value, '$.swaps'))))) AS words
+    FROM json_each(${p.spellings}) AS asked`),
+)

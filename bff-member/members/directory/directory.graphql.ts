@@ -1,0 +1,117 @@
+import { FACETS } from '#shared/domain/members/profile-lists.ts'
+import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
+import { CURSOR_MAX_CHARACTERS } from '#shared/kernel/cursor.ts'
+import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../../context.ts'
+import { listCategories } from './list-categories.ts'
+import { listSuggestions, type SuggestionReason, type SuggestionView } from './list-suggestions.ts'
+import { MATCH_KINDS, type MatchView } from './match-reasons.ts'
+import { type DirectoryCountView, type MemberHitView, type MemberSearchView, searchMembers } from './search-members.ts'
+
+const PAGE_SIZE = 20
+const VALUE = atMost(SEARCH_MAX_CHARACTERS)
+
+/** The member directory: suggestions, categories, search. */
+export function addDirectory(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
+  const { DirectoryCount, MemberSuggestion } = addTypes(builder, people)
+  const MemberHit = addHit(builder, people)
+  const MemberHitConnection = asOwn(
+    builder,
+    addConnection<MemberHitView, MemberSearchView>(asShared(builder), 'MemberHit', MemberHit, pageInfo),
+  )
+  builder.objectFields(MemberHitConnection, (t) => ({
+    total: t.exposeInt('total', { description: 'How many were found; counted up to 1,000.' }),
+    isTotalMore: t.exposeBoolean('isTotalMore', { description: 'More were found than are counted.' }),
+    counts: t.field({
+      type: [DirectoryCount],
+      description: 'How many of those who were found show the most frequent values.',
+      resolve: ({ counts }) => [...counts],
+    }),
+    corrected: t.exposeString('corrected', {
+      nullable: true,
+      description: 'What was searched instead, where nobody was found by the text as it was typed.',
+    }),
+  }))
+
+  builder.queryFields((t) => ({
+    memberSuggestions: t.field({
+      type: [MemberSuggestion],
+      description: 'Members whom you may want to know.',
+      resolve: async (_root, _args, ctx) => [...(await listSuggestions(ctx))],
+    }),
+    memberCategories: t.field({
+      type: [DirectoryCount],
+      description: 'The most frequent values of each facet, with how many active members show them.',
+      resolve: (_root, _args, ctx) => listCategories(ctx),
+    }),
+    memberSearch: t.field({
+      type: MemberHitConnection,
+      description: 'Active members of your community by words and by what they show. The best matches come first.',
+      args: {
+        text: t.arg.string(VALUE),
+        industry: t.arg.string(VALUE),
+        location: t.arg.string(VALUE),
+        expertise: t.arg.string(VALUE),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { text, industry, location, expertise, first, after }, ctx) =>
+        searchMembers(ctx, {
+          text: text ?? null,
+          filter: { industry: industry || null, location: location || null, expertise: expertise || null },
+          size: listSize(first, PAGE_SIZE),
+          after: after ?? null,
+        }),
+    }),
+  }))
+}
+
+function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
+  const Facet = builder.enumType('DirectoryFacet', { values: FACETS })
+  const DirectoryCount = builder.objectRef<DirectoryCountView>('DirectoryCount').implement({
+    description: 'How many active members show a value.',
+    fields: (t) => ({
+      facet: t.field({ type: Facet, resolve: ({ facet }) => facet }),
+      value: t.exposeString('value'),
+      count: t.exposeInt('count'),
+      isMore: t.exposeBoolean('isMore', { description: 'There may be more: not all matches were counted.' }),
+    }),
+  })
+  const Reason = builder.objectRef<SuggestionReason>('SuggestionReason').implement({
+    description: 'A value that both of you show; without one, the member joined lately.',
+    fields: (t) => ({
+      facet: t.field({ type: Facet, nullable: true, resolve: ({ facet }) => facet }),
+      value: t.exposeString('value', { nullable: true }),
+    }),
+  })
+  const MemberSuggestion = builder.objectRef<SuggestionView>('MemberSuggestion').implement({
+    fields: (t) => ({
+      user: t.field({ type: User, resolve: ({ user }) => user }),
+      reasons: t.field({ type: [Reason], resolve: ({ reasons }) => [...reasons] }),
+    }),
+  })
+  return { DirectoryCount, MemberSuggestion }
+}
+
+function addHit(builder: Builder<MemberContext>, { User }: PeopleTypes): SharedRef<MemberHitView> {
+  const MatchKind = builder.enumType('MemberMatchKind', { values: MATCH_KINDS })
+  const Match = builder.objectRef<MatchView>('MemberMatch').implement({
+    description: 'Where words of the search were found.',
+    fields: (t) => ({
+      kind: t.field({ type: MatchKind, resolve: ({ kind }) => kind }),
+      text: t.exposeString('text'),
+      path: t.exposeString('path', { nullable: true, description: 'The address of the article.' }),
+    }),
+  })
+  const Hit = builder.objectRef<MemberHitView>('MemberHit').implement({
+    fields: (t) => ({
+      user: t.field({ type: User, resolve: ({ user }) => user }),
+      matches: t.field({ type: [Match], resolve: ({ matches }) => [...matches] }),
+    }),
+  })
+  return Hit as unknown as SharedRef<MemberHitView>
+}

@@ -1,0 +1,54 @@
+import { storyPath } from '#shared/domain/articles/story-path.ts'
+import { foldWord, hasWord } from '#shared/domain/members/search-words.ts'
+
+export const MATCH_KINDS = ['NAME', 'ROLE', 'PLACE', 'TOPICS', 'ABOUT', 'ARTICLE'] as const
+export type MatchKind = (typeof MATCH_KINDS)[number]
+
+/** Where words of a search were found: the text they stand in, and its address if it has one. */
+export type MatchView = { readonly kind: MatchKind; readonly text: string; readonly path: string | null }
+
+/** What the directory searches of a member: nothing that they hide. */
+export type EntryTexts = Readonly<Record<'name' | 'role' | 'place' | 'topics' | 'about', string>>
+
+const KINDS = { name: 'NAME', role: 'ROLE', place: 'PLACE', topics: 'TOPICS', about: 'ABOUT' } as const
+const MOST_CHARACTERS = 120
+
+type Article = { readonly title: string; readonly slug: string | null } | null
+
+/** Where the words of a search stand in what is known of a hit. */
+export function matchReasons(entry: EntryTexts, article: Article, words: readonly string[]): readonly MatchView[] {
+  const folded = words.map(foldWord)
+  const inEntry = (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((name) => {
+    const text = entry[name]
+    const first = folded.find((word) => hasWord(text, word))
+    if (first === undefined) return []
+    return [
+      { kind: KINDS[name], text: name === 'topics' ? topicsWith(text, folded) : excerpt(text, first), path: null },
+    ]
+  })
+  if (!article) return inEntry
+  return [
+    ...inEntry,
+    { kind: 'ARTICLE' as const, text: article.title, path: article.slug ? storyPath(article.slug) : null },
+  ]
+}
+
+/** Those of the topics that have one of the words. */
+function topicsWith(topics: string, folded: readonly string[]): string {
+  const parts = topics.split(', ').filter((topic) => folded.some((word) => hasWord(topic, word)))
+  return parts.join(', ')
+}
+
+/** The part of a long text around the word. */
+function excerpt(text: string, folded: string): string {
+  if (text.length <= MOST_CHARACTERS) return text
+  const words = text.split(/\s+/)
+  const at = Math.max(
+    0,
+    words.findIndex((word) => hasWord(word, folded)),
+  )
+  const from = Math.max(0, at - 6)
+  const part = words.slice(from, at + 10).join(' ')
+  const short = [...part].slice(0, 2 * MOST_CHARACTERS).join('')
+  return `${from > 0 ? '…' : ''}${short}${at + 10 < words.length ? '…' : ''}`
+}

@@ -1,0 +1,146 @@
+import { toUserView } from '#db/members/users.ts'
+import { FACETS, type Facet } from '#shared/domain/members/profile-lists.ts'
+import { foldWord, hasWord, nearestWords, wordsOf } from '#shared/domain/members/search-words.ts'
+import type { UserView } from '#shared/domain/members/views.ts'
+import { encodeCursor, parseCursor } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import type { MemberContext } from '../../context.ts'
+import {
+  COUNTED_MATCHES,
+  type CountRow,
+  largestCounts,
+  type PageArgs,
+  type SpellingRow,
+  searchCounts,
+  searchHits,
+  similarWords,
+} from './directory-statements.ts'
+import { type MatchView, matchReasons } from './match-reasons.ts'
+import { buildDirectoryQueries, type DirectoryFilter, spellingsOf } from './search-query.ts'
+
+export type MemberHitView = { readonly user: UserView; readonly matches: readonly MatchView[] }
+
+export type DirectoryCountView = {
+  readonly facet: Facet
+  readonly value: string
+  readonly count: number
+  /** Of more matches than are counted. */
+  readonly isMore: boolean
+}
+
+export type MemberSearchView = ConnectionView<MemberHitView> & {
+  readonly total: number
+  readonly isTotalMore: boolean
+  readonly counts: readonly DirectoryCountView[]
+  /** What was searched instead of a misspelt text. */
+  readonly corrected: string | null
+}
+
+export type SearchMembersInput = {
+  readonly text: string | null
+  readonly filter: DirectoryFilter
+  readonly size: number
+  readonly after: string | null
+}
+
+type Context = Pick<MemberContext, 'db' | 'actor'>
+/** Each typed word with those that may stand for it. */
+type Words = readonly (readonly string[])[]
+
+const NOTHING: MemberSearchView = {
+  edges: [],
+  pageInfo: { hasNextPage: false, hasPreviousPage: false },
+  total: 0,
+  isTotalMore: false,
+  counts: [],
+  corrected: null,
+}
+const SIMILAR_WORDS = 3
+const COUNTS_OF_FACET = 10
+
+/**
+ * Active members of the community by words and facets. A search that finds nobody is made a second time with the words of names,
+ * companies and places that are nearest to the typed ones.
+ */
+export async function searchMembers(ctx: Context, input: SearchMembersInput): Promise<MemberSearchView> {
+  const words = wordsOf(input.text ?? '')
+  if (input.text?.trim() && words.length === 0) return NOTHING
+  const typed = words.map((word) => [word])
+  const [found, similar] = await Promise.all([
+    searchOnce(ctx, input, typed),
+    words.length > 0 ? ctx.db.read(similarWords({ spellings: spellingsOf(words) })) : [],
+  ])
+  if (found.total > 0 || words.length === 0) return found
+  const choices = words.map((word) => [word, ...wordsLike(word, similar)])
+  if (choices.every((list) => list.length === 1)) return found
+  const second = await searchOnce(ctx, input, choices)
+  return second.total === 0 ? found : { ...second, corrected: correctedText(second, choices) }
+}
+
+function wordsLike(typed: string, rows: readonly SpellingRow[]): readonly string[] {
+  const row = rows.find((one) => one.typed === typed)
+  return row ? nearestWords(typed, [...new Set(JSON.parse(row.words) as string[])], SIMILAR_WORDS) : []
+}
+
+/** Each word as some hit has it. */
+function correctedText({ edges }: MemberSearchView, choices: Words): string {
+  const texts = edges.flatMap(({ node }) => node.matches.map(({ text }) => text))
+  return choices
+    .map((list) => list.find((word) => texts.some((text) => hasWord(text, foldWord(word)))) ?? list[0])
+    .join(' ')
+}
+
+async function searchOnce(
+  { db, actor }: Context,
+  { filter, size, after }: SearchMembersInput,
+  words: Words,
+): Promise<MemberSearchView> {
+  const { userId, communityId } = actor
+  const { tiers, ...queries } = buildDirectoryQueries(communityId, filter, words)
+  const [tier0 = '', tier1 = '', tier2 = ''] = tiers
+  const place = after === null ? null : parseCursor(after)
+  const args: PageArgs = {
+    ...{ userId, communityId, ...queries, ...filter, tier0, tier1, tier2 },
+    afterTier: place ? place.at.getTime() : -1,
+    afterId: place ? Number(place.id) || 0 : 0,
+    size: size + 1,
+  }
+  const hasWords = words.length > 0
+  const isWhole = !hasWords && FACETS.every((facet) => filter[facet] === null)
+  const [rows, counts] = await Promise.all([
+    db.read(searchHits(hasWords)(args)),
+    isWhole
+      ? db.read(largestCounts({ userId, communityId, facets: ['all', ...FACETS], most: COUNTS_OF_FACET }))
+      : db.read(searchCounts(hasWords)(args)),
+  ])
+  const flat = words.flat()
+  const shown = rows.slice(0, size)
+  return {
+    edges: shown.map((row) => ({
+      cursor: encodeCursor({ at: new Date(row.tier), id: String(row.id) }),
+      node: {
+        user: toUserView(row.user),
+        matches: matchReasons(row.entry, row.tier === 3 ? row.article : null, flat),
+      },
+    })),
+    pageInfo: { hasNextPage: rows.length > size, hasPreviousPage: after !== null },
+    ...readCounts(counts, isWhole),
+    corrected: null,
+  }
+}
+
+function readCounts(rows: readonly CountRow[], isWhole: boolean) {
+  const all = rows.find(({ facet }) => facet === 'all')?.count ?? 0
+  const isTotalMore = !isWhole && all > COUNTED_MATCHES
+  return {
+    total: isTotalMore ? COUNTED_MATCHES : all,
+    isTotalMore,
+    counts: FACETS.flatMap((facet) =>
+      rows
+        .filter((row) => row.facet === facet)
+        .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+        .slice(0, COUNTS_OF_FACET)
+        .map(({ value, count }) => ({ facet, value, count, isMore: isTotalMore })),
+    ),
+  }
+}

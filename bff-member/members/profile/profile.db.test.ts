@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { memberProfiles } from '#db/schema/profiles.ts'
+import { build } from '#db/statement.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { HIDEABLE_FIELDS, SOCIAL_LINKS } from '#shared/domain/members/profile.ts'
+import { EXPERTISE } from '#shared/domain/members/profile-lists.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../../index.ts'
+
+const FIELDS = `user { snapshot { name jobTitle companyName location pronouns } profile { location { name } } }
+  pronouns location biography expertise hidden articles { title }
+  companyProfile { name description areaOfFocus industry employeeCount } socialLinks { ${SOCIAL_LINKS.join(' ')} }`
+const SAVE = `mutation ($profile: MyProfileInput!) { myProfileSave(profile: $profile) { ${FIELDS} } }`
+const OWN = `{ myProfile { ${FIELDS} } }`
+const OF = `query ($id: ID!, $asOthers: Boolean) { memberProfile(id: $id, asOthers: $asOthers) { ${FIELDS} } }`
+
+const LINKS = {
+  linkedIn: 'https://linkedin.com/in/maya',
+  twitter: 'https://twitter.com/maya',
+  facebook: 'https://facebook.com/maya',
+  instagram: 'https://instagram.com/maya',
+  crunchbase: 'https://crunchbase.com/person/maya',
+  angelList: 'https://angel.co/maya',
+  website: 'https://maya.example/',
+}
+const PROFILE = {
+  jobTitle: 'Chief Zoologist',
+  companyName: 'Okapi Works',
+  location: 'Reykjavik, Iceland',
+  pronouns: 'she/her',
+  displayPronouns: true,
+  biography: 'Raised quaggas.\n\nStill does.',
+  companyDescription: 'We build axolotl software.',
+  areaOfFocus: 'Numbats',
+  industry: 'insurance',
+  employeeCount: '11-50',
+  expertise: ['privacy', 'hiring'],
+  links: LINKS,
+  hidden: [] as string[],
+}
+/** What only the hidden value of each field has. */
+const SECRETS: Readonly<Record<(typeof HIDEABLE_FIELDS)[number], string>> = {
+  location: 'Reykjavik',
+  biography: 'quaggas',
+  companyDescription: 'axolotl',
+  areaOfFocus: 'Numbats',
+  industry: 'insurance',
+  employeeCount: '11-50',
+  expertise: 'privacy',
+  linkedIn: 'linkedin.com',
+  twitter: 'twitter.com',
+  facebook: 'facebook.com',
+  instagram: 'instagram.com',
+  crunchbase: 'crunchbase.com',
+  angelList: 'angel.co',
+  website: 'maya.example',
+}
+
+type Answer = {
+  data: Record<string, Record<string, unknown>> | null
+  errors?: { extensions: { code: string; fields?: Record<string, number> } }[]
+}
+
+let fixture: AuthFixture
+beforeAll(async () => {
+  fixture = await authFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+type CallOptions = { readonly as?: Name | null; readonly kind?: 'member' | 'admin' }
+
+async function call(query: string, variables: object = {}, { as = 'maya', kind = 'member' }: CallOptions = {}) {
+  const where = as === 'lena' ? 'harbor' : 'meridian'
+  const headers = as === null ? {} : await fixture.headersFor(as, kind, where)
+  const caller = callerOf(createApp(), fixture.env, `${where}.localhost`)
+  const response = await caller.post('/graphql', { query, variables }, { headers })
+  const text = await response.text()
+  const { data, errors } = JSON.parse(text) as Answer
+  return { status: response.status, text, data: Object.values(data ?? {})[0] ?? null, ...errors?.[0]?.extensions }
+}
+function save(change: object = {}, options?: CallOptions) {
+  return call(SAVE, { profile: { ...PROFILE, ...change } }, options)
+}
+const ofMaya = (options?: CallOptions, asOthers = false) => call(OF, { id: fixture.id('maya'), asOthers }, options)
+
+describe('the own profile', () => {
+  it('[ENT-023] [ENT-024] is saved with every field, and answered the same when it is read again', async () => {
+    const saved = await save()
+    const { links, companyName, companyDescription, areaOfFocus, industry, employeeCount } = PROFILE
+    expect(saved.data).toMatchObject({
+      biography: PROFILE.biography,
+      expertise: PROFILE.expertise,
+      location: PROFILE.location,
+      socialLinks: links,
+      companyProfile: { name: companyName, description: companyDescription, areaOfFocus, industry, employeeCount },
+      hidden: [],
+    })
+    expect((await call(OWN)).data).toEqual(saved.data)
+    expect((await ofMaya({ as: 'sam' })).data).toEqual({ ...saved.data, hidden: null })
+  })
+
+  it('is empty before the first save, and emptied by one without values', async () => {
+    const empty = { biography: null, expertise: [], hidden: [] }
+    expect((await call(OWN)).data).toMatchObject(empty)
+    await save()
+    const cleared = await call(SAVE, { profile: {} })
+    expect(cleared.data).toMatchObject({ ...empty, location: null, pronouns: null })
+    expect((await fixture.db().read(build.select().from(memberProfiles))).length).toBe(1)
+  })
+
+  it('[ERR-019] with more areas than the limit, or with a wrong link, is refused and not stored', async () => {
+    const refused = await save({
+      expertise: Object.keys(EXPERTISE).slice(0, 6),
+      links: { ...LINKS, twitter: 'javascript:alert(1)' },
+    })
+    expect(refused).toMatchObject({ code: 'BadRequest.Invalid', fields: { expertise: 999, twitter: 100 } })
+    expect((await call(OWN)).data).toMatchObject({ biography: null })
+  })
+
+  it.each([
+    ['a visitor', { as: null }, 401],
+    ['staff', { as: 'theo', kind: 'admin' }, 403],
+  ] as const)('is not saved for %s', async (_who, options, status) => {
+    expect((await save({}, options)).status).toBe(status)
+    expect(await fixture.db().read(build.select().from(memberProfiles))).toEqual([])
+  })
+})
+
+describe('the profile of a member', () => {
+  it.each(HIDEABLE_FIELDS)(
+    'hides %s from members and staff, also where one sees oneself as others do',
+    async (field) => {
+      await save({ hidden: [field] })
+      const views = [await ofMaya({ as: 'sam' }), await ofMaya({ as: 'theo', kind: 'admin' }), await ofMaya({}, true)]
+      for (const { data, text } of views.slice(0, 2)) {
+        expect(data).toMatchObject({ user: { snapshot: { name: 'Maya Chen' } }, hidden: null })
+        expect(text).not.toContain(SECRETS[field])
+      }
+      const [others, , asOthers] = views
+      const { user: _seen, ...seen } = others?.data ?? {}
+      const { user: _own, ...own } = asOthers?.data ?? {}
+      expect(own).toEqual(seen)
+      const mine = await call(OWN)
+      expect(mine.text).toContain(SECRETS[field])
+      expect(mine.data).toMatchObject({ hidden: [field] })
+    },
+  )
+
+  it('[DIR-006] shows the pronouns to others only where the member wants it', async () => {
+    for (const displayPronouns of [true, false]) {
+      await save({ displayPronouns })
+      const { data } = await ofMaya({ as: 'sam' })
+      const shown = displayPronouns ? 'she/her' : null
+      expect(data).toMatchObject({ pronouns: shown, user: { snapshot: { pronouns: shown } } })
+      expect((await call(OWN)).data).toMatchObject({ pronouns: 'she/her' })
+    }
+  })
+
+  it('[DIR-008] does not exist for another community, nor of staff, the deactivated, those in onboarding, or an unknown id', async () => {
+    expect((await ofMaya({ as: 'lena' })).code).toBe('NotFound')
+    for (const id of [fixture.id('lena'), fixture.id('theo'), fixture.id('ian'), fixture.id('ivy'), 'unknown'])
+      expect((await call(OF, { id })).code).toBe('NotFound')
+  })
+})
+
+describe('a user by id', () => {
+  const USER = `query ($id: ID!) { user(id: $id) {
+    snapshot { id name isModerator isActive displayPronouns joinedAt communityName standing isFounding }
+    profile { avatar publicUrl company { name } location { name familiarName } }
+    community { code } engagement { lastAccessed { anyDevice } } } }`
+
+  it('[API-GQL-014] [ENT-010] answers the snapshot of a member of the community', async () => {
+    await save()
+    const { data } = await call(USER, { id: fixture.id('maya') }, { as: 'sam' })
+    expect(data).toMatchObject({
+      snapshot: { id: fixture.id('maya'), name: 'Maya Chen', isActive: true, communityName: 'Meridian Council' },
+      profile: {
+        avatar: null,
+        publicUrl: null,
+        company: { name: 'Okapi Works' },
+        location: { name: 'Reykjavik, Iceland', familiarName: 'Reykjavik' },
+      },
+      community: { code: 'meridian' },
+    })
+    for (const id of [fixture.id('lena'), fixture.id('theo'), 'unknown'])
+      expect((await call(USER, { id })).code).toBe('NotFound')
+  })
+
+  it('[ENT-008] tells the last visit to the person and to staff, and to no other member', async () => {
+    const lastAccessedAt = new Date('2026-11-19T08:00:00Z')
+    await fixture.change(fixture.cast.maya, { lastAccessedAt })
+    const visitFor = async (options: CallOptions) =>
+      (await call(USER, { id: fixture.id('maya') }, options)).data?.engagement
+    const told = { lastAccessed: { anyDevice: lastAccessedAt.toISOString() } }
+    expect(await visitFor({})).toEqual(told)
+    expect(await visitFor({ as: 'theo', kind: 'admin' })).toEqual(told)
+    expect(await visitFor({ as: 'sam' })).toEqual({ lastAccessed: { anyDevice: null } })
+  })
+})

@@ -1,0 +1,160 @@
+import {
+  BIOGRAPHY_MAX_CHARACTERS,
+  EXPERTISE_LIMIT,
+  HIDEABLE_FIELDS,
+  SOCIAL_LINKS,
+  type SocialLink,
+} from '#shared/domain/members/profile.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { atMost, ID_MAX_CHARACTERS, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../../context.ts'
+import { type MemberProfileView, type PublishedView, readProfile } from './read-profile.ts'
+import { saveProfile } from './save-profile.ts'
+
+const SHORT = atMost(INPUT_MAX_CHARACTERS)
+/** With the white space around what is kept. */
+const LONG = atMost(2 * BIOGRAPHY_MAX_CHARACTERS)
+
+/** People by id, their profiles, and one's own. */
+export function addProfile(builder: Builder<MemberContext>, people: PeopleTypes) {
+  const MemberProfile = addTypes(builder, people)
+
+  builder.queryFields((t) => ({
+    user: t.field({
+      type: people.User,
+      description: 'A member of your community. NotFound for anybody else.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, { loaders, actor }) => {
+        const user = await loaders.user.load(id)
+        if (!user || (user.kind === 'STAFF' && id !== actor.userId)) throw new AppError('NotFound')
+        return user
+      },
+    }),
+    memberProfile: t.field({
+      type: MemberProfile,
+      description:
+        'The profile of an active member of your community, without what they hide. NotFound for anybody else.',
+      args: {
+        id: t.arg.id({ required: true }),
+        asOthers: t.arg.boolean({ description: 'Your own profile as other members see it.' }),
+      },
+      resolve: (_root, { id, asOthers }, ctx) => readProfile(ctx, { memberId: id, asOthers: asOthers ?? false }),
+    }),
+    myProfile: t.field({
+      type: MemberProfile,
+      description: 'Your own profile, whole.',
+      resolve: (_root, _args, ctx) => readProfile(ctx, { memberId: ctx.actor.userId }),
+    }),
+  }))
+  addSave(builder, MemberProfile)
+}
+
+function addSave(builder: Builder<MemberContext>, MemberProfile: ReturnType<typeof addTypes>) {
+  const SocialLinksInput = builder.inputType('SocialLinksInput', {
+    fields: (t) => Object.fromEntries(SOCIAL_LINKS.map((name) => [name, t.string(SHORT)])),
+  })
+  const MyProfileInput = builder.inputType('MyProfileInput', {
+    description: 'The whole profile: what is left out is emptied.',
+    fields: (t) => ({
+      jobTitle: t.string(SHORT),
+      companyName: t.string(SHORT),
+      location: t.string(SHORT),
+      pronouns: t.string(SHORT),
+      displayPronouns: t.boolean(),
+      biography: t.string(LONG),
+      companyDescription: t.string(LONG),
+      areaOfFocus: t.string(SHORT),
+      industry: t.string(SHORT),
+      employeeCount: t.string(SHORT),
+      expertise: t.stringList({ ...atMost(ID_MAX_CHARACTERS), description: `At most ${EXPERTISE_LIMIT}.` }),
+      links: t.field({ type: SocialLinksInput }),
+      hidden: t.stringList({
+        ...atMost(ID_MAX_CHARACTERS),
+        description: `What other members do not see, of ${HIDEABLE_FIELDS.join(', ')}.`,
+      }),
+    }),
+  })
+  builder.mutationField('myProfileSave', (t) =>
+    t.field({
+      ...allowedIn('untilGated'),
+      type: MemberProfile,
+      description: 'Stores your profile, and answers it as it is stored.',
+      args: { profile: t.arg({ type: MyProfileInput, required: true }) },
+      resolve: (_root, { profile }, ctx) => {
+        const links = profile.links as Partial<Record<SocialLink, string | null>> | null | undefined
+        const typedLinks = Object.fromEntries(SOCIAL_LINKS.map((name) => [name, links?.[name] ?? '']))
+        return saveProfile(ctx, {
+          jobTitle: profile.jobTitle ?? '',
+          companyName: profile.companyName ?? '',
+          location: profile.location ?? '',
+          pronouns: profile.pronouns ?? '',
+          displayPronouns: profile.displayPronouns ?? false,
+          biography: profile.biography ?? '',
+          companyDescription: profile.companyDescription ?? '',
+          areaOfFocus: profile.areaOfFocus ?? '',
+          industry: profile.industry ?? '',
+          employeeCount: profile.employeeCount ?? '',
+          expertise: profile.expertise ?? [],
+          // One for each name of the list.
+          links: typedLinks as Record<SocialLink, string>,
+          hidden: profile.hidden ?? [],
+        })
+      },
+    }),
+  )
+}
+
+function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
+  const CompanyProfile = builder.objectRef<MemberProfileView>('CompanyProfile').implement({
+    fields: (t) => ({
+      name: t.string({ nullable: true, resolve: ({ user }) => user.companyName }),
+      description: t.string({ nullable: true, resolve: ({ profile }) => profile.companyDescription }),
+      areaOfFocus: t.string({ nullable: true, resolve: ({ profile }) => profile.areaOfFocus }),
+      industry: t.string({ nullable: true, resolve: ({ profile }) => profile.industry }),
+      employeeCount: t.string({ nullable: true, resolve: ({ profile }) => profile.employeeCount }),
+    }),
+  })
+  const SocialLinks = builder.objectRef<MemberProfileView>('SocialLinks').implement({
+    description: 'Addresses of web pages.',
+    fields: (t) => ({
+      linkedIn: t.string({ nullable: true, resolve: ({ profile }) => profile.linkedIn }),
+      twitter: t.string({ nullable: true, resolve: ({ profile }) => profile.twitter }),
+      facebook: t.string({ nullable: true, resolve: ({ profile }) => profile.facebook }),
+      instagram: t.string({ nullable: true, resolve: ({ profile }) => profile.instagram }),
+      crunchbase: t.string({ nullable: true, resolve: ({ profile }) => profile.crunchbase }),
+      angelList: t.string({ nullable: true, resolve: ({ profile }) => profile.angelList }),
+      website: t.string({ nullable: true, resolve: ({ profile }) => profile.website }),
+    }),
+  })
+  const PublishedTitle = builder.objectRef<PublishedView>('PublishedTitle').implement({
+    fields: (t) => ({
+      title: t.exposeString('title'),
+      path: t.exposeString('path', { description: 'A path of the site.' }),
+      publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
+    }),
+  })
+  return builder.objectRef<MemberProfileView>('MemberProfile').implement({
+    fields: (t) => ({
+      user: t.field({ type: User, resolve: ({ user }) => user }),
+      pronouns: t.exposeString('pronouns', { nullable: true }),
+      location: t.string({ nullable: true, resolve: ({ profile }) => profile.location }),
+      biography: t.string({ nullable: true, resolve: ({ profile }) => profile.biography }),
+      expertise: t.stringList({ resolve: ({ profile }) => [...profile.expertise] }),
+      companyProfile: t.field({ type: CompanyProfile, resolve: (view) => view }),
+      socialLinks: t.field({ type: SocialLinks, resolve: (view) => view }),
+      articles: t.field({
+        type: [PublishedTitle],
+        description: 'What the member published last.',
+        resolve: ({ articles }) => [...articles],
+      }),
+      hidden: t.stringList({
+        nullable: true,
+        description: 'The names of what other members do not see; null unless the profile is yours.',
+        resolve: ({ hidden }) => hidden && [...hidden],
+      }),
+    }),
+  })
+}

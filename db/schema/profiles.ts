@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { HideableField } from '#shared/domain/members/profile.ts'
+import { FACETS } from '#shared/domain/members/profile-lists.ts'
+import { instant } from './columns.ts'
+import { communities } from './communities.ts'
+import { users } from './members.ts'
+
+/** What members say of themselves beside their row in `users`. Nobody has one before the first save. */
+export const memberProfiles = sqliteTable(
+  'member_profiles',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    biography: text('biography'),
+    companyDescription: text('company_description'),
+    areaOfFocus: text('area_of_focus'),
+    industry: text('industry'),
+    employeeCount: text('employee_count'),
+    expertise: text('expertise', { mode: 'json' }).$type<readonly string[]>().notNull(),
+    linkedIn: text('linked_in'),
+    twitter: text('twitter'),
+    facebook: text('facebook'),
+    instagram: text('instagram'),
+    crunchbase: text('crunchbase'),
+    angelList: text('angel_list'),
+    website: text('website'),
+    /** What other members do not see. Whether they see the place stands in `users`, because it is read with the person. */
+    hidden: text('hidden', { mode: 'json' }).$type<readonly HideableField[]>().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    check('member_profiles_expertise', sql`json_type(${t.expertise}) = 'array'`),
+    check('member_profiles_hidden', sql`json_type(${t.hidden}) = 'array'`),
+  ],
+)
+
+/**
+ * What the directory shows and searches of each active member, without what they hide. Triggers make the rows of `users` and
+ * `member_profiles`, and keep the full-text index `directory_search` and the tables below; nothing else writes them.
+ */
+export const directoryEntries = sqliteTable(
+  'directory_entries',
+  {
+    /** Grows with each entry: a higher one is newer in the directory. */
+    id: integer('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    communityId: text('community_id').notNull(),
+    name: text('name').notNull(),
+    /** Job title and company. */
+    role: text('role').notNull(),
+    place: text('place').notNull(),
+    /** Industry, area of focus and expertise as words. */
+    topics: text('topics').notNull(),
+    /** The biography, and what the company does. */
+    about: text('about').notNull(),
+    industry: text('industry'),
+    location: text('location'),
+    expertise: text('expertise').notNull(),
+    /** Each value of a facet as one word, by which a search is narrowed. */
+    facets: text('facets').notNull(),
+  },
+  (t) => [index('directory_entries_newest').on(t.communityId, t.id)],
+)
+
+/** The values of the facets of each entry. */
+export const directoryFacets = sqliteTable(
+  'directory_facets',
+  {
+    entryId: integer('entry_id').notNull(),
+    communityId: text('community_id').notNull(),
+    facet: text('facet', { enum: FACETS }).notNull(),
+    value: text('value').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.entryId, t.facet, t.value] }),
+    index('directory_facets_newest').on(t.communityId, t.facet, t.value, t.entryId),
+  ],
+)
+
+/** How many entries have a value. */
+export const directoryCounts = sqliteTable(
+  'directory_counts',
+  {
+    communityId: text('community_id').notNull(),
+    /** Of `FACETS`, or `all`, whose one value is empty. */
+    facet: text('facet').notNull(),
+    value: text('value').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.communityId, t.facet, t.value] }),
+    index('directory_counts_largest').on(t.communityId, t.facet, t.count, t.value),
+  ],
+)
+
+/**
+ * The words of names, companies and places, by which a misspelt one is corrected. They belong to no entry and no community: a word
+ * is told only when the corrected search finds somebody.
+ */
+export const directoryWords = sqliteTable('directory_words', {
+  id: integer('id').primaryKey(),
+  word: text('word').notNull().unique(),
+})

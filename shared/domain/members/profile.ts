@@ -1,0 +1,127 @@
+import { FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
+import { safeHref } from '#shared/kernel/safe-href.ts'
+import { EMPLOYEE_COUNTS, EXPERTISE, INDUSTRIES } from './profile-lists.ts'
+import type { FieldCodes } from './support-contact.ts'
+
+export const SOCIAL_LINKS = [
+  'linkedIn',
+  'twitter',
+  'facebook',
+  'instagram',
+  'crunchbase',
+  'angelList',
+  'website',
+] as const
+export type SocialLink = (typeof SOCIAL_LINKS)[number]
+
+/** What a member may hide from other members. Name, photo, job title and company are seen wherever a member takes part. */
+export const HIDEABLE_FIELDS = [
+  'location',
+  'biography',
+  'companyDescription',
+  'areaOfFocus',
+  'industry',
+  'employeeCount',
+  'expertise',
+  ...SOCIAL_LINKS,
+] as const
+export type HideableField = (typeof HIDEABLE_FIELDS)[number]
+
+export const EXPERTISE_LIMIT = 5
+export const BIOGRAPHY_MAX_CHARACTERS = 2000
+export const COMPANY_DESCRIPTION_MAX_CHARACTERS = 1000
+export const PROFILE_LINE_MAX_CHARACTERS = 120
+export const PRONOUNS_MAX_CHARACTERS = 40
+export const LINK_MAX_CHARACTERS = 300
+
+export type SocialLinks = Readonly<Record<SocialLink, string | null>>
+
+/** A profile, either whole, as its member sees it, or as others do: without what is hidden. */
+export type ProfileView = {
+  readonly biography: string | null
+  readonly location: string | null
+  readonly companyDescription: string | null
+  readonly areaOfFocus: string | null
+  /** Of `INDUSTRIES`, `EMPLOYEE_COUNTS` and `EXPERTISE`. */
+  readonly industry: string | null
+  readonly employeeCount: string | null
+  readonly expertise: readonly string[]
+} & SocialLinks
+
+/** The profile as everybody but its member sees it. */
+export function withoutHidden(profile: ProfileView, hidden: readonly HideableField[]): ProfileView {
+  const cleared = hidden.map((field) => [field, field === 'expertise' ? [] : null] as const)
+  return { ...profile, ...Object.fromEntries(cleared) }
+}
+
+/** A profile as it was typed. */
+export type TypedProfile = {
+  readonly jobTitle: string
+  readonly companyName: string
+  readonly location: string
+  readonly pronouns: string
+  readonly displayPronouns: boolean
+  readonly biography: string
+  readonly companyDescription: string
+  readonly areaOfFocus: string
+  readonly industry: string
+  readonly employeeCount: string
+  readonly expertise: readonly string[]
+  readonly links: Readonly<Record<SocialLink, string>>
+  readonly hidden: readonly string[]
+}
+
+/** One line of text: no control characters. */
+const LINE = /^\P{Cc}*$/u
+/** Lines of text. */
+const TEXT = /^(?:\P{Cc}|[\n\r\t])*$/u
+
+function isWithin(text: string, most: number, form: RegExp): boolean {
+  return [...text.trim()].length <= most && form.test(text)
+}
+
+function isKnown(list: Readonly<Record<string, string>>, value: string): boolean {
+  return value === '' || Object.hasOwn(list, value)
+}
+
+/** The form codes of the fields that are wrong, by name. */
+export function checkProfile(typed: TypedProfile): FieldCodes {
+  const isRight: Readonly<Record<string, boolean>> = {
+    jobTitle: isWithin(typed.jobTitle, PROFILE_LINE_MAX_CHARACTERS, LINE),
+    companyName: isWithin(typed.companyName, PROFILE_LINE_MAX_CHARACTERS, LINE),
+    location: isWithin(typed.location, PROFILE_LINE_MAX_CHARACTERS, LINE),
+    pronouns: isWithin(typed.pronouns, PRONOUNS_MAX_CHARACTERS, LINE),
+    biography: isWithin(typed.biography, BIOGRAPHY_MAX_CHARACTERS, TEXT),
+    companyDescription: isWithin(typed.companyDescription, COMPANY_DESCRIPTION_MAX_CHARACTERS, TEXT),
+    areaOfFocus: isWithin(typed.areaOfFocus, PROFILE_LINE_MAX_CHARACTERS, LINE),
+    industry: isKnown(INDUSTRIES, typed.industry),
+    employeeCount: isKnown(EMPLOYEE_COUNTS, typed.employeeCount),
+    expertise: isExpertise(typed.expertise),
+    hidden: typed.hidden.every((field) => HIDEABLE_FIELDS.includes(field as HideableField)),
+  }
+  const wrong = Object.keys(isRight).filter((field) => !isRight[field])
+  const links = SOCIAL_LINKS.filter((name) => typed.links[name].trim() !== '' && toLink(typed.links[name]) === null)
+  return {
+    ...codesFor(wrong, FORM_CODES.unknown),
+    ...codesFor(links, FORM_CODES.url),
+  }
+}
+
+function codesFor(fields: readonly string[], code: FormCode): FieldCodes {
+  return Object.fromEntries(fields.map((field) => [field, code]))
+}
+
+function isExpertise(areas: readonly string[]): boolean {
+  const isKnownOnce = areas.every((area, i) => Object.hasOwn(EXPERTISE, area) && areas.indexOf(area) === i)
+  return isKnownOnce && areas.length <= EXPERTISE_LIMIT
+}
+
+/** The address that is stored: people leave out "https://". Null for what is no address of a web page. */
+export function toLink(typed: string): string | null {
+  const text = typed.trim()
+  const href = safeHref(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`)
+  if (href === null || href.length > LINK_MAX_CHARACTERS || /[\s\p{Cc}]/u.test(text)) return null
+  const { protocol, hostname, username, password } = new URL(href)
+  const isPage = /^https?:$/.test(protocol) && /^[^.].*\.[^.]{2,}$/.test(hostname)
+  return isPage && !username && !password ? href : null
+}

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { THEO } from '../support/browser.ts'
+import {
+  element,
+  elements,
+  followRedirects,
+  getPage,
+  type HttpSession,
+  httpSession,
+  linksOf,
+  textOf,
+  tripsOf,
+} from '../support/http.ts'
+import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
+import { newMember } from '../support/members.ts'
+import { setProfile } from '../support/profiles.ts'
+
+/* The directory and profiles as they are answered, before any script runs. */
+
+let maya: HttpSession
+let staff: HttpSession
+beforeAll(async () => {
+  maya = await httpSession('meridian', 'member', DEMO_MEMBERS.meridian)
+  staff = await httpSession('meridian', 'staff', THEO)
+})
+
+describe('the addresses of members', () => {
+  test('[ROUTE-014] [ROUTE-015] [ROUTE-016] [ROUTE-020] [ROUTE-021] [ROUTE-022] lead members to the pages under /v2, and staff from there to the plain ones', async () => {
+    const { id } = await newMember('meridian')
+    const own = linksOf((await getPage(maya, '/v2/profile')).document).find(({ href }) => href.endsWith('/self'))?.href
+    const pages = [
+      ['/members', 'Members'],
+      ['/members/browse', 'Browse members'],
+      ['/members/results?q=vale', 'Search members'],
+      ['/profile', 'Maya Chen'],
+      [`/profile/${id}`, 'Robin Vale'],
+      [own?.replace('/v2', '') ?? '', 'Maya Chen'],
+    ] as const
+    for (const [path, heading] of pages) {
+      const { path: reached, page } = await followRedirects(maya, path)
+      expect([path, reached, page.status]).toEqual([path, `/v2${path}`, 200])
+      expect(textOf(element(page.document, 'h1'))).toBe(heading)
+      if (!path.endsWith('/self')) expect((await followRedirects(staff, `/v2${path}`)).path).toBe(path)
+    }
+  })
+
+  test('[DIR-008] of profiles that one may not see are not found', async () => {
+    const sam = await newMember('meridian')
+    const stranger = await newMember('harbor')
+    for (const path of ['unknown', stranger.id, `${sam.id}/self`])
+      expect((await getPage(maya, `/v2/profile/${path}`)).status).toBe(404)
+  })
+})
+
+describe('without script', () => {
+  test('[DIR-001] [DIR-002] [DIR-004] the directory is browsed to results and to a profile, each by its address', async () => {
+    const discover = await getPage(maya, '/v2/members')
+    expect(linksOf(discover.document).some(({ href }) => /^\/v2\/profile\/\w{26}$/.test(href))).toBe(true)
+    const browse = await getPage(maya, '/v2/members/browse')
+    const category = linksOf(browse.document).find(({ href }) => href.includes('results?industry='))
+    const results = await getPage(maya, category?.href ?? '')
+    expect(results.status).toBe(200)
+    const person = linksOf(results.document).find(({ href }) => /^\/v2\/profile\/\w{26}$/.test(href))
+    const profile = await getPage(maya, person?.href ?? '')
+    expect(textOf(element(profile.document, 'h1'))).toBe(person?.text)
+    for (const page of [discover, browse, results, profile]) expect(tripsOf(page.headers['server-timing'])).toBe(1)
+  })
+
+  test('[DIR-003] a search stands in the address and is shown again in its field', async () => {
+    const page = await getPage(maya, '/v2/members/results?q=kowalsky&industry=')
+    expect(page.body).toContain('Nobody matches “kowalsky”. These match “kowalski”.')
+    expect(elements(page.document, 'input', { name: 'q' }).map(({ attribs }) => attribs.value)).toEqual(['kowalsky'])
+    expect(tripsOf(page.headers['server-timing'])).toBe(2)
+  })
+
+  test('hostile texts of a profile are shown as text, and what is no address of a page is no link', async () => {
+    const member = await newMember('meridian')
+    const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>'
+    await setProfile(member, {
+      biography: hostile,
+      areaOfFocus: `"><svg onload=alert(3)> ${hostile}`,
+      website: 'javascript:alert(4)',
+      expertise: ['<b>bold</b>'],
+    })
+    const pages = [
+      `/v2/profile/${member.id}`,
+      '/v2/members/results?q=onerror',
+      '/v2/members/browse',
+      '/v2/members',
+      '/v2/members/results?q=%22%3E%3Cscript%3Ealert(5)%3C/script%3E',
+    ]
+    for (const path of pages) {
+      const { document } = await getPage(maya, path)
+      const scripts = elements(document, 'script').flatMap(({ children }) => children)
+      expect(scripts.filter((child) => 'data' in child && child.data.includes('alert('))).toEqual([])
+      expect(elements(document, 'img', { onerror: true })).toEqual([])
+      expect(elements(document, 'svg', { onload: true })).toEqual([])
+      expect(elements(document, 'b')).toEqual([])
+      expect(linksOf(document).filter(({ href }) => href.startsWith('javascript:'))).toEqual([])
+    }
+    expect((await getPage(maya, pages[0] ?? '')).body).toContain('&lt;img src=x')
+  })
+
+  test('what a member hides is in no page for others', async () => {
+    const member = await newMember('meridian')
+    const secret = 'quxotic'
+    await setProfile(member, { biography: `A ${secret} life`, website: `https://${secret}.example/` }, [
+      'biography',
+      'website',
+    ])
+    for (const path of [
+      `/v2/profile/${member.id}`,
+      `/v2/members/results?q=${member.id}`,
+      '/v2/members/results?q=robin+vale',
+      '/v2/members',
+    ])
+      expect((await getPage(maya, path)).body).not.toContain(secret)
+    expect((await getPage(maya, `/v2/members/results?q=${secret}`)).body).toContain('Nobody was found')
+    const self = await httpSession('meridian', 'member', member.email)
+    expect((await getPage(self, '/v2/profile')).body).toContain(secret)
+    expect((await getPage(self, `/v2/profile/${member.id}/self`)).body).not.toContain(secret)
+  })
+})

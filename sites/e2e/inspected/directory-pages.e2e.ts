@@ -1,0 +1,14 @@
+import { describe, test } from 'vitest'
+import { signInOnly } from '../support/browser.ts'
+import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
+import { DEMO_MEMBERS, MEMBER_DIRECTORY_PAGES } from '../support/inspected-pages.ts'
+import { inspectedBrands } from '../support/run.ts'
+
+/** What `inspectPages` looks at, on the directory and on profiles. */
+describe.for(inspectedBrands())('the directory at %s', (brand) => {
+  test('as a member sees it', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
+    const page = await newInspectedPage(brand)
+    await signInOnly(page, DEMO_MEMBERS[brand])
+    await inspectPages(page, MEMBER_DIRECTORY_PAGES)
+  })
+})

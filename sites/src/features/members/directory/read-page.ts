@@ -1,0 +1,35 @@
+import type { APIContext } from 'astro'
+import { EXPERTISE, INDUSTRIES } from '#shared/domain/members/profile-lists.ts'
+import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { queryOf } from '../../../lib/edge/query.ts'
+import type { DirectorySearch } from '../paths.ts'
+import { MEMBER_RESULTS_PAGE } from './directory.queries.ts'
+
+/** What the page shows; the search stands in the address. A long text is cut, as the backend searches it. */
+export async function readResultsPage({ locals, url }: Pick<APIContext, 'locals' | 'url'>) {
+  const query = queryOf(url)
+  const typed = query.one('q')?.trim()
+  const search: DirectorySearch = {
+    q: typed ? [...typed].slice(0, SEARCH_MAX_CHARACTERS).join('') : null,
+    industry: knownIn(INDUSTRIES, query.one('industry')),
+    location: shortEnough(query.one('location')),
+    expertise: knownIn(EXPERTISE, query.one('expertise')),
+  }
+  const after = query.token('after')
+  const { q: text, ...filter } = search
+  const data = await locals.api.member(MEMBER_RESULTS_PAGE, { text, ...filter, after })
+  return { ...data, search, after }
+}
+
+export type ResultsPageData = Awaited<ReturnType<typeof readResultsPage>>
+
+function knownIn(list: Readonly<Record<string, string>>, value: string | null): string | null {
+  if (value !== null && !Object.hasOwn(list, value)) throw new AppError('NotFound')
+  return value
+}
+
+function shortEnough(value: string | null): string | null {
+  if (value !== null && [...value].length > SEARCH_MAX_CHARACTERS) throw new AppError('NotFound')
+  return value
+}

@@ -1,0 +1,23 @@
+import type { APIContext } from 'astro'
+import { AppError } from '#shared/kernel/errors.ts'
+import { MEMBER_PROFILE_PAGE, OWN_PROFILE_PAGE, STAFF_PROFILE_PAGE } from './profile.queries.ts'
+
+type Page = Pick<APIContext, 'locals' | 'params'>
+
+export async function readOwnProfilePage({ locals }: Page) {
+  if (locals.visitor.kind === 'admin') return { ...(await locals.api.member(STAFF_PROFILE_PAGE)), member: null }
+  const { me, myProfile } = await locals.api.member(OWN_PROFILE_PAGE)
+  return { me, member: myProfile }
+}
+
+export async function readProfilePage({ locals, params }: Page) {
+  const { me, memberProfile } = await locals.api.member(MEMBER_PROFILE_PAGE, { id: params.id ?? '', asOthers: true })
+  return { me, member: memberProfile }
+}
+
+/** Only one's own profile has this view. */
+export async function readSelfPage(page: Page) {
+  const { me, member } = await readProfilePage(page)
+  if (member.user.id !== me.id) throw new AppError('NotFound')
+  return { me, member, isSelf: true }
+}
