@@ -24,7 +24,7 @@ import {
   setStatus,
   storeArticle,
   storeRemarks,
-} from './support/stored-articles.ts'
+} from './support/stored/articles.ts'
 
 /* A sample of the hostile texts in a real browser: nothing of them runs. */
 

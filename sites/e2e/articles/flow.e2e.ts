@@ -6,7 +6,7 @@ import { element, getPage, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { mailTo, messagesTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
-import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored-articles.ts'
+import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 
 const CONTENT = `<p>It took six months.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 

@@ -7,7 +7,7 @@ import { tripsOf } from '../support/http.ts'
 import { newMember, setDemoPassword } from '../support/members.ts'
 import { mailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
-import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored-articles.ts'
+import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 
 const MAYA = 'maya.chen@meridian.test'
 /** Seeded members with an approved article and none in work. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newBrowser, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
-import { allowWriting } from '../support/stored-articles.ts'
+import { allowWriting } from '../support/stored/articles.ts'
 
 const MAYA = 'maya.chen@meridian.test'
 describe('the pages beside the dashboard', () => {

@@ -6,7 +6,7 @@ import { textBox } from '../support/editor.ts'
 import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
-import { allowWriting, personOf, setStatus, storeArticle, storeRemarks } from '../support/stored-articles.ts'
+import { allowWriting, personOf, setStatus, storeArticle, storeRemarks } from '../support/stored/articles.ts'
 
 const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 

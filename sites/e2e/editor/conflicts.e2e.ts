@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allowConsoleError, newTab, signInByForm } from '../support/browser.ts'
 import { openEditor, openEditorAsNewAuthor, passAutosaveDelay, saveNow, textBox, type } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
-import { allowWriting } from '../support/stored-articles.ts'
+import { allowWriting } from '../support/stored/articles.ts'
 
 /* Two tabs, or two members, on one device: neither text is lost, and none is shown to the other member. */
 

@@ -11,7 +11,7 @@ import { autosaved, openEditor, textBox } from '../support/editor.ts'
 import { startKillableBrowser } from '../support/killable-browser.ts'
 import { newMember } from '../support/members.ts'
 import { isLongRun, runSeed } from '../support/run.ts'
-import { allowWriting } from '../support/stored-articles.ts'
+import { allowWriting } from '../support/stored/articles.ts'
 
 /* The browser is killed while somebody writes: the clock is the real one, and no step of a save is waited for. */
 

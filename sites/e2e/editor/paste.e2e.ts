@@ -4,7 +4,7 @@ import { PLAIN_TEXTS, SNIPPETS } from '../pasted/snippets.ts'
 import { newBrowser, signInOnly } from '../support/browser.ts'
 import { autosaved, openEditor, passAutosaveDelay, paste, savedContent, textBox, type } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
-import { allowWriting } from '../support/stored-articles.ts'
+import { allowWriting } from '../support/stored/articles.ts'
 
 /* What pasted text keeps, and what is said about the rest. */
 

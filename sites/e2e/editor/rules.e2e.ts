@@ -5,7 +5,7 @@ import { ARTICLE_STATUSES, type ArticleStatus, isInFlight } from '../../../share
 import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import { calls, delayAnswer, fault, intercept, names, openEditor, paste, saveNow, textBox } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
-import { allowWriting, personOf, setStatus, statusOf, storeArticle } from '../support/stored-articles.ts'
+import { allowWriting, personOf, setStatus, statusOf, storeArticle } from '../support/stored/articles.ts'
 
 /* What the editor allows, shows and refuses to an author. */
 

@@ -11,7 +11,7 @@ import { newBrowser, signInOnly } from '../support/browser.ts'
 import { autosaved, openEditor, passAutosaveDelay, paste, savedContent, textBox } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import { isLongRun, runSeed } from '../support/run.ts'
-import { allowWriting, storeArticle } from '../support/stored-articles.ts'
+import { allowWriting, storeArticle } from '../support/stored/articles.ts'
 
 function pasted(name: string) {
   return readFileSync(new URL(`../pasted/${name}.html`, import.meta.url), 'utf8')

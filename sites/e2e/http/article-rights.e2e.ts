@@ -7,7 +7,7 @@ import { THEO } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
-import { allowWriting, personOf, storeArticle } from '../support/stored-articles.ts'
+import { allowWriting, personOf, storeArticle } from '../support/stored/articles.ts'
 
 /* Whose article it is and who edits it, over the endpoints of the product as built. */
 

@@ -9,7 +9,7 @@ import { THEO } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { element, getPage, type HttpPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
-import { storeArticle } from '../support/stored-articles.ts'
+import { storeArticle } from '../support/stored/articles.ts'
 
 const IRIS = 'iris.vance@council.test'
 const TITLE = 'An article of Harbor alone'

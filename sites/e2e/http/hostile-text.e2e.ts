@@ -32,7 +32,7 @@ import {
   setStatus,
   storeArticle,
   storeRemarks,
-} from '../support/stored-articles.ts'
+} from '../support/stored/articles.ts'
 
 /*
  * Hostile texts in all pages and mails that show texts of members, as the server sends them: a third of them by the seed, all in

@@ -13,7 +13,7 @@ import {
 } from '../support/http.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
-import { setProfile } from '../support/profiles.ts'
+import { setProfile } from '../support/stored/profiles.ts'
 
 /* The directory and profiles as they are answered, before any script runs. */
 

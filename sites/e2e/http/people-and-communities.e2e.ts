@@ -11,7 +11,7 @@ import { element, elements, getPage, httpSession, linksOf, textOf } from '../sup
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 import { codeTo } from '../support/sign-in-form.ts'
-import { allowWriting, storeArticle } from '../support/stored-articles.ts'
+import { allowWriting, storeArticle } from '../support/stored/articles.ts'
 
 /* What the endpoints answer about people and communities, and what pages show of it. */
 

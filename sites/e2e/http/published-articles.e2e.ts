@@ -6,7 +6,7 @@ import { origin, THEO } from '../support/browser.ts'
 import { element, elements, getPage, httpSession, linksOf, textOf, tripsOf } from '../support/http.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
-import { storeArticle } from '../support/stored-articles.ts'
+import { storeArticle } from '../support/stored/articles.ts'
 
 const FEED = '/stories/feed.xml'
 const SITEMAP = '/sitemap.xml'

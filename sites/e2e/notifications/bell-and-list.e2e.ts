@@ -4,7 +4,7 @@ import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support
 import { holdRequests } from '../support/hold-requests.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
-import { storeNotifications } from '../support/stored-notifications.ts'
+import { storeNotifications } from '../support/stored/notifications.ts'
 
 const GRAPHQL = '**/graphql'
 const POLL_MS = 30_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newBrowser, signInOnly } from '../support/browser.ts'
 import { saveNow, textBox } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
-import { allowWriting, closeSubmissions, setStatus, storeArticle } from '../support/stored-articles.ts'
+import { allowWriting, closeSubmissions, setStatus, storeArticle } from '../support/stored/articles.ts'
 
 /* A closure holds for all members of a community, so nothing else runs meanwhile. */
 

@@ -7,7 +7,7 @@ import { sentence } from '../support/article-text.ts'
 import { database } from '../support/database.ts'
 import { controlDatabase } from '../support/database-process.ts'
 import { newMember } from '../support/members.ts'
-import { allowWriting } from '../support/stored-articles.ts'
+import { allowWriting } from '../support/stored/articles.ts'
 
 const SAVES = 200
 const AT_ONCE = 8

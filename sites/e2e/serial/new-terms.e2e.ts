@@ -7,7 +7,7 @@ import { newBrowser, signInOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { acceptAgreement, openEditor, passAutosaveDelay, saveNow, submit, textBox, type } from '../support/editor.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { allowWriting, statusOf, storeArticle } from '../support/stored-articles.ts'
+import { allowWriting, statusOf, storeArticle } from '../support/stored/articles.ts'
 
 /* The terms of a community hold for all its members, so nothing else runs while they change. */
 

@@ -12,7 +12,7 @@ import { type Member, newMember } from '../support/members.ts'
 import { mailTo, messagesTo, newestMessageTo, type SentMessage } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
-import { personOf, setStatus, storeArticle } from '../support/stored-articles.ts'
+import { personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 
 const FEEDBACK = 'Feedback from your editor'
 

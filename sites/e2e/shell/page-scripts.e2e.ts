@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
-import { allowWriting } from '../support/stored-articles.ts'
+import { allowWriting } from '../support/stored/articles.ts'
 
 test('[ROUTE-080] the scripts of a page are fetched only when it is opened', async () => {
   const { email } = await newMember('meridian')

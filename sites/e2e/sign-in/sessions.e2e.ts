@@ -13,7 +13,7 @@ import {
 import { openEditor, type } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import { button, heading } from '../support/sign-in-form.ts'
-import { allowWriting } from '../support/stored-articles.ts'
+import { allowWriting } from '../support/stored/articles.ts'
 
 /* The list of one's sessions, and how sessions end. */
 

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest'
 import { AUTOSAVE_DEBOUNCE_MS } from '../../src/editor/saving/timing.ts'
 import { newBrowser, signInOnly } from './browser.ts'
 import { newMember } from './members.ts'
-import { allowWriting } from './stored-articles.ts'
+import { allowWriting } from './stored/articles.ts'
 
 export function textBox(page: Page) {
   return page.getByRole('textbox', { name: 'Article text' })

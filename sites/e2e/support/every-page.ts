@@ -5,7 +5,7 @@ import { THEO } from './browser.ts'
 import { type HttpSession, httpSession } from './http.ts'
 import { DEMO_MEMBERS, memberBillingPathOf, receiptPathOf, storyPathOf, workspacePathOf } from './inspected-pages.ts'
 import { newMember } from './members.ts'
-import { storeArticle } from './stored-articles.ts'
+import { storeArticle } from './stored/articles.ts'
 
 type Reader = 'visitor' | 'member' | 'payer' | 'staff'
 

@@ -6,7 +6,7 @@ import { acceptAgreement, paste, saveByline, saveNow, submit, textBox } from './
 import { getPage } from './http.ts'
 import { newMember } from './members.ts'
 import { mailTo } from './outbox.ts'
-import { allowWriting } from './stored-articles.ts'
+import { allowWriting } from './stored/articles.ts'
 
 async function openWorkspace(editor: Page, title: string) {
   // The list shows what changed last; a full column of the board shows what has waited longest.

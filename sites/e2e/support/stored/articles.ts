@@ -8,11 +8,11 @@ import {
   articleRevisions,
   articles,
   articleUserSettings,
-} from '../../../db/schema/articles.ts'
-import { users } from '../../../db/schema/members.ts'
-import { type ArticleStatus, IN_FLIGHT_STATUSES } from '../../../shared/domain/articles/statuses.ts'
-import { newId } from '../../../shared/kernel/ids.ts'
-import { database } from './database.ts'
+} from '../../../../db/schema/articles.ts'
+import { users } from '../../../../db/schema/members.ts'
+import { type ArticleStatus, IN_FLIGHT_STATUSES } from '../../../../shared/domain/articles/statuses.ts'
+import { newId } from '../../../../shared/kernel/ids.ts'
+import { database } from '../database.ts'
 
 /* Writes articles straight into the database, without the steps that would bring them there. */
 

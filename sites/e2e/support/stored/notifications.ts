@@ -1,8 +1,8 @@
 import { build } from '#db/statement.ts'
-import { notifications } from '../../../db/schema/notifications.ts'
-import { newId } from '../../../shared/kernel/ids.ts'
-import { database } from './database.ts'
-import type { Member } from './members.ts'
+import { notifications } from '../../../../db/schema/notifications.ts'
+import { newId } from '../../../../shared/kernel/ids.ts'
+import { database } from '../database.ts'
+import type { Member } from '../members.ts'
 
 const MINUTE_MS = 60_000
 
