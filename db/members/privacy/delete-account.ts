@@ -23,7 +23,9 @@ import { notificationPreferences, notifications, notificationViews } from '#db/s
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { memberProfiles } from '#db/schema/profiles.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
+import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { PUBLISHED_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { FORMER_MEMBER } from '#shared/domain/members/privacy.ts'
@@ -110,9 +112,11 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     .from(dataExports)
     .where(and(eq(dataExports.userId, userId), eq(dataExports.communityId, communityId)))
   const tables = [
+    accountants,
     articleUserSettings,
     cardMarks,
     dataExports,
+    memberProfiles,
     mobilePhoneChanges,
     mobilePhones,
     notificationPreferences,
@@ -124,6 +128,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     pushTokens,
     quietHours,
     sessions,
+    statementSends,
     supportContacts,
   ]
   return [

@@ -1,45 +1,32 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs } from '#db/context.ts'
-import { ads } from '#db/schema/ads.ts'
-import { articleAssignments } from '#db/schema/article-assignments.ts'
-import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
-import { articleScanSources, articleScans, providerTokens } from '#db/schema/article-scans.ts'
-import { articleSearchTexts } from '#db/schema/article-search.ts'
+import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
+import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
 import {
   articleAgreementAcceptances,
-  articleAgreements,
-  articleClosures,
-  articleCorrections,
   articleEvents,
   articleFeedback,
   articleFeedbackReads,
-  articleGuidelines,
   articleRevisions,
   articles,
-  articleTextLooks,
   articleUserSettings,
 } from '#db/schema/articles.ts'
-import { attempts, knownClients, sessions } from '#db/schema/auth.ts'
-import { billingEvents, cardMarks, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
+import { knownClients, sessions } from '#db/schema/auth.ts'
+import { cardMarks, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
-import { communities, communityHosts } from '#db/schema/communities.ts'
-import { digestRuns } from '#db/schema/digests.ts'
 import { events } from '#db/schema/events.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
-import {
-  images,
-  mobilePhoneChanges,
-  mobilePhones,
-  staffPermissions,
-  supportContacts,
-  users,
-} from '#db/schema/members.ts'
+import { images, mobilePhoneChanges, mobilePhones, supportContacts, users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
-import { auditLog, jobRuns, outbox, preconditions } from '#db/schema/platform.ts'
-import { accountDeletions, dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { auditLog, outbox } from '#db/schema/platform.ts'
+import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
+import { memberProfiles } from '#db/schema/profiles.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
+import { renewalWishes } from '#db/schema/renewals.ts'
+import { cardAuthorizations, refunds } from '#db/schema/staff-billing.ts'
+import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build } from '#db/statement.ts'
 
 /**
@@ -121,6 +108,12 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
             .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
         ),
       ),
+    ending: 'goes',
+  },
+  {
+    table: memberProfiles,
+    label: 'What your profile says',
+    isOf: ofUser(memberProfiles),
     ending: 'goes',
   },
   { table: mobilePhones, label: 'Your mobile phone', isOf: ofUser(mobilePhones), ending: 'goes' },
@@ -281,6 +274,35 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     ending: LEGAL,
   },
   { table: ledgerEntries, label: 'What you paid', isOf: ofOwnSubscription(ledgerEntries), ending: LEGAL },
+  {
+    table: refunds,
+    label: 'What you were given back',
+    isOf: ofUser(refunds),
+    without: ['actorId', 'operationId', 'reason', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
+    ending: LEGAL,
+  },
+  {
+    table: renewalWishes,
+    label: 'When you turned auto-renewal off or on',
+    isOf: ofUser(renewalWishes),
+    without: ['step', 'leasedUntil', 'nextTryAt'],
+    ending: LEGAL,
+  },
+  { table: dunningNotices, label: 'Notices about failed renewals', isOf: ofUser(dunningNotices), ending: LEGAL },
+  {
+    table: cardAuthorizations,
+    label: 'What banks answered for your cards',
+    isOf: ofUser(cardAuthorizations),
+    ending: LEGAL,
+  },
+  { table: accountants, label: 'Where your statements are sent', isOf: ofUser(accountants), ending: 'goes' },
+  {
+    table: statementSends,
+    label: 'Statements that you sent',
+    isOf: ofUser(statementSends),
+    without: ['tokenHash'],
+    ending: 'goes',
+  },
   { table: cardMarks, label: 'What we know of your cards', isOf: ofUser(cardMarks), ending: 'goes' },
   {
     table: auditLog,
@@ -303,32 +325,6 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     isOf: ofUser(accountDeletions),
     ending: { stays: 'It is the proof that the account was deleted as asked.' },
   },
-]
-
-/** All other tables, and why an export has nothing of them. */
-export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly because: string }[] = [
-  ...[communities, communityHosts, ads, articlePromos, articleAmplificationOffers].map((table) => ({
-    table,
-    because: 'It is the configuration of a community.',
-  })),
-  ...[articleGuidelines, articleAgreements, articleClosures].map((table) => ({
-    table,
-    because: 'It is the same for everybody.',
-  })),
-  { table: staffPermissions, because: 'Members have none.' },
-  { table: articleAssignments, because: 'It is what staff did with articles, for their undo.' },
-  { table: articleTextLooks, because: 'Only staff have rows: how far each has seen a text.' },
-  { table: articleCorrections, because: 'Staff write them; those that were published stand under the story.' },
-  { table: articleSearchTexts, because: 'It repeats the articles and the name of their author, and follows them.' },
-  { table: attempts, because: 'Counters under hashes, deleted after a day.' },
-  ...[oneTimeCodes, codeSends, codePauses].map((table) => ({
-    table,
-    because: 'Hashes and counters of sign-in codes, deleted after a day.',
-  })),
-  { table: billingEvents, because: 'Ids of messages of the payment provider.' },
-  { table: digestRuns, because: 'How far a job has got.' },
-  { table: dataExportParts, because: 'It is the export itself.' },
-  ...[jobRuns, preconditions, providerTokens].map((table) => ({ table, because: 'It knows of no person.' })),
 ]
 
 /** The account's codes and their counters, which have no foreign key. */

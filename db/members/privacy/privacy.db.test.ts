@@ -4,7 +4,7 @@ import { articleAmplificationOffers, articleAmplificationRequests } from '#db/sc
 import { articleScans } from '#db/schema/article-scans.ts'
 import { articleRevisions, articles } from '#db/schema/articles.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
-import { cardMarks, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
+import { cardMarks, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { communities } from '#db/schema/communities.ts'
 import { events } from '#db/schema/events.ts'
@@ -14,6 +14,10 @@ import { notificationPreferences } from '#db/schema/notifications.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { pushMessages, pushTokens } from '#db/schema/push.ts'
+import { renewalWishes } from '#db/schema/renewals.ts'
+import { cardAuthorizations, refunds } from '#db/schema/staff-billing.ts'
+import { accountants, statementSends } from '#db/schema/statements.ts'
 import { seed } from '#db/seed/seed.ts'
 import { build } from '#db/statement.ts'
 import { KEY } from '#db/testing/outbox-fixture.ts'
@@ -21,7 +25,8 @@ import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { cancelDeletion, deleteDueAccounts, openDeletion, remindOfDeletions } from './account-deletions.ts'
 import { deleteExpiredExports, readExportParts, readNewestExport, requestExportStatement } from './data-exports.ts'
-import { NOT_EXPORTED, PERSONAL_DATA } from './personal-data.ts'
+import { NOT_EXPORTED } from './not-exported.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
 import { writeDataExports } from './write-data-exports.ts'
 
 const NOW = new Date('2026-11-23T10:00:00Z')
@@ -64,6 +69,7 @@ async function giveEverything() {
   const expiresAt = days(1)
   const [subscription] = await read(build.select().from(subscriptions).where(eq(subscriptions.userId, maya.userId)))
   if (!subscription) throw new Error('The seed gives Maya no membership')
+  const [entry] = await read(build.select().from(ledgerEntries).where(eq(ledgerEntries.userId, maya.userId)).limit(1))
   const [offer] = await read(
     build
       .select({ id: articleAmplificationOffers.id })
@@ -121,6 +127,66 @@ async function giveEverything() {
       lastUsedAt: NOW,
       expiresAt,
     }),
+    build.insert(pushTokens).values({
+      ...own,
+      sessionId: own.id,
+      token: 'secret-hash',
+      isIos: true,
+      isFcm: true,
+      addedAt: NOW,
+      expiresAt,
+    }),
+    build.insert(pushMessages).values({
+      ...own,
+      pushTokenId: own.id,
+      notificationId: own.id,
+      causeKey: 'cause',
+      option: 'article-progress',
+      message: 'Told',
+      url: '/articles',
+      status: 'SENT',
+      nextAttemptAt: NOW,
+      createdAt: NOW,
+    }),
+    build.insert(accountants).values({ ...own, email: 'books@x.test', savedAt: NOW }),
+    build
+      .insert(statementSends)
+      .values({ ...own, statementId: 's', email: 'books@x.test', tokenHash: 'secret-hash', sentAt: NOW, expiresAt }),
+    build.insert(renewalWishes).values({
+      ...own,
+      subscriptionId: subscription.id,
+      wants: 'OFF',
+      reason: null,
+      state: 'DONE',
+      step: 'CHECK',
+      createdAt: NOW,
+      endedAt: NOW,
+    }),
+    build.insert(dunningNotices).values({
+      ...own,
+      subscriptionId: subscription.id,
+      pastDueSince: NOW,
+      kind: 'FAILED',
+      day: 0,
+      sentAt: NOW,
+    }),
+    build.insert(refunds).values({
+      ...own,
+      subscriptionId: subscription.id,
+      actorId: maya.userId,
+      operationId: 'op',
+      entryId: entry?.id ?? '',
+      amountCents: 1,
+      reason: 'for staff only',
+      state: 'DONE',
+      ipClass: 'x',
+      correlationId: 'ABCD-EFGH-JKMN',
+      createdAt: NOW,
+      endedAt: NOW,
+    }),
+    build
+      .insert(cardAuthorizations)
+      .values({ ...own, cardId: 'card', amountCents: 1, responseCode: 0, attemptedAt: NOW }),
     build.insert(knownClients).values({ userId: maya.userId, kind: 'BROWSER', hash: 'secret-hash', expiresAt }),
     build
       .insert(passwordLinks)

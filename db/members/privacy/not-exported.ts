@@ -1,0 +1,59 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { ads } from '#db/schema/ads.ts'
+import { articleAssignments } from '#db/schema/article-assignments.ts'
+import { articleAmplificationOffers, articlePromos } from '#db/schema/article-offers.ts'
+import { providerTokens } from '#db/schema/article-scans.ts'
+import { articleSearchTexts } from '#db/schema/article-search.ts'
+import {
+  articleAgreements,
+  articleClosures,
+  articleCorrections,
+  articleGuidelines,
+  articleTextLooks,
+} from '#db/schema/articles.ts'
+import { attempts } from '#db/schema/auth.ts'
+import { billingEvents } from '#db/schema/billing.ts'
+import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
+import { communities, communityHosts } from '#db/schema/communities.ts'
+import { digestRuns } from '#db/schema/digests.ts'
+import { staffPermissions } from '#db/schema/members.ts'
+import { jobRuns, preconditions } from '#db/schema/platform.ts'
+import { dataExportParts } from '#db/schema/privacy.ts'
+import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
+import { packages } from '#db/schema/renewals.ts'
+import { reconciliationDifferences, reconciliations } from '#db/schema/staff-billing.ts'
+
+/** All other tables, and why an export has nothing of them. */
+export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly because: string }[] = [
+  ...[communities, communityHosts, ads, articlePromos, articleAmplificationOffers].map((table) => ({
+    table,
+    because: 'It is the configuration of a community.',
+  })),
+  ...[articleGuidelines, articleAgreements, articleClosures, packages].map((table) => ({
+    table,
+    because: 'It is the same for everybody.',
+  })),
+  { table: staffPermissions, because: 'Members have none.' },
+  { table: articleAssignments, because: 'It is what staff did with articles, for their undo.' },
+  { table: articleTextLooks, because: 'Only staff have rows: how far each has seen a text.' },
+  { table: articleCorrections, because: 'Staff write them; those that were published stand under the story.' },
+  { table: articleSearchTexts, because: 'It repeats the articles and the name of their author, and follows them.' },
+  { table: attempts, because: 'Counters under hashes, deleted after a day.' },
+  ...[oneTimeCodes, codeSends, codePauses].map((table) => ({
+    table,
+    because: 'Hashes and counters of sign-in codes, deleted after a day.',
+  })),
+  ...[directoryEntries, directoryFacets].map((table) => ({
+    table,
+    because: 'It repeats what a profile shows, and follows it.',
+  })),
+  ...[directoryCounts, directoryWords].map((table) => ({ table, because: 'It is counted over all members.' })),
+  ...[reconciliations, reconciliationDifferences].map((table) => ({
+    table,
+    because: 'It compares our ledger, which is exported, with the payment provider.',
+  })),
+  { table: billingEvents, because: 'Ids of messages of the payment provider.' },
+  { table: digestRuns, because: 'How far a job has got.' },
+  { table: dataExportParts, because: 'It is the export itself.' },
+  ...[jobRuns, preconditions, providerTokens].map((table) => ({ table, because: 'It knows of no person.' })),
+]
