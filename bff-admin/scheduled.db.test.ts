@@ -95,6 +95,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'settle-unknown-payments',
     'settle-unknown-refunds',
     'remove-unkept-cards',
+    'follow-failed-renewals',
     'write-digests',
     'write-data-exports',
     'remind-of-deletions',

@@ -79,7 +79,10 @@ export const cardAuthorizations = sqliteTable(
     reversalStatus: integer('reversal_status'),
     attemptedAt: instant('attempted_at').notNull(),
   },
-  (t) => [index('card_authorizations_by_card').on(t.communityId, t.cardId, t.attemptedAt)],
+  (t) => [
+    index('card_authorizations_by_card').on(t.communityId, t.cardId, t.attemptedAt),
+    index('card_authorizations_by_user').on(t.userId),
+  ],
 )
 
 /** One comparison of a community's ledger with the provider, made page by page. */

@@ -115,7 +115,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   StatementsPage: { trips: 1, statements: 4, variables: () => ({ year: null, first: 13, after: null }) },
   // The community is remembered for a minute: the one statement is not sent again.
   CommunityOfHost: { trips: 0, statements: 0 },
-  DataExportParts: { trips: 1, statements: 2, variables: () => ({ exportId: 'unknown', after: -1 }) },
+  DataExportParts: { trips: 1, statements: 2, variables: () => ({ id: 'unknown', after: -1 }) },
   DataExportState: { trips: 1, statements: 3 },
   DunningPage: { trips: 1, statements: 2 },
   EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },

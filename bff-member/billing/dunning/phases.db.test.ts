@@ -69,6 +69,7 @@ const VALUES: Readonly<Record<string, string>> = {
   feedback: '"<p>Words</p>"',
   byline: '"<p>Words</p>"',
   markedAt: '"2026-11-20T00:00:00Z"',
+  profile: '{ biography: "Words" }',
   notificationIds: '["01ke6p4ym028teycaectrbf1kr"]',
   selected: 'true',
 }

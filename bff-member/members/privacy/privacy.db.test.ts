@@ -14,7 +14,7 @@ import { createApp } from '../../index.ts'
 const ASK = 'mutation { dataExportRequest }'
 const READ = '{ me { deletionDueAt dataExport { id state expiresAt } } }'
 const PARTS =
-  'query ($id: ID!, $after: Int!) { dataExportParts(exportId: $id, after: $after) { position source label rows } }'
+  'query ($id: ID!, $after: Int!) { dataExportParts(id: $id, after: $after) { position source label rows } }'
 const DELETE = 'mutation ($password: String!) { accountDeletionRequest(password: $password) }'
 const CANCEL = 'mutation { accountDeletionCancel }'
 const PASSWORD = { password: 'Council-2026!' }

@@ -30,8 +30,8 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
       ...allowedIn('always'),
       type: [DataExportPart],
       description: 'What an own copy holds after a position, a few parts at a time; none at its end.',
-      args: { exportId: t.arg.id({ required: true }), after: t.arg.int({ required: true }) },
-      resolve: (_root, args, ctx) => readExportParts(ctx, args),
+      args: { id: t.arg.id({ required: true }), after: t.arg.int({ required: true }) },
+      resolve: (_root, { id, after }, ctx) => readExportParts(ctx, { exportId: id, after }),
     }),
   )
 

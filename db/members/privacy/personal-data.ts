@@ -68,8 +68,15 @@ function ofOwnArticle(table: OfArticle) {
     and(sql`${table.articleId} IN ${ownArticles(p)}`, sql`${table.communityId} = ${p.communityId}`)
 }
 
+type OfSubscription =
+  | typeof paymentIntents
+  | typeof ledgerEntries
+  | typeof refunds
+  | typeof renewalWishes
+  | typeof dunningNotices
+
 /** Rows of the person's own memberships. */
-function ofOwnSubscription(table: typeof paymentIntents | typeof ledgerEntries) {
+function ofOwnSubscription(table: OfSubscription) {
   return (p: ActorArgs) =>
     and(
       inArray(
@@ -277,18 +284,23 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
   {
     table: refunds,
     label: 'What you were given back',
-    isOf: ofUser(refunds),
+    isOf: ofOwnSubscription(refunds),
     without: ['actorId', 'operationId', 'reason', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
     ending: LEGAL,
   },
   {
     table: renewalWishes,
     label: 'When you turned auto-renewal off or on',
-    isOf: ofUser(renewalWishes),
+    isOf: ofOwnSubscription(renewalWishes),
     without: ['step', 'leasedUntil', 'nextTryAt'],
     ending: LEGAL,
   },
-  { table: dunningNotices, label: 'Notices about failed renewals', isOf: ofUser(dunningNotices), ending: LEGAL },
+  {
+    table: dunningNotices,
+    label: 'Notices about failed renewals',
+    isOf: ofOwnSubscription(dunningNotices),
+    ending: LEGAL,
+  },
   {
     table: cardAuthorizations,
     label: 'What banks answered for your cards',

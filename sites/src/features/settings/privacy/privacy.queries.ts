@@ -34,8 +34,8 @@ export const EXPORT_STATE = graphql(`
 `)
 
 export const EXPORT_PARTS = graphql(`
-  query DataExportParts($exportId: ID!, $after: Int!) {
-    dataExportParts(exportId: $exportId, after: $after) { position source label rows }
+  query DataExportParts($id: ID!, $after: Int!) {
+    dataExportParts(id: $id, after: $after) { position source label rows }
   }
 `)
 

@@ -30,7 +30,7 @@ export const GET: APIRoute = async ({ params, locals }) => {
 
 async function* partsOf(member: PageApi, exportId: string): AsyncGenerator<ExportPart> {
   for (let after = -1; ; ) {
-    const { dataExportParts } = await member(EXPORT_PARTS, { exportId, after })
+    const { dataExportParts } = await member(EXPORT_PARTS, { id: exportId, after })
     yield* dataExportParts
     const last = dataExportParts.at(-1)
     if (!last) return

@@ -1,0 +1,1 @@
+CREATE INDEX `card_authorizations_by_user` ON `card_authorizations` (`user_id`);
