@@ -57,6 +57,20 @@ test('[ROUTE-027] [ENT-043] [API-GQL-026] a member sees statements by year with 
   }
 })
 
+/** What the section says next. A page that is being left answers no locator, so it is observed from within. */
+async function observeStatus(page: Page): Promise<{ readonly next: Promise<string> }> {
+  const told = Promise.withResolvers<string>()
+  await page.exposeFunction('toldStatus', told.resolve)
+  await section(page).evaluate((region) => {
+    const tell = () => {
+      const shown = [...region.querySelectorAll('[role=status]')].find((one) => one.checkVisibility())
+      if (shown) (window as unknown as { toldStatus: (text: string) => void }).toldStatus(shown.textContent ?? '')
+    }
+    new MutationObserver(tell).observe(region, { subtree: true, attributes: true, childList: true })
+  })
+  return { next: told.promise }
+}
+
 test('[BILL-040] [BILL-041] another year is said to load until it is there; without payments the page says that there are none', async () => {
   const subscriber = await newSubscriber('meridian')
   const page = await openBilling(subscriber, { width: 360 })
@@ -65,8 +79,9 @@ test('[BILL-040] [BILL-041] another year is said to load until it is there; with
   await page.reload()
   await section(page).getByText('Paid in 2026').waitFor()
   const release = await holdRequests(page, '**/settings/billing?year=2025')
+  const status = await observeStatus(page)
   await section(page).getByRole('link', { name: '2025', exact: true }).click({ noWaitAfter: true })
-  await section(page).getByText('Loading your statements…').waitFor()
+  expect(await status.next).toBe('Loading your statements…')
   release()
   await page.waitForURL('**/settings/billing?year=2025#statements')
   await section(page).getByText('Paid in 2025 $2,450.00').waitFor()

@@ -112,6 +112,8 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/v2/profile/x', 'member', true],
   ['/v2/profile/x/self', 'member', true],
   ['/settings/billing/receipts/x', 'member', true],
+  ['/settings/billing/statements/x.pdf', 'member', true],
+  ['/statements/x.pdf', 'visitor', true],
   ['/stories', 'visitor', true],
   ['/stories/x', 'visitor', true],
   ['/stories/feed.xml', 'visitor', true],
@@ -143,6 +145,10 @@ const WITHOUT_DATA = [
   'app/logout',
   'icon.svg',
   'robots.txt',
+  // Addresses of forms: read, they lead to their page.
+  'settings/billing/accountant',
+  'settings/billing/auto-renewal',
+  'settings/billing/statements/send',
 ]
 
 test('every page is in the table of what is shown while the database is away', () => {
@@ -180,7 +186,7 @@ test('while the database is away every page is whole: 503 with a code, or all of
         expect(page.body, path).toContain(String(page.headers['x-correlation-id']))
         expect(page.headers['retry-after'], path).toMatch(/^\d+$/)
       }
-      const isTokenPage = /^\/(password\/|unsubscribe)/.test(path)
+      const isTokenPage = /^\/(password\/|unsubscribe|statements\/)/.test(path)
       expect([path, page.headers['referrer-policy']]).toEqual([
         path,
         isTokenPage ? 'no-referrer' : 'strict-origin-when-cross-origin',
