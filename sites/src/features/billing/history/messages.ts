@@ -2,7 +2,7 @@ import type { PaymentEntry, StaffChange } from './billing.queries.ts'
 
 export const HISTORY_MESSAGES = {
   membership: 'Membership',
-  membershipText: 'What you are a member by, and when it renews.',
+  membershipText: 'Your plan, what it costs, and when it renews.',
   plan: 'Plan',
   renews: 'Renews',
   ends: 'Ends',
