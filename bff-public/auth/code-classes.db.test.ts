@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Db } from '#db/client.ts'
 import { mobilePhones } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
+import { callsInOrder } from '#db/testing/calls-in-order.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { network, PHONE_ID } from '#db/testing/codes.ts'
 import { browserHeaders, type Caller } from '#shared/testing/call-app.ts'
@@ -61,7 +62,7 @@ async function observe(path: string, body: object, headers: Record<string, strin
   const sign = vi.spyOn(crypto.subtle, 'sign')
   const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
   const response = await meridian.post(path, body, { headers: { 'X-Correlation-Id': CORRELATION, ...headers } })
-  const calls = spies.flatMap(({ mock }) => mock.calls.map((args, i) => ({ db: mock.contexts[i], args })))
+  const calls = callsInOrder(spies)
   // Sending after the answer has a connection of its own.
   const [first] = calls
   const own = calls.filter(({ db }) => db === first?.db)

@@ -59,6 +59,20 @@ export const openRefundOf = statement((p: EntryArgs) =>
     .where(and(eq(refunds.entryId, p.entryId), eq(refunds.communityId, p.communityId), sql`${refunds.state} = 'OPEN'`)),
 )
 
+type ActorSince = { readonly communityId: string; readonly actorId: string; readonly since: number }
+
+/** What a person of staff gave back since an instant, or is giving back, in cents. */
+export function givenBackSince(p: ActorSince) {
+  return build
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)` })
+    .from(refunds)
+    .where(
+      sql`${refunds.communityId} = ${p.communityId} AND ${refunds.actorId} = ${p.actorId}
+        AND ${refunds.createdAt} > ${p.since} AND ${refunds.state} IN ('OPEN', 'DONE')`,
+    )
+}
+export const refundedSince = statement(givenBackSince)
+
 /** Leases an open refund; null while somebody else works on it or once it has ended. */
 export async function leaseRefund({ db }: Pick<DbContext, 'db'>, row: RefundRow, now: Date): Promise<RefundRow | null> {
   const leasedUntil = later(now, REFUND_LEASE_MS)

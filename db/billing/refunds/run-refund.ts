@@ -10,10 +10,12 @@ import { later } from '../intent-rows.ts'
 import { entryIdOf, movementsOf, type ProviderMovement, readProviderState, storeStatements } from '../provider-state.ts'
 import {
   type ChargeRow,
+  givenBackSince,
   leaseRefund,
   openRefundOf,
   REFUND_LEASE_MS,
   type RefundRow,
+  refundedSince,
   refundOfOperation,
 } from './refund-rows.ts'
 import type { RefundResult, RefundRun } from './refund-run.ts'
@@ -83,14 +85,7 @@ function newRefund({ charge, amountCents, reason, operationId, by }: RunRefundIn
 
 /** The limit of the actor's day and the open refund of the payment stand in the statement, so that of two at once one is written. */
 function insertRefund(row: RefundRow, provided: SQL): Runnable {
-  const since = row.createdAt.getTime() - REFUND_DAY_MS
-  const today = build
-    .select({ cents: sql`coalesce(sum(${refunds.amountCents}), 0)` })
-    .from(refunds)
-    .where(
-      sql`${refunds.communityId} = ${row.communityId} AND ${refunds.actorId} = ${row.actorId}
-        AND ${refunds.createdAt} > ${since} AND ${refunds.state} IN ('OPEN', 'DONE')`,
-    )
+  const today = givenBackSince({ ...row, since: row.createdAt.getTime() - REFUND_DAY_MS })
   const taken = build
     .select({ one: sql`1` })
     .from(refunds)
@@ -108,14 +103,21 @@ function insertRefund(row: RefundRow, provided: SQL): Runnable {
     .onConflictDoNothing({ target: [refunds.communityId, refunds.operationId] })
 }
 
-async function whyNotBegun(run: RefundRun, { charge, operationId }: RunRefundInput): Promise<RefundResult> {
+/** An open refund of the payment may have ended by now: what is not the limit of the day was another refund. */
+async function whyNotBegun(
+  run: RefundRun,
+  { charge, operationId, amountCents, by }: RunRefundInput,
+): Promise<RefundResult> {
   const { communityId, id: entryId } = charge
-  const [[known], [open]] = await Promise.all([
+  const since = run.clock().getTime() - REFUND_DAY_MS
+  const [[known], [open], [today]] = await Promise.all([
     run.ctx.db.read(refundOfOperation({ communityId, operationId })),
     run.ctx.db.read(openRefundOf({ communityId, entryId })),
+    run.ctx.db.read(refundedSince({ communityId, actorId: by.actorId, since })),
   ])
   if (known) return continueKnown(run, charge, known)
-  return { kind: 'not-begun', why: open ? 'busy' : 'day-limit' }
+  const isOverLimit = (today?.cents ?? 0) + amountCents > REFUND_DAY_LIMIT_CENTS
+  return { kind: 'not-begun', why: !open && isOverLimit ? 'day-limit' : 'busy' }
 }
 
 async function send(
